@@ -1,0 +1,56 @@
+import { type Flags, type Mode, rightsOf, type RightName, type Standing } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+/** Who calls, and what he may: read anew for each call, so that a change of role holds from the next call on. */
+export interface Access extends Standing {
+  readonly accountId: string;
+  /** The organisations that the account belongs to; nothing outside of them is ever seen, but by a share. */
+  readonly organisationIds: readonly string[];
+  readonly language: 'ch' | 'en';
+  readonly address: string;
+}
+
+interface Site {
+  readonly mode: Mode;
+  readonly flags: Flags;
+}
+
+/**
+ * Reads what an account may do.
+ *
+ * @returns `undefined` for an account that does not exist or is disabled.
+ */
+export async function readAccess(
+  db: Kysely<Tables>,
+  site: Site,
+  caller: { readonly accountId: string; readonly language: 'ch' | 'en'; readonly address: string },
+): Promise<Access | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select((of) => [
+      'account.user_name',
+      sql<string[]>`array(select organisation_id::text from account_organisation where account_id = ${of.ref('account.id')})`.as('organisations'),
+      sql<number[]>`array(select role_id from account_role where account_id = ${of.ref('account.id')})`.as('roles'),
+      sql<number[]>`array(select distinct right_id from role_right join account_role using (role_id) where account_id = ${of.ref('account.id')})`.as('rights'),
+    ])
+    .where('account.id', '=', caller.accountId)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    ...caller,
+    mode: site.mode,
+    flags: site.flags,
+    rights: rightsOf(site.mode, row.rights),
+    roleIds: new Set(row.roles),
+    userName: row.user_name,
+    organisationIds: row.organisations,
+    whitelists: {},
+  };
+}
+
+/** Whether a caller has one of the rights. */
+export function hasRight(access: Pick<Access, 'rights'>, ...names: readonly RightName[]): boolean {
+  return names.some((name) => access.rights.has(name));
+}

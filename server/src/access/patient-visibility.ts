@@ -1,0 +1,91 @@
+import { today } from '@dentarium/domain';
+import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import type { PatientTable, Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+import { type Access, hasRight } from './access.ts';
+
+type PatientExpression = ExpressionBuilder<Tables, 'patient'>;
+
+/** The patients that somebody else has shared with the caller, and whose share has not run out. */
+function sharedWith(access: Access, of: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
+  return of.exists(
+    of
+      .selectFrom('patient_share')
+      .select(sql<number>`1`.as('one'))
+      .whereRef('patient_share.patient_id', '=', 'patient.id')
+      .where('patient_share.account_id', '=', access.accountId)
+      .where((share) => share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())])),
+  );
+}
+
+/** The patients of the caller's organisations: all of them with the right to view all, else those whose doctor or creator he is. */
+function belongingTo(access: Access, of: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
+  if (access.organisationIds.length === 0) return of.val(false) as ExpressionWrapper<Tables, 'patient', SqlBool>;
+  const inside = of('patient.organisation_id', 'in', access.organisationIds);
+  if (hasRight(access, 'viewAll')) return inside;
+  return of.and([inside, of.or([of('patient.doctor_id', '=', access.accountId), of('patient.created_by', '=', access.accountId)])]);
+}
+
+/** The condition under which the caller sees a patient: belonging to him, or shared with him; never one in the recycle bin. */
+export function isVisible(access: Access) {
+  return (of: PatientExpression) =>
+    of.and([of('patient.deleted_at', 'is', null), of.or([belongingTo(access, of), sharedWith(access, of)])]);
+}
+
+/** The one way in which patients are read: a query over `patient` with only the rows that the caller sees. */
+export function visiblePatients(db: Kysely<Tables>, access: Access) {
+  return db.selectFrom('patient').where(isVisible(access));
+}
+
+/** A patient row with what the caller may do to it. */
+export type VisiblePatient = Selectable<PatientTable> & {
+  /** Seen through a share alone. */
+  readonly isShared: boolean;
+  readonly mayEdit: boolean;
+};
+
+/**
+ * The right to change a patient: of one that belongs to the caller, the right `edit`; of a shared one, a share that
+ * allows it.
+ */
+export function editExpression(access: Access) {
+  return (of: PatientExpression) =>
+    of.or([
+      of.and([belongingTo(access, of), of.val(hasRight(access, 'edit'))]),
+      of.exists(
+        of
+          .selectFrom('patient_share')
+          .select(sql<number>`1`.as('one'))
+          .whereRef('patient_share.patient_id', '=', 'patient.id')
+          .where('patient_share.account_id', '=', access.accountId)
+          .where('patient_share.can_edit', '=', true)
+          .where((share) => share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())])),
+      ),
+    ]);
+}
+
+/** Whether a patient is seen through a share alone. */
+export function sharedExpression(access: Access) {
+  return (of: PatientExpression) => of.not(belongingTo(access, of));
+}
+
+/**
+ * Reads a patient for a purpose.
+ *
+ * @param purpose `view`, or `edit` for anything that changes him or what belongs to him.
+ * @throws Failure `patient.notFound` when the caller may not see him, so that ids cannot be tried out;
+ *   `access.denied` when he may only look; `patient.terminated` when his treatment is stopped.
+ */
+export async function requirePatient(db: Kysely<Tables>, access: Access, id: string, purpose: 'view' | 'edit'): Promise<VisiblePatient> {
+  const query = visiblePatients(db, access)
+    .selectAll('patient')
+    .select([(of) => sharedExpression(access)(of).as('isShared'), (of) => editExpression(access)(of).as('mayEdit')])
+    .where('patient.id', '=', id);
+  // An edit locks the row, so that two of them follow each other and the second sees the first's version.
+  const row = await (purpose === 'edit' ? query.forUpdate('patient') : query).executeTakeFirst();
+  if (row === undefined) throw new Failure('patient.notFound');
+  const found: VisiblePatient = { ...row, isShared: Boolean(row.isShared), mayEdit: Boolean(row.mayEdit) };
+  if (purpose === 'edit' && !found.mayEdit) throw new Failure('access.denied');
+  if (purpose === 'edit' && found.status === 1) throw new Failure('patient.terminated');
+  return found;
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { loadConfig } from './config.ts';
+
+describe('configuration', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'dentarium-config-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function file(content: string): string {
+    const path = join(folder, 'config.json');
+    writeFileSync(path, content);
+    return path;
+  }
+
+  test('MODE-01 has a default for everything: the public mode, on this machine alone, without demonstration', () => {
+    expect(loadConfig({})).toMatchObject({
+      mode: 'public',
+      host: 'localhost',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      databaseUrl: null,
+      demo: false,
+      identity: { authority: null, audience: 'dental-api' },
+      trustProxy: false,
+      devOrigins: [],
+    });
+  });
+
+  test('keeps what belongs to one product in its data folder', () => {
+    const config = loadConfig({ DATA_DIR: '/srv/clinic' });
+    expect(config.identity.keysFile).toBe('/srv/clinic/identity/keys.json');
+  });
+
+  test('reads every kind of value', () => {
+    const config = loadConfig({
+      MODE: 'private',
+      PORT: '9000',
+      DEMO: '1',
+      DATABASE_URL: 'postgresql://clinic:secret@db.example:5433/clinic',
+      IDENTITY_AUTHORITY: 'https://login.example/realm/',
+      FLAGS: 'notes, agent',
+      DEV_ORIGINS: 'http://localhost:3001',
+    });
+    expect(config).toMatchObject({ mode: 'private', port: 9000, publicUrl: 'http://localhost:9000', demo: true });
+    expect(config.databaseUrl).toBe('postgresql://clinic:secret@db.example:5433/clinic');
+    expect(config.identity.authority).toBe('https://login.example/realm');
+    expect(Object.entries(config.flags).filter(([, on]) => on)).toEqual([['agent', true], ['notes', true]]);
+    expect(config.devOrigins).toEqual(['http://localhost:3001']);
+  });
+
+  test.each([
+    ['MODE', 'intranet', 'MODE must be public or private'],
+    ['PORT', '80a', 'PORT must be a whole number'],
+    ['PORT', '70000', 'PORT must be from 1 to 65535'],
+    ['PUBLIC_URL', 'clinic.example', 'PUBLIC_URL must be an address with http or https'],
+    ['DATABASE_URL', 'mysql://clinic', 'DATABASE_URL must begin with postgresql://'],
+    ['DEMO', 'maybe', 'DEMO must be 1 or 0'],
+    ['FLAGS', 'notes,telephone', 'FLAGS may hold online, prDesign'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace'],
+  ])('names the variable when %s is %p', (name, value, message) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(message);
+  });
+
+  test('names all faults at once, and no value, which may be a password', () => {
+    expect(() => loadConfig({ PORT: 'x', DATABASE_URL: 'secret' })).toThrow(/PORT must.*DATABASE_URL must/);
+    expect(() => loadConfig({ DATABASE_URL: 'secret' })).not.toThrow('secret');
+  });
+
+  test('takes a file, which the environment overrides; a variable that is set to nothing is not set', () => {
+    const CONFIG_FILE = file('{ "PORT": 9100, "MODE": "private", "DEMO": true }');
+    expect(loadConfig({ CONFIG_FILE, MODE: 'public', PORT: '' })).toMatchObject({ port: 9100, mode: 'public', demo: true });
+  });
+
+  test.each([
+    ['{ "PROT": 9100 }', 'PROT'],
+    ['{ "PORT": [1] }', 'PORT'],
+    ['not json', 'cannot be read as JSON'],
+  ])('refuses the file %s', (content, message) => {
+    expect(() => loadConfig({ CONFIG_FILE: file(content) })).toThrow(message);
+  });
+
+  test('refuses a file that is not there', () => {
+    expect(() => loadConfig({ CONFIG_FILE: join(folder, 'missing.json') })).toThrow('missing.json cannot be read as JSON');
+  });
+});

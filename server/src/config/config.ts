@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FlagName, Flags } from '@dentarium/domain';
+import { z } from 'zod';
+import { type Settings, settings } from './settings.ts';
+import { StartupError } from './startup-error.ts';
+
+/** What the server is told from outside, checked and complete. */
+export interface Config {
+  readonly mode: 'public' | 'private';
+  readonly host: string;
+  readonly port: number;
+  /** The address that browsers use, without a slash at the end. The issuer is `${publicUrl}/identity`. */
+  readonly publicUrl: string;
+  /** Files lie under `files`, the own database under `postgres`. */
+  readonly dataDir: string;
+  /** `null`: the server runs its own PostgreSQL. */
+  readonly databaseUrl: string | null;
+  readonly databasePoolSize: number;
+  readonly demo: boolean;
+  readonly identity: {
+    /** An external provider; `null`: our own. */
+    readonly authority: string | null;
+    readonly keysFile: string;
+    readonly audience: string;
+    /** Further origins under which the application is reached and may sign in. */
+    readonly extraOrigins: readonly string[];
+    /** Whether a user of the external provider is taken for the account of the same name that nobody is linked to. */
+    readonly linkByName: boolean;
+  };
+  readonly files: { readonly maxFileSize: number; readonly maxPixels: number };
+  /** The built shell. */
+  readonly siteDir: string;
+  /** Published modules with their `registry.json`. */
+  readonly modulesDir: string;
+  readonly flags: Flags;
+  /** Modules that the operator has switched off, by name. */
+  readonly modulesOff: readonly string[];
+  readonly trustProxy: boolean;
+  readonly logLevel: Settings['LOG_LEVEL'];
+  /** Origins from which a module may be overridden in development. */
+  readonly devOrigins: readonly string[];
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const CHECKOUT = join(import.meta.dirname, '..', '..', '..');
+
+/** Reads the configuration from the environment and, below it, from the JSON file that `CONFIG_FILE` names. */
+export function loadConfig(env: Environment): Config {
+  const file = env['CONFIG_FILE'] ? readConfigFile(env['CONFIG_FILE']) : {};
+  const result = settings.safeParse({ ...file, ...withoutEmpty(env) });
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new StartupError(`The configuration is not valid: ${problems.join('; ')}`);
+  }
+  return toConfig(result.data);
+}
+
+function toConfig(values: Settings): Config {
+  const dataDir = values.DATA_DIR ?? join(CHECKOUT, '.data');
+  return {
+    mode: values.MODE,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    demo: values.DEMO,
+    identity: {
+      authority: values.IDENTITY_AUTHORITY ?? null,
+      keysFile: values.IDENTITY_KEYS_FILE ?? join(dataDir, 'identity', 'keys.json'),
+      audience: values.IDENTITY_AUDIENCE,
+      extraOrigins: values.IDENTITY_ORIGINS,
+      linkByName: values.IDENTITY_LINK_BY_NAME,
+    },
+    files: { maxFileSize: values.FILE_MAX_SIZE, maxPixels: values.FILE_MAX_PIXELS },
+    siteDir: values.SITE_DIR ?? join(CHECKOUT, '.build', 'site'),
+    modulesDir: values.MODULES_DIR ?? join(CHECKOUT, '.build', 'modules'),
+    flags: flagsOf(values.FLAGS),
+    modulesOff: values.MODULES_OFF,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    devOrigins: values.DEV_ORIGINS,
+  };
+}
+
+function flagsOf(on: readonly FlagName[]): Flags {
+  const off = { online: false, prDesign: false, agent: false, remote: false, notes: false, callNumber: false, dentureDesign: false };
+  return { ...off, ...Object.fromEntries(on.map((name) => [name, true])) };
+}
+
+/** A variable that is set to nothing is not set: that is how compose files and service units leave one out. */
+function withoutEmpty(env: Environment): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''));
+}
+
+const ConfigFile = z.partialRecord(settings.keyof(), z.union([z.string(), z.number(), z.boolean()]).transform(String));
+
+/** The file holds the same names as the environment: `{ "PORT": 9000, "MODE": "private" }`. */
+function readConfigFile(path: string): Record<string, string> {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new StartupError(`CONFIG_FILE: ${path} cannot be read as JSON`, { cause: error });
+  }
+  const result = ConfigFile.safeParse(content);
+  if (result.success) return result.data;
+  const keys = result.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]));
+  throw new StartupError(`CONFIG_FILE: ${path} has unknown keys or values that are not plain: ${keys.join(', ')}`);
+}

@@ -1,0 +1,42 @@
+import { isAbsolute, resolve } from 'node:path';
+import { FLAG_NAMES } from '@dentarium/domain';
+import { z } from 'zod';
+
+const GIB = 1024 ** 3;
+
+const yesOrNo = z.enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], { error: 'must be 1 or 0' }).transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
+const wholeNumber = (least: number, most: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
+const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address with http or https' }).transform((text) => text.replace(/\/+$/, ''));
+const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(path)));
+
+/** Every variable that the server reads, what it may be, and its default. `undefined` in the result: derived from another. */
+export const settings = z.object({
+  MODE: z.enum(['public', 'private'], { error: 'must be public or private' }).default('public'),
+  // The name, not an address: it listens on 127.0.0.1 and on ::1 where there is one, and nowhere else.
+  HOST: z.string().default('localhost'),
+  PORT: wholeNumber(1, 65_535).default(8080),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: folder.optional(),
+  // Not checked as a web address: libpq's form with an empty host (a Unix socket) is none.
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://').optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(16),
+  DEMO: yesOrNo.default(false),
+  IDENTITY_AUTHORITY: webAddress.optional(),
+  IDENTITY_KEYS_FILE: folder.optional(),
+  IDENTITY_AUDIENCE: z.string().default('dental-api'),
+  IDENTITY_ORIGINS: list.pipe(z.array(webAddress)).default([]),
+  IDENTITY_LINK_BY_NAME: yesOrNo.default(false),
+  FILE_MAX_SIZE: wholeNumber(1, 1024 * GIB).default(4 * GIB),
+  FILE_MAX_PIXELS: wholeNumber(1, 16_383 ** 2).default(250_000_000),
+  SITE_DIR: folder.optional(),
+  MODULES_DIR: folder.optional(),
+  FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),
+  MODULES_OFF: list.default([]),
+  TRUST_PROXY: yesOrNo.default(false),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' }).default('info'),
+  DEV_ORIGINS: list.pipe(z.array(webAddress)).default([]),
+});
+
+export type Settings = z.infer<typeof settings>;

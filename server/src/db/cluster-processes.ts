@@ -1,0 +1,70 @@
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { runProgram } from './run-program.ts';
+
+/** The main process of a cluster's server as `postmaster.pid` names it; `null` where there is none, or another process has its number. */
+export async function findPostmaster(cluster: string): Promise<number | null> {
+  const noted = await notedPostmaster(cluster);
+  return noted !== null && (await serverProcesses(cluster)).includes(noted) ? noted : null;
+}
+
+/** The process number in `postmaster.pid`, whoever has it now. */
+export async function notedPostmaster(cluster: string): Promise<number | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+}
+
+/** Every server process of a cluster: they all work in its folder. */
+export async function serverProcesses(cluster: string): Promise<number[]> {
+  if (process.platform !== 'linux') return listedProcesses(cluster);
+  const folder = await realpath(cluster).catch(() => null);
+  const pids = folder === null ? [] : (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+      if (workingFolder !== folder) return null;
+      const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
+      return program.startsWith('postgres') ? Number(pid) : null;
+    }),
+  );
+  return found.filter((pid) => pid !== null);
+}
+
+/** Without `/proc` the command line of the main process is what tells. */
+async function listedProcesses(cluster: string): Promise<number[]> {
+  const { output } = await runProgram('/bin/ps', ['-axo', 'pid=,command=']);
+  return output
+    .split('\n')
+    .filter((line) => line.includes('postgres') && line.includes(cluster))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+/**
+ * Ends what is left of a server without its main process (killed, perhaps): its children notice by themselves within
+ * moments, a stuck one is ended. Until then the cluster's shared memory is in use and no new server can start.
+ */
+export async function endOrphans(cluster: string, patience = 5_000): Promise<void> {
+  const deadline = Date.now() + patience;
+  for (let left = await serverProcesses(cluster); left.length > 0; left = await serverProcesses(cluster)) {
+    if (Date.now() > deadline) for (const pid of left) kill(pid, 'SIGKILL');
+    await delay(20);
+  }
+}
+
+export function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+/** What a cluster is told at each start. */
+export interface ClusterSettings {
+  readonly socketFolder: string;
+  /** Also listens on this TCP address of the machine; `null` (the product's default) is the socket alone. */
+  readonly listen: { readonly host: string; readonly port: number } | null;
+  /** Settings beside ours, for clusters of tests. */
+  readonly extra: Readonly<Record<string, string>>;
+}
+
+/** The port is a part of the socket's name only, and each cluster has a folder of its own. */
+export const SOCKET_PORT = 5432;
+
+/** The text of `postgresql.conf`. */
+export function clusterConfiguration({ socketFolder, listen, extra }: ClusterSettings): string {
+  const settings: Record<string, string> = {
+    listen_addresses: listen?.host ?? '',
+    port: String(listen?.port ?? SOCKET_PORT),
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    password_encryption: 'scram-sha-256',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    effective_cache_size: '512MB',
+    max_wal_size: '1GB',
+    wal_compression: 'on',
+    jit: 'off',
+    timezone: 'UTC',
+    // The backend of a server process that was killed ends its statement soon instead of finishing it.
+    ...(process.platform === 'linux' ? { client_connection_check_interval: '2s' } : {}),
+    // A week of logs. Messages of failed statements can hold patient data; the server reports such failures itself.
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgresql-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_size: '0',
+    log_timezone: 'UTC',
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...extra,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
+  return [
+    '# Written by Dentarium at each start. Settings of your own belong in own.conf beside this file.',
+    ...lines,
+    "include_if_exists 'own.conf'",
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,121 @@
+import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { StartupError } from '../config/startup-error.ts';
+import { endOrphans, findPostmaster, isAlive, kill, notedPostmaster } from './cluster-processes.ts';
+import { makeCredentials } from './credentials.ts';
+import { syncFolder, writeFileDurably } from './durable-file.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { runProgram, type RunAs } from './run-program.ts';
+
+/** A cluster is PostgreSQL's word for one data folder with one server. */
+export interface Cluster {
+  /** The folder that holds the cluster's own. */
+  readonly home: string;
+  /** PostgreSQL's data folder. */
+  readonly folder: string;
+  readonly runAs: RunAs;
+  readonly binaries: PostgresBinaries;
+}
+
+/** The major version of the cluster in a folder; `null` where there is none. */
+export async function clusterVersion(folder: string): Promise<number | null> {
+  const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new StartupError(`The database in ${folder} cannot be read (${error.code}). It belongs to the account that started the product first; start it as that one, or as root.`);
+  });
+  return text === null ? null : Number.parseInt(text, 10);
+}
+
+const UNFINISHED = 'cluster.unfinished-';
+
+/**
+ * Makes a new, empty cluster. It gets its name when it is complete, so an interrupted start begins anew, in another folder:
+ * the programs of the interrupted one may still be writing.
+ */
+export async function createCluster({ home, folder, runAs, binaries }: Cluster): Promise<void> {
+  const abandoned = (await readdir(home)).filter((name) => name.startsWith(UNFINISHED));
+  for (const name of abandoned) await rm(join(home, name), { recursive: true, force: true }).catch(() => undefined);
+  const unfinished = await mkdtemp(join(home, UNFINISHED));
+  const passwordFile = `${unfinished}.password`;
+  if (runAs) await chown(unfinished, runAs.uid, runAs.gid);
+  const { superuser } = await makeCredentials(home);
+  try {
+    await writeFileDurably(passwordFile, superuser, { mode: 0o600, owner: runAs });
+    const output = await initdb({ binaries, runAs, folder: unfinished, passwordFile });
+    if (output !== null) throw new StartupError(`PostgreSQL ${binaries.version} could not make its data folder: ${output}`);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, folder);
+  await syncFolder(home);
+}
+
+interface Initdb {
+  readonly binaries: PostgresBinaries;
+  readonly runAs: RunAs;
+  readonly folder: string;
+  readonly passwordFile: string;
+}
+
+/** Returns `null`, or what the program said when it failed. */
+async function initdb({ binaries, runAs, folder, passwordFile }: Initdb): Promise<string | null> {
+  const program = join(binaries.folder, 'initdb');
+  const common = ['-D', folder, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums', '-E', 'UTF8'];
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const first = await runProgram(program, [...common, '--locale=C.UTF-8'], { runAs });
+  if (first.code === 0) return null;
+  if (!first.output.includes('locale')) return first.output;
+  // The system does not know that locale: the server's own one sorts the same way.
+  const second = await runProgram(program, [...common, ...(binaries.major >= 17 ? builtin : ['--locale=C'])], { runAs });
+  return second.code === 0 ? null : second.output;
+}
+
+/** Long enough to replay what a power cut left. */
+const START_SECONDS = '600';
+
+/** Starts the server of a cluster in which no server runs. */
+export async function startServer(cluster: Cluster, configuration: string, socketFolder: string): Promise<void> {
+  const { folder, runAs, binaries } = cluster;
+  await clearLeftovers(cluster, socketFolder);
+  await writeConfiguration(cluster, configuration);
+  const log = join(folder, 'start.log');
+  await rm(log, { force: true });
+  const started = await runProgram(join(binaries.folder, 'pg_ctl'), ['start', '-D', folder, '-w', '-t', START_SECONDS, '-l', log], { runAs, cwd: cluster.home });
+  if (started.code === 0) return;
+  const said = await readFile(log, 'utf8').catch(() => '');
+  throw new StartupError(`PostgreSQL did not start in ${folder}: ${said.trim() || started.output} (see also ${join(folder, 'log')})`);
+}
+
+/** A stale number in `postmaster.pid` may be that of a stranger now; PostgreSQL would refuse to start beside it. */
+async function clearLeftovers({ folder }: Cluster, socketFolder: string): Promise<void> {
+  await endOrphans(folder);
+  const noted = await notedPostmaster(folder);
+  if (noted !== null && isAlive(noted)) await rm(join(folder, 'postmaster.pid'), { force: true });
+  const sockets = (await readdir(socketFolder)).filter((name) => name.startsWith('.s.PGSQL.'));
+  for (const name of sockets) await rm(join(socketFolder, name), { force: true });
+}
+
+export function configurationFile(folder: string): string {
+  return join(folder, 'postgresql.conf');
+}
+
+async function writeConfiguration({ folder, runAs }: Cluster, configuration: string): Promise<void> {
+  await writeFileDurably(configurationFile(folder), configuration, { mode: 0o600, owner: runAs });
+}
+
+/**
+ * Stops the server of a cluster, if one runs: first so that it needs no recovery, in the end by force. Each step has so many
+ * seconds.
+ */
+export async function stopServer({ folder, home, runAs, binaries }: Cluster, log: Pick<FastifyBaseLogger, 'warn'>, seconds = 15): Promise<void> {
+  for (const mode of ['fast', 'immediate']) {
+    if ((await findPostmaster(folder)) === null) break;
+    const args = ['stop', '-D', folder, '-w', '-t', String(seconds), '-m', mode];
+    const stopped = await runProgram(join(binaries.folder, 'pg_ctl'), args, { runAs, cwd: home });
+    if (stopped.code !== 0) log.warn({ mode, output: stopped.output }, 'PostgreSQL did not stop');
+  }
+  const left = await findPostmaster(folder);
+  if (left !== null) kill(left, 'SIGKILL');
+  await endOrphans(folder);
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from '../config/startup-error.ts';
+import { writeFileDurably } from './durable-file.ts';
+
+const Credentials = z.object({
+  /** Password of `postgres`, which looks after the cluster. */
+  superuser: z.string().min(1),
+  /** Password of `dentarium`, which owns the product's database and has no further rights. */
+  product: z.string().min(1),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+const FILE = 'credentials.json';
+
+/** Makes passwords for a cluster that does not exist yet. They are on the disk before it is. */
+export async function makeCredentials(home: string): Promise<Credentials> {
+  const credentials = { superuser: randomBytes(24).toString('hex'), product: randomBytes(24).toString('hex') };
+  await writeFileDurably(join(home, FILE), JSON.stringify(credentials), { mode: 0o600 });
+  return credentials;
+}
+
+export async function readCredentials(home: string): Promise<Credentials> {
+  const file = join(home, FILE);
+  try {
+    return Credentials.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    throw new StartupError(`The passwords of the database cannot be read from ${file}. Restore that file from a backup.`, { cause: error });
+  }
+}

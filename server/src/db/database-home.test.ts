@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { findDatabaseHome } from './database-home.ts';
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+
+describe('where the database lies', () => {
+  let parent: string;
+  let said: string[];
+  const log = { warn: (_: unknown, message?: string) => void said.push(message ?? '') };
+
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'dentarium-home-'));
+    said = [];
+    await chmod(parent, 0o711);
+  });
+  afterEach(() => rm(parent, { recursive: true }));
+
+  const find = (dataDir: string) => findDatabaseHome(dataDir, log, join(parent, 'system'));
+
+  test('is the data folder, which is made where it is missing and shows nothing to others', async () => {
+    const dataDir = join(parent, 'a', 'data');
+    const { folder } = await find(dataDir);
+    expect(folder).toBe(join(dataDir, 'postgres'));
+    expect((await stat(folder)).mode & 0o777).toBe(0o711);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o711);
+    expect(said).toEqual([]);
+  });
+
+  asRoot('is a system folder of its own where the data folder is closed to others, which is said', async () => {
+    const closed = join(parent, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const one = await find(join(closed, 'one'));
+    const two = await find(join(closed, 'two'));
+    expect(one.folder).toMatch(new RegExp(`^${parent}/system/[0-9a-f]{16}$`));
+    expect(two.folder).not.toBe(one.folder);
+    expect(said[0]).toContain(`The database lies in ${one.folder}`);
+  });
+
+  asRoot('stays there when the data folder is opened later, so that no empty database takes its place', async () => {
+    const closed = join(parent, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const before = await find(join(closed, 'data'));
+    await chmod(closed, 0o755);
+    expect(await find(join(closed, 'data'))).toEqual(before);
+  });
+
+  asRoot('is not moved when the data folder is closed later: it refuses and says what to do', async () => {
+    const dataDir = join(parent, 'data');
+    const { folder } = await find(dataDir);
+    await mkdir(join(folder, 'cluster'));
+    await chmod(dataDir, 0o700);
+    await expect(find(dataDir)).rejects.toThrow('chmod o+x');
+    expect(existsSync(join(parent, 'system'))).toBe(false);
+  });
+
+  test('cannot be below a file', async () => {
+    await expect(find('/dev/null/data')).rejects.toThrow('cannot be made (ENOTDIR). Choose another with DATA_DIR');
+  });
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { StartupError } from '../config/startup-error.ts';
+import { chooseRunAs, canEnter } from './unprivileged-user.ts';
+import type { RunAs } from './run-program.ts';
+import { codeOf } from './wait-for-server.ts';
+
+export interface DatabaseHome {
+  /** Holds the cluster, its passwords and its lock. */
+  readonly folder: string;
+  readonly runAs: RunAs;
+}
+
+/** For root, where the data folder is closed to the account that runs PostgreSQL (a clone under `/root`). */
+const SYSTEM_FOLDER = '/var/lib/dentarium';
+const NOTE = 'database-location.txt';
+
+/**
+ * Where the database of a data folder lies: in the folder itself, or in a system folder when PostgreSQL's account cannot
+ * reach it there. That choice is written down and kept, so that a later change of modes never starts an empty database.
+ */
+export async function findDatabaseHome(
+  dataDir: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  systemFolder = SYSTEM_FOLDER,
+): Promise<DatabaseHome> {
+  await makeEnterable(dataDir);
+  const noted = (await readFile(join(dataDir, NOTE), 'utf8').catch(() => '')).trim();
+  const inside = join(dataDir, 'postgres');
+  const folder = noted === '' ? inside : noted;
+  const runAs = await chooseRunAs(join(folder, 'cluster'));
+  if (noted === '' && !(await canEnter(runAs, dataDir))) {
+    if (existsSync(join(inside, 'cluster'))) throw unreachable(dataDir, runAs);
+    const outside = join(systemFolder, createHash('sha256').update(await realpath(dataDir)).digest('hex').slice(0, 16));
+    log.warn(
+      { dataDir, database: outside },
+      `The database lies in ${outside}: PostgreSQL does not run as root, and its account (uid ${runAs?.uid}) cannot enter ${dataDir}`,
+    );
+    await makeEnterable(outside);
+    await writeFile(join(dataDir, NOTE), `${outside}\n`);
+    return { folder: outside, runAs };
+  }
+  await makeEnterable(folder);
+  if (!(await canEnter(runAs, folder))) throw unreachable(folder, runAs);
+  return { folder, runAs };
+}
+
+/** A new folder lets other accounts pass through, not look inside; the mode of one that is there is its owner's affair. */
+async function makeEnterable(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  try {
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o711);
+  } catch (error) {
+    throw new StartupError(`The data folder ${folder} cannot be made (${codeOf(error)}). Choose another with DATA_DIR.`, { cause: error });
+  }
+}
+
+function unreachable(folder: string, runAs: RunAs): StartupError {
+  const account = runAs === null ? 'this account' : `the account with uid ${runAs.uid}, which runs PostgreSQL,`;
+  return new StartupError(`The database is in ${folder}, but ${account} cannot enter it. Give it the right to (chmod o+x on the folder and those above it).`);
+}

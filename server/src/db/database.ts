@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type ClientConfig, Pool } from 'pg';
+import type { Config } from '../config/config.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { type OwnServer, startOwnServer } from './launcher.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { OLDEST_MAJOR } from './postgres-binaries.ts';
+import type { Tables } from './tables.ts';
+import { valueParsers } from './value-parsers.ts';
+import { codeOf, withRetries } from './wait-for-server.ts';
+
+export interface OpenDatabase {
+  readonly db: Kysely<Tables>;
+  readonly pool: Pool;
+  /** Ends the connections and, where the server is our own, stops it. */
+  close(): Promise<void>;
+}
+
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'>;
+
+/** Opens the database that the configuration names, in the state that this code needs. */
+export async function openDatabase(config: DatabaseConfig, log: FastifyBaseLogger, signal?: AbortSignal): Promise<OpenDatabase> {
+  const own = config.databaseUrl === null ? await startOwnServer({ dataDir: config.dataDir, log }) : null;
+  const connection = own?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  try {
+    await prepare(connection, log, signal);
+    const pool = openPool(connection, config.databasePoolSize, log);
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return { db, pool, close: once(() => close(db, own)) };
+  } catch (error) {
+    await own?.stop();
+    throw error;
+  }
+}
+
+/** Limits of one request's work, in milliseconds: nothing may hold a row or a connection for long. */
+const LIMITS = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
+
+/** A pool of connections for requests. */
+export function openPool(connection: ClientConfig, size: number, log: Pick<FastifyBaseLogger, 'warn'>): Pool {
+  const pool = new Pool({
+    ...connection,
+    ...LIMITS,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'dentarium',
+    types: valueParsers,
+  });
+  // A connection that breaks while nobody uses it; the next query gets a new one.
+  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'A connection to the database was lost'));
+  return pool;
+}
+
+/** Waits for the server, checks its age, and migrates. Migrations may take their time, so they have a connection of their own. */
+async function prepare(connection: ClientConfig, log: FastifyBaseLogger, signal: AbortSignal | undefined): Promise<void> {
+  const pool = new Pool({ ...connection, max: 1, connectionTimeoutMillis: 10_000, application_name: 'dentarium migrations' });
+  pool.on('error', () => undefined);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await withRetries(() => refuseOldServer(db), { milliseconds: 60_000, signal, log });
+    const applied = await migrate(db, migrations);
+    if (applied.length > 0) log.info({ applied }, 'The database was migrated');
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function refuseOldServer(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int / 10000 as version`.execute(db);
+  const version = rows[0]?.version ?? 0;
+  if (version < OLDEST_MAJOR) throw new StartupError(`The PostgreSQL server is too old (${version}): ${OLDEST_MAJOR} or newer is needed.`);
+}
+
+/** The failures of a first connection that an operator can mend. */
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  '28P01': 'The database refused the user name or the password of DATABASE_URL.',
+  '28000': 'The database does not admit this user from here (pg_hba.conf).',
+  '3D000': 'The database that DATABASE_URL names does not exist; create it first.',
+  '42501': 'The user of DATABASE_URL may not change the database; make it the owner.',
+  ECONNREFUSED: 'No database answers at the address in DATABASE_URL.',
+  ENOTFOUND: 'The host in DATABASE_URL is not known.',
+};
+
+function explained(error: unknown): unknown {
+  const explanation = EXPLANATIONS[codeOf(error)];
+  return explanation === undefined ? error : new StartupError(explanation, { cause: error });
+}
+
+async function close(db: Kysely<Tables>, own: OwnServer | null): Promise<void> {
+  await db.destroy();
+  await own?.stop();
+}
+
+/** Closing twice closes once. */
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => (done ??= action());
+}

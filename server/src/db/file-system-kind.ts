@@ -1,0 +1,61 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { StartupError } from '../config/startup-error.ts';
+import { runProgram } from './run-program.ts';
+
+/**
+ * File systems that lie on another machine: their locks and their flushes cannot be trusted with a database. Not 9p, which
+ * is also how some sandboxes show their own disk.
+ */
+const NETWORK_KINDS =
+  /^(nfs\d?|cifs|smb\d?|smbfs|afs|afpfs|ceph|glusterfs|lustre|gpfs|beegfs|webdav|davfs\d?|fuse\.(sshfs|glusterfs|ceph|s3fs|rclone|goofys|davfs\d?|smbnetfs|curlftpfs))$/;
+
+export async function refuseNetworkFileSystem(folder: string, mounts?: readonly Mount[]): Promise<void> {
+  const kind = fileSystemKind(await realpath(folder), mounts ?? (await mountedFileSystems()));
+  if (kind === null || !isNetworkKind(kind)) return;
+  throw new StartupError(
+    `${folder} lies on a network file system (${kind}), where a database can be damaged. ` +
+      'Choose a local disk with DATA_DIR, or set DATABASE_URL to the address of a PostgreSQL server.',
+  );
+}
+
+export function isNetworkKind(kind: string): boolean {
+  return NETWORK_KINDS.test(kind);
+}
+
+export interface Mount {
+  readonly point: string;
+  readonly kind: string;
+}
+
+/** The kind of the file system that holds a path: that of the longest mount point above it, the latest of equals. */
+export function fileSystemKind(path: string, mounts: readonly Mount[]): string | null {
+  let best: Mount | null = null;
+  for (const mount of mounts) {
+    const above = mount.point === '/' || path === mount.point || path.startsWith(`${mount.point}/`);
+    if (above && mount.point.length >= (best?.point.length ?? 0)) best = mount;
+  }
+  return best?.kind ?? null;
+}
+
+async function mountedFileSystems(): Promise<Mount[]> {
+  if (process.platform === 'linux') return parseMountInfo(await readFile('/proc/self/mountinfo', 'utf8').catch(() => ''));
+  return parseMountCommand((await runProgram('/sbin/mount', [])).output);
+}
+
+/** Lines of Linux' `/proc/self/mountinfo`, in which spaces are written as `\040`. */
+export function parseMountInfo(text: string): Mount[] {
+  return text.split('\n').flatMap((line) => {
+    const [before, after] = line.split(' - ');
+    const point = before?.split(' ')[4];
+    const kind = after?.split(' ')[0];
+    return point && kind ? [{ point: point.replaceAll(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8))), kind }] : [];
+  });
+}
+
+/** Lines of `mount` on macOS: `//user@server/share on /Volumes/share (smbfs, nodev)`. */
+export function parseMountCommand(text: string): Mount[] {
+  return text.split('\n').flatMap((line) => {
+    const found = / on (.+) \(([^,)]+)/.exec(line);
+    return found?.[1] && found[2] ? [{ point: found[1], kind: found[2] }] : [];
+  });
+}

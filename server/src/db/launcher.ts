@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ClientConfig } from 'pg';
+import { type Cluster, clusterVersion, configurationFile, createCluster, startServer, stopServer } from './cluster.ts';
+import { findPostmaster } from './cluster-processes.ts';
+import { clusterConfiguration, SOCKET_PORT } from './cluster-settings.ts';
+import { type Credentials, readCredentials } from './credentials.ts';
+import { findDatabaseHome } from './database-home.ts';
+import { refuseNetworkFileSystem } from './file-system-kind.ts';
+import { lockFolder } from './folder-lock.ts';
+import { findBinaries } from './postgres-binaries.ts';
+import { ensureProductDatabase, serverVersion } from './product-database.ts';
+import { makeSocketFolder } from './socket-folder.ts';
+
+export interface OwnServer {
+  /** The product's account in the product's database. */
+  readonly connection: ClientConfig;
+  /** The account that looks after the cluster, in the database `postgres`. */
+  readonly superuser: ClientConfig;
+  /** The folder that holds the cluster, its passwords and its lock. */
+  readonly home: string;
+  /** Stops the server and gives the folder free. */
+  stop(): Promise<void>;
+}
+
+export interface OwnServerOptions {
+  readonly dataDir: string;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Also listens on TCP; the product itself never needs it. */
+  readonly listen?: { readonly host: string; readonly port: number };
+  /** Settings beside ours. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts the product's own PostgreSQL over a data folder, or takes over the one that a killed process left running there. */
+export async function startOwnServer({ dataDir, log, listen, settings = {} }: OwnServerOptions): Promise<OwnServer> {
+  const { folder: home, runAs } = await findDatabaseHome(dataDir, log);
+  await refuseNetworkFileSystem(home);
+  const lock = lockFolder(home);
+  try {
+    const folder = join(home, 'cluster');
+    const major = await clusterVersion(folder);
+    const binaries = await findBinaries({ runAs, copyTo: home, major });
+    const cluster: Cluster = { home, folder, runAs, binaries };
+    if (major === null) await createCluster(cluster);
+    const credentials = await readCredentials(home);
+    const socketFolder = await makeSocketFolder(home, runAs);
+    const superuser = { host: socketFolder, port: listen?.port ?? SOCKET_PORT, user: 'postgres', password: credentials.superuser, database: 'postgres' };
+    const configuration = clusterConfiguration({ socketFolder, listen: listen ?? null, extra: settings });
+    await startOrTakeOver({ cluster, configuration, socketFolder, superuser, log });
+    await ensureProductDatabase(superuser, credentials.product);
+    return {
+      connection: productConnection(superuser, credentials),
+      superuser,
+      home,
+      stop: async () => {
+        await stopServer(cluster, log);
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function productConnection(superuser: ClientConfig, { product }: Credentials): ClientConfig {
+  return { ...superuser, user: 'dentarium', password: product, database: 'dentarium' };
+}
+
+interface Start {
+  readonly cluster: Cluster;
+  readonly configuration: string;
+  readonly socketFolder: string;
+  readonly superuser: ClientConfig;
+  readonly log: OwnServerOptions['log'];
+}
+
+async function startOrTakeOver({ cluster, configuration, socketFolder, superuser, log }: Start): Promise<void> {
+  const { folder, binaries } = cluster;
+  const began = performance.now();
+  const leftover = await findPostmaster(folder);
+  if (leftover !== null) {
+    const asWanted = (await readFile(configurationFile(folder), 'utf8').catch(() => '')) === configuration;
+    if (asWanted && (await serverVersion(superuser).catch(() => null)) === binaries.version) {
+      log.info({ process: leftover }, 'PostgreSQL was still running and goes on');
+      return;
+    }
+    log.warn({ process: leftover }, 'PostgreSQL was still running, but not as it should; it is started anew');
+    await stopServer(cluster, log, 3);
+  }
+  await startServer(cluster, configuration, socketFolder);
+  log.info({ version: binaries.version, folder, milliseconds: Math.round(performance.now() - began) }, 'PostgreSQL started');
+}

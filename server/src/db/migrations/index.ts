@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts';
+import { migration as foundation } from './0001-foundation.ts';
+
+/** Every migration, in order. New ones are added at the end. */
+export const migrations: readonly Migration[] = [foundation];

@@ -1,0 +1,55 @@
+import { cp, lstat, mkdir, mkdtemp, readdir, rm, stat, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { findBinaries, packagedBinaries, packageRoot } from './postgres-binaries.ts';
+import { runProgram } from './run-program.ts';
+import { chooseRunAs } from './unprivileged-user.ts';
+
+const root = packageRoot();
+const withPackage = root === null ? describe.skip : describe;
+
+test('a version for which there are no programs is refused, with what to do', async () => {
+  const wanted = { runAs: null, copyTo: tmpdir(), major: 12 };
+  await expect(findBinaries(wanted)).rejects.toThrow(/No PostgreSQL 12 was found.*DATABASE_URL/);
+});
+
+withPackage('the programs of the package', () => {
+  let parent: string;
+  let runAs: Awaited<ReturnType<typeof chooseRunAs>>;
+
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'dentarium-programs-'));
+    await chmod(parent, 0o711);
+    runAs = await chooseRunAs(join(parent, 'none'));
+    // As npm leaves it when no install script may run: no links to the libraries.
+    const links = (path: string) => lstat(path).then((found) => !found.isSymbolicLink());
+    await cp(root ?? '', join(parent, 'package'), { recursive: true, filter: links });
+  });
+  afterAll(() => rm(parent, { recursive: true }));
+
+  test('get the links to their libraries and run where they are', async () => {
+    const binaries = await packagedBinaries(join(parent, 'package'), { runAs, copyTo: join(parent, 'unused'), major: null });
+    expect(binaries?.folder).toBe(join(parent, 'package', 'native', 'bin'));
+    expect(binaries?.version).toMatch(/^\d+\.\d+$/);
+    await expect(stat(join(parent, 'unused'))).rejects.toThrow('ENOENT');
+  });
+
+  test('are copied where the account can run them, once, and whole', async () => {
+    const closed = join(parent, 'closed');
+    await mkdir(closed);
+    await cp(join(parent, 'package'), join(closed, 'package'), { recursive: true, filter: (path) => !path.endsWith('libicuuc.so.60') });
+    // Nobody but root can enter it; and for an ordinary user the missing link cannot be made.
+    await chmod(join(closed, 'package', 'native', 'lib'), 0o555);
+    await chmod(closed, runAs ? 0o700 : 0o755);
+    const copyTo = join(parent, 'home');
+    const wanted = { runAs, copyTo, major: null };
+    const [first, second] = [await packagedBinaries(join(closed, 'package'), wanted), await packagedBinaries(join(closed, 'package'), wanted)];
+    expect(first?.folder).toMatch(new RegExp(`^${copyTo}/programs-[^/]+/native/bin$`));
+    expect(second).toEqual(first);
+    expect(await readdir(copyTo)).toHaveLength(1);
+    const { code } = await runProgram(join(first?.folder ?? '', 'initdb'), ['--version'], { runAs });
+    expect(code).toBe(0);
+    await chmod(join(closed, 'package', 'native', 'lib'), 0o755);
+  });
+});

@@ -1,0 +1,47 @@
+import { Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg';
+import { withRetries } from './wait-for-server.ts';
+
+/** The version of the server that answers there, once it has finished its recovery. */
+export async function serverVersion(connection: ClientConfig): Promise<string> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ version: string }>(`select split_part(current_setting('server_version'), ' ', 1) as version`);
+    return rows[0]?.version ?? '';
+  });
+}
+
+/** Makes the product's account and its database where they are missing: an account without rights over the cluster. */
+export async function ensureProductDatabase(superuser: ClientConfig, password: string): Promise<void> {
+  await withClient(superuser, async (client) => {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = 'dentarium') as role,
+              exists (select from pg_database where datname = 'dentarium') as database`,
+    );
+    if (!rows[0]?.role) await client.query(`create role dentarium login password ${escapeLiteral(password)}`);
+    if (!rows[0]?.database) await createDatabase(client, 'dentarium', 'dentarium');
+  });
+}
+
+/** Makes a database that only its owner may enter: an empty one, or the copy of another, made as the files are, which is the quickest way. */
+export async function createDatabase(client: Client, name: string, owner: string, original: string | null = null): Promise<void> {
+  const from = original === null ? '' : `template ${escapeIdentifier(original)} strategy file_copy`;
+  await client.query(`create database ${escapeIdentifier(name)} owner ${escapeIdentifier(owner)} ${from}`);
+  await client.query(`revoke all on database ${escapeIdentifier(name)} from public`);
+}
+
+/** Runs an action over one connection of its own, made as soon as the server answers. */
+export async function withClient<T>(connection: ClientConfig, action: (client: Client) => Promise<T>): Promise<T> {
+  const client = await withRetries(() => connect(connection), { milliseconds: 5_000 });
+  try {
+    return await action(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(connection: ClientConfig): Promise<Client> {
+  const client = new Client({ ...connection, application_name: 'dentarium', connectionTimeoutMillis: 3_000, query_timeout: 30_000 });
+  // Without a listener a lost connection would end the process; the query that it interrupts reports it.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,27 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+describe('databases for tests', () => {
+  const opened: TestDatabase[] = [];
+  afterAll(() => Promise.all(opened.map((database) => database.close())));
+
+  test('are migrated, separate and made at the same moment', async () => {
+    opened.push(...(await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])));
+    const [one, two] = opened;
+    await one?.db.insertInto('organisation').values({ name: '第一诊所', name_en: 'First clinic', auth_id: null }).execute();
+    expect(await one?.db.selectFrom('organisation').selectAll().execute()).toHaveLength(1);
+    expect(await two?.db.selectFrom('organisation').selectAll().execute()).toHaveLength(0);
+  });
+
+  test('are gone when they are closed', async () => {
+    const database = await createTestDatabase();
+    const witness = opened[0];
+    const names = async (): Promise<number> => {
+      const result = await witness?.pool.query('select from pg_database where datname = $1', [new URL(database.databaseUrl).pathname.slice(1)]);
+      return result?.rowCount ?? -1;
+    };
+    expect(await names()).toBe(1);
+    await database.close();
+    expect(await names()).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Client, type ClientConfig, escapeIdentifier, Pool } from 'pg';
+import { type OpenDatabase, openPool } from './database.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { createDatabase, withClient } from './product-database.ts';
+import type { Tables } from './tables.ts';
+import { leaseTestCluster, type TestCluster } from './testing/test-cluster.ts';
+
+export interface TestDatabase extends OpenDatabase {
+  /** For a server that a test starts as a process of its own: its `DATABASE_URL`. */
+  readonly databaseUrl: string;
+}
+
+/**
+ * A fresh, migrated database for one test file: a copy of a template, on a PostgreSQL that all test files share. Close it in
+ * `afterAll`; that drops it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const empty = await createDatabaseFrom(migratedTemplate);
+  const pool = openPool(empty.connection, 8, { warn: () => undefined });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, databaseUrl: empty.databaseUrl, close: () => db.destroy().then(empty.close) };
+}
+
+/** A database without tables, and what names it. */
+export interface EmptyDatabase {
+  readonly connection: ClientConfig;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/** For tests of the migrations themselves. */
+export function createEmptyDatabase(): Promise<EmptyDatabase> {
+  return createDatabaseFrom(async () => null);
+}
+
+async function createDatabaseFrom(original: (client: Client, cluster: TestCluster) => Promise<string | null>): Promise<EmptyDatabase> {
+  const { cluster, release } = await leaseTestCluster();
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await withClient(cluster.superuser, async (client) => {
+    await createDatabase(client, name, 'dentarium', await original(client, cluster));
+  });
+  const connection = { ...cluster.connection, database: name };
+  const close = async (): Promise<void> => {
+    await withClient(cluster.superuser, (client) => client.query(`drop database ${escapeIdentifier(name)} with (force)`));
+    release();
+  };
+  return { connection, databaseUrl: toUrl(connection), close };
+}
+
+/** The name of the database that has every migration of this code. The first test file that needs it makes it. */
+async function migratedTemplate(client: Client, cluster: TestCluster): Promise<string> {
+  const key = await migrationsKey();
+  const template = `template_${key}`;
+  if (await exists(client, template)) return template;
+  await client.query('select pg_advisory_lock(1)');
+  if (!(await exists(client, template))) {
+    const unfinished = `unfinished_${key}`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await createDatabase(client, unfinished, 'dentarium');
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ ...cluster.connection, database: unfinished, max: 1 }) }) });
+    await migrate(db, migrations).finally(() => db.destroy());
+    await client.query(`alter database ${unfinished} rename to ${template}`);
+  }
+  await client.query('select pg_advisory_unlock(1)');
+  return template;
+}
+
+async function exists(client: Client, database: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+  return rowCount === 1;
+}
+
+async function migrationsKey(): Promise<string> {
+  const folder = join(import.meta.dirname, 'migrations');
+  const hash = createHash('sha256');
+  for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function toUrl({ user, password, host, port, database }: ClientConfig): string {
+  return `postgresql://${user}:${String(password)}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+}

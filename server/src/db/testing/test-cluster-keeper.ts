@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { Client, escapeIdentifier } from 'pg';
+import { FolderInUse } from '../folder-lock.ts';
+import { type OwnServer, startOwnServer } from '../launcher.ts';
+import { keeperSocket } from './test-cluster.ts';
+
+/**
+ * A process that keeps one PostgreSQL for all test files of a checkout, whichever process runs them. Each of them holds a
+ * connection to `keeper.sock` while it needs the server; when none is left the keeper stops the server and ends itself.
+ */
+const IDLE_MILLISECONDS = 3_000;
+/** Tests that are killed leave databases behind; older templates go with them. */
+const TEMPLATES_KEPT = 3;
+/** Nothing in a cluster of tests must survive a power cut. */
+const FAST_AND_CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '4GB' };
+
+const silent = { info: () => undefined, warn: () => undefined };
+
+async function main(folder: string): Promise<void> {
+  const own = await start(folder);
+  await dropLeftovers(own);
+  const answer = `${JSON.stringify(own)}\n`;
+  const leases = createServer((lease) => {
+    clearTimeout(idle);
+    lease.on('error', () => lease.destroy());
+    lease.on('close', () => leases.getConnections((_, count) => (count === 0 ? restartIdleTimer() : undefined)));
+    lease.resume();
+    lease.write(answer);
+  });
+  let idle = setTimeout(() => undefined, 0);
+  const restartIdleTimer = (): void => {
+    clearTimeout(idle);
+    idle = setTimeout(() => void stop(leases, own), IDLE_MILLISECONDS);
+  };
+  const socket = keeperSocket(folder);
+  await rm(socket, { force: true });
+  leases.listen(socket, restartIdleTimer);
+}
+
+/** What a killed run left may not be readable: nothing was flushed. Then the tests begin with a new cluster. */
+async function start(folder: string): Promise<OwnServer> {
+  const options = { dataDir: folder, log: silent, settings: FAST_AND_CARELESS };
+  try {
+    return await startOwnServer(options);
+  } catch (error) {
+    if (error instanceof FolderInUse) process.exit(0);
+    await rm(join(folder, 'postgres'), { recursive: true, force: true });
+    return startOwnServer(options);
+  }
+}
+
+async function dropLeftovers({ superuser }: OwnServer): Promise<void> {
+  const client = new Client(superuser);
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname like 'test\\_%' or datname like 'unfinished\\_%'
+     union all (select datname from pg_database where datname like 'template\\_%' order by oid desc offset ${TEMPLATES_KEPT})`,
+  );
+  for (const { name } of rows) await client.query(`drop database ${escapeIdentifier(name)} with (force)`);
+  await client.end();
+}
+
+/** Nobody can take a new lease from here on: who tries starts the next keeper, which waits for this one's lock. */
+async function stop(leases: Server, own: OwnServer): Promise<void> {
+  leases.close();
+  await own.stop();
+  process.exit(0);
+}
+
+await main(process.argv[2] ?? '');

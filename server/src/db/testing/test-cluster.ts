@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OwnServer } from '../launcher.ts';
+
+export type TestCluster = Pick<OwnServer, 'connection' | 'superuser'>;
+
+export interface TestClusterLease {
+  readonly cluster: TestCluster;
+  release(): void;
+}
+
+/** Where a keeper of that folder listens. */
+export function keeperSocket(folder: string): string {
+  return join(folder, 'keeper.sock');
+}
+
+const PATIENCE_MILLISECONDS = 60_000;
+
+/** Uses this checkout's PostgreSQL for tests, and starts it where it does not run. It stops when nobody uses it. */
+export async function leaseTestCluster(folder = testFolder()): Promise<TestClusterLease> {
+  const deadline = performance.now() + PATIENCE_MILLISECONDS;
+  let keeper: { ended: boolean } | null = null;
+  for (;;) {
+    const lease = await tryLease(keeperSocket(folder));
+    if (lease) return lease;
+    if (performance.now() > deadline) throw new Error(`The PostgreSQL for tests in ${folder} does not start`);
+    if (keeper === null || keeper.ended) keeper = startKeeper(folder);
+    await delay(20);
+  }
+}
+
+/** The keeper answers a connection with one line of JSON; `null` when there is no keeper, or it is about to end. */
+function tryLease(socket: string): Promise<TestClusterLease | null> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const lease = connect(socket);
+    lease.on('error', () => lease.destroy());
+    lease.on('close', () => resolve(null));
+    lease.on('data', (chunk) => {
+      answer += chunk.toString();
+      if (!answer.endsWith('\n')) return;
+      // The tests' own work keeps their process alive, not the lease.
+      lease.unref();
+      resolve({ cluster: JSON.parse(answer) as TestCluster, release: () => lease.destroy() });
+    });
+  });
+}
+
+/** It is a session of its own, so that an interrupted test run leaves it alive to clean up. */
+function startKeeper(folder: string): { ended: boolean } {
+  const state = { ended: false };
+  const program = join(import.meta.dirname, 'test-cluster-keeper.ts');
+  const keeper = spawn(process.execPath, [program, folder], { detached: true, stdio: 'ignore', cwd: '/' });
+  keeper.on('exit', () => (state.ended = true));
+  keeper.unref();
+  return state;
+}
+
+/** One folder for each checkout and account. */
+function testFolder(): string {
+  const account = process.getuid?.() ?? 0;
+  const key = createHash('sha256').update(`${import.meta.dirname} ${account}`).digest('hex').slice(0, 10);
+  const folder = join(tmpdir(), `dentarium-test-${key}`);
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  if (lstatSync(folder).uid !== account) throw new Error(`${folder} belongs to another account; remove it`);
+  return folder;
+}

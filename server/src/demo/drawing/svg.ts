@@ -1,0 +1,66 @@
+/** The few words of SVG that the drawings are written in; attributes are plain objects. */
+export type Attributes = Readonly<Record<string, string | number>>;
+export type Point = readonly [x: number, y: number];
+
+const short = (value: number): string => String(Math.round(value * 10) / 10);
+
+export function element(name: string, attributes: Attributes, content = ''): string {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? String(Math.round(value * 1000) / 1000) : value}"`)
+    .join('');
+  return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+}
+
+export const path = (d: string, attributes: Attributes): string => element('path', { d, ...attributes });
+
+export const ellipse = (cx: number, cy: number, rx: number, ry: number, attributes: Attributes): string =>
+  element('ellipse', { cx, cy, rx, ry, ...attributes });
+
+export const rectangle = (x: number, y: number, width: number, height: number, attributes: Attributes): string =>
+  element('rect', { x, y, width, height, ...attributes });
+
+export const group = (attributes: Attributes, ...content: readonly string[]): string =>
+  element('g', attributes, content.join(''));
+
+export const at = (point: Point): string => `${short(point[0])} ${short(point[1])}`;
+
+/** Straight lines through the points. */
+export const polyline = (points: readonly Point[]): string => points.map((p, i) => `${i === 0 ? 'M' : 'L'}${at(p)}`).join('');
+
+/** A smooth line through the points (Catmull-Rom as cubic curves); closed when asked. */
+export function smooth(points: readonly Point[], closed = false): string {
+  const first = points[0];
+  if (first === undefined) return '';
+  const count = points.length;
+  const get = (i: number): Point =>
+    points[closed ? (i + count) % count : Math.min(Math.max(i, 0), count - 1)] ?? first;
+  let d = `M${at(first)}`;
+  for (let i = 0; i < (closed ? count : count - 1); i++) {
+    const [a, b, c, e] = [get(i - 1), get(i), get(i + 1), get(i + 2)];
+    const one: Point = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6];
+    const two: Point = [c[0] - (e[0] - b[0]) / 6, c[1] - (e[1] - b[1]) / 6];
+    d += `C${at(one)} ${at(two)} ${at(c)}`;
+  }
+  return closed ? `${d}Z` : d;
+}
+
+export interface Stop {
+  readonly at: number;
+  readonly color: string;
+  readonly opacity?: number;
+}
+
+const stops = (list: readonly Stop[]): string =>
+  list
+    .map((stop) => element('stop', { offset: stop.at, 'stop-color': stop.color, 'stop-opacity': stop.opacity ?? 1 }))
+    .join('');
+
+export const linear = (id: string, from: Point, to: Point, ...list: readonly Stop[]): string =>
+  element('linearGradient', { id, x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, stops(list));
+
+export const radial = (id: string, list: readonly Stop[], place: Attributes = {}): string =>
+  element('radialGradient', { id, ...place }, stops(list));
+
+/** A whole picture; `definitions` are the gradients and clips that `body` names. */
+export const picture = (width: number, height: number, definitions: string, body: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}"><defs>${definitions}</defs>${body}</svg>`;

@@ -1,0 +1,45 @@
+import { linear, radial } from '../drawing/svg.ts';
+import { mix } from '../mouth/colours.ts';
+import type { Look } from './look.ts';
+
+export interface Tones {
+  readonly light: string;
+  readonly skin: string;
+  readonly shade: string;
+  readonly dark: string;
+  readonly line: string;
+  readonly blush: string;
+  readonly hair: string;
+  readonly hairLight: string;
+  readonly hairDark: string;
+}
+
+export const tonesOf = (look: Look): Tones => ({
+  light: mix(look.skin, '#fff4e6', 0.34),
+  skin: look.skin,
+  shade: mix(look.skin, '#a8532f', 0.26),
+  dark: mix(look.skin, '#6d2d17', 0.46),
+  line: mix(look.skin, '#40160b', 0.66),
+  blush: mix(look.skin, '#e0605a', 0.55),
+  hair: look.hair,
+  hairLight: mix(look.hair, '#c79a6c', 0.32),
+  hairDark: mix(look.hair, '#000000', 0.45),
+});
+
+export function faceColours(look: Look, tones: Tones): string {
+  return [
+    radial('room', [{ at: 0, color: mix(look.background, '#ffffff', 0.55) }, { at: 1, color: mix(look.background, '#5d7282', 0.22) }], { cx: 0.5, cy: 0.4, r: 0.75 }),
+    linear('skin', [0, 0], [1, 0], { at: 0, color: tones.shade }, { at: 0.2, color: tones.skin }, { at: 0.48, color: tones.light }, { at: 0.8, color: tones.skin }, { at: 1, color: tones.shade }),
+    linear('neck', [0, 0], [0, 1], { at: 0, color: tones.dark }, { at: 0.5, color: tones.shade }, { at: 1, color: tones.skin }),
+    linear('ear', [0, 0], [1, 1], { at: 0, color: tones.skin }, { at: 1, color: tones.shade }),
+    linear('hair', [0, 0], [0.5, 1], { at: 0, color: tones.hairLight }, { at: 0.4, color: tones.hair }, { at: 1, color: tones.hairDark }),
+    linear('hair-back', [0, 0], [0, 1], { at: 0, color: tones.hair }, { at: 1, color: tones.hairDark }),
+    linear('shirt', [0, 0], [0, 1], { at: 0, color: mix(look.shirt, '#ffffff', 0.16) }, { at: 1, color: mix(look.shirt, '#142430', 0.3) }),
+    radial('blush', [{ at: 0, color: tones.blush, opacity: 0.5 }, { at: 1, color: tones.blush, opacity: 0 }]),
+    radial('glow', [{ at: 0, color: '#fff', opacity: 0.5 }, { at: 1, color: '#fff', opacity: 0 }]),
+    radial('dim', [{ at: 0, color: tones.dark, opacity: 0.55 }, { at: 1, color: tones.dark, opacity: 0 }]),
+    radial('iris', [{ at: 0, color: mix(look.iris, '#000000', 0.2) }, { at: 0.7, color: mix(look.iris, '#b98350', 0.22) }, { at: 1, color: mix(look.iris, '#000000', 0.5) }]),
+    linear('lip-upper', [0, 0], [0, 1], { at: 0, color: mix(look.lips, look.skin, 0.42) }, { at: 1, color: mix(look.lips, look.skin, 0.12) }),
+    linear('lip-lower', [0, 0], [0, 1], { at: 0, color: mix(look.lips, look.skin, 0.16) }, { at: 0.5, color: mix(look.lips, tones.light, 0.42) }, { at: 1, color: mix(look.lips, look.skin, 0.4) }),
+  ].join('');
+}

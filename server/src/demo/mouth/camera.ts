@@ -1,0 +1,51 @@
+import type { Point } from '../drawing/svg.ts';
+
+/** A point in the mouth, mm. */
+export type Place = readonly [x: number, y: number, z: number];
+
+export interface Seen {
+  readonly at: Point;
+  /** Larger is nearer. */
+  readonly depth: number;
+}
+
+export interface Camera {
+  see(place: Place): Seen;
+  /** How much a face with this outward direction is turned to the camera: 1 fully, 0 edge-on, below 0 away. */
+  facing(out: readonly [number, number]): number;
+  readonly scale: number;
+  /** The direction in the mouth that runs to the right of the picture. */
+  readonly across: readonly [number, number];
+}
+
+export interface CameraPlace {
+  /** Degrees to the patient's right. */
+  readonly yaw: number;
+  /** Degrees below the occlusal plane. */
+  readonly below: number;
+  readonly target: Place;
+  /** Pixels per mm at the target. */
+  readonly scale: number;
+}
+
+const DISTANCE = 190;
+
+/** A perspective camera around the mouth, over a picture of 1600 by 1200. */
+export function placeCamera({ yaw, below, target, scale }: CameraPlace): Camera {
+  const [cy, sy] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)];
+  const [cp, sp] = [Math.cos((below * Math.PI) / 180), Math.sin((below * Math.PI) / 180)];
+  return {
+    scale,
+    across: [cy, sy],
+    facing: ([ox, oy]) => oy * cy - ox * sy,
+    see([px, py, pz]) {
+      const [x, y, z] = [px - target[0], py - target[1], pz - target[2]];
+      const across = x * cy + y * sy;
+      const near = y * cy - x * sy;
+      const up = z * cp + near * sp;
+      const depth = near * cp - z * sp;
+      const size = (scale * DISTANCE) / (DISTANCE - depth);
+      return { at: [800 + across * size, 600 - up * size], depth };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { linear, radial } from '../drawing/svg.ts';
+import type { Mouth } from './mouth.ts';
+
+/** Mixes two colours `#rrggbb`. */
+export function mix(a: string, b: string, share: number): string {
+  const part = (hex: string, i: number): number => Number.parseInt(hex.slice(1 + 2 * i, 3 + 2 * i), 16);
+  return `#${[0, 1, 2]
+    .map((i) => Math.round(part(a, i) + (part(b, i) - part(a, i)) * Math.min(Math.max(share, 0), 1)))
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
+export interface Gum {
+  readonly pale: string;
+  readonly pink: string;
+  readonly red: string;
+  readonly deep: string;
+}
+
+export const gumColours = (mouth: Mouth): Gum => ({
+  pale: mix('#f0a9a4', '#c98279', mouth.pigment),
+  pink: mix('#e08a88', '#b56a62', mouth.pigment),
+  red: mix('#c65a5c', '#9c474a', mouth.pigment),
+  deep: mix('#8c2f36', '#6f2429', mouth.pigment),
+});
+
+/** The gradients that every view of a mouth uses; enamel0 to enamel4 run from darker to lighter. */
+export function mouthColours(mouth: Mouth): string {
+  const enamel = [0, 1, 2, 3, 4].map((i) => {
+    const light = (i - 2) / 2 + mouth.enamel;
+    const neck = mix('#d3b183', '#ead6b2', 0.5 + light / 3);
+    const middle = mix('#ecdcc0', '#fbf5e8', 0.5 + light / 3);
+    const edge = mix('#d9d3c6', '#eceae4', 0.5 + light / 3);
+    const list = [
+      { at: 0, color: neck },
+      { at: 0.28, color: mix(neck, middle, 0.7) },
+      { at: 0.6, color: middle },
+      { at: 0.86, color: mix(middle, edge, 0.55) },
+      { at: 1, color: edge },
+    ];
+    return linear(`enamel-upper${String(i)}`, [0, 0], [0, 1], ...list) + linear(`enamel-lower${String(i)}`, [0, 1], [0, 0], ...list);
+  });
+  const shade = '#4a2413';
+  return [
+    ...enamel,
+    linear('rounding', [0, 0], [1, 0], { at: 0, color: shade, opacity: 0.42 }, { at: 0.16, color: shade, opacity: 0.12 }, { at: 0.36, color: shade, opacity: 0 }, { at: 0.66, color: shade, opacity: 0 }, { at: 0.86, color: shade, opacity: 0.14 }, { at: 1, color: shade, opacity: 0.46 }),
+    radial('gleam', [{ at: 0, color: '#fff', opacity: 0.85 }, { at: 0.45, color: '#fff', opacity: 0.34 }, { at: 1, color: '#fff', opacity: 0 }]),
+    radial('soft-dark', [{ at: 0, color: '#2a070a', opacity: 0.75 }, { at: 0.5, color: '#2a070a', opacity: 0.36 }, { at: 1, color: '#2a070a', opacity: 0 }]),
+    radial('soft-light', [{ at: 0, color: '#ffd9d2', opacity: 0.6 }, { at: 0.5, color: '#ffd0c8', opacity: 0.24 }, { at: 1, color: '#ffd0c8', opacity: 0 }]),
+    radial('vignette', [{ at: 0.62, color: '#120405', opacity: 0 }, { at: 0.86, color: '#120405', opacity: 0.42 }, { at: 1, color: '#120405', opacity: 0.86 }], { cx: 0.5, cy: 0.5, r: 0.72 }),
+  ].join('');
+}

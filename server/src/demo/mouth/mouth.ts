@@ -1,0 +1,111 @@
+import type { Random } from '../seeded-random.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { archCurve } from './arch-curve.ts';
+import { MALOCCLUSIONS, type MouthKind } from './malocclusions.ts';
+import { MIXED, PERMANENT, type Jaw, type ToothSize } from './tooth-sizes.ts';
+
+/**
+ * One tooth in space, in mm: x to the patient's left, y forwards, z upwards, 0 in the occlusal plane.
+ * `along` points to the back along the arch, `out` to the cheek.
+ */
+export interface Tooth extends ToothSize {
+  readonly fdi: number;
+  readonly jaw: Jaw;
+  readonly side: 'right' | 'left';
+  readonly x: number;
+  readonly y: number;
+  /** The height of the incisal edge or the cusp tip. */
+  readonly edge: number;
+  readonly along: readonly [number, number];
+  readonly out: readonly [number, number];
+  /** Mesial tilt of the crown, as mm of the edge per mm of height. */
+  readonly tilt: number;
+  readonly attachment: boolean;
+  /** -1 (darker) to 1 (lighter). */
+  readonly shade: number;
+}
+
+export interface Mouth {
+  readonly kind: MouthKind;
+  readonly seed: string;
+  readonly upper: readonly Tooth[];
+  readonly lower: readonly Tooth[];
+  /** 0 pale to 1 dark gingiva. */
+  readonly pigment: number;
+  readonly enamel: number;
+}
+
+export type Progress = 'before' | 'during' | 'after';
+const LEFT_TO_DO: Readonly<Record<Progress, number>> = { before: 1, during: 0.5, after: 0.04 };
+/** Teeth that commonly carry an attachment. */
+const ATTACHED = new Set([13, 14, 15, 23, 24, 25, 12, 33, 34, 35, 43, 44, 45]);
+
+/** How far a tooth belongs to the front: overbite and overjet change there, not at the molars. */
+const frontWeight = (position: number): number => [1, 1, 0.7, 0.25, 0.05][position - 1] ?? 0;
+
+/** The mouth of one demonstration patient at one point of the treatment; teeth from right to left. */
+export function layMouth(kind: MouthKind, progress: Progress): Mouth {
+  const random = seededRandom(`mouth ${kind}`);
+  const pigment = random.between(0, 0.5);
+  const enamel = random.between(-0.5, 0.5);
+  const left = LEFT_TO_DO[progress];
+  return {
+    kind,
+    seed: `${kind} ${progress}`,
+    upper: layJaw('upper', kind, left, progress === 'during', random),
+    lower: layJaw('lower', kind, left, progress === 'during', random),
+    pigment,
+    enamel,
+  };
+}
+
+function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, random: Random): Tooth[] {
+  const rule = MALOCCLUSIONS[kind];
+  const sizes = (rule.mixed ? MIXED : PERMANENT)[jaw];
+  const curve = archCurve(jaw, (jaw === 'upper' ? rule.narrow : 0) * -left);
+  const teeth: Tooth[] = [];
+  for (const side of ['right', 'left'] as const) {
+    const sign = side === 'left' ? 1 : -1;
+    let distance = sign * rule.midline[jaw] * left;
+    for (const size of sizes) {
+      const quadrant = (jaw === 'upper' ? (side === 'right' ? 1 : 2) : side === 'right' ? 4 : 3) + (size.primary ? 4 : 0);
+      const fdi = quadrant * 10 + size.position;
+      const shift = rule.teeth[fdi] ?? {};
+      const wobble = (amount: number): number => random.between(-amount, amount) * (0.25 + 0.75 * left);
+      const gap = (size.position <= 4 ? rule.gap[jaw] : 0) * left;
+      const here = curve(sign * (distance + size.width / 2 + gap / 2 + (shift.back ?? 0) * left));
+      distance += size.width + gap;
+      // Canines and premolars look a little more forwards than the arch does.
+      const turn = ((shift.turn ?? 0) * left + wobble(3) + ([0, 0, 13, 8, 6][size.position - 1] ?? 2)) * (Math.PI / 180) * sign;
+      // Along the arch to the back, turned about the tooth's own axis.
+      const [ax, ay] = rotated(sign * here.alongX, sign * here.alongY, turn);
+      const out: readonly [number, number] = [-sign * ay, sign * ax];
+      const weight = frontWeight(size.position);
+      const push = (shift.out ?? 0) * left + wobble(0.25);
+      const forwards = (jaw === 'upper' ? rule.overjet : rule.lowerForward) * weight * left;
+      const bite = 2.4 + (rule.overbite - 2.4) * left;
+      const rest = jaw === 'upper' ? -0.8 : 0.5;
+      const edge = rest * (1 - weight) + (jaw === 'upper' ? -0.62 : 0.38) * bite * weight;
+      const down = jaw === 'upper' ? -1 : 1;
+      teeth.push({
+        ...size,
+        fdi,
+        jaw,
+        side,
+        x: here.x + out[0] * push,
+        y: here.y + out[1] * push + forwards,
+        edge: edge - down * (shift.high ?? 0) * left + wobble(0.2) + (size.form === 'lateral' && jaw === 'upper' ? 0.5 : 0),
+        along: [ax, ay],
+        out,
+        tilt: wobble(0.04) + (shift.tilt ?? 0) * left,
+        attachment: attachments && ATTACHED.has(fdi),
+        shade: random.between(-1, 1),
+      });
+    }
+  }
+  return [...teeth.filter((t) => t.side === 'right').reverse(), ...teeth.filter((t) => t.side === 'left')];
+}
+
+function rotated(x: number, y: number, angle: number): readonly [number, number] {
+  return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
+}

@@ -1,0 +1,37 @@
+/** A small seeded generator: the same seed gives the same demonstration clinic on every machine. */
+export interface Random {
+  /** A number from 0 up to, but not including, 1. */
+  next(): number;
+  between(low: number, high: number): number;
+  /** A whole number, both ends included. */
+  whole(low: number, high: number): number;
+  chance(probability: number): boolean;
+  pick<T>(from: readonly [T, ...T[]]): T;
+}
+
+/** xmur3 turns any text into a first state, mulberry32 makes the numbers. */
+export function seededRandom(seed: string): Random {
+  let state = textHash(seed);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  return {
+    next,
+    between: (low, high) => low + (high - low) * next(),
+    whole: (low, high) => low + Math.floor((high - low + 1) * next()),
+    chance: (probability) => next() < probability,
+    pick: (from) => from[Math.floor(next() * from.length)] ?? from[0],
+  };
+}
+
+function textHash(text: string): number {
+  let hash = 1779033703 ^ text.length;
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 3432918353);
+    hash = (hash << 13) | (hash >>> 19);
+  }
+  return hash >>> 0;
+}

@@ -1,0 +1,100 @@
+import type { Call } from '@dentarium/api';
+import type { Permission } from '@dentarium/api/contract';
+import { ERRORS } from '@dentarium/api/errors';
+import { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+
+function schemaOf(shape: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return schema;
+}
+
+function fieldsOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (shape === undefined) return [];
+  const schema = schemaOf(shape, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required ?? []).includes(name),
+    schema: field,
+  }));
+}
+
+/** Who may make a call, in words. */
+export function permissionText(permission: Permission): string {
+  if (permission === 'anyone') return 'Anyone.';
+  if (permission === 'signedIn') return 'Whoever is signed in.';
+  const rights = typeof permission.right === 'string' ? [permission.right] : permission.right;
+  const mode = permission.mode === undefined ? '' : `, in ${permission.mode} mode`;
+  return `Right ${rights.map((name) => `\`${name}\``).join(' or ')}${mode}.`;
+}
+
+function requestBody(call: Call): Json {
+  if (call.body === undefined) return {};
+  const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+  const content = call.multipart ? { 'multipart/form-data': { schema: file } } : { 'application/json': { schema: schemaOf(call.body, 'input') } };
+  return { requestBody: { required: true, content } };
+}
+
+function wrappedSchema(call: Call): Json {
+  const result = schemaOf(call.result, 'output');
+  if (call.envelope === 'success') {
+    return { type: 'object', required: ['success', 'resultInfo'], properties: { success: { const: true }, resultInfo: result } };
+  }
+  if (call.envelope === 'code') {
+    const data = { type: 'object', required: ['resultInfo'], properties: { resultInfo: result } };
+    return { type: 'object', required: ['code', 'data'], properties: { code: { const: 200 }, data } };
+  }
+  return result;
+}
+
+function answers(call: Call): Json {
+  const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  const content = call.envelope === 'blob' ? bytes : { 'application/json': { schema: wrappedSchema(call) } };
+  return { 200: { description: call.summary, content }, default: { $ref: '#/components/responses/Failure' } };
+}
+
+function operation(call: Call): Json {
+  return {
+    operationId: call.id,
+    tags: [call.id.split('.')[0]],
+    summary: call.summary,
+    description: permissionText(call.permission),
+    ...(call.permission === 'anyone' ? { security: [] } : {}),
+    parameters: [...fieldsOf(call.params, 'path'), ...fieldsOf(call.query, 'query')],
+    ...requestBody(call),
+    responses: answers(call),
+  };
+}
+
+const failure = {
+  type: 'object',
+  required: ['success', 'errorCode', 'errorMessage', 'requestId'],
+  properties: {
+    success: { const: false },
+    errorCode: { type: 'string', enum: Object.keys(ERRORS) },
+    errorMessage: { type: 'string' },
+    detail: { type: 'object' },
+    requestId: { type: 'string' },
+  },
+};
+
+/** The OpenAPI 3.1 document of the contract. It holds nothing of the site that serves it, so that it can be compared. */
+export function openApiDocument(contract: readonly Call[]): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const call of [...contract].sort((a, b) => a.path.localeCompare(b.path, 'en'))) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Dentarium', version: '1.0.0', description: 'Every call of the platform. A business failure of a call is `success: false` with a code.' },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: { Failure: { description: 'A failure with its code.', content: { 'application/json': { schema: failure } } } },
+    },
+  };
+}

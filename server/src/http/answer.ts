@@ -1,0 +1,46 @@
+import type { Call, FailureAnswer } from '@dentarium/api/contract';
+import { type ErrorCode, ERRORS, errorText } from '@dentarium/api/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Statuses that say who somebody is and what he may see: real on every call (`platform.md` 1). */
+const ALWAYS_REAL: ReadonlySet<number> = new Set([401, 403, 404, 406, 413, 429]);
+
+/** The language of a request, from the header that every call carries. */
+export function languageOf(request: FastifyRequest): 'ch' | 'en' {
+  return (request.headers['accept-language'] ?? '').toLowerCase().startsWith('zh') ? 'ch' : 'en';
+}
+
+/** The result of a call in its envelope. */
+export function wrapped(call: Pick<Call, 'envelope'>, result: unknown): unknown {
+  if (call.envelope === 'success') return { success: true, resultInfo: result };
+  if (call.envelope === 'code') return { code: 200, data: { resultInfo: result } };
+  return result;
+}
+
+/**
+ * Answers with a failure. Calls that the specification names answer a business failure with status 200 and
+ * `success: false`; everything else has its real status.
+ */
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call | undefined,
+  code: ErrorCode,
+  detail: Readonly<Record<string, unknown>> = {},
+): FastifyReply {
+  const { status } = ERRORS[code];
+  const real = call === undefined || call.own || ALWAYS_REAL.has(status) || status >= 500;
+  const answer: FailureAnswer = {
+    success: false,
+    errorCode: code,
+    errorMessage: errorText(code, languageOf(request), detail),
+    ...(Object.keys(detail).length > 0 ? { detail } : {}),
+    requestId: request.id,
+  };
+  return reply
+    .code(real ? status : 200)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(call?.envelope === 'code' ? { code: status, ...answer } : answer);
+}

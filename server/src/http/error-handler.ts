@@ -1,0 +1,45 @@
+import type { Call } from '@dentarium/api';
+import type { ErrorCode } from '@dentarium/api/errors';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { sendFailure } from './answer.ts';
+import { Failure } from './failure.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that the route answers. */
+    call?: Call;
+  }
+}
+
+interface Fault {
+  readonly code: ErrorCode;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+function validationFault(error: FastifyError): Fault {
+  const fields = (error.validation ?? []).map(({ instancePath, keyword }) => ({ field: instancePath.replace(/^\//, ''), problem: keyword }));
+  return { code: 'request.invalid', detail: { fields } };
+}
+
+function faultOf(error: FastifyError | Failure): Fault {
+  if (error instanceof Failure) return { code: error.code, detail: error.detail };
+  if (error.validation !== undefined) return validationFault(error);
+  if (error.statusCode === 413) return { code: 'request.tooLarge', detail: {} };
+  if (error.statusCode === 429) return { code: 'request.tooMany', detail: {} };
+  const client = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return { code: client ? 'request.invalid' : 'server.failed', detail: {} };
+}
+
+function logFault(request: FastifyRequest, error: FastifyError | Failure, fault: Fault): void {
+  if (fault.code === 'server.failed') request.log.error({ err: error }, 'call failed');
+  else request.log.info({ code: fault.code }, 'call refused');
+}
+
+/** Makes every failure, whoever threw it, the one answer that the client understands. */
+export function useErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
+    const fault = faultOf(error);
+    logFault(request, error, fault);
+    return sendFailure(request, reply, request.routeOptions.config.call, fault.code, fault.detail);
+  });
+}

@@ -1,0 +1,50 @@
+import type { Call } from '@dentarium/api';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod/mini';
+import type { Access } from '../access/access.ts';
+import type { Tables } from '../db/tables.ts';
+import type { AuditSubject } from './audit.ts';
+import type { BlobAnswer } from './blob-answer.ts';
+
+/** A file of a multipart body has arrived whole before its handler runs. */
+type Body<T> = T extends { readonly file: Blob } ? { readonly file: Buffer } : T;
+
+/** What a handler is given. */
+export interface CallContext<C extends Call> {
+  readonly params: z.output<NonNullable<C['params']>>;
+  readonly query: z.output<NonNullable<C['query']>>;
+  /** The checked body; of a multipart call `{ file: Buffer }`. */
+  readonly body: Body<z.output<NonNullable<C['body']>>>;
+  /** Who calls and what he may. */
+  readonly access: Access;
+  /** For a call that writes, the transaction of this call; else the database. */
+  readonly db: Kysely<Tables>;
+  readonly request: FastifyRequest;
+  /** Adds to the call's entry in the audit trail. */
+  readonly audit: (subject: AuditSubject) => void;
+}
+
+type Result<C extends Call> = C['envelope'] extends 'blob' ? BlobAnswer : z.output<C['result']>;
+
+/** A call with the function that answers it. */
+export interface Route {
+  readonly call: Call;
+  /** Whether the call's changes are one transaction; a handler that streams or computes makes its own. */
+  readonly transaction: boolean;
+  readonly run: (context: CallContext<Call>) => Promise<unknown>;
+}
+
+/** Ties a call of the contract to the function that answers it. */
+export function handle<C extends Call>(
+  call: C,
+  run: (context: CallContext<C>) => Promise<Result<C>>,
+  options: { readonly transaction?: boolean } = {},
+): Route {
+  return {
+    call,
+    transaction: options.transaction ?? call.writes,
+    // The input has been checked against this very call before it is run.
+    run: run as Route['run'],
+  };
+}

@@ -1,0 +1,164 @@
+// Adds `request.file()` to the types of a request.
+import type {} from '@fastify/multipart';
+import type { Call } from '@dentarium/api';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { type Access, readAccess } from '../access/access.ts';
+import { permits } from '../access/permission.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { ModuleRegistry } from '../modules/module-registry.ts';
+import { languageOf, wrapped } from './answer.ts';
+import { type AuditSubject, recordAudit } from './audit.ts';
+import { type BlobAnswer, sendBlob } from './blob-answer.ts';
+import { Failure } from './failure.ts';
+import type { CallContext, Route } from './handle.ts';
+import { runOnce } from './repeated-request.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; `null` before the check, and for calls that are for anyone. */
+    access: Access | null;
+  }
+}
+
+/** What calls are made with. */
+export interface CallParts {
+  readonly config: Pick<Config, 'mode' | 'flags'>;
+  readonly db: Kysely<Tables>;
+  readonly identity: Pick<Identity, 'authenticate'>;
+  readonly modules: ModuleRegistry;
+}
+
+const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i;
+
+async function accessOf(parts: CallParts, request: FastifyRequest): Promise<Access> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Failure('auth.required');
+  const who = await parts.identity.authenticate(token);
+  if (who.kind === 'replaced') throw new Failure('auth.replaced');
+  if (who.kind !== 'ok') throw new Failure('auth.required');
+  const site = { mode: parts.config.mode, flags: parts.config.flags };
+  const access = await readAccess(parts.db, site, { accountId: who.accountId, language: languageOf(request), address: request.ip });
+  if (access === undefined) throw new Failure('auth.required');
+  return access;
+}
+
+/** Lets a request through when its caller may make the call; runs before the body is read. */
+function guard(parts: CallParts, call: Call): preHandlerAsyncHookHandler {
+  return async (request) => {
+    if (call.module !== undefined && parts.modules.isOff(call.module)) throw new Failure('access.moduleOff');
+    if (call.permission === 'anyone') return;
+    request.access = await accessOf(parts, request);
+    if (!permits(call.permission, request.access)) throw new Failure('access.denied');
+  };
+}
+
+async function multipartBody(request: FastifyRequest): Promise<{ file: Buffer }> {
+  const part = await request.file({ limits: { files: 1, fileSize: UPLOAD_PART_SIZE, fields: 0 } });
+  if (part === undefined) throw new Failure('request.invalid', { fields: [{ field: 'file', problem: 'required' }] });
+  const file = await part.toBuffer();
+  // The parser cuts a part at the limit, and says so only afterwards.
+  if (part.file.truncated) throw new Failure('request.tooLarge');
+  return { file };
+}
+
+/** For calls that are for anyone there is no caller; what asks for one all the same is refused. */
+function callerOf(request: FastifyRequest): Access {
+  if (request.access === null) throw new Failure('auth.required');
+  return request.access;
+}
+
+async function contextOf(parts: CallParts, route: Route, request: FastifyRequest) {
+  const subject: { current: AuditSubject } = { current: {} };
+  const context: CallContext<Call> = {
+    params: request.params,
+    query: request.query,
+    body: route.call.multipart ? await multipartBody(request) : request.body,
+    get access() {
+      return callerOf(request);
+    },
+    db: parts.db,
+    request,
+    audit: (more) => {
+      subject.current = { ...subject.current, ...more };
+    },
+  };
+  const audit = (db: Kysely<Tables>, outcome: 'done' | 'refused', detail?: AuditSubject['detail']) =>
+    recordAudit(db, {
+      ...subject.current,
+      ...(detail === undefined ? {} : { detail }),
+      action: route.call.audit ?? route.call.id,
+      outcome,
+      accountId: request.access?.accountId ?? null,
+      requestId: request.id,
+      address: request.ip,
+    });
+  return { context, audit };
+}
+
+/** Runs a call: once per request id, in one transaction with its audit entry where it writes. */
+async function run(parts: CallParts, route: Route, request: FastifyRequest): Promise<unknown> {
+  const { call } = route;
+  const { context, audit } = await contextOf(parts, route, request);
+  const done = async (db: Kysely<Tables>) => {
+    // Spreading would read the caller of calls that have none, so the context is inherited from.
+    const result = await route.run(Object.create(context, { db: { value: db } }) as CallContext<Call>);
+    if (call.audit !== undefined) await audit(db, 'done');
+    return result;
+  };
+  try {
+    if (!route.transaction) return await done(parts.db);
+    return await parts.db.transaction().execute((transaction) => {
+      const key = request.headers['idempotency-key'];
+      if (typeof key !== 'string' || key.length > 100 || request.access === null) return done(transaction);
+      const input = [context.params, context.query, context.body];
+      return runOnce(transaction, { accountId: request.access.accountId, key, callId: call.id, input }, () => done(transaction));
+    });
+  } catch (error) {
+    if (error instanceof Failure && call.audit !== undefined) await audit(parts.db, 'refused', { code: error.code });
+    throw error;
+  }
+}
+
+function register(app: FastifyInstance, parts: CallParts, route: Route): void {
+  const { call } = route;
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    schema: {
+      ...(call.params === undefined ? {} : { params: call.params }),
+      ...(call.query === undefined ? {} : { querystring: call.query }),
+      ...(call.body === undefined || call.multipart ? {} : { body: call.body }),
+    },
+    onRequest: guard(parts, call),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const result = await run(parts, route, request);
+      if (call.envelope === 'blob') return sendBlob(request, reply, result as BlobAnswer);
+      return reply.header('cache-control', 'no-store').send(wrapped(call, checked(call, result)));
+    },
+  });
+}
+
+/** Only what the contract declares leaves the server. */
+function checked(call: Call, result: unknown): unknown {
+  const schema = call.result as { parse?: (value: unknown) => unknown };
+  return schema.parse === undefined ? result : schema.parse(result);
+}
+
+/**
+ * Registers every call of the contract with its handler.
+ *
+ * @throws Error when a call has no handler or a handler no call: such a server does not start.
+ */
+export function implement(app: FastifyInstance, contract: readonly Call[], routes: readonly Route[], parts: CallParts): void {
+  const handled = new Map(routes.map((route) => [route.call, route]));
+  const missing = contract.filter((call) => !handled.has(call));
+  if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map((call) => call.id).join(', ')}`);
+  if (handled.size !== contract.length) throw new Error('a handler answers a call that is not in the contract');
+  app.decorateRequest('access', null);
+  for (const route of routes) register(app, parts, route);
+}

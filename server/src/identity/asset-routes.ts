@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Assets } from './pages/assets.ts';
+import { MOUNT } from './provider-routes.ts';
+
+/** The static files of the pages. Their addresses change with their content. */
+export function assetRoutes(app: FastifyInstance, assets: Assets): void {
+  app.get<{ Params: { name: string } }>(`${MOUNT}/assets/:name`, async (request, reply) => {
+    const asset = assets.find(request.params.name);
+    if (!asset) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type(asset.type)
+      .send(asset.body);
+  });
+}

@@ -1,0 +1,86 @@
+import type { EventEmitter } from 'node:events';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import Provider from 'oidc-provider';
+import { applicationOrigins } from './client.ts';
+import { keepRemovingExpired } from './expired-records.ts';
+import type { Identity, IdentityOptions } from './identity.ts';
+import { loadIdentityKeys } from './keys.ts';
+import { authenticateOpaque } from './opaque-tokens.ts';
+import { securityHeaders } from './page-security.ts';
+import { assetRoutes } from './asset-routes.ts';
+import { loadAssets } from './pages/assets.ts';
+import { providerPages } from './pages/provider-pages.ts';
+import { pageRenderer } from './pages/renderer.ts';
+import { providerConfiguration } from './provider-configuration.ts';
+import { MOUNT, mountProvider } from './provider-routes.ts';
+import { keepSessionRegister } from './session-register.ts';
+import { endAllSessions } from './sessions.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+
+/** The password of every account of the demonstration clinic. */
+const DEMONSTRATION_PASSWORD = 'dentarium';
+
+/** The provider's own failures are one event, those of Koa under it another, which its types do not name. */
+function logFailures(provider: Provider, log: FastifyBaseLogger): void {
+  const onFailure = (error: unknown) => log.error({ err: error }, 'the identity provider failed');
+  provider.on('server_error', (_context, error) => onFailure(error));
+  (provider as EventEmitter).on('error', onFailure);
+}
+
+/** The provider that is part of the server. */
+export async function createBuiltInIdentity({
+  config,
+  db,
+  log,
+  onEvent = async () => {},
+}: IdentityOptions): Promise<Identity> {
+  const { audience, extraOrigins, keysFile } = config.identity;
+  const issuer = new URL(`${config.publicUrl}${MOUNT}`);
+  const home = `${config.publicUrl}/`;
+  const origins = applicationOrigins(config.publicUrl, extraOrigins);
+  const assets = await loadAssets(issuer.pathname);
+  const render = pageRenderer(assets);
+  const pages = providerPages(render, home);
+  const provider = new Provider(
+    issuer.href,
+    providerConfiguration({
+      db,
+      keys: await loadIdentityKeys(keysFile),
+      origins,
+      audience,
+      path: issuer.pathname,
+      isSecure: issuer.protocol === 'https:',
+      pages,
+    }),
+  );
+  // It believes what presentAsIssuer tells it, and nothing from outside.
+  provider.proxy = true;
+  logFailures(provider, log);
+  keepSessionRegister(provider, { db, pages, onEvent });
+
+  const headers = securityHeaders(origins);
+  const plugin: FastifyPluginAsync = async (app) => {
+    await app.register(async (scope) => {
+      scope.addHook(
+        'onRequest',
+        async (_request, reply) => void reply.headers(headers).header('cache-control', 'no-store'),
+      );
+      signInRoutes(scope, {
+        provider,
+        db,
+        render,
+        home,
+        onEvent,
+        demonstrationPassword: config.demo ? DEMONSTRATION_PASSWORD : null,
+      });
+    });
+    await app.register(async (scope) => assetRoutes(scope, assets));
+    await app.register(async (scope) => mountProvider(scope, { provider, headers }));
+  };
+  return {
+    plugin,
+    authenticate: (bearerToken) => authenticateOpaque(db, audience, bearerToken),
+    endAccount: (accountId) => endAllSessions(db, accountId),
+    close: keepRemovingExpired(db, log),
+  };
+}

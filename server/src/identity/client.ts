@@ -1,0 +1,31 @@
+import type { ClientMetadata } from 'oidc-provider';
+
+/** The browser application, the one client that the built-in provider knows. */
+export const CLIENT_ID = 'web';
+/** The product's API as a resource server (RFC 8707); what a client names as `resource`. */
+export const API_RESOURCE = 'https://api.dental.local/';
+export const OPENID_SCOPES = ['openid', 'profile', 'offline_access'] as const;
+/** `dental.api` for the business calls, `dental.files` for files, storage credentials and downloads. */
+export const API_SCOPES = ['dental.api', 'dental.files'] as const;
+
+const LOOPBACK = ['localhost', '127.0.0.1'];
+
+/** Every origin that the application is served from: the public address, the configured ones, and both names of this machine. */
+export function applicationOrigins(publicUrl: string, extraOrigins: readonly string[]): string[] {
+  const own = new URL(publicUrl);
+  const names = LOOPBACK.includes(own.hostname) ? LOOPBACK : [own.hostname];
+  const ownOrigins = names.map((name) => `${own.protocol}//${name}${own.port ? `:${own.port}` : ''}`);
+  return [...new Set([...ownOrigins, ...extraOrigins.map((origin) => new URL(origin).origin)])];
+}
+
+export function applicationClient(origins: readonly string[]): ClientMetadata {
+  return {
+    client_id: CLIENT_ID,
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    redirect_uris: origins.map((origin) => `${origin}/callback`),
+    post_logout_redirect_uris: origins.map((origin) => `${origin}/`),
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** What an access token proves. */
+export type Authentication =
+  | { readonly kind: 'ok'; readonly accountId: string; readonly sessionUid: string; readonly scopes: string[] }
+  /** Unknown, expired, revoked, or for somebody else: 401. */
+  | { readonly kind: 'invalid' }
+  /** A newer sign-in of the account has taken its place: 406. */
+  | { readonly kind: 'replaced' }
+  | { readonly kind: 'disabled' };
+
+/** What happened at the sign-in, for the audit trail. */
+export interface IdentityEvent {
+  readonly kind: 'signed-in' | 'sign-in-refused' | 'signed-out';
+  /** `null` where the account is not known. */
+  readonly accountId: string | null;
+  readonly userName: string;
+  readonly address: string;
+}
+
+export interface IdentityOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'demo' | 'identity'>;
+  readonly db: Kysely<Tables>;
+  readonly log: FastifyBaseLogger;
+  readonly onEvent?: (event: IdentityEvent) => Promise<void>;
+}
+
+export interface Identity {
+  /** What is served under `/identity`. Register it without a prefix. */
+  readonly plugin: FastifyPluginAsync;
+  authenticate(bearerToken: string): Promise<Authentication>;
+  /** After a change of password or when an account is disabled: ends its sessions and revokes its tokens. */
+  endAccount(accountId: string): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,70 @@
+import { generateKeyPair, type JsonWebKey, randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { StartupError } from '../config/startup-error.ts';
+import { syncFolder } from '../db/durable-file.ts';
+
+const SigningKey = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() });
+const IdentityKeys = z.object({
+  /** Secrets that sign cookies, the newest first. */
+  cookieKeys: z.array(z.string().min(32)).min(1),
+  /** Private keys that sign ID tokens, the one in use first. */
+  jwks: z.object({ keys: z.array(SigningKey).min(1) }),
+});
+export type IdentityKeys = z.infer<typeof IdentityKeys>;
+
+/**
+ * The keys of the built-in provider, made at the first start. They lie in a file of their own and not in the
+ * database, so that a copy of the database opens no session. Processes on several machines share one copy.
+ */
+export async function loadIdentityKeys(file: string): Promise<IdentityKeys> {
+  const known = await readIfThere(file);
+  if (known === null) await createOnce(file, JSON.stringify(await makeKeys(), null, 2));
+  const content = known ?? (await readFile(file, 'utf8'));
+  try {
+    return IdentityKeys.parse(JSON.parse(content));
+  } catch (error) {
+    throw new StartupError(
+      `The keys of the identity server in ${file} cannot be used. Restore that file from a backup, or remove it: everybody then signs in again.`,
+      { cause: error },
+    );
+  }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new StartupError(`The keys of the identity server in ${file} cannot be read.`, { cause: error });
+  }
+}
+
+async function makeKeys(): Promise<{ cookieKeys: string[]; jwks: { keys: JsonWebKey[] } }> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const jwk = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+  return { cookieKeys: [randomBytes(32).toString('base64url')], jwks: { keys: [jwk] } };
+}
+
+/** Whole or not at all, and never over a file that another process has made in the same moment: that is what `link` is for. */
+async function createOnce(file: string, content: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.${randomUUID()}`;
+  const handle = await open(unfinished, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(unfinished, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  await syncFolder(dirname(file));
+}

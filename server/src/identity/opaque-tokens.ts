@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { Authentication } from './identity.ts';
+import { recordKey } from './oidc-records.ts';
+
+/** Looks up an access token of the built-in provider: one query by key. */
+export async function authenticateOpaque(
+  db: Kysely<Tables>,
+  audience: string,
+  bearerToken: string,
+): Promise<Authentication> {
+  const token = await db
+    .selectFrom('oidc_record as token')
+    .innerJoin('account', (join) => join.on(sql<boolean>`account.id = (token.payload ->> 'accountId')::uuid`))
+    .leftJoin('account_session as latest', (join) =>
+      join
+        .onRef('latest.account_id', '=', 'account.id')
+        .on(sql<boolean>`latest.client_kind = token.payload ->> 'clientId'`),
+    )
+    .select([
+      'account.id as accountId',
+      'account.disabled_at as disabledAt',
+      'latest.session_uid as latestSessionUid',
+      sql<string | null>`token.payload ->> 'sessionUid'`.as('sessionUid'),
+      sql<string | null>`token.payload ->> 'aud'`.as('audience'),
+      sql<string | null>`token.payload ->> 'scope'`.as('scope'),
+    ])
+    .where('token.model', '=', 'AccessToken')
+    .where('token.id', '=', recordKey(bearerToken))
+    .where('token.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+
+  if (!token || token.audience !== audience || !token.scope || token.sessionUid === null) return { kind: 'invalid' };
+  if (token.disabledAt !== null) return { kind: 'disabled' };
+  if (token.sessionUid !== token.latestSessionUid) return { kind: 'replaced' };
+  return { kind: 'ok', accountId: token.accountId, sessionUid: token.sessionUid, scopes: token.scope.split(' ') };
+}

@@ -1,0 +1,24 @@
+/** Headers of every answer under `/identity`. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/**
+ * Nothing from elsewhere, no inline script, no frame. `origins` are where a form may lead to in the end: browsers
+ * hold a form to this list through all redirects, and a sign-in ends at the application.
+ */
+export function securityHeaders(origins: readonly string[]): SecurityHeaders {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self'",
+    `form-action 'self' ${origins.join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}

@@ -1,0 +1,63 @@
+export type Language = 'ch' | 'en';
+export type Theme = 'default' | 'dark';
+
+export interface Appearance {
+  readonly language: Language;
+  readonly theme: Theme;
+}
+
+/** What a request says about how its page should look. */
+export interface AppearanceHints {
+  /** `lang` and `theme` of the address: the switches of the page itself. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Parameters of the authorization request: the shell's choice. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly cookie: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}
+
+/** Cookies that the shell and these pages share; both hold a choice and nothing secret. */
+const LANGUAGE_COOKIE = 'dentarium-language';
+const THEME_COOKIE = 'dentarium-theme';
+const YEAR = 365 * 24 * 3600;
+
+/** The switch on the page wins, then what the shell asked for, then an earlier choice, then the browser; dark is the default. */
+export function chooseAppearance({ query, params, cookie, acceptLanguage }: AppearanceHints): Appearance {
+  const language =
+    asLanguage(query['lang']) ??
+    firstLanguage(params['ui_locales'], /\s+/) ??
+    asLanguage(cookieValue(cookie, LANGUAGE_COOKIE)) ??
+    firstLanguage(acceptLanguage, /\s*,\s*/);
+  const theme = asTheme(query['theme']) ?? asTheme(params['theme']) ?? asTheme(cookieValue(cookie, THEME_COOKIE));
+  return { language: language ?? 'en', theme: theme ?? 'dark' };
+}
+
+/** Keeps a choice that was made on the page. */
+export function choiceCookies(query: AppearanceHints['query']): string[] {
+  const kept: [string, string | undefined][] = [
+    [LANGUAGE_COOKIE, asLanguage(query['lang'])],
+    [THEME_COOKIE, asTheme(query['theme'])],
+  ];
+  return kept.flatMap(([name, value]) => (value ? [`${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax`] : []));
+}
+
+/** Chinese for every Chinese locale, English for every other. */
+function asLanguage(value: unknown): Language | undefined {
+  if (typeof value !== 'string' || value === '' || value === '*') return undefined;
+  return value === 'ch' || /^zh\b/i.test(value) ? 'ch' : 'en';
+}
+
+function firstLanguage(value: unknown, separator: RegExp): Language | undefined {
+  return typeof value === 'string' ? asLanguage(value.split(separator)[0]) : undefined;
+}
+
+function asTheme(value: unknown): Theme | undefined {
+  return value === 'default' || value === 'dark' ? value : undefined;
+}
+
+function cookieValue(header: string | undefined, name: string): string | undefined {
+  return header
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+}

@@ -1,0 +1,21 @@
+/** Text that is HTML already; everything else is escaped. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type HtmlValue = Html | string | number | null | readonly HtmlValue[];
+
+/** A template whose values cannot become markup. */
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return new Html(strings.reduce((text, part, index) => text + render(values[index - 1] ?? null) + part));
+}
+
+function render(value: HtmlValue): string {
+  if (value === null) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(render).join('');
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

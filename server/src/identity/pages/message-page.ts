@@ -1,0 +1,20 @@
+import { html } from './html.ts';
+import type { PageContent } from './page.ts';
+
+export interface Message {
+  readonly title: string;
+  readonly text: string;
+  /** A line for whoever looks into it. */
+  readonly detail?: string;
+  readonly link: { readonly href: string; readonly text: string };
+}
+
+export function messagePage({ title, text, detail, link }: Message): PageContent {
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+      <p>${text}</p>
+      ${detail ? html`<p class="detail">${detail}</p>` : null}
+      <p><a class="button" href="${link.href}">${link.text}</a></p>`,
+  };
+}

@@ -1,0 +1,55 @@
+import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { messagePage } from './message-page.ts';
+import type { PageRenderer } from './renderer.ts';
+import { signOutPage } from './sign-out-page.ts';
+import { textsOf } from './texts.ts';
+
+/** The pages that the provider shows by itself. */
+export interface ProviderPages {
+  readonly error: (context: KoaContextWithOIDC, out: ErrorOut, error: Error) => void;
+  readonly signOut: (context: KoaContextWithOIDC) => void;
+  readonly signedOut: (context: KoaContextWithOIDC) => void;
+}
+
+export function providerPages(render: PageRenderer, home: string): ProviderPages {
+  return {
+    error(context, out, error) {
+      show(context, render, ({ language }) => {
+        const texts = textsOf(language);
+        const link = { href: home, text: texts.startAgain };
+        // A sign-in that is gone is an everyday thing (Back, a bookmark, another tab) and no error.
+        if (error instanceof errors.SessionNotFound)
+          return messagePage({ title: texts.expiredTitle, text: texts.expired, link });
+        const detail = `${texts.errorCode}: ${[out.error, out.error_description].filter(Boolean).join(' – ')}`;
+        return messagePage({ title: texts.errorTitle, text: texts.error, detail, link });
+      });
+    },
+    signOut(context) {
+      const action = context.oidc.urlFor('end_session_confirm');
+      const xsrf = context.oidc.session?.state?.['secret'];
+      if (typeof xsrf !== 'string') throw new TypeError('the provider shows a sign-out page without a secret');
+      show(context, render, (appearance) => signOutPage(appearance, { action, xsrf }));
+    },
+    signedOut(context) {
+      show(context, render, ({ language }) => {
+        const texts = textsOf(language);
+        return messagePage({
+          title: texts.signedOutTitle,
+          text: texts.signedOut,
+          link: { href: home, text: texts.startAgain },
+        });
+      });
+    },
+  };
+}
+
+function show(context: KoaContextWithOIDC, render: PageRenderer, content: Parameters<PageRenderer>[1]): void {
+  const hints = {
+    query: {},
+    params: context.oidc.params ?? {},
+    cookie: context.get('cookie'),
+    acceptLanguage: context.get('accept-language'),
+  };
+  context.type = 'html';
+  context.body = render(hints, content);
+}

@@ -1,0 +1,19 @@
+import type { Appearance } from './appearance.ts';
+import { html } from './html.ts';
+import type { PageContent } from './page.ts';
+import { textsOf } from './texts.ts';
+
+/** Leaves by itself; without script a button does it. */
+export function signOutPage({ language }: Appearance, { action, xsrf }: { action: string; xsrf: string }): PageContent {
+  const texts = textsOf(language);
+  return {
+    title: texts.signingOutTitle,
+    submits: true,
+    main: html`<h1>${texts.signingOut}</h1>
+      <form method="post" action="${action}">
+        <input type="hidden" name="xsrf" value="${xsrf}" />
+        <input type="hidden" name="logout" value="yes" />
+        <noscript><button type="submit">${texts.signOut}</button></noscript>
+      </form>`,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
+import type { Tables } from '../db/tables.ts';
+import type { IdentityEvent } from './identity.ts';
+import type { ProviderPages } from './pages/provider-pages.ts';
+import { findPerson } from './people.ts';
+import { endSession, takeOver } from './sessions.ts';
+
+type OidcContext = KoaContextWithOIDC['oidc'];
+
+export interface SessionRegister {
+  readonly db: Kysely<Tables>;
+  readonly pages: ProviderPages;
+  readonly onEvent: (event: IdentityEvent) => Promise<void>;
+}
+
+/**
+ * Follows what the provider has just done, before its answer leaves: nobody holds a code of a session that is not
+ * yet the account's only one. (The provider's own events are not waited for.)
+ */
+export function keepSessionRegister(provider: Provider, { db, pages, onEvent }: SessionRegister): void {
+  const report = async (kind: IdentityEvent['kind'], accountId: string, address: string) => {
+    const person = await findPerson(db, accountId);
+    await onEvent({ kind, accountId, userName: person?.userName ?? '', address });
+  };
+
+  provider.use(async (context, next) => {
+    await next();
+    const { oidc } = context as Partial<KoaContextWithOIDC>;
+    if (!oidc) return;
+
+    const session = signedInWithPassword(oidc);
+    if (session) {
+      await takeOver(db, session);
+      await report('signed-in', session.accountId, context.ip);
+    }
+
+    const revoked = revokedToken(oidc);
+    if (revoked) {
+      // Signing out by revoking a token ends the session too, not only its tokens.
+      if (revoked.sessionUid) await endSession(db, revoked.sessionUid);
+      await report('signed-out', revoked.accountId, context.ip);
+    }
+
+    if (oidc.route === 'end_session_confirm' && context.status === 303 && oidc.session?.accountId) {
+      await report('signed-out', oidc.session.accountId, context.ip);
+    }
+    // Where the session has already ended, the provider would show a page of its own on the way back.
+    if (oidc.route === 'end_session' && context.status === 200 && !oidc.session?.accountId)
+      pages.signOut(context as KoaContextWithOIDC);
+  });
+}
+
+function signedInWithPassword({ result, entities, session }: OidcContext) {
+  const code = entities.AuthorizationCode;
+  if (!result?.login || !code?.clientId || !session?.accountId) return null;
+  return { accountId: session.accountId, clientKind: code.clientId, sessionUid: session.uid };
+}
+
+function revokedToken({ route, entities, client }: OidcContext) {
+  const token = route === 'revocation' ? (entities.AccessToken ?? entities.RefreshToken) : undefined;
+  return token && token.clientId === client?.clientId ? token : null;
+}

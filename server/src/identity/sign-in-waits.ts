@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+/** So many wrong passwords for one account from one address, then that account waits at that address. */
+const ATTEMPTS_PER_ACCOUNT = 5;
+/** A clinic often has one address for everybody, so this bound is only against a machine that tries many names. */
+const ATTEMPTS_PER_ADDRESS = 60;
+/** No account has this name: the row that counts an address as a whole. */
+const ANY_ACCOUNT = '';
+const LONGEST_DELAY_MS = 5000;
+
+export interface Attempt {
+  readonly userName: string;
+  readonly address: string;
+}
+
+export type Permission =
+  | { readonly kind: 'wait'; readonly minutes: number }
+  /** `waitAfter` is the wait that follows if the password is wrong; `delayMs` the time to let pass before it is looked at. */
+  | { readonly kind: 'try'; readonly delayMs: number; readonly waitAfter: number | null };
+
+/**
+ * Asks whether a password may be tried, and counts it as wrong in the same step: a hundred attempts sent at once
+ * are counted as a hundred. A right one is taken back by `forgive`.
+ */
+export async function beginAttempt(db: Kysely<Tables>, { userName, address }: Attempt): Promise<Permission> {
+  const addressWait = await minutesLeft(db, { userName: ANY_ACCOUNT, address });
+  if (addressWait !== null) return { kind: 'wait', minutes: addressWait };
+  const counted = await count(db, { userName, address }, ATTEMPTS_PER_ACCOUNT);
+  if (counted.kind === 'refused') return { kind: 'wait', minutes: (await minutesLeft(db, { userName, address })) ?? 1 };
+  await count(db, { userName: ANY_ACCOUNT, address }, ATTEMPTS_PER_ADDRESS);
+  return { kind: 'try', delayMs: await delayFor(db, { userName, address }), waitAfter: counted.waitMinutes };
+}
+
+/** A right password: the account is free again at this address. */
+export async function forgive(db: Kysely<Tables>, { userName, address }: Attempt): Promise<void> {
+  await db.deleteFrom('sign_in_failure').where('user_name', '=', userName).where('address', '=', address).execute();
+  await db
+    .updateTable('sign_in_failure')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })
+    .where('user_name', '=', ANY_ACCOUNT)
+    .where('address', '=', address)
+    .execute();
+}
+
+type Counted = { readonly kind: 'refused' } | { readonly kind: 'counted'; readonly waitMinutes: number | null };
+
+/** Counts afresh when the last failure is 15 minutes past; refuses, without prolonging it, while a wait runs. */
+async function count(db: Kysely<Tables>, { userName, address }: Attempt, limit: number): Promise<Counted> {
+  const failures = sql<number>`case when sign_in_failure.last_failed_at < now() - interval '15 minutes'
+    or sign_in_failure.blocked_until is not null then 1 else sign_in_failure.failures + 1 end`;
+  const row = await db
+    .insertInto('sign_in_failure')
+    .values({ user_name: userName, address, failures: 1, last_failed_at: sql<Date>`now()`, blocked_until: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_name', 'address'])
+        .doUpdateSet({
+          failures,
+          last_failed_at: sql<Date>`now()`,
+          blocked_until: sql<Date | null>`case when ${failures} >= ${sql.lit(limit)} then now() + interval '15 minutes' end`,
+        })
+        .where((where) =>
+          where.or([
+            where('sign_in_failure.blocked_until', 'is', null),
+            where('sign_in_failure.blocked_until', '<=', sql<Date>`now()`),
+          ]),
+        ),
+    )
+    .returning(minutesUntil.as('wait'))
+    .executeTakeFirst();
+  return row ? { kind: 'counted', waitMinutes: row.wait } : { kind: 'refused' };
+}
+
+const minutesUntil = sql<number | null>`ceil(extract(epoch from sign_in_failure.blocked_until - now()) / 60)::int`;
+
+async function minutesLeft(db: Kysely<Tables>, { userName, address }: Attempt): Promise<number | null> {
+  const row = await db
+    .selectFrom('sign_in_failure')
+    .select(minutesUntil.as('wait'))
+    .where('user_name', '=', userName)
+    .where('address', '=', address)
+    .where('blocked_until', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.wait ?? null;
+}
+
+/** An account that is attacked from elsewhere answers more slowly, but it answers: nobody can lock somebody else out. */
+async function delayFor(db: Kysely<Tables>, { userName, address }: Attempt): Promise<number> {
+  const { elsewhere } = await db
+    .selectFrom('sign_in_failure')
+    .select(sql<number>`coalesce(sum(failures), 0)::int`.as('elsewhere'))
+    .where('user_name', '=', userName)
+    .where('address', '!=', address)
+    .where('last_failed_at', '>', sql<Date>`now() - interval '15 minutes'`)
+    .executeTakeFirstOrThrow();
+  return elsewhere < ATTEMPTS_PER_ACCOUNT
+    ? 0
+    : Math.min(250 * 2 ** (elsewhere / ATTEMPTS_PER_ACCOUNT - 1), LONGEST_DELAY_MS);
+}

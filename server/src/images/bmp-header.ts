@@ -1,0 +1,76 @@
+import { DamagedImage } from './image-job.ts';
+
+/** What the header of a bitmap says (BITMAPCOREHEADER and BITMAPINFOHEADER to version 5). */
+export interface BmpHeader {
+  readonly width: number;
+  readonly height: number;
+  /** Whether the first row in the file is the uppermost. */
+  readonly topDown: boolean;
+  readonly bitsPerPixel: number;
+  readonly compression: BmpCompression;
+  /** Where the pixels begin. */
+  readonly pixels: number;
+  /** Red, green and blue of each index. */
+  readonly palette: readonly (readonly [number, number, number])[];
+  /** Which bits of a pixel are red, green and blue, for 16 and 32 bits. */
+  readonly masks: readonly [number, number, number];
+}
+
+export type BmpCompression = 'none' | 'rle8' | 'rle4';
+
+const FILE_HEADER = 14;
+const CORE_HEADER = 12;
+const BITFIELDS = new Set([3, 6]);
+const DEPTHS = new Set([1, 2, 4, 8, 16, 24, 32]);
+
+function compressionOf(code: number, bits: number): BmpCompression {
+  if (code === 1 && bits === 8) return 'rle8';
+  if (code === 2 && bits === 4) return 'rle4';
+  if (code === 0 || (BITFIELDS.has(code) && (bits === 16 || bits === 32))) return 'none';
+  throw new DamagedImage('a bitmap with an unknown compression');
+}
+
+function paletteOf(bytes: Buffer, start: number, entrySize: number, count: number): [number, number, number][] {
+  const palette: [number, number, number][] = [];
+  for (let index = 0; index < count && start + index * entrySize + 3 <= bytes.length; index += 1) {
+    const at = start + index * entrySize;
+    palette.push([bytes.readUInt8(at + 2), bytes.readUInt8(at + 1), bytes.readUInt8(at)]);
+  }
+  return palette;
+}
+
+function masksOf(bytes: Buffer, bits: number, compression: number): [number, number, number] {
+  const at = FILE_HEADER + 40;
+  if (BITFIELDS.has(compression)) return [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 8)];
+  return bits === 16 ? [0x7c00, 0x03e0, 0x001f] : [0xff0000, 0x00ff00, 0x0000ff];
+}
+
+/**
+ * Reads the header of a bitmap.
+ *
+ * @throws DamagedImage when it is none.
+ */
+export function readBmpHeader(bytes: Buffer): BmpHeader {
+  if (bytes.length < FILE_HEADER + CORE_HEADER || bytes.toString('latin1', 0, 2) !== 'BM') throw new DamagedImage('no bitmap');
+  const size = bytes.readUInt32LE(FILE_HEADER);
+  const core = size === CORE_HEADER;
+  if (!core && (size < 40 || size > 256 || bytes.length < FILE_HEADER + 54)) throw new DamagedImage('a bitmap with an unknown header');
+  const width = core ? bytes.readUInt16LE(18) : bytes.readInt32LE(18);
+  const signedHeight = core ? bytes.readUInt16LE(20) : bytes.readInt32LE(22);
+  const bitsPerPixel = bytes.readUInt16LE(core ? 24 : 28);
+  if (!DEPTHS.has(bitsPerPixel)) throw new DamagedImage('a bitmap with an unknown depth');
+  const code = core ? 0 : bytes.readUInt32LE(30);
+  const used = core ? 0 : bytes.readUInt32LE(46);
+  const maskBytes = size === 40 && BITFIELDS.has(code) ? (code === 6 ? 16 : 12) : 0;
+  const colours = bitsPerPixel <= 8 ? Math.min(used === 0 ? 2 ** bitsPerPixel : used, 2 ** bitsPerPixel) : 0;
+  return {
+    width,
+    height: Math.abs(signedHeight),
+    topDown: signedHeight < 0,
+    bitsPerPixel,
+    compression: compressionOf(code, bitsPerPixel),
+    pixels: bytes.readUInt32LE(10),
+    palette: paletteOf(bytes, FILE_HEADER + size + maskBytes, core ? 3 : 4, colours),
+    masks: masksOf(bytes, bitsPerPixel, code),
+  };
+}

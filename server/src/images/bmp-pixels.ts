@@ -1,0 +1,103 @@
+import type { BmpHeader } from './bmp-header.ts';
+import { DamagedImage } from './image-job.ts';
+
+/** A channel of 16 or 32 bit pixels, as eight bits. */
+function channelReader(mask: number): (pixel: number) => number {
+  if (mask === 0) return () => 0;
+  const shift = 31 - Math.clz32(mask & -mask);
+  const most = mask >>> shift;
+  return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / most);
+}
+
+/** Palette indices of the rows, as they come in the file, for depths of up to eight bits. */
+function indicesOf(bytes: Buffer, header: BmpHeader): Uint8Array {
+  const { width, height, bitsPerPixel } = header;
+  const stride = Math.floor((width * bitsPerPixel + 31) / 32) * 4;
+  const indices = new Uint8Array(width * height);
+  const most = 2 ** bitsPerPixel - 1;
+  const perByte = 8 / bitsPerPixel;
+  for (let row = 0; row < height; row += 1) {
+    const start = header.pixels + row * stride;
+    for (let x = 0; x < width; x += 1) {
+      const byte = bytes[start + Math.floor(x / perByte)] ?? 0;
+      indices[row * width + x] = (byte >> (8 - bitsPerPixel * ((x % perByte) + 1))) & most;
+    }
+  }
+  return indices;
+}
+
+/** Run-length decoding of four and eight bits; what a bad run puts outside of the image is left out. */
+function runsOf(bytes: Buffer, { width, height, pixels, compression }: BmpHeader): Uint8Array {
+  const indices = new Uint8Array(width * height);
+  const nibbles = compression === 'rle4';
+  let [x, y, at] = [0, 0, pixels];
+  const put = (index: number) => {
+    if (x < width && y < height) indices[y * width + x] = index;
+    x += 1;
+  };
+  while (at + 1 < bytes.length && y < height) {
+    const [count = 0, value = 0] = [bytes[at], bytes[at + 1]];
+    at += 2;
+    if (count > 0) {
+      for (let done = 0; done < count; done += 1) put(nibbles ? (done % 2 === 0 ? value >> 4 : value & 15) : value);
+    } else if (value === 0) {
+      [x, y] = [0, y + 1];
+    } else if (value === 1) {
+      break;
+    } else if (value === 2) {
+      [x, y, at] = [x + (bytes[at] ?? 0), y + (bytes[at + 1] ?? 0), at + 2];
+    } else {
+      for (let done = 0; done < value; done += 1) {
+        const byte = bytes[at + (nibbles ? done >> 1 : done)] ?? 0;
+        put(nibbles ? (done % 2 === 0 ? byte >> 4 : byte & 15) : byte);
+      }
+      // Literal runs are padded to two bytes.
+      at += (Math.ceil(nibbles ? value / 2 : value) + 1) & ~1;
+    }
+  }
+  return indices;
+}
+
+function fromPalette(indices: Uint8Array, { width, height, topDown, palette }: BmpHeader): Buffer {
+  const rgb = Buffer.alloc(width * height * 3);
+  for (let row = 0; row < height; row += 1) {
+    const source = (topDown ? row : height - 1 - row) * width;
+    for (let x = 0; x < width; x += 1) {
+      const [red, green, blue] = palette[indices[source + x] ?? 0] ?? [0, 0, 0];
+      const at = (row * width + x) * 3;
+      rgb[at] = red;
+      rgb[at + 1] = green;
+      rgb[at + 2] = blue;
+    }
+  }
+  return rgb;
+}
+
+function fromPixels(bytes: Buffer, { width, height, topDown, bitsPerPixel, pixels, masks }: BmpHeader): Buffer {
+  const rgb = Buffer.alloc(width * height * 3);
+  const [red, green, blue] = masks.map(channelReader) as [(pixel: number) => number, (pixel: number) => number, (pixel: number) => number];
+  const size = bitsPerPixel / 8;
+  const stride = Math.floor((width * bitsPerPixel + 31) / 32) * 4;
+  for (let row = 0; row < height; row += 1) {
+    const start = pixels + (topDown ? row : height - 1 - row) * stride;
+    const complete = Math.max(0, Math.min(width, Math.floor((bytes.length - start) / size)));
+    for (let x = 0; x < complete; x += 1) {
+      const pixel = bytes.readUIntLE(start + x * size, size);
+      const at = (row * width + x) * 3;
+      rgb[at] = red(pixel);
+      rgb[at + 1] = green(pixel);
+      rgb[at + 2] = blue(pixel);
+    }
+  }
+  return rgb;
+}
+
+/**
+ * The pixels of a bitmap as red, green and blue, the uppermost row first. Rows that a cut file lacks are black; the
+ * fourth byte of 32 bits is left out, because most programs write nonsense there.
+ */
+export function decodeBmp(bytes: Buffer, header: BmpHeader): Buffer {
+  if (header.pixels >= bytes.length) throw new DamagedImage('a bitmap without pixels');
+  if (header.bitsPerPixel > 8) return fromPixels(bytes, header);
+  return fromPalette(header.compression === 'none' ? indicesOf(bytes, header) : runsOf(bytes, header), header);
+}

@@ -1,0 +1,49 @@
+import { DamagedImage } from './image-job.ts';
+
+const ORIENTATION = 0x112;
+const STRIP_OFFSETS = 0x111;
+const STRIP_BYTES = 0x117;
+const MOST_ENTRIES = 200;
+
+/** The JPEG that a Canon raw file carries of itself, and how it has to be turned. */
+export interface Cr2Preview {
+  readonly jpeg: Buffer;
+  /** An EXIF orientation, 1 to 8. */
+  readonly orientation: number;
+}
+
+/** The single values of the first directory of a TIFF file, by tag. */
+function firstDirectory(bytes: Buffer): Map<number, number> {
+  const start = bytes.readUInt32LE(4);
+  const count = bytes.readUInt16LE(start);
+  if (count > MOST_ENTRIES) throw new DamagedImage('a raw file with a bad directory');
+  const values = new Map<number, number>();
+  for (let entry = 0; entry < count; entry += 1) {
+    const at = start + 2 + entry * 12;
+    const short = bytes.readUInt16LE(at + 2) === 3;
+    values.set(bytes.readUInt16LE(at), short ? bytes.readUInt16LE(at + 8) : bytes.readUInt32LE(at + 8));
+  }
+  return values;
+}
+
+/**
+ * Takes the full-size preview out of a CR2 file: its first directory describes a JPEG in one strip.
+ *
+ * @throws DamagedImage when there is none.
+ */
+export function cr2Preview(bytes: Buffer): Cr2Preview {
+  const values = readSafely(bytes);
+  const offset = values.get(STRIP_OFFSETS) ?? 0;
+  const length = values.get(STRIP_BYTES) ?? 0;
+  const jpeg = bytes.subarray(offset, offset + length);
+  if (offset === 0 || jpeg.length < length || jpeg.readUInt16BE(0) !== 0xffd8) throw new DamagedImage('a raw file without a preview');
+  return { jpeg, orientation: values.get(ORIENTATION) ?? 1 };
+}
+
+function readSafely(bytes: Buffer): Map<number, number> {
+  try {
+    return firstDirectory(bytes);
+  } catch (error) {
+    throw new DamagedImage('a raw file that cannot be read', { cause: error });
+  }
+}

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { checkPixels, DamagedImage } from './image-job.ts';
+
+/** The part of libheif that is used here; the package brings no types for this entry. */
+interface HeifImage {
+  get_width(): number;
+  get_height(): number;
+  is_primary(): boolean;
+  free(): void;
+  display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (filled: unknown) => void): void;
+}
+
+interface Heif {
+  HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
+}
+
+let library: Heif | undefined;
+
+/** The decoder is 2 MB of WebAssembly: it is loaded with the first HEIC image and not before. */
+function heif(): Heif {
+  library ??= createRequire(import.meta.url)('libheif-js/wasm-bundle') as Heif;
+  return library;
+}
+
+/** An opened HEIC image; its size is the one that is seen, for the container turns it itself (EXIF says nothing there). */
+export interface OpenHeic {
+  readonly width: number;
+  readonly height: number;
+  /** The pixels as red, green, blue and alpha. */
+  pixels(): Promise<Buffer>;
+}
+
+/** Opens the primary image of a HEIC file; of its pixels nothing is decoded yet. */
+export function openHeic(bytes: Buffer, maxPixels: number): OpenHeic {
+  const images = new (heif().HeifDecoder)().decode(bytes);
+  const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
+  if (image === undefined) throw new DamagedImage('a HEIC file without an image');
+  for (const other of images) if (other !== image) other.free();
+  const [width, height] = [image.get_width(), image.get_height()];
+  checkPixels(width, height, maxPixels);
+  return { width, height, pixels: () => decode(image, width, height) };
+}
+
+async function decode(image: HeifImage, width: number, height: number): Promise<Buffer> {
+  const data = new Uint8ClampedArray(width * height * 4);
+  const filled = await new Promise((resolve) => image.display({ data, width, height }, resolve));
+  image.free();
+  if (filled === null) throw new DamagedImage('a HEIC image that cannot be decoded');
+  return Buffer.from(data.buffer);
+}

@@ -1,0 +1,57 @@
+import type { ImageFormat, PictureForm } from './picture-variants.ts';
+
+/** Reads the header of an image. */
+export interface ProbeJob {
+  readonly kind: 'probe';
+  readonly path: string;
+  readonly format: ImageFormat;
+}
+
+/** Makes JPEG pictures of an image: upright, in sRGB, without any metadata. */
+export interface DeriveJob {
+  readonly kind: 'derive';
+  readonly path: string;
+  readonly format: ImageFormat;
+  /** The largest first; smaller ones are made of its pixels. */
+  readonly outputs: readonly { readonly path: string; readonly form: PictureForm }[];
+}
+
+export type ImageJob = ProbeJob | DeriveJob;
+
+/** What is known of an image after a job. */
+export interface ImageFacts {
+  /** Pixels as the image is seen, with its orientation applied. */
+  readonly width: number;
+  readonly height: number;
+  /** The dominant colour `#rrggbb`; of a derived image only. */
+  readonly colour?: string;
+}
+
+export type ImageAnswer =
+  | { readonly ok: true; readonly facts: ImageFacts }
+  | { readonly ok: false; readonly reason: 'pixels'; readonly width: number; readonly height: number }
+  | { readonly ok: false; readonly reason: 'damaged' };
+
+/** An image with more pixels than the site decodes. */
+export class TooManyPixels extends Error {
+  override readonly name = 'TooManyPixels';
+  readonly width: number;
+  readonly height: number;
+
+  constructor(width: number, height: number) {
+    super(`${width} x ${height} pixels are too many`);
+    this.width = width;
+    this.height = height;
+  }
+}
+
+/** An image that cannot be read, or whose reading took too much time or memory. */
+export class DamagedImage extends Error {
+  override readonly name = 'DamagedImage';
+}
+
+/** Refuses a size before anything is decoded. */
+export function checkPixels(width: number, height: number, limit: number): void {
+  if (!(width > 0) || !(height > 0)) throw new DamagedImage('an image without pixels');
+  if (width * height > limit) throw new TooManyPixels(width, height);
+}

@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+import { type ImageAnswer, type ImageJob, TooManyPixels } from './image-job.ts';
+import { makePictures } from './make-pictures.ts';
+import { openImage } from './open-image.ts';
+
+// The process that decodes images: what a bad file does to it, it does to nothing else.
+
+// As many processes as cores each work on one image with one thread.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const maxPixels = Number(process.argv[2]);
+
+async function factsOf(job: ImageJob) {
+  if (job.kind === 'derive') return await makePictures(job, maxPixels);
+  const { width, height } = await openImage(job.path, job.format, maxPixels);
+  return { width, height };
+}
+
+async function answer(job: ImageJob): Promise<ImageAnswer> {
+  try {
+    return { ok: true, facts: await factsOf(job) };
+  } catch (error) {
+    if (error instanceof TooManyPixels) return { ok: false, reason: 'pixels', width: error.width, height: error.height };
+    return { ok: false, reason: 'damaged' };
+  }
+}
+
+process.on('message', (job: ImageJob) => void answer(job).then((result) => process.send?.(result)));
+// The server is gone, however it ended.
+process.on('disconnect', () => process.exit());

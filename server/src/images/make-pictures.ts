@@ -1,0 +1,43 @@
+import sharp, { type Sharp } from 'sharp';
+import type { DeriveJob, ImageFacts } from './image-job.ts';
+import { openImage } from './open-image.ts';
+import type { PictureForm } from './picture-variants.ts';
+
+function sized(image: Sharp, { box }: PictureForm): Sharp {
+  return box === null ? image : image.resize({ ...box, fit: 'inside', withoutEnlargement: true });
+}
+
+/** A JPEG in sRGB; sharp leaves all metadata behind unless told otherwise. */
+async function write(image: Sharp, { quality, box }: PictureForm, path: string): Promise<void> {
+  await image
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality, chromaSubsampling: box === null ? '4:4:4' : '4:2:0' })
+    .toFile(path);
+}
+
+function hex(value: number): string {
+  return Math.round(value).toString(16).padStart(2, '0');
+}
+
+async function dominantColour(path: string): Promise<string> {
+  const { dominant } = await sharp(path).stats();
+  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
+}
+
+/** Makes the pictures of an image: decodes it once, the smaller ones come from the pixels of the largest. */
+export async function makePictures(job: DeriveJob, maxPixels: number): Promise<ImageFacts> {
+  const { width, height, upright } = await openImage(job.path, job.format, maxPixels);
+  const [largest, ...smaller] = job.outputs;
+  if (largest === undefined) return { width, height };
+  let image = sized(await upright(), largest.form);
+  if (smaller.length > 0) {
+    const { data, info } = await image.flatten({ background: '#ffffff' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const pixels = { raw: { width: info.width, height: info.height, channels: info.channels } };
+    for (const { path, form } of smaller) await write(sized(sharp(data, pixels), form), form, path);
+    image = sharp(data, pixels);
+  }
+  await write(image, largest.form, largest.path);
+  const smallest = job.outputs.at(-1) ?? largest;
+  return { width, height, colour: await dominantColour(smallest.path) };
+}

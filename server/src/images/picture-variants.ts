@@ -1,0 +1,37 @@
+/** The pictures that are derived from an image to look at. */
+export type PictureVariant = 'thumb' | 'preview' | 'full';
+
+/** How a picture is made. */
+export interface PictureForm {
+  /** It fits into this box; no picture is larger than its original. `null`: all pixels. */
+  readonly box: { readonly width: number; readonly height: number } | null;
+  readonly quality: number;
+}
+
+/** The three forms (specification 2, section 9: thumbnails are 150 px wide). */
+export const PICTURE_FORMS: Readonly<Record<PictureVariant, PictureForm>> = {
+  // A strip of film that is higher than ten thumbnails is bounded by its height.
+  thumb: { box: { width: 150, height: 1500 }, quality: 80 },
+  preview: { box: { width: 1440, height: 1440 }, quality: 85 },
+  full: { box: null, quality: 92 },
+};
+
+/** Goes up when pictures are made differently; it is part of their names and of what browsers keep. */
+export const PICTURES_VERSION = 1;
+
+/** The formats that pictures can be made of. */
+export type ImageFormat = 'jpeg' | 'png' | 'tiff' | 'bmp' | 'heic' | 'cr2';
+
+const FORMATS: Readonly<Record<string, ImageFormat>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/tiff': 'tiff',
+  'image/bmp': 'bmp',
+  'image/heic': 'heic',
+  'image/x-canon-cr2': 'cr2',
+};
+
+/** The format of a content type; `undefined` when no picture can be made of it. */
+export function imageFormatOf(contentType: string): ImageFormat | undefined {
+  return FORMATS[contentType];
+}

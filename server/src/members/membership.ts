@@ -1,0 +1,68 @@
+import type { MemberInfo, MemberPlan } from '@dentarium/api/services/member-service';
+import { formatDate } from '@dentarium/domain';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Access } from '../access/access.ts';
+import type { MemberPlanTable, Tables } from '../db/tables.ts';
+
+/** Benefit keys 1 to 8 (specification, section 3); key 9 is cloud storage. */
+const BENEFIT_KEYS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const CLOUD_STORAGE_KEY = 9;
+const DURATION_UNITS = ['day', 'month', 'year'] as const;
+
+function benefits(plan: Pick<MemberPlanTable, 'storage_bytes'> & { benefits: number[] } | undefined, usage: number): MemberInfo['permissionInfoVOs'] {
+  const keys = BENEFIT_KEYS.map((key) => ({ permissionKey: key, isEnable: plan?.benefits.includes(key) ?? false, expansionInfoVOs: [] }));
+  const total = plan?.storage_bytes ?? 0;
+  return [...keys, { permissionKey: CLOUD_STORAGE_KEY, isEnable: total > 0, expansionInfoVOs: [{ usage, total }] }];
+}
+
+/** The bytes that the organisations of the user keep in the store. */
+async function storageUsage(db: Kysely<Tables>, access: Access): Promise<number> {
+  if (access.organisationIds.length === 0) return 0;
+  const row = await db
+    .selectFrom('stored_object')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
+    .where('organisation_id', 'in', access.organisationIds)
+    .executeTakeFirstOrThrow();
+  return row.bytes;
+}
+
+/** The membership of the user; without one, no benefit is enabled. */
+export async function readMembership(db: Kysely<Tables>, access: Access): Promise<MemberInfo> {
+  const row = await db
+    .selectFrom('account_member')
+    .innerJoin('member_plan', 'member_plan.id', 'account_member.plan_id')
+    .selectAll('member_plan')
+    .select('account_member.expires_at')
+    .where('account_member.account_id', '=', access.accountId)
+    .executeTakeFirst();
+  const usage = await storageUsage(db, access);
+  const active = row !== undefined && row.expires_at > new Date() ? row : undefined;
+  return {
+    memberName: row === undefined ? '' : nameOf(row, access.language),
+    expirationTime: row?.expires_at.toISOString() ?? null,
+    expirationTimeStr: formatDate(row?.expires_at),
+    permissionInfoVOs: benefits(active, usage),
+  };
+}
+
+function nameOf(plan: Pick<MemberPlanTable, 'name_ch' | 'name_en'>, language: 'ch' | 'en'): string {
+  return language === 'ch' ? plan.name_ch : plan.name_en;
+}
+
+function planOf(row: Selectable<MemberPlanTable>, language: 'ch' | 'en'): MemberPlan {
+  return {
+    id: row.id,
+    memberName: nameOf(row, language),
+    price: row.price,
+    duration: row.duration,
+    durationString: DURATION_UNITS[row.duration_unit - 1] ?? 'day',
+    canBuy: row.can_buy,
+    permissionInfoVOs: benefits(row, 0),
+  };
+}
+
+/** The memberships that can be bought, the cheapest first. */
+export async function readPlans(db: Kysely<Tables>, access: Access): Promise<MemberPlan[]> {
+  const rows = await db.selectFrom('member_plan').selectAll().where('can_buy', '=', true).orderBy('price').orderBy('id').execute();
+  return rows.map((row) => planOf(row, access.language));
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendFailure } from '../http/answer.ts';
+
+/** A file whose name holds the hash of its content never changes. */
+const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Whether a request is a person opening an address, not a script, style or call that is missing. */
+function isNavigation(request: FastifyRequest): boolean {
+  const asksForPage = (request.headers.accept ?? '').includes('text/html');
+  return request.method === 'GET' && asksForPage && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
+}
+
+async function sendPage(siteDir: string, reply: FastifyReply): Promise<FastifyReply> {
+  const page = await readFile(join(siteDir, 'index.html'));
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+}
+
+/**
+ * Serves the built shell and the published modules. An address that a router in the browser knows gets the page;
+ * whatever else is missing gets a plain 404, so that a missing script is never answered with a page.
+ */
+export async function useSite(app: FastifyInstance, folders: { readonly siteDir: string; readonly modulesDir: string }): Promise<void> {
+  const options = { preCompressed: true, cacheControl: false, index: false as const, dotfiles: 'ignore' as const, wildcard: true };
+  const setHeaders = (reply: FastifyReply, path: string) => {
+    reply.header('cache-control', HASHED.test(path.replace(/\.(br|gz)$/, '')) ? FOR_EVER : 'no-cache');
+  };
+  if (existsSync(folders.modulesDir)) {
+    await app.register(fastifyStatic, { ...options, setHeaders, root: folders.modulesDir, prefix: '/modules/', decorateReply: false });
+  }
+  if (existsSync(folders.siteDir)) {
+    await app.register(fastifyStatic, { ...options, setHeaders, root: folders.siteDir, prefix: '/', decorateReply: false });
+    app.get('/', (_request, reply) => sendPage(folders.siteDir, reply));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (isNavigation(request) && existsSync(join(folders.siteDir, 'index.html'))) return sendPage(folders.siteDir, reply);
+    return sendFailure(request, reply, undefined, 'not.found');
+  });
+}

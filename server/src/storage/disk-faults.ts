@@ -1,0 +1,27 @@
+import { open } from 'node:fs/promises';
+import { StoreFull } from './object-store.ts';
+
+/** The code of a fault of the file system, for example `ENOENT`; empty for anything else. */
+export function codeOfFault(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Runs work that writes; a full disk or quota becomes `StoreFull`. */
+export async function whenFull<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOfFault(error))) throw new StoreFull('no space left', { cause: error });
+    throw error;
+  }
+}
+
+/** Forces a file, or the names in a folder, to the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

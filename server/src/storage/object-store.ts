@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+import type { ObjectName } from './object-name.ts';
+
+/** A part of an object: from the first byte to the last, both included. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** There is nothing under this name. */
+export class MissingObject extends Error {
+  override readonly name = 'MissingObject';
+}
+
+/** The store is full; nothing is left of what was being written. */
+export class StoreFull extends Error {
+  override readonly name = 'StoreFull';
+}
+
+/**
+ * Where the bytes of files lie: a disk, a mounted share or a cloud (architecture, section 7). An object is written once
+ * and never changed. Names are refused unless `isObjectName` holds for them.
+ */
+export interface ObjectStore {
+  /**
+   * Takes a file of this machine into the store. When it returns, the bytes are safe from a power cut; until then
+   * nothing is seen under the name. Doing it again after a crash is harmless. What is left under `path` the caller
+   * removes when he no longer needs it to begin again.
+   */
+  take(path: string, object: ObjectName): Promise<void>;
+  /** Stores bytes that are at hand, with the same promise. */
+  put(object: ObjectName, bytes: Buffer): Promise<void>;
+  /** Gives an object a second name with a life of its own. */
+  copy(from: ObjectName, to: ObjectName): Promise<void>;
+  /** @throws MissingObject */
+  read(object: ObjectName, range?: ByteRange): Promise<Readable>;
+  /** Bytes of an object; `undefined` when there is none. */
+  size(object: ObjectName): Promise<number | undefined>;
+  /**
+   * Hands the object as a file of this machine to work that needs one, and takes it back after.
+   *
+   * @throws MissingObject
+   */
+  withFile<T>(object: ObjectName, use: (path: string) => Promise<T>): Promise<T>;
+  /** Removes an object; one that is not there is fine. */
+  remove(object: ObjectName): Promise<void>;
+}

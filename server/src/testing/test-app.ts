@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Call, type CallInput, type CallResult, type Client, createClient } from '@dentarium/api';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { type Config, loadConfig } from '../config/config.ts';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { recordKey } from '../identity/oidc-records.ts';
+
+/** A server on a database of its own, that tests talk to over HTTP. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly database: TestDatabase;
+  readonly db: TestDatabase['db'];
+  /** Where the server listens. */
+  readonly address: string;
+  /** Signs an account in, as the identity provider does at the end of its flow, and gives the access token. */
+  signIn(accountId: string): Promise<string>;
+  /** A client of the contract for an account, `null` for nobody. It checks answers against the contract. */
+  as(accountId: string | null): Promise<Client>;
+  close(): Promise<void>;
+}
+
+/** Starts a server on a free port, with an empty database and an empty data folder. */
+export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-test-'));
+  const config = loadConfig({ DATA_DIR: dataDir, SITE_DIR: join(dataDir, 'site'), MODULES_DIR: join(dataDir, 'modules'), LOG_LEVEL: 'silent', ...environment });
+  const app = await buildApp({ config, db: database.db, log: pino({ level: config.logLevel }) });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { db } = database;
+
+  async function signIn(accountId: string): Promise<string> {
+    const token = randomBytes(24).toString('base64url');
+    const sessionUid = randomUUID();
+    const payload = { accountId, clientId: 'web', sessionUid, aud: config.identity.audience, scope: 'dental.api dental.files' };
+    await db
+      .insertInto('account_session')
+      .values({ account_id: accountId, client_kind: 'web', session_uid: sessionUid })
+      .onConflict((conflict) => conflict.columns(['account_id', 'client_kind']).doUpdateSet({ session_uid: sessionUid }))
+      .execute();
+    await db
+      .insertInto('oidc_record')
+      .values({ model: 'AccessToken', id: recordKey(token), payload: JSON.stringify(payload), expires_at: new Date(Date.now() + 3_600_000) })
+      .execute();
+    return token;
+  }
+
+  return {
+    app,
+    config,
+    database,
+    db,
+    address,
+    signIn,
+    async as(accountId) {
+      const token = accountId === null ? null : await signIn(accountId);
+      return createClient({ token: () => token, language: () => 'en', baseUrl: address, checkAnswers: true });
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * What a call is refused with.
+ *
+ * @throws Error when the call succeeds.
+ */
+export async function refusal<C extends Call>(client: Client, call: C, input: CallInput<C>): Promise<{ code: string; status: number; detail: unknown }> {
+  const outcome: CallResult<C> | { failed: unknown } = await client.call(call, input).catch((error: unknown) => ({ failed: error }));
+  if (typeof outcome === 'object' && outcome !== null && 'failed' in outcome) {
+    const { code, status, detail } = outcome.failed as { code: string; status: number; detail: unknown };
+    return { code, status, detail };
+  }
+  throw new Error(`${call.id} was not refused`);
+}

@@ -1,0 +1,39 @@
+import { type ErrorCode, errorText, isErrorCode, SYSTEM_MESSAGE } from './errors.ts';
+
+/** The one error that every failed call is rejected with. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** A code of `errors.ts`, or what the server sent. */
+  readonly code: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  /** The id to name when asking for help; empty when no answer came. */
+  readonly requestId: string;
+
+  constructor(
+    code: string,
+    message: string,
+    options: { status?: number; detail?: Readonly<Record<string, unknown>>; requestId?: string; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.status = options.status ?? 0;
+    this.code = code;
+    this.detail = options.detail ?? {};
+    this.requestId = options.requestId ?? '';
+  }
+
+  /** Whether the failure is this known one. */
+  is(code: ErrorCode): boolean {
+    return this.code === code;
+  }
+
+  /**
+   * The sentence for people in a language: the text of a known code; else in Chinese what the server said, in any
+   * other language the fixed sentence of the error catalogue (CALL-02).
+   */
+  text(language: 'ch' | 'en'): string {
+    if (isErrorCode(this.code)) return errorText(this.code, language, this.detail);
+    return language === 'ch' && this.message !== '' ? this.message : SYSTEM_MESSAGE;
+  }
+}

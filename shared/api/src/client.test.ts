@@ -1,0 +1,206 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { z } from 'zod/mini';
+import { ApiError } from './api-error.ts';
+import { type Client, createClient, TIMEOUTS } from './client.ts';
+import { service } from './contract.ts';
+import { SYSTEM_MESSAGE } from './errors.ts';
+
+const call = service('TestService', '/api/TestService');
+const read = call('Read/:id', {
+  method: 'GET',
+  permission: 'signedIn',
+  params: z.object({ id: z.string() }),
+  query: z.object({ word: z.optional(z.string()) }),
+  result: z.object({ name: z.string() }),
+  summary: 'Reads.',
+});
+const write = call('Write', { method: 'POST', permission: 'signedIn', body: z.object({ a: z.number() }), result: z.literal(true), summary: 'Writes.' });
+const deleteByGet = call('Delete/:id', {
+  method: 'GET', writes: true, permission: 'signedIn', params: z.object({ id: z.string() }), result: z.literal(true), summary: 'Deletes by GET.',
+});
+const bytes = call('Bytes', { method: 'POST', writes: false, envelope: 'blob', permission: 'signedIn', result: z.custom<Blob>(), summary: 'Bytes.' });
+const send = call('Send', {
+  method: 'POST', multipart: true, permission: 'signedIn', body: z.object({ file: z.custom<Blob>() }), result: z.literal(true), summary: 'Sends.',
+});
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+let server: Server;
+let base: string;
+let seen: Seen[] = [];
+let answer: (response: ServerResponse, count: number) => void;
+const onFailure = jest.fn();
+const onSessionEnded = jest.fn();
+const onSessionReplaced = jest.fn();
+let language: 'ch' | 'en' = 'en';
+let client: Client;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      answer(response, seen.length);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+beforeEach(() => {
+  seen = [];
+  language = 'en';
+  for (const mock of [onFailure, onSessionEnded, onSessionReplaced]) mock.mockReset();
+  client = createClient({
+    token: () => 'a-token', language: () => language, baseUrl: base, onFailure, onSessionEnded, onSessionReplaced, checkAnswers: true,
+  });
+});
+
+function json(status: number, body: unknown): typeof answer {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(() => undefined, (reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);
+  return error;
+}
+
+describe('CALL-01 every call', () => {
+  test.each([['en', 'en'], ['ch', 'zh']] as const)('carries the token, its source and, in %s, the language %s', async (chosen, header) => {
+    language = chosen;
+    answer = json(200, { success: true, resultInfo: { name: 'x' } });
+    await client.call(read, { params: { id: 'a b/c' }, query: { word: '王 & co' } });
+    expect(seen[0]).toMatchObject({
+      method: 'GET',
+      url: `/api/TestService/Read/a%20b%2Fc?${new URLSearchParams({ word: '王 & co' })}`,
+      headers: { authorization: 'Bearer a-token', source: 'web', 'accept-language': header },
+    });
+  });
+
+  test('that writes carries an id of its own, and that of the caller when he gives one', async () => {
+    answer = json(200, { success: true, resultInfo: true });
+    await client.call(write, { body: { a: 1 } });
+    await client.call(write, { body: { a: 1 } }, { requestKey: 'mine' });
+    expect(seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(seen[1]?.headers['idempotency-key']).toBe('mine');
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ a: 1 });
+  });
+
+  test('of bytes to the server is multipart with one part named file', async () => {
+    answer = json(200, { success: true, resultInfo: true });
+    await client.call(send, { body: { file: new Blob(['hello']) } });
+    expect(seen[0]?.headers['content-type']).toContain('multipart/form-data');
+    expect(seen[0]?.body).toMatch(/name="file"[\s\S]*hello/);
+  });
+});
+
+describe('CALL-02 answers', () => {
+  test.each([
+    ['the success flag', { success: true, resultInfo: { name: 'x' } }],
+    ['code 200', { code: 200, data: { resultInfo: { name: 'x' } } }],
+  ])('%s gives the result', async (_, body) => {
+    answer = json(200, body);
+    await expect(client.call(read, { params: { id: '1' }, query: {} })).resolves.toEqual({ name: 'x' });
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  test('a known failure is rejected with its code and shown in the language of the user', async () => {
+    answer = json(200, { success: false, errorCode: 'patient.noTaken', errorMessage: '…', detail: { patientNo: 'A1' }, requestId: 'r1' });
+    const error = await failureOf(client.call(write, { body: { a: 1 } }));
+    expect(error).toMatchObject({ code: 'patient.noTaken', status: 200, requestId: 'r1', detail: { patientNo: 'A1' } });
+    expect(error.text('en')).toBe('The patient ID A1 is already in use.');
+    expect(error.text('ch')).toBe('患者编号 A1 已被使用。');
+    expect(onFailure).toHaveBeenCalledWith(error);
+  });
+
+  test('an unknown failure says in Chinese what the server said, else the fixed sentence', async () => {
+    answer = json(200, { success: false, errorCode: 'something.new', errorMessage: '新的错误', requestId: '' });
+    const error = await failureOf(client.call(write, { body: { a: 1 } }, { silent: true }));
+    expect(error.text('ch')).toBe('新的错误');
+    expect(error.text('en')).toBe(SYSTEM_MESSAGE);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  test('neither of the envelopes is a failure, and so is a result that the contract does not know', async () => {
+    answer = json(200, { code: 500, message: 'no' });
+    expect((await failureOf(client.call(read, { params: { id: '1' }, query: {} }))).text('en')).toBe(SYSTEM_MESSAGE);
+    answer = json(200, { success: true, resultInfo: { name: 5 } });
+    await expect(client.call(read, { params: { id: '1' }, query: {} })).rejects.toBeInstanceOf(ApiError);
+  });
+
+  test('CALL-08 an answer without data is the common error', async () => {
+    answer = (response) => response.writeHead(200).end();
+    expect((await failureOf(client.call(read, { params: { id: '1' }, query: {} }))).code).toBe('answer.empty');
+  });
+});
+
+test('CALL-03 bytes are returned raw, and their failures as failures', async () => {
+  answer = (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('raw bytes');
+  const blob = await client.call(bytes, {});
+  expect(await blob.text()).toBe('raw bytes');
+  answer = json(404, { success: false, errorCode: 'object.notFound', errorMessage: '', requestId: '' });
+  expect((await failureOf(client.call(bytes, {}))).is('object.notFound')).toBe(true);
+});
+
+describe('ends of the session', () => {
+  test('AUTH-07 a 401 tells that the session has ended, without a toast', async () => {
+    answer = json(401, { success: false, errorCode: 'auth.required', errorMessage: '', requestId: '' });
+    await failureOf(client.call(read, { params: { id: '1' }, query: {} }));
+    expect(onSessionEnded).toHaveBeenCalledTimes(1);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  test('AUTH-06 a 406 tells that a newer sign-in replaced the session', async () => {
+    answer = json(406, {});
+    expect((await failureOf(client.call(read, { params: { id: '1' }, query: {} }))).code).toBe('auth.replaced');
+    expect(onSessionReplaced).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('CALL-04 time-outs and repeats', () => {
+  test('are those of the specification', () => {
+    expect(TIMEOUTS).toEqual({ main: 300_000, identity: 20_000, createOrder: 10_000, agent: 300_000 });
+  });
+
+  test('an answer that does not come is the failure "request timed out"', async () => {
+    const open: ServerResponse[] = [];
+    answer = (response) => open.push(response);
+    const error = await failureOf(client.call(write, { body: { a: 1 } }, { timeout: 50 }));
+    expect(error.text('en')).toBe('request timed out');
+    for (const response of open) response.destroy();
+  });
+
+  test('a read is tried again when a proxy says 503; a write never, even by GET', async () => {
+    answer = (response, count) => (count === 1 ? response.writeHead(503).end() : json(200, { success: true, resultInfo: { name: 'x' } })(response, count));
+    await expect(client.call(read, { params: { id: '1' }, query: {} })).resolves.toEqual({ name: 'x' });
+    seen = [];
+    await expect(client.call(deleteByGet, { params: { id: '1' } })).rejects.toBeInstanceOf(ApiError);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a call that its caller gave up is no failure to tell of', async () => {
+    const control = new AbortController();
+    answer = () => control.abort();
+    await expect(client.call(read, { params: { id: '1' }, query: {} }, { signal: control.signal })).rejects.toThrow();
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  test('a server that cannot be reached is a failure of the network', async () => {
+    const lost = createClient({ token: () => null, language: () => 'en', baseUrl: 'http://127.0.0.1:1' });
+    expect((await failureOf(lost.call(write, { body: { a: 1 } }))).code).toBe('network.failed');
+  });
+});

@@ -1,0 +1,149 @@
+import ky, { isHTTPError, isTimeoutError } from 'ky';
+import { ApiError } from './api-error.ts';
+import type { Call, CallInput, CallResult } from './contract.ts';
+import { errorText } from './errors.ts';
+import { openAnswer } from './envelope.ts';
+
+/** The time-outs of the calls, in ms (specification, section 8). */
+export const TIMEOUTS = { main: 300_000, identity: 20_000, createOrder: 10_000, agent: 300_000 } as const;
+
+/** Statuses of a proxy or a starting server, after which reading again may succeed. */
+const PASSING = [502, 503, 504];
+
+/** What the client needs to know of the page that it works for. */
+export interface ClientOptions {
+  /** The access token; `null` when nobody is signed in. */
+  readonly token: () => string | null;
+  readonly language: () => 'ch' | 'en';
+  /** Before the path of a call; empty for the page's own origin. */
+  readonly baseUrl?: string;
+  /** Called for each failure that the caller did not ask to handle alone: shows the toast. */
+  readonly onFailure?: (error: ApiError) => void;
+  /** Called for a 401: the session has ended. */
+  readonly onSessionEnded?: () => void;
+  /** Called for a 406: a newer sign-in replaced the session. */
+  readonly onSessionReplaced?: () => void;
+  /** Also checks answers against the contract: on in development and tests. */
+  readonly checkAnswers?: boolean;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** How one call is made. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** In ms; the main time-out when left out. */
+  readonly timeout?: number;
+  /** The caller shows the failure itself, so that no toast is shown. */
+  readonly silent?: boolean;
+  /** The id of a writing request: sent again with the same id it changes nothing twice. Made anew when left out. */
+  readonly requestKey?: string;
+}
+
+/** Makes calls of the contract. */
+export interface Client {
+  /**
+   * Makes a call.
+   *
+   * @throws ApiError for every failure: of the network, of the server, of the rules.
+   */
+  call<C extends Call>(contract: C, input: CallInput<C>, options?: CallOptions): Promise<CallResult<C>>;
+}
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** The address of a call with its parameters filled in, relative to the base. */
+export function callPath(contract: Pick<Call, 'path'>, params: Readonly<Record<string, unknown>> = {}): string {
+  return contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function searchParams(query: Readonly<Record<string, unknown>> = {}): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  return search;
+}
+
+function requestBody(contract: Call, body: unknown): { body?: FormData; json?: unknown } {
+  if (body === undefined) return {};
+  if (!contract.multipart) return { json: body };
+  const form = new FormData();
+  const { file } = body as { file: Blob };
+  form.append('file', file, 'part');
+  return { body: form };
+}
+
+function toApiError(error: unknown, language: 'ch' | 'en'): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = isTimeoutError(error) ? 'network.timeout' : 'network.failed';
+  return new ApiError(code, errorText(code, language), { cause: error });
+}
+
+/** Makes the client of a page. A remote uses {@link callApi}, whose client the shell sets. */
+export function createClient(options: ClientOptions): Client {
+  const http = ky.create({ timeout: TIMEOUTS.main, ...(options.fetch ? { fetch: options.fetch } : {}) });
+
+  async function send(contract: Call, input: AnyInput, settings: CallOptions): Promise<Response> {
+    const token = options.token();
+    const headers: Record<string, string> = { source: 'web', 'accept-language': options.language() === 'ch' ? 'zh' : 'en' };
+    if (token !== null) headers['authorization'] = `Bearer ${token}`;
+    if (contract.writes) headers['idempotency-key'] = settings.requestKey ?? crypto.randomUUID();
+    const search = searchParams(input.query);
+    const address = `${options.baseUrl ?? ''}${callPath(contract, input.params)}${search.size > 0 ? `?${search}` : ''}`;
+    return http(address, {
+      method: contract.method,
+      headers,
+      ...requestBody(contract, input.body),
+      // Some calls of the specification change something by GET, so the contract decides, not the method.
+      retry: contract.writes ? 0 : { limit: 2, methods: ['get', 'post'], statusCodes: PASSING },
+      throwHttpErrors: (status) => !contract.writes && PASSING.includes(status),
+      timeout: settings.timeout ?? TIMEOUTS.main,
+      ...(settings.signal ? { signal: settings.signal } : {}),
+    }).catch((error: unknown) => {
+      if (isHTTPError(error)) return error.response;
+      throw error;
+    });
+  }
+
+  function report(error: ApiError, settings: CallOptions): void {
+    if (error.status === 401) options.onSessionEnded?.();
+    else if (error.status === 406) options.onSessionReplaced?.();
+    else if (settings.silent !== true) options.onFailure?.(error);
+  }
+
+  return {
+    async call<C extends Call>(contract: C, input: CallInput<C>, settings: CallOptions = {}): Promise<CallResult<C>> {
+      try {
+        const response = await send(contract, input, settings);
+        return await openAnswer(contract, response, options.checkAnswers === true);
+      } catch (error) {
+        // A call that its caller gave up is no failure to tell anybody of.
+        if (settings.signal?.aborted === true) throw error;
+        const failure = toApiError(error, options.language());
+        report(failure, settings);
+        throw failure;
+      }
+    },
+  };
+}
+
+let pageClient: Client | undefined;
+
+/** Sets the client that {@link callApi} uses; the shell does it once, a test for itself. */
+export function setClient(client: Client): void {
+  pageClient = client;
+}
+
+/**
+ * Makes a call with the page's client.
+ *
+ * @throws ApiError for every failure.
+ */
+export function callApi<C extends Call>(contract: C, input: CallInput<C>, options?: CallOptions): Promise<CallResult<C>> {
+  if (pageClient === undefined) throw new Error('callApi needs a client: setClient was not called');
+  return pageClient.call(contract, input, options);
+}

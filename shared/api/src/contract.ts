@@ -1,0 +1,113 @@
+import type { Mode, RightName } from '@dentarium/domain';
+import { z } from 'zod/mini';
+
+/** Who may make a call. The server refuses to start when a call has none. */
+export type Permission =
+  /** Everybody, signed in or not. */
+  | 'anyone'
+  /** Whoever is signed in. */
+  | 'signedIn'
+  /** Whoever has this right; of several, one at least. In private mode only where `mode` says so. */
+  | { readonly right: RightName | readonly RightName[]; readonly mode?: Mode };
+
+/** How an answer is wrapped (specification, section 7, "Common behaviour"). */
+export type Envelope =
+  /** `{ success: true, resultInfo }` */
+  | 'success'
+  /** `{ code: 200, data: { resultInfo } }` */
+  | 'code'
+  /** The result itself. */
+  | 'plain'
+  /** Bytes, returned raw. */
+  | 'blob';
+
+type Shape = z.core.$ZodType;
+
+/** The declaration of one call: everything that the browser, the server and the documentation know of it. */
+export interface Call<Params extends Shape = Shape, Query extends Shape = Shape, Body extends Shape = Shape, Result extends Shape = Shape> {
+  /** `Service.name`, unique in the contract. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path with `:name` for parameters, to the letter as in the specification. */
+  readonly path: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly result: Result;
+  readonly envelope: Envelope;
+  /** Whether the body is multipart with one part named `file`, instead of JSON. */
+  readonly multipart: boolean;
+  readonly permission: Permission;
+  /** The action in the audit trail; calls without one are not recorded. */
+  readonly audit?: string;
+  /** Whether the call changes something: it runs in a transaction, and is never repeated by the client on its own. */
+  readonly writes: boolean;
+  /** The module whose call it is; the server refuses it while the module is switched off. */
+  readonly module?: string;
+  /** A call of our own, which the specification does not name: its failures carry real statuses. */
+  readonly own: boolean;
+  /** What the call gives, in one sentence, for the documentation. */
+  readonly summary: string;
+}
+
+interface Declaration<Params extends Shape, Query extends Shape, Body extends Shape, Result extends Shape> {
+  method: Call['method'];
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  result: Result;
+  permission: Permission;
+  summary: string;
+  envelope?: Envelope;
+  multipart?: boolean;
+  audit?: string;
+  writes?: boolean;
+  module?: string;
+  own?: boolean;
+}
+
+/**
+ * Makes the function that declares the calls of one service.
+ *
+ * @param service its name, as in the specification.
+ * @param base the path before the name of a call, for example `/api/PatientService`.
+ * @param shared what all its calls have in common.
+ */
+export function service(service: string, base: string, shared: { readonly module?: string } = {}) {
+  return function call<Params extends Shape, Query extends Shape, Body extends Shape, Result extends Shape>(
+    path: string,
+    declaration: Declaration<Params, Query, Body, Result>,
+  ): Call<Params, Query, Body, Result> {
+    return {
+      envelope: 'success',
+      multipart: false,
+      writes: declaration.method !== 'GET',
+      own: false,
+      ...shared,
+      ...declaration,
+      id: `${service}.${path.split('/')[0]}`,
+      path: `${base}/${path}`,
+    };
+  };
+}
+
+/** What a caller hands to a call: only what its declaration has. */
+export type CallInput<C extends Call> = (C extends Call<infer P, Shape, Shape, Shape> ? (Shape extends P ? object : { params: z.input<P> }) : object) &
+  (C extends Call<Shape, infer Q, Shape, Shape> ? (Shape extends Q ? object : { query: z.input<Q> }) : object) &
+  (C extends Call<Shape, Shape, infer B, Shape> ? (Shape extends B ? object : { body: z.input<B> }) : object);
+
+/** What a call gives. */
+export type CallResult<C extends Call> = z.output<C['result']>;
+
+/** The wrapped failure of a call, whatever its envelope. */
+export interface FailureAnswer {
+  readonly success: false;
+  /** A code of `errors.ts`. */
+  readonly errorCode: string;
+  /** The sentence for people, in the language of the request. */
+  readonly errorMessage: string;
+  /** What the sentence fills in, and for invalid input the fields with their faults. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** The id to name when asking for help; it is in the server's log. */
+  readonly requestId: string;
+}

@@ -1,0 +1,68 @@
+import { ApiError } from './api-error.ts';
+import type { Call, CallResult } from './contract.ts';
+import { errorText, SYSTEM_MESSAGE } from './errors.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The code of a status whose answer carries none, for example a proxy's page of HTML. */
+function codeOfStatus(status: number): string {
+  if (status === 401) return 'auth.required';
+  if (status === 403) return 'access.denied';
+  if (status === 404) return 'not.found';
+  if (status === 406) return 'auth.replaced';
+  if (status === 413) return 'request.tooLarge';
+  if (status === 429) return 'request.tooMany';
+  if (status === 503) return 'server.starting';
+  return 'unknown';
+}
+
+function failureOf(body: unknown, status: number): ApiError {
+  const answer = isRecord(body) ? body : {};
+  const code = typeof answer['errorCode'] === 'string' ? answer['errorCode'] : codeOfStatus(status);
+  const message = typeof answer['errorMessage'] === 'string' ? answer['errorMessage'] : SYSTEM_MESSAGE;
+  return new ApiError(code, message, {
+    status,
+    detail: isRecord(answer['detail']) ? answer['detail'] : {},
+    requestId: typeof answer['requestId'] === 'string' ? answer['requestId'] : '',
+  });
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The result inside an answer, whichever of the two envelopes it has; `undefined` when it is a failure. */
+function resultOf(body: Json): { readonly value: unknown } | undefined {
+  if (body['success'] === true) return { value: body['resultInfo'] };
+  const data = body['data'];
+  if (body['code'] === 200 && isRecord(data)) return { value: data['resultInfo'] };
+  return undefined;
+}
+
+/**
+ * Opens the envelope of an answer; the one place that knows it.
+ *
+ * @returns the result; for a call of bytes the raw `Blob` (CALL-03).
+ * @throws ApiError when the answer says or is a failure.
+ */
+export async function openAnswer<C extends Call>(contract: C, response: Response, check: boolean): Promise<CallResult<C>> {
+  if (contract.envelope === 'blob' && response.ok) return (await response.blob()) as CallResult<C>;
+  const body = await jsonOf(response);
+  if (!response.ok) throw failureOf(body, response.status);
+  if (body === undefined) {
+    throw new ApiError('answer.empty', errorText('answer.empty', 'en'), { status: response.status });
+  }
+  const result = contract.envelope === 'plain' ? { value: body } : isRecord(body) ? resultOf(body) : undefined;
+  if (result === undefined) throw failureOf(body, response.status);
+  if (!check) return result.value as CallResult<C>;
+  const parser = contract.result as { parse?: (value: unknown) => unknown };
+  return (parser.parse?.(result.value) ?? result.value) as CallResult<C>;
+}

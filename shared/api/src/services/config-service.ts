@@ -1,0 +1,67 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+
+const publicConfig = service('PublicConfig', '/publicConfigApi/PublicConfig');
+const configService = service('ConfigService', '/configApi/ConfigService');
+const loginLogs = service('LoginLogs', '/LoginLogs');
+const agent = service('Agent', '/agentApi');
+
+/** How files are stored (specification, section 3, "File config"). */
+export const fileConfig = z.object({
+  /** The folder in the bucket under which everything lies. */
+  libraryRoot: z.string(),
+  libraryBucket: z.string(),
+  /** 0 local, 1 cloud object storage, 2 windows share. */
+  libraryType: z.number(),
+  remark1: z.string(),
+  region: z.string(),
+  /** In bytes. */
+  maxFileSize: z.number(),
+});
+export type FileConfig = z.infer<typeof fileConfig>;
+
+export const getPublicValue = publicConfig('GetValue', {
+  method: 'GET',
+  envelope: 'code',
+  permission: 'anyone',
+  query: z.object({ key: z.enum(['IsIntranet', 'IdentityAuthority']) }),
+  result: z.string(),
+  summary: 'A public configuration value: the mode (`IsIntranet`, `0` is public) or the identity server.',
+});
+
+export const getFileConfig = configService('GetResultValue', {
+  method: 'GET',
+  envelope: 'code',
+  permission: 'signedIn',
+  query: z.object({ key: z.literal('FileLibrary') }),
+  result: fileConfig,
+  summary: 'How files are stored and how large they may be.',
+});
+
+export const insertLoginLog = loginLogs('InsertLoginLog', {
+  method: 'POST',
+  permission: 'signedIn',
+  body: z.object({ code: z.string().check(z.maxLength(1000)), version: z.string().check(z.maxLength(50)) }),
+  result: z.literal(true),
+  summary: 'Records a sign-in of public mode: `code` holds the user agent, `version` the kind of client.',
+});
+
+/** The models of the assistant (specification, section 3, "Agent info"). */
+export const agentInfo = z.object({
+  modelList: z.array(z.object({ code: z.string(), isDefault: z.boolean() })),
+  currentModel: z.nullable(z.string()),
+});
+export type AgentInfo = z.infer<typeof agentInfo>;
+
+/** The site where dentures are designed; `url` is empty while there is none. */
+export const prDesign = z.object({ url: z.string() });
+export type PrDesign = z.infer<typeof prDesign>;
+
+export const getAgentConfig = agent('configs/key', {
+  method: 'GET',
+  envelope: 'code',
+  permission: 'signedIn',
+  query: z.object({ key: z.enum(['agent-ultra-info', 'PRDesign']) }),
+  result: z.union([agentInfo, prDesign]),
+  summary: 'The configuration of the assistant, or of the denture design site.',
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { id, md5, numberText } from './shapes.ts';
+
+const files = service('FileService', '/fileApi/FileService');
+
+const objectName = z.object({ bucketName: z.string().check(z.maxLength(63)), fileFullName: z.string().check(z.maxLength(500)) });
+const uploadName = z.extend(objectName, {
+  /** The digest of the whole file; it identifies the upload. */
+  md5,
+  /** Bytes of the whole file. */
+  size: numberText.check(z.int(), z.gte(0)),
+  totalChunk: numberText.check(z.int(), z.gte(1)),
+});
+
+export const doesFileExist = files('DoesFileExist', {
+  method: 'POST',
+  writes: false,
+  permission: 'signedIn',
+  query: uploadName,
+  result: z.object({
+    /** Whether the whole content is there already, so that nothing has to be sent. */
+    exist: z.boolean(),
+    /** The object with this content. */
+    id: z.nullable(id),
+    /** The parts that an unfinished upload already has. */
+    parts: z.array(z.number()),
+  }),
+  summary: 'Whether a content has arrived already, whole or in part.',
+});
+
+export const uploadPart = files('UploadPart', {
+  method: 'POST',
+  permission: 'signedIn',
+  multipart: true,
+  query: z.extend(uploadName, {
+    /** From 0. */
+    chunkIndex: numberText.check(z.int(), z.gte(0)),
+    /** The digest of this part. */
+    partMd5: md5,
+  }),
+  body: z.object({ file: z.custom<Blob>() }),
+  result: z.object({ complete: z.boolean(), id: z.nullable(id) }),
+  summary: 'One part of 5,242,880 bytes (the last may be shorter) of a file; `complete` with the last one that was missing.',
+});
+
+export const downLoadObject = files('DownLoadObject', {
+  method: 'POST',
+  writes: false,
+  envelope: 'blob',
+  permission: { right: 'export' },
+  audit: 'file.download',
+  query: objectName,
+  result: z.custom<Blob>(),
+  summary: 'The bytes of an object, unaltered.',
+});
+
+export const downLoadThumbnail = files('DownLoadThumbnail', {
+  method: 'POST',
+  writes: false,
+  envelope: 'blob',
+  permission: { right: 'patientList' },
+  query: objectName,
+  result: z.custom<Blob>(),
+  summary: 'The thumbnail of an object, 150 px wide.',
+});
+
+export const getImage = files('GetImage/:fileId/:variant', {
+  method: 'GET',
+  own: true,
+  envelope: 'blob',
+  permission: { right: 'patientList' },
+  params: z.object({ fileId: id, variant: z.enum(['thumb', 'preview', 'full']) }),
+  result: z.custom<Blob>(),
+  summary: 'A picture of a file to look at, upright and without EXIF: `thumb` 150 px, `preview` 1440 px, `full` all pixels; cached privately by ETag (ours).',
+});
+
+export const downloadOriginal = files('DownloadOriginal/:fileId', {
+  method: 'GET',
+  own: true,
+  envelope: 'blob',
+  permission: { right: 'export' },
+  audit: 'file.download',
+  params: z.object({ fileId: id }),
+  query: z.object({ maxSide: z.optional(numberText.check(z.int(), z.gte(1), z.lte(1000))) }),
+  result: z.custom<Blob>(),
+  summary: 'The original to keep, byte for byte; with `maxSide` (at most 1000) a smaller JPEG of it (ours).',
+});

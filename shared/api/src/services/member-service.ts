@@ -1,0 +1,51 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { instant } from './shapes.ts';
+
+const members = service('MemberService', '/memberApi/MemberService');
+
+/** One benefit of a membership; key 9 is cloud storage, with usage and total in bytes. */
+export const permissionInfo = z.object({
+  permissionKey: z.number(),
+  isEnable: z.boolean(),
+  expansionInfoVOs: z.array(z.object({ usage: z.number(), total: z.number() })),
+});
+
+/** The membership of the user (specification, section 3, "Member info"). */
+export const memberInfo = z.object({
+  memberName: z.string(),
+  expirationTime: z.nullable(instant),
+  /** `YYYY-MM-DD`, empty without a membership. */
+  expirationTimeStr: z.string(),
+  permissionInfoVOs: z.array(permissionInfo),
+});
+export type MemberInfo = z.infer<typeof memberInfo>;
+
+export const getMemberInfo = members('GetMemberInfo', {
+  method: 'GET',
+  envelope: 'code',
+  permission: 'signedIn',
+  result: memberInfo,
+  summary: 'The membership of the signed-in user with its benefits.',
+});
+
+/** A membership that can be had (specification, section 3, "Member plan"). */
+export const memberPlan = z.object({
+  id: z.number(),
+  memberName: z.string(),
+  /** In yuan. */
+  price: z.number(),
+  duration: z.number(),
+  durationString: z.enum(['year', 'month', 'day']),
+  canBuy: z.boolean(),
+  permissionInfoVOs: z.array(permissionInfo),
+});
+export type MemberPlan = z.infer<typeof memberPlan>;
+
+export const getCanBePurchasedMemberList = members('GetCanBePurchasedMemberList', {
+  method: 'GET',
+  envelope: 'code',
+  permission: 'signedIn',
+  result: z.array(memberPlan),
+  summary: 'The memberships that can be bought, by price.',
+});

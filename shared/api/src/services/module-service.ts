@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+
+const site = service('Site', '');
+
+const anyJson = z.record(z.string(), z.unknown());
+
+/** What a module declares of itself in `module.json`. */
+export const moduleDeclaration = z.object({
+  name: z.string(),
+  /** The range of platform versions that it runs on. */
+  platform: z.string(),
+  routes: z.array(z.string()),
+  tabs: z.array(z.object({ id: z.string(), to: z.string(), order: z.number(), when: z.optional(anyJson) })),
+  flag: z.nullable(z.string()),
+});
+export type ModuleDeclaration = z.infer<typeof moduleDeclaration>;
+
+const moduleVersion = z.object({
+  version: z.string(),
+  /** The folder of the version on this site, with a slash at the end. */
+  entry: z.string(),
+  /** The federation manifest, inline. */
+  manifest: anyJson,
+});
+
+/** A module as the registry has it. */
+export const registeredModule = z.extend(moduleDeclaration, {
+  enabled: z.boolean(),
+  /** The live version; `null` while the module is switched off. */
+  live: z.nullable(moduleVersion),
+  /** The version to fall back to when the live one cannot be loaded. */
+  lastGood: z.nullable(moduleVersion),
+});
+export type RegisteredModule = z.infer<typeof registeredModule>;
+
+export const getModules = site('modules', {
+  method: 'GET',
+  own: true,
+  envelope: 'plain',
+  permission: 'anyone',
+  result: z.object({ flags: z.record(z.string(), z.boolean()), modules: z.array(registeredModule) }),
+  summary: 'The modules of this site with their live versions, and the feature switches (ours).',
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { patientFile } from './file-info-service.ts';
+import { id, idParams, instant, plainDate } from './shapes.ts';
+
+const stages = service('StageService', '/api/StageService', { module: 'patients' });
+
+/** What the stage form holds (`domain-forms.md` 3). */
+export const stageForm = z.object({
+  stageCode: z.number(),
+  stageName: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  stageDate: plainDate,
+  /** The aligner step that the patient wears, per arch. */
+  alignerStepUpper: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(999))),
+  alignerStepLower: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(999))),
+  remark: z.string().check(z.maxLength(500)),
+});
+export type StageForm = z.infer<typeof stageForm>;
+
+/** A stage of a treatment. */
+export const stage = z.extend(stageForm, {
+  id,
+  patientId: id,
+  stageName: z.string(),
+  fileCount: z.number(),
+  version: z.number(),
+  createdAt: instant,
+});
+export type Stage = z.infer<typeof stage>;
+
+export const getStageListByPid = stages('GetStageListByPid/:id', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.array(stage),
+  summary: 'The stages of a patient, by date.',
+});
+
+export const queryStageInfo = stages('QueryStageInfo/:id', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: stage,
+  summary: 'One stage.',
+});
+
+export const queryFilesInfo = stages('QueryFilesInfo/:id', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: z.object({ id: z.union([id, z.literal('all')]) }),
+  query: z.object({ pid: id }),
+  result: z.array(patientFile),
+  summary: 'The files of a stage of the patient `pid`; `all` in place of the stage gives those of every stage.',
+});
+
+export const insertStageInfo = stages('InsertStageInfo/:id', {
+  method: 'POST',
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'stage.create',
+  params: idParams,
+  body: stageForm,
+  result: stage,
+  summary: 'Adds a stage to the patient `id`.',
+});
+
+export const updateStageInfo = stages('UpdateStageInfo/:id', {
+  method: 'POST',
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'stage.update',
+  params: idParams,
+  body: z.extend(stageForm, { version: z.number() }),
+  result: stage,
+  summary: 'Changes a stage; refused as stale when somebody else changed it since `version`.',
+});

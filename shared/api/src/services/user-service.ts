@@ -1,0 +1,74 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { id } from './shapes.ts';
+
+const users = service('UsersService', '/api/UsersService');
+const userWeb = service('UserWebApiService', '/userApi/UserWebApiService');
+
+/** The signed-in user (specification, section 3, "User info"). */
+export const userInfo = z.object({
+  id,
+  /** The name that people read. */
+  name: z.string(),
+  /** The name to sign in with. */
+  userName: z.string(),
+  phoneNumber: z.string(),
+  avatar: z.string(),
+  /** 1 while the first-time guide is still to be shown. */
+  isshowOperation: z.number(),
+  isOrthodontist: z.boolean(),
+  gender: z.number(),
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+export const getUserInfo = users('GetUserInfo', {
+  method: 'GET',
+  permission: 'signedIn',
+  result: userInfo,
+  summary: 'The signed-in user.',
+});
+
+/** A colleague, as menus of doctors show him. */
+export const colleague = z.object({ id, name: z.string(), userName: z.string(), isOrthodontist: z.boolean(), orgIds: z.array(id) });
+export type Colleague = z.infer<typeof colleague>;
+
+export const queryUsersInfo = users('QueryUsersInfo', {
+  method: 'GET',
+  permission: { right: ['patientList', 'triage', 'case', 'problem'] },
+  result: z.array(colleague),
+  summary: 'The active accounts of the organisations that the user belongs to.',
+});
+
+/** A role with the rights that it brings (specification, section 3, "Role info"). */
+export const roleInfo = z.object({
+  id: z.number(),
+  nameCh: z.string(),
+  nameEn: z.string(),
+  jurisdictionList: z.array(z.object({ id: z.number() })),
+});
+export type RoleInfo = z.infer<typeof roleInfo>;
+
+export const queryRolesByUserId = users('QueryRolesByUserId', {
+  method: 'GET',
+  permission: 'signedIn',
+  result: z.array(roleInfo),
+  summary: 'The roles of the signed-in user with the ids of their rights, 1 to 11.',
+});
+
+/** A clinic or hospital that the user belongs to. */
+export const userOrganisation = z.object({
+  id,
+  name: z.string(),
+  nameEn: z.string(),
+  /** Its id at the signing authority; empty when it signs no orders. */
+  authId: z.string(),
+});
+export type UserOrganisation = z.infer<typeof userOrganisation>;
+
+export const queryUserOrgs = userWeb('QueryUserOrgs', {
+  method: 'GET',
+  envelope: 'code',
+  permission: 'signedIn',
+  result: z.array(userOrganisation),
+  summary: 'The organisations of the signed-in user.',
+});

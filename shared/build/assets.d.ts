@@ -1,0 +1,29 @@
+// What the build makes of files that are not TypeScript.
+
+declare module '*.module.css' {
+  /** The class names of the file, each with the name that it has on the page. */
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+
+declare module '*.css';
+
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}
+
+declare module '*.png' {
+  const url: string;
+  export default url;
+}
+
+declare module '*.jpg' {
+  const url: string;
+  export default url;
+}
+
+declare module '*.woff2' {
+  const url: string;
+  export default url;
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+// The one entry of the workspace's commands. It runs on the machine's own Node (20 or newer) with nothing installed:
+// it installs what is missing and goes on with Node 24 from the workspace.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { installIfNeeded, nodeOf, Problem } from './install.mjs';
+
+const commands = {
+  start: 'build what is stale and start the product',
+  test: 'every check and every test',
+  check: 'format, lint, types, import rules, unused code, texts',
+  build: 'production builds of the shell and the modules',
+  dev: 'server, shell and modules with live reload: dev [module…]',
+  release: 'publish, activate or roll back a module: release publish|activate|rollback <name> [version]',
+  size: 'size of what a browser loads first',
+};
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const [command = '', ...rest] = process.argv.slice(2);
+
+if (!Object.hasOwn(commands, command)) {
+  console.error(`Usage: dentarium <command>\n`);
+  for (const [name, text] of Object.entries(commands)) console.error(`  ${name.padEnd(9)}${text}`);
+  process.exit(command === '' || command === 'help' ? 0 : 2);
+}
+
+try {
+  await installIfNeeded(root);
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  console.error(`\n${error.message}`);
+  process.exit(1);
+}
+
+const script = fileURLToPath(new URL(`../src/commands/${command}.ts`, import.meta.url));
+const child = spawn(nodeOf(root), ['--disable-warning=ExperimentalWarning', script, ...rest], { stdio: 'inherit', cwd: process.cwd() });
+
+// A terminal sends Ctrl-C to the whole group, a supervisor to this process only: the child takes the second as one.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => child.kill(signal));
+}
+child.on('error', (error) => {
+  console.error(`Node 24 of the workspace did not start: ${error.message}`);
+  process.exit(1);
+});
+child.on('exit', (code, signal) => {
+  if (signal === null) process.exit(code ?? 1);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});

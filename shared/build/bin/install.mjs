@@ -1,0 +1,108 @@
+// Installs the workspace's packages when they are missing or no longer what the lock file says.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+
+/** Something that the person at the keyboard can put right; shown without a stack. */
+export class Problem extends Error {}
+
+const noNetwork = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
+
+/**
+ * The Node 24 that the workspace brings along.
+ * @param {string} root
+ */
+export function nodeOf(root) {
+  return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/**
+ * What the installation depends on, as one hash.
+ * @param {string} root
+ */
+export function installFingerprint(root) {
+  const hash = createHash('sha256').update(process.platform + process.arch);
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packageFiles(root)]) {
+    const path = join(root, file);
+    if (existsSync(path)) hash.update(`\0${file}\0`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} root
+ * @returns {string[]}
+ */
+function packageFiles(root) {
+  const inside = (/** @type {string} */ folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder)).map((name) => (folder === '.' ? name : `${folder}/${name}`))
+      : [];
+  const folders = [...inside('.'), ...inside('shared')].filter((folder) => existsSync(join(root, folder, 'package.json')));
+  return ['package.json', ...folders.map((folder) => `${folder}/package.json`)].sort();
+}
+
+/** @param {string} root */
+function isInstalled(root) {
+  const stamp = join(root, 'node_modules', '.dentarium-install');
+  return existsSync(nodeOf(root)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === installFingerprint(root);
+}
+
+/**
+ * @param {string} root
+ * @throws {Problem} when the packages cannot be installed
+ */
+export async function installIfNeeded(root) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new Problem(`Dentarium needs Node 20 or newer; this is ${process.version}. See https://nodejs.org`);
+  }
+  if (isInstalled(root)) return;
+  mkdirSync(join(root, '.build'), { recursive: true });
+  await withLock(join(root, '.build', 'install.lock'), async () => {
+    if (isInstalled(root)) return;
+    const first = !existsSync(nodeOf(root));
+    console.log(first ? 'Installing packages (the first time takes a minute or two) …' : 'Installing changed packages …');
+    await install(root);
+    writeFileSync(join(root, 'node_modules', '.dentarium-install'), installFingerprint(root));
+  });
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<void>}
+ */
+async function install(root) {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { code, output } = await run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], root);
+  if (code === 0) return;
+  if (noNetwork.test(output)) {
+    throw new Problem('The packages could not be downloaded. Is the network up, and the npm registry reachable?\n\n' + lastLines(output));
+  }
+  if (output.includes('OUTDATED_LOCKFILE')) {
+    throw new Problem(`A package.json changed and pnpm-lock.yaml did not follow. Run: npx ${packageManager} install`);
+  }
+  throw new Problem(`Installing the packages failed (npx ${packageManager} install):\n\n${lastLines(output)}`);
+}
+
+/** @param {string} output */
+const lastLines = (output) => output.trimEnd().split('\n').slice(-15).join('\n');
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+function run(command, args, cwd) {
+  return new Promise((resolve) => {
+    // CI keeps pnpm from asking questions that nobody would see.
+    const env = { ...process.env, CI: 'true' };
+    const child = spawn(command, args, { cwd, env, shell: process.platform === 'win32', stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    child.on('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}` }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,88 @@
+// One lock file per piece of work that two commands in one checkout must not do at the same time.
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Runs `work` while holding `file`; waits for its turn. A lock whose process is gone is taken over.
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} work
+ * @param {(pid: number) => void} [onWait] told once when another process holds the lock
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, work, onWait = () => undefined) {
+  const mine = `${process.pid} ${randomUUID()}`;
+  let told = false;
+  while (!claim(file, mine)) {
+    const holder = read(file);
+    const pid = Number(holder.split(' ')[0]);
+    if (holder !== '' && !isAlive(pid)) {
+      discard(file, holder);
+      continue;
+    }
+    if (!told && holder !== '') onWait(pid);
+    told ||= holder !== '';
+    await sleep(100);
+  }
+  try {
+    return await work();
+  } finally {
+    if (read(file) === mine) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * The content appears together with the file, so nobody reads a half-written lock.
+ * @param {string} file
+ * @param {string} content
+ */
+function claim(file, content) {
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, content);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/**
+ * Takes a dead process's lock away, and puts back what another process may have claimed in the same moment.
+ * @param {string} file
+ * @param {string} dead
+ */
+function discard(file, dead) {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    renameSync(file, aside);
+    if (read(aside) !== dead) linkSync(aside, file);
+  } catch {
+    // Somebody else was quicker; the next round sees what is there now.
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withLock } from '../../bin/lock.mjs';
+import { Problem } from '../problem.ts';
+import { runNode } from '../run.ts';
+import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
+import { fingerprint } from './fingerprint.ts';
+
+/** A production build of one package. */
+export interface Built {
+  readonly item: WorkspacePackage;
+  /** What the build was made from, and so the name of its folder. */
+  readonly buildId: string;
+  readonly folder: string;
+  /** Seconds that it took; null when there was nothing to do. */
+  readonly seconds: number | null;
+}
+
+const runner = fileURLToPath(new URL('../webpack/run.ts', import.meta.url));
+
+/** A page that was opened before the last rebuilds still finds its files. */
+const keptBuilds = 5;
+
+/** Builds the shell and every module whose sources changed since its last build. One command at a time does so. */
+export async function buildWorkspace(root: string, say: (text: string) => void): Promise<Built[]> {
+  await mkdir(join(root, '.build'), { recursive: true });
+  return withLock(
+    join(root, '.build', 'build.lock'),
+    async () => {
+      const packages = readWorkspace(root);
+      const targets = packages.filter((item) => item.folder === 'shell' || item.declaration !== null);
+      const results: Built[] = [];
+      const waiting = targets.values();
+      const work = async (): Promise<void> => {
+        for (const item of waiting) results.push(await buildPackage(root, item, packages, say));
+      };
+      await Promise.all([work(), work()]);
+      return results;
+    },
+    (pid) => say(`Another command (process ${pid}) is building in this folder; waiting for it …`),
+  );
+}
+
+async function buildPackage(
+  root: string,
+  item: WorkspacePackage,
+  packages: readonly WorkspacePackage[],
+  say: (text: string) => void,
+): Promise<Built> {
+  const buildId = fingerprint(item, packages, root);
+  const folder = join(root, '.build', 'packages', item.folder, buildId);
+  if (existsSync(folder)) {
+    const now = new Date();
+    await utimes(folder, now, now);
+    return { item, buildId, folder, seconds: null };
+  }
+  say(`Building ${item.folder} …`);
+  const start = performance.now();
+  const draft = `${folder}.unfinished`;
+  await rm(draft, { recursive: true, force: true });
+  const { code, output } = await runNode([runner, root, item.folder, draft, buildId]);
+  if (code !== 0) throw new Problem(`${item.folder} does not build:\n\n${output}`);
+  // A build is there whole or not at all.
+  await rename(draft, folder);
+  await removeOldBuilds(dirname(folder));
+  return { item, buildId, folder, seconds: (performance.now() - start) / 1000 };
+}
+
+async function removeOldBuilds(parent: string): Promise<void> {
+  const names = await readdir(parent);
+  const builds = await Promise.all(names.map(async (name) => ({ name, usedAt: (await stat(join(parent, name))).mtimeMs })));
+  const old = builds.toSorted((a, b) => b.usedAt - a.usedAt).slice(keptBuilds);
+  await Promise.all(old.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })));
+}

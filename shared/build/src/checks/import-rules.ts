@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, posix } from 'node:path';
+import { bypassesShared, packageOf } from '../webpack/shared-packages.ts';
+import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
+import type { Check } from './check.ts';
+import { importsOf, type Import } from './imports-of.ts';
+import { layerProblem } from './server-layers.ts';
+import { filesBelow } from './source-files.ts';
+
+const front = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'];
+
+/** Arrows point down only: what each kind of package may import from the workspace. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'shared/domain': [],
+  'shared/bus': ['domain'],
+  'shared/api': ['domain'],
+  'shared/platform': ['api', 'bus', 'domain'],
+  'shared/upload': ['api', 'bus', 'domain'],
+  'shared/ui': ['api', 'platform', 'domain'],
+  'shared/build': [],
+  shell: front,
+  remote: front,
+  server: ['api', 'domain'],
+  e2e: ['api', 'domain', 'build'],
+};
+
+const inBrowser = new Set(['shell', 'remote', 'shared/platform', 'shared/ui', 'shared/upload', 'shared/bus', 'shared/api']);
+
+const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file);
+
+/** The import rules of the architecture, for every file of every package. */
+export const importRules: Check = {
+  name: 'import rules',
+  run: async (root) => {
+    const packages = readWorkspace(root);
+    return packages.flatMap((item) =>
+      filesBelow(item.path, /\.(tsx?|mjs|js)$/).flatMap((file) =>
+        importsOf(file, readFileSync(join(item.path, file), 'utf8')).flatMap((found) => {
+          const problem = importProblem(item, file, found, packages);
+          return problem === null ? [] : [`${item.folder}/${file}:${found.line} ${problem}`];
+        }),
+      ),
+    );
+  },
+};
+
+function importProblem(
+  item: WorkspacePackage,
+  file: string,
+  found: Import,
+  packages: readonly WorkspacePackage[],
+): string | null {
+  const { request } = found;
+  const kind = item.folder.startsWith('mf-') ? 'remote' : item.folder;
+  if (request.startsWith('.')) return relativeProblem(file, request) ?? (kind === 'server' ? layerProblem(file, found) : null);
+  if (request.startsWith('/')) return `imports ${request} by an absolute path`;
+  if (request.startsWith('@dentarium/')) return workspaceProblem(kind, item, request, packages);
+  if (kind === 'shared/domain' && !isTest(file)) return `imports ${request}; the domain imports nothing`;
+  if (inBrowser.has(kind) && !isTest(file) && isBuiltin(request)) return `imports ${request}, which no browser has`;
+  if (inBrowser.has(kind) && bypassesShared(request)) return `imports ${request}, around the shared copy of ${packageOf(request)}`;
+  if (kind === 'server') return layerProblem(file, found);
+  return null;
+}
+
+function relativeProblem(file: string, request: string): string | null {
+  const target = posix.join(posix.dirname(file), request);
+  return target.startsWith('..') ? `imports ${request}, which leaves the package` : null;
+}
+
+function workspaceProblem(
+  kind: string,
+  item: WorkspacePackage,
+  request: string,
+  packages: readonly WorkspacePackage[],
+): string | null {
+  const name = packageOf(request);
+  if (name === item.name) return `imports its own package by name; use a relative path`;
+  const allowed = mayImport[kind] ?? [];
+  if (allowed.some((short) => name === `@dentarium/${short}`)) return null;
+  const target = packages.find((candidate) => candidate.name === name);
+  return `imports ${name}${target === undefined ? ', which is no package of the workspace' : `; ${item.folder} must not`}`;
+}

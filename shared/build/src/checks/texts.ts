@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from '../workspace.ts';
+import type { Check } from './check.ts';
+import { filesBelow } from './source-files.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+/** The texts of a package exist in both languages: same keys, none empty, the same places to fill in. */
+export const texts: Check = {
+  name: 'texts',
+  run: async (root) => {
+    const files = filesBelow(root, /^(ch|en)\.json$/).filter((file) => /(^|\/)locales\/[^/]+$/.test(file));
+    const folders = new Set(files.map((file) => file.slice(0, file.lastIndexOf('/'))));
+    return [...folders].flatMap((folder) => compare(root, folder));
+  },
+};
+
+function compare(root: string, folder: string): string[] {
+  const missing = ['ch.json', 'en.json'].filter((file) => !existsSync(join(root, folder, file)));
+  if (missing.length > 0) return missing.map((file) => `${folder}/${file} is missing`);
+  const [ch, en] = [flatten(readJson<Texts>(join(root, folder, 'ch.json'))), flatten(readJson<Texts>(join(root, folder, 'en.json')))];
+  return [
+    ...absent(ch, en).map((key) => `${folder}/en.json lacks "${key}"`),
+    ...absent(en, ch).map((key) => `${folder}/ch.json lacks "${key}"`),
+    ...[...ch].filter(([, text]) => text.trim() === '').map(([key]) => `${folder}/ch.json has nothing for "${key}"`),
+    ...[...en].filter(([, text]) => text.trim() === '').map(([key]) => `${folder}/en.json has nothing for "${key}"`),
+    ...[...ch]
+      .filter(([key, text]) => en.has(key) && !plural.test(key) && blanks(text) !== blanks(en.get(key) ?? ''))
+      .map(([key]) => `${folder}: "${key}" fills in other values in ch.json than in en.json`),
+  ];
+}
+
+const plural = /_(zero|one|two|few|many|other)$/;
+
+/** Chinese has only the plural form `other`, so keys are compared without their form. */
+function absent(from: ReadonlyMap<string, string>, within: ReadonlyMap<string, string>): string[] {
+  const known = new Set([...within.keys()].map((key) => key.replace(plural, '')));
+  return [...from.keys()].filter((key) => !known.has(key.replace(plural, '')));
+}
+
+function blanks(text: string): string {
+  const names = [...text.matchAll(/\{\{\s*-?\s*([\w.]+)/g)].map((match) => match[1]);
+  return [...new Set(names)].toSorted().join(' ');
+}
+
+function flatten(node: Texts, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(node).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  );
+}

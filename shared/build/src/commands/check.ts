@@ -1,0 +1,18 @@
+import { checks } from '../checks/all.ts';
+import { main, Problem } from '../problem.ts';
+import { report, timed } from '../steps.ts';
+import { workspaceRoot } from '../workspace.ts';
+
+// check [name…]: all checks, or those whose names begin so.
+await main(async () => {
+  const wanted = process.argv.slice(2);
+  const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.startsWith(text)));
+  if (chosen.length === 0) throw new Problem(`There is no such check. There are: ${checks.map(({ name }) => name).join(', ')}`);
+  let failed = 0;
+  for (const check of chosen) {
+    const step = await timed(check.name, () => check.run(workspaceRoot));
+    report(step);
+    if (step.problems.length > 0) failed += 1;
+  }
+  return failed === 0 ? 0 : 1;
+});

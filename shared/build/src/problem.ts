@@ -1,0 +1,12 @@
+/** Something that the person at the keyboard can put right: commands print its message without a stack. */
+export class Problem extends Error {}
+
+/** Runs a command's main function; problems end it with status 1 and their message, everything else with its stack. */
+export async function main(command: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    console.error(error instanceof Problem ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

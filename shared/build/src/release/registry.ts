@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ModuleDeclaration } from './declaration.ts';
+
+/**
+ * `registry.json` in a site's folder of modules: which versions are published, and which one is live. The server
+ * reads it whenever it changes and hands it to the shell with each module's manifest inline, so that a page needs no
+ * request to learn where a module's code is.
+ */
+export interface Registry {
+  readonly modules: Readonly<Record<string, PublishedModule>>;
+}
+
+/** One module of a site. */
+export interface PublishedModule {
+  /** The version that new pages load; null from the first publication to the first activation. */
+  readonly live: string | null;
+  /** The version that was live before; the shell falls back to it when the live one cannot be loaded. */
+  readonly previous: string | null;
+  readonly versions: Readonly<Record<string, PublishedVersion>>;
+}
+
+/** One version of a module. Nothing of it ever changes. */
+export interface PublishedVersion {
+  /** ISO 8601, in UTC. */
+  readonly publishedAt: string;
+  /** What the version's module.json said. */
+  readonly declaration: ModuleDeclaration;
+  /** The version's mf-manifest.json. */
+  readonly manifest: Readonly<Record<string, unknown>>;
+  /** The folder of the version's files as the server serves it: `modules/<name>/<version>/`. */
+  readonly entry: string;
+  /** SHA-256 of each file, in hexadecimal, by its path in the folder. */
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+/** Reads the registry of a folder of modules; an empty one where nothing was published yet. */
+export async function readRegistry(modulesDir: string): Promise<Registry> {
+  try {
+    return JSON.parse(await readFile(join(modulesDir, 'registry.json'), 'utf8')) as Registry;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { modules: {} };
+    throw error;
+  }
+}
+
+/** Replaces the registry in one step: a reader sees the old one or the new one, also after a power cut. */
+export async function writeRegistry(modulesDir: string, registry: Registry): Promise<void> {
+  await mkdir(modulesDir, { recursive: true });
+  const draft = join(modulesDir, `.registry.${randomUUID()}`);
+  const file = await open(draft, 'w');
+  try {
+    await file.writeFile(`${JSON.stringify(registry, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(modulesDir, 'registry.json'));
+}

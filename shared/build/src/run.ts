@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { workspaceRoot } from './workspace.ts';
+
+/** How a program ended, and everything that it printed. */
+export interface Finished {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Where and with what a program runs. */
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Print its output while it runs too. */
+  readonly echo?: boolean;
+}
+
+/** Runs a program to its end. A program that cannot be started ends with code 127. */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+  return new Promise((resolve) => {
+    const { cwd = workspaceRoot, env = process.env, echo = false } = options;
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: string[] = [];
+    for (const [from, to] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const]) {
+      from.setEncoding('utf8').on('data', (text: string) => {
+        output.push(text);
+        if (echo) to.write(text);
+      });
+    }
+    child.on('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output: output.join('') }));
+  });
+}
+
+/** Runs one of the workspace's TypeScript files with this Node. */
+export function runNode(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+  return run(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], options);
+}
+
+/** The path of a program that a package of the workspace brings along. */
+export function binary(name: string, packageFolder = '.'): string {
+  return join(workspaceRoot, packageFolder, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.CMD` : name);
+}

@@ -1,0 +1,109 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { PrivateWorkers, workerLayer } from './private-workers.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** What the shell's and the modules' builds are told. */
+export interface BuildTarget {
+  /** The workspace's folder, absolute. */
+  readonly root: string;
+  /** The package's folder, absolute. */
+  readonly path: string;
+  /** Where the build goes, absolute. */
+  readonly outDir: string;
+  /** Differs from build to build: two versions of a module on one page must not answer each other's chunks. */
+  readonly buildId: string;
+  readonly mode: 'production' | 'development';
+}
+
+/**
+ * What both kinds of build have in common.
+ * @param name a JavaScript identifier that no other build has
+ * @param assets the folder of the chunks inside `outDir`, with its slash, or nothing
+ */
+export function baseConfig(target: BuildTarget, name: string, assets: '' | 'assets/'): Configuration {
+  const production = target.mode === 'production';
+  const file = `${assets}[name].[contenthash:8]`;
+  return {
+    name,
+    mode: target.mode,
+    context: target.path,
+    target: ['web', 'es2022'],
+    // Nothing with eval: the content policy forbids it.
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: target.outDir,
+      publicPath: 'auto',
+      uniqueName: `dentarium_${name}`,
+      chunkLoadingGlobal: `dentarium_${name}_${target.buildId}`,
+      chunkLoadTimeout: 120_000,
+      filename: `${file}.js`,
+      chunkFilename: `${file}.js`,
+      assetModuleFilename: `${assets}[name].[hash:8][ext]`,
+      hashFunction: 'xxhash64',
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+    module: { rules: rules(production), parser: { javascript: { importMeta: true } } },
+    plugins: [new PrivateWorkers(), new MiniCssExtractPlugin({ filename: `${file}.css`, chunkFilename: `${file}.css`, ignoreOrder: true })],
+    optimization: {
+      runtimeChunk: false,
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+    },
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${target.mode}`,
+      cacheDirectory: join(target.root, '.build', 'cache', 'webpack'),
+      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+    },
+    experiments: { layers: true },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+function rules(production: boolean): RuleSetRule[] {
+  return [
+    { test: /\.worker\.ts$/, layer: workerLayer },
+    {
+      test: /\.tsx?$/,
+      use: {
+        loader: resolve('swc-loader'),
+        options: {
+          swcrc: false,
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development: !production } },
+          },
+        },
+      },
+    },
+    {
+      test: /\.css$/,
+      use: [
+        MiniCssExtractPlugin.loader,
+        {
+          loader: resolve('css-loader'),
+          options: {
+            modules: {
+              auto: /\.module\.css$/,
+              namedExport: false,
+              exportLocalsConvention: 'as-is',
+              localIdentName: production ? '[hash:base64:8]' : '[name]__[local]',
+            },
+          },
+        },
+      ],
+      sideEffects: true,
+    },
+    { test: /\.(svg|png|jpe?g|webp|avif|woff2|stl|wasm)$/, type: 'asset/resource' },
+  ];
+}

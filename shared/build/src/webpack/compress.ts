@@ -1,0 +1,46 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const text = /\.(js|css|html|json|svg|wasm|txt|xml|stl)$/;
+
+/** A file that needs more than one packet is worth a smaller copy. */
+const smallest = 1024;
+
+const methods = {
+  '.br': (content: Buffer) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  '.gz': (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+} as const;
+
+/**
+ * Lays a brotli and a gzip copy beside each text file below `folder`.
+ * @param cache a folder that keeps copies by content, so that a rebuild compresses only what changed
+ */
+export async function compressFolder(folder: string, cache: string): Promise<void> {
+  await mkdir(cache, { recursive: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && text.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(files.map((file) => compressFile(file, cache)));
+}
+
+async function compressFile(file: string, cache: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < smallest) return;
+  const key = join(cache, createHash('sha256').update(content).digest('hex'));
+  for (const [ending, compress] of Object.entries(methods)) {
+    const known = await readFile(key + ending).catch(() => null);
+    const packed = known ?? (await compress(content));
+    if (packed.length < content.length) await writeFile(file + ending, packed);
+    if (known === null) await writeWhole(key + ending, packed);
+  }
+}
+
+/** Another build may read the cache at any moment, so a copy appears there whole. */
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+}

@@ -1,0 +1,30 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import type { ModuleDeclaration } from '../release/declaration.ts';
+import { baseConfig, type BuildTarget } from './base.ts';
+import { RequiresFile } from './requires-file.ts';
+import { sharedPackages } from './shared-packages.ts';
+
+/** A module's build: one container with its screens, which takes every shared package and the federation runtime from the shell. */
+export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration): Configuration {
+  const { name } = declaration;
+  const base = baseConfig(target, name, '');
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      new RequiresFile(),
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './module': './src/module.tsx' },
+        shared: Object.fromEntries(Object.entries(sharedPackages(target.root)).map(([key, value]) => [key, { ...value, import: false as const }])),
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+  };
+}

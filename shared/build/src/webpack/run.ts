@@ -1,0 +1,29 @@
+// Builds one package in a process of its own: node run.ts <root> <folder> <outDir> <buildId>
+import { join } from 'node:path';
+import webpack, { type Configuration, type Stats } from 'webpack';
+import { compressFolder } from './compress.ts';
+import { configFor } from './config-for.ts';
+
+function compile(config: Configuration): Promise<Stats> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    compiler.run((error, stats) => {
+      compiler.close((closing) => {
+        if (error !== null) reject(error);
+        else if (closing) reject(closing);
+        else if (stats === undefined) reject(new Error('webpack gave no result'));
+        else resolve(stats);
+      });
+    });
+  });
+}
+
+if (import.meta.main) {
+  const [root = '', folder = '', outDir = '', buildId = ''] = process.argv.slice(2);
+  const stats = await compile(configFor({ root, path: join(root, folder), outDir, buildId, mode: 'production' }));
+  if (stats.hasErrors() || stats.hasWarnings()) {
+    console.error(stats.toString({ preset: 'errors-warnings', errorStack: false, colors: process.stderr.isTTY }));
+  }
+  if (stats.hasErrors()) process.exitCode = 1;
+  else await compressFolder(outDir, join(root, '.build', 'cache', 'compressed'));
+}

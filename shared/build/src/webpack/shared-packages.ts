@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { readJson } from '../workspace.ts';
+
+/** Libraries of which one page has exactly one copy, and the package that each is installed for. */
+const libraries = {
+  react: 'shell',
+  'react-dom': 'shell',
+  antd: 'shell',
+  dayjs: 'shell',
+  i18next: 'shell',
+  'react-i18next': 'shell',
+  'react-router-dom': 'shell',
+  '@tanstack/react-query': 'shell',
+  jotai: 'shell',
+  // The contracts are made of it, and every module has contracts.
+  'zod/mini': 'shared/api',
+} as const;
+const libraryNames = Object.keys(libraries);
+
+/** Without `react-dom/` two `createRoot` load; `react/` holds the JSX runtime. */
+const withSubpaths: readonly string[] = ['react', 'react-dom'];
+
+/** Packages of the workspace that hold state of the page, or that every module uses. */
+const ours = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'] as const;
+
+/** What a shared package must look like for a module that consumes it. */
+export interface SharedPackage {
+  readonly singleton: true;
+  readonly strictVersion: true;
+  readonly requiredVersion: string;
+  /** What the shell provides. */
+  readonly version: string;
+}
+
+/** The version of every package that the platform provides, by name. */
+export function providedVersions(root: string): Record<string, string> {
+  const version = (path: string): string => readJson<{ version: string }>(join(root, path, 'package.json')).version;
+  return Object.fromEntries([
+    ...Object.entries(libraries).map(([name, user]) => [name, version(`${user}/node_modules/${packageOf(name)}`)]),
+    ...ours.map((name) => [`@dentarium/${name}`, version(`shared/${name}`)]),
+  ]);
+}
+
+/** The package that an import names: `zod` for `zod/mini`. */
+export function packageOf(request: string): string {
+  return request.split('/', request.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** The version of the platform that modules name in their `platform` range. */
+export function platformVersion(root: string): string {
+  return readJson<{ version: string }>(join(root, 'shared', 'platform', 'package.json')).version;
+}
+
+/** The federation's `shared` table, the same for the shell and for every module. */
+export function sharedPackages(root: string): Record<string, SharedPackage> {
+  return Object.fromEntries(
+    Object.entries(providedVersions(root)).flatMap(([name, version]) => {
+      const entry: SharedPackage = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version };
+      return withSubpaths.includes(name) ? [[name, entry], [`${name}/`, entry]] : [[name, entry]];
+    }),
+  );
+}
+
+/** Whether an import of `request` is answered by the page's shared copy; false for `antd/es/button`. */
+export function isShared(request: string): boolean {
+  const library = libraryNames.find((name) => request === name || request.startsWith(`${name}/`));
+  if (library === undefined) return ours.some((name) => request === `@dentarium/${name}`);
+  return request === library || withSubpaths.includes(library);
+}
+
+/** Subpaths of shared libraries that hold no state, so that a copy of one's own does no harm. */
+export const harmlessSubpath = /^(antd\/locale\/|dayjs\/(plugin|locale)\/)/;
+
+/** Whether `request` would bring a second copy of a shared library onto the page. */
+export function bypassesShared(request: string): boolean {
+  return libraryNames.some((name) => request.startsWith(`${name}/`)) && !isShared(request) && !harmlessSubpath.test(request);
+}

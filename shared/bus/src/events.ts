@@ -1,0 +1,40 @@
+/**
+ * Every event that may go over the bus, with what it carries. Modules talk by links, by these events and by the server,
+ * and in no other way.
+ */
+export interface BusEvents {
+  /** Opens the full-screen image viewer of the shell. */
+  'viewer:open': { readonly images: readonly ViewerImage[]; readonly index: number };
+  /** The viewer was closed, at this image. */
+  'viewer:closed': { readonly fileId: string };
+  /** Shows a short message. */
+  'toast:show': { readonly kind: 'success' | 'info' | 'warning' | 'error'; readonly text: string; readonly undo?: () => void };
+  /** The session has ended (401) or was replaced by a newer sign-in (406). */
+  'session:ended': { readonly reason: 'expired' | 'replaced' };
+  /** The state of the upload queue has changed. */
+  'upload:changed': UploadSummary;
+}
+
+/** An image as the viewer shows it. */
+export interface ViewerImage {
+  readonly fileId: string;
+  readonly title: string;
+  /** A second line: the date, the stage. */
+  readonly subtitle: string;
+  readonly mirror: boolean;
+  /** Degrees clockwise. */
+  readonly rotation: number;
+}
+
+/** The upload queue in figures. */
+export interface UploadSummary {
+  readonly waiting: number;
+  readonly active: number;
+  readonly paused: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly bytesSent: number;
+  readonly bytesTotal: number;
+  /** Over the last ten seconds; 0 when nothing was sent. */
+  readonly bytesPerSecond: number;
+}

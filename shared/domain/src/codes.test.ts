@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { FILE_CATEGORIES, fileCategory, isAssignable, isInbox } from './file-categories.ts';
+import { extensionOf, kindOfName } from './file-types.ts';
+import { NINE_PHOTO } from './photo-layouts.ts';
+import { defaultStageName, isStageCode, STAGE_KINDS, stageKind } from './stage-codes.ts';
+
+describe('STG-04 file categories', () => {
+  test('are those of the specification, each once', () => {
+    const codes = FILE_CATEGORIES.map((category) => category.code).sort((a, b) => a - b);
+    expect(codes).toEqual([
+      1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 21, 26, 27, 51, 52, 53, 59, 64, 80, 81, 91, 92, 93, 100, 101, 102, 103, 999,
+    ]);
+    for (const { name } of FILE_CATEGORIES) expect(name.ch !== '' && name.en !== '').toBe(true);
+  });
+
+  test('what the product makes is not chosen by hand', () => {
+    expect(isAssignable(6)).toBe(true);
+    expect(isAssignable(101)).toBe(false);
+    expect(isAssignable(7)).toBe(false);
+    expect(isInbox(80) && isInbox(92)).toBe(true);
+    expect(isInbox(6)).toBe(false);
+    expect(fileCategory(7)).toBeUndefined();
+  });
+
+  test('STG-02 the nine-photo layout reads as the specification lists the views', () => {
+    expect(NINE_PHOTO.cells.map((cell) => cell.category)).toEqual([8, 9, 12, 2, 1, 3, 4, 6, 5]);
+    expect(NINE_PHOTO.cells[5]).toEqual({ row: 1, column: 2, category: 3 });
+  });
+});
+
+describe('STG-01 stage codes', () => {
+  test('are those of the specification', () => {
+    expect(STAGE_KINDS.map((kind) => kind.code).sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 20]);
+    expect(isStageCode(8)).toBe(false);
+    expect(() => stageKind(8)).toThrow(RangeError);
+  });
+
+  test.each([
+    [0, 0, 'en', 'Before treatment'],
+    [0, 1, 'en', 'Before treatment 2'],
+    [1, 0, 'ch', '治疗中 1'],
+    [1, 2, 'en', 'During treatment 3'],
+  ] as const)('a new stage %s after %s of its kind is called in %s: %s', (code, siblings, language, name) => {
+    expect(defaultStageName(code, siblings, language)).toBe(name);
+  });
+});
+
+describe('UPL-05 file names', () => {
+  test.each([
+    ['a.JPG', 'image'],
+    ['scan.stl', 'model'],
+    ['IM000001', 'dicom'],
+    ['x.heic', 'image'],
+    ['film.mp4', 'video'],
+    ['virus.exe', undefined],
+    ['picture.svg', undefined],
+    ['.DS_Store', undefined],
+  ])('%s promises %s', (name, kind) => {
+    expect(kindOfName(name)).toBe(kind);
+  });
+
+  test('the extension is the part behind the last dot', () => {
+    expect(extensionOf('archive.tar.ZIP')).toBe('zip');
+    expect(extensionOf('none')).toBe('');
+  });
+});

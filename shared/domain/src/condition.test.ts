@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Condition, holds, isTriageUser, rightsOf, type Standing } from './condition.ts';
+import { landingPath } from './landing.ts';
+import { modeOf } from './mode.ts';
+import { RIGHT_NAMES, RIGHTS, ROLES } from './rights.ts';
+
+const flags = { online: true, prDesign: false, agent: false, remote: false, notes: false, callNumber: true, dentureDesign: false };
+const standing: Standing = {
+  mode: 'private',
+  rights: new Set(['patientList', 'edit']),
+  roleIds: new Set([ROLES.juniorDoctor]),
+  flags,
+  userName: 'junior',
+  whitelists: { callNumber: ['junior'] },
+};
+
+describe('conditions', () => {
+  test.each<[Condition | undefined, boolean]>([
+    [undefined, true],
+    [{}, true],
+    [{ right: 'patientList' }, true],
+    [{ right: 'case' }, false],
+    [{ right: ['case', 'edit'] }, true],
+    [{ role: 'superAdmin' }, false],
+    [{ role: ['admin', 'juniorDoctor'] }, true],
+    [{ mode: 'private' }, true],
+    [{ mode: 'public' }, false],
+    [{ flag: 'online' }, true],
+    [{ flag: ['online', 'agent'] }, false],
+    [{ whitelist: 'callNumber' }, true],
+    [{ whitelist: 'dentureDesign' }, false],
+    [{ triage: false }, true],
+    [{ triage: true }, false],
+    [{ right: 'patientList', mode: 'public' }, false],
+  ])('%j holds for a junior doctor on an intranet: %s', (condition, expected) => {
+    expect(holds(condition, standing)).toBe(expected);
+  });
+
+  test('a triage user is one with the right 8 in private mode', () => {
+    const rights = new Set(['triage'] as const);
+    expect(isTriageUser({ mode: 'private', rights })).toBe(true);
+    expect(isTriageUser({ mode: 'public', rights })).toBe(false);
+  });
+});
+
+describe('modes and rights', () => {
+  test.each([
+    ['0', 'public'],
+    [' 0 ', 'public'],
+    ['1', 'private'],
+    ['', 'private'],
+    ['false', 'private'],
+  ])('MODE-01 IsIntranet %j is %s mode', (value, mode) => {
+    expect(modeOf(value)).toBe(mode);
+  });
+
+  test('MODE-02 public mode grants every right, whatever the roles', () => {
+    expect([...rightsOf('public', [])]).toEqual(RIGHT_NAMES);
+  });
+
+  test('MODE-03 private mode grants what the roles bring, and nothing else', () => {
+    expect([...rightsOf('private', [5, 10, 99])]).toEqual(['edit', 'patientList']);
+    expect(rightsOf('private', []).size).toBe(0);
+  });
+
+  test('ADM-05 roles 1 to 7 and rights 1 to 11 have the ids of the specification', () => {
+    expect(Object.values(ROLES)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(RIGHTS).toEqual({
+      setAdmin: 1, editRole: 2, resetPassword: 3, viewAll: 4, edit: 5, export: 6, delete: 7, triage: 8, problem: 9, patientList: 10, case: 11,
+    });
+  });
+});
+
+describe('AUTH-04 the landing after sign-in', () => {
+  const all = ['/patient', '/case', '/triage'];
+  const none = new Set<never>();
+  test.each([
+    ['private', ['triage'], true, all, '/triage'],
+    ['private', [], true, all, '/case'],
+    ['private', [], false, all, '/patient'],
+    ['public', [], false, all, '/case'],
+    ['public', [], false, ['/patient'], '/patient'],
+    ['private', ['triage'], false, ['/patient'], '/patient'],
+  ] as const)('%s mode with rights %j, signing %s, modules %j lands on %s', (mode, rights, signs, routes, path) => {
+    expect(landingPath({ mode, rights: rights.length ? new Set(rights) : none }, signs, routes)).toBe(path);
+  });
+});

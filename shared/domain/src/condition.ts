@@ -1,0 +1,64 @@
+import type { FlagName, Flags, Mode } from './mode.ts';
+import { RIGHT_NAMES, RIGHTS, type RightName, ROLES, type RoleName } from './rights.ts';
+
+/**
+ * When a tab, a route or an action is there for a user. All that is named must hold; what is left out does not matter.
+ * It is data, so that a module declares it in `module.json` and the server reads the same.
+ */
+export interface Condition {
+  /** The user has this right; of several, one at least. */
+  readonly right?: RightName | readonly RightName[];
+  /** The user has one of these roles (private mode). */
+  readonly role?: RoleName | readonly RoleName[];
+  readonly mode?: Mode;
+  /** All of these switches are on. */
+  readonly flag?: FlagName | readonly FlagName[];
+  /** The user name is on this whitelist. */
+  readonly whitelist?: string;
+  /** The user is a triage user (right `triage` in private mode), or is not one. */
+  readonly triage?: boolean;
+}
+
+/** What a condition is judged by. */
+export interface Standing {
+  readonly mode: Mode;
+  readonly rights: ReadonlySet<RightName>;
+  readonly roleIds: ReadonlySet<number>;
+  readonly flags: Flags;
+  readonly userName: string;
+  /** User names by the name of the whitelist. */
+  readonly whitelists: Readonly<Record<string, readonly string[]>>;
+}
+
+function asList<T>(value: T | readonly T[]): readonly T[] {
+  return Array.isArray(value) ? (value as readonly T[]) : [value as T];
+}
+
+/** Whether a user is a triage user: one with the right `triage` in private mode. */
+export function isTriageUser(standing: Pick<Standing, 'mode' | 'rights'>): boolean {
+  return standing.mode === 'private' && standing.rights.has('triage');
+}
+
+/** Whether a condition holds for a user; a missing condition always holds. */
+export function holds(condition: Condition | undefined, standing: Standing): boolean {
+  if (condition === undefined) return true;
+  const { right, role, mode, flag, whitelist, triage } = condition;
+  if (mode !== undefined && mode !== standing.mode) return false;
+  if (right !== undefined && !asList(right).some((name) => standing.rights.has(name))) return false;
+  if (role !== undefined && !asList(role).some((name) => standing.roleIds.has(ROLES[name]))) return false;
+  if (flag !== undefined && !asList(flag).every((name) => standing.flags[name])) return false;
+  if (whitelist !== undefined && !(standing.whitelists[whitelist] ?? []).includes(standing.userName)) return false;
+  return triage === undefined || triage === isTriageUser(standing);
+}
+
+/**
+ * The rights of a user: every right in public mode (specification, section 6; the calls of administration and triage
+ * exist in private mode only), those of the roles in private mode.
+ *
+ * @param roleRights the ids of the rights that the user's roles bring.
+ */
+export function rightsOf(mode: Mode, roleRights: Iterable<number>): Set<RightName> {
+  if (mode === 'public') return new Set(RIGHT_NAMES);
+  const granted = new Set(roleRights);
+  return new Set(RIGHT_NAMES.filter((name) => granted.has(RIGHTS[name])));
+}

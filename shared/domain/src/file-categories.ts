@@ -1,0 +1,74 @@
+/** The part of the patient's record that a category belongs to. */
+export type CategoryGroup = 'intraoral' | 'face' | 'xray' | 'model' | 'inbox' | 'other' | 'product';
+
+/** A category of files (`domain-forms.md` 5). */
+export interface FileCategory {
+  readonly code: number;
+  readonly name: { readonly ch: string; readonly en: string };
+  readonly group: CategoryGroup;
+}
+
+/** The category of a file that waits for classification. */
+export const PENDING = 80;
+/** The category of a file that the classifier gave up on. */
+export const UNRECOGNISED = 92;
+
+function category(code: number, group: CategoryGroup, ch: string, en: string): FileCategory {
+  return { code, group, name: { ch, en } };
+}
+
+/** Every category, grouped, in the order of menus. The wide character 𬌗 is written 合: many workstation fonts lack it (section 1). */
+export const FILE_CATEGORIES: readonly FileCategory[] = [
+  category(8, 'face', '正面像', 'Frontal, lips at rest'),
+  category(9, 'face', '正面微笑像', 'Frontal smile'),
+  category(10, 'face', '右侧45°像', 'Right oblique 45°'),
+  category(11, 'face', '左侧45°像', 'Left oblique 45°'),
+  category(12, 'face', '右侧面像', 'Right profile'),
+  category(13, 'face', '左侧面像', 'Left profile'),
+  category(26, 'face', '右侧45°微笑像', 'Right oblique smile'),
+  category(27, 'face', '左侧45°微笑像', 'Left oblique smile'),
+  category(1, 'intraoral', '覆合覆盖像', 'Overjet/overbite'),
+  category(2, 'intraoral', '上牙弓合面像', 'Upper occlusal'),
+  category(3, 'intraoral', '下牙弓合面像', 'Lower occlusal'),
+  category(4, 'intraoral', '右侧咬合像', 'Right bite'),
+  category(5, 'intraoral', '左侧咬合像', 'Left bite'),
+  category(6, 'intraoral', '正面咬合像', 'Front bite'),
+  category(14, 'xray', '全景片', 'Panoramic'),
+  category(15, 'xray', 'CBCT', 'CBCT'),
+  category(16, 'xray', '头颅正位片', 'PA ceph'),
+  category(18, 'xray', '头颅侧位片', 'Lateral ceph'),
+  category(21, 'xray', '根尖片', 'Periapical'),
+  category(64, 'xray', '手腕片', 'Wrist'),
+  category(53, 'model', '上颌模型', 'Upper jaw model'),
+  category(51, 'model', '下颌模型', 'Lower jaw model'),
+  category(52, 'model', '咬合关系', 'Occlusion (bite)'),
+  category(59, 'model', '数字印模', 'Digital impression'),
+  category(81, 'model', '数字模型', 'Digital model'),
+  category(93, 'model', '数字模型(其他)', 'Digital model, other'),
+  category(PENDING, 'inbox', '待处理', 'Pending'),
+  category(UNRECOGNISED, 'inbox', '未识别', 'Unrecognised'),
+  category(91, 'other', '其他影像', 'Other image'),
+  category(999, 'other', '其他文件', 'Other file'),
+  category(100, 'product', '截图', 'Screenshot'),
+  category(101, 'product', '报告', 'Report'),
+  category(102, 'product', '测量', 'Measurement'),
+  category(103, 'product', '病例总结', 'Summary'),
+];
+
+const BY_CODE = new Map(FILE_CATEGORIES.map((entry) => [entry.code, entry]));
+
+/** The category of a code; `undefined` for a code that the specification does not know. */
+export function fileCategory(code: number): FileCategory | undefined {
+  return BY_CODE.get(code);
+}
+
+/** Whether a person may put a file into this category by hand: all but what the product itself makes. */
+export function isAssignable(code: number): boolean {
+  const found = BY_CODE.get(code);
+  return found !== undefined && found.group !== 'product';
+}
+
+/** Whether a category still waits for somebody to classify its files. */
+export function isInbox(code: number): boolean {
+  return BY_CODE.get(code)?.group === 'inbox';
+}

@@ -1,0 +1,130 @@
+import { isPhone } from './phone.ts';
+import { ageAt, isPlainDate, type PlainDate } from './plain-date.ts';
+
+/** The fields of the patient form that rules apply to (`domain-forms.md` 2.2). */
+export interface PatientFields {
+  readonly name: string;
+  readonly gender: number | null;
+  readonly patientNo: string;
+  readonly birthDate: PlainDate | null;
+  readonly phone: string;
+  readonly dentalAge: number | null;
+  readonly firstVisitTime: PlainDate | null;
+  readonly lastVisitTime: PlainDate | null;
+  readonly orgId: string | null;
+  readonly doctorId: string | null;
+  readonly remark: string;
+}
+
+/** Why a field is refused; the texts are keyed by it in both languages. */
+export type PatientProblem =
+  | 'name.required'
+  | 'name.spaces'
+  | 'name.long'
+  | 'gender.required'
+  | 'patientNo.required'
+  | 'patientNo.characters'
+  | 'patientNo.long'
+  | 'birthDate.required'
+  | 'birthDate.invalid'
+  | 'birthDate.future'
+  | 'birthDate.tooOld'
+  | 'phone.invalid'
+  | 'dentalAge.required'
+  | 'firstVisitTime.required'
+  | 'firstVisitTime.invalid'
+  | 'firstVisitTime.beforeBirth'
+  | 'firstVisitTime.future'
+  | 'lastVisitTime.invalid'
+  | 'lastVisitTime.beforeFirst'
+  | 'orgId.required'
+  | 'doctorId.required'
+  | 'remark.long';
+
+/** A refused field and the reason. */
+export interface PatientFault {
+  readonly field: keyof PatientFields;
+  readonly problem: PatientProblem;
+}
+
+/** The oldest age that a birth date may mean, in years. */
+export const MAX_AGE = 120;
+/** The age that divides mixed from permanent dentition in the confirmation (specification, section 9). */
+export const FIRST_VISIT_AGE = 12;
+
+function nameProblem(name: string): PatientProblem | undefined {
+  if (name.trim() === '') return 'name.required';
+  if (name !== name.trim()) return 'name.spaces';
+  return name.length > 50 ? 'name.long' : undefined;
+}
+
+function patientNoProblem(patientNo: string): PatientProblem | undefined {
+  if (patientNo === '') return 'patientNo.required';
+  if (!/^[A-Za-z0-9]+$/.test(patientNo)) return 'patientNo.characters';
+  return patientNo.length > 32 ? 'patientNo.long' : undefined;
+}
+
+function birthDateProblem(birthDate: PlainDate | null, day: PlainDate): PatientProblem | undefined {
+  if (birthDate === null || birthDate === '') return 'birthDate.required';
+  if (!isPlainDate(birthDate)) return 'birthDate.invalid';
+  if (birthDate > day) return 'birthDate.future';
+  const age = ageAt(birthDate, day);
+  return age === undefined || age.years > MAX_AGE ? 'birthDate.tooOld' : undefined;
+}
+
+function firstVisitProblem({ firstVisitTime, birthDate }: PatientFields, day: PlainDate): PatientProblem | undefined {
+  if (firstVisitTime === null || firstVisitTime === '') return 'firstVisitTime.required';
+  if (!isPlainDate(firstVisitTime)) return 'firstVisitTime.invalid';
+  if (firstVisitTime > day) return 'firstVisitTime.future';
+  // A birth date that is wrong itself says nothing about the visit.
+  const born = birthDateProblem(birthDate, day) === undefined ? birthDate : null;
+  return born !== null && firstVisitTime < born ? 'firstVisitTime.beforeBirth' : undefined;
+}
+
+function lastVisitProblem({ lastVisitTime, firstVisitTime }: PatientFields): PatientProblem | undefined {
+  if (lastVisitTime === null || lastVisitTime === '') return undefined;
+  if (!isPlainDate(lastVisitTime)) return 'lastVisitTime.invalid';
+  const first = firstVisitTime !== null && isPlainDate(firstVisitTime) ? firstVisitTime : null;
+  return first !== null && lastVisitTime < first ? 'lastVisitTime.beforeFirst' : undefined;
+}
+
+/**
+ * The faults of a patient form, in the order of the form; empty when it may be saved.
+ *
+ * @param day today's date, where the clinic is.
+ */
+export function patientFaults(fields: PatientFields, day: PlainDate): PatientFault[] {
+  const problems: [keyof PatientFields, PatientProblem | undefined][] = [
+    ['name', nameProblem(fields.name)],
+    ['gender', fields.gender === null || ![0, 1, 2].includes(fields.gender) ? 'gender.required' : undefined],
+    ['patientNo', patientNoProblem(fields.patientNo)],
+    ['birthDate', birthDateProblem(fields.birthDate, day)],
+    ['phone', fields.phone !== '' && !isPhone(fields.phone) ? 'phone.invalid' : undefined],
+    ['dentalAge', fields.dentalAge !== 1 && fields.dentalAge !== 2 ? 'dentalAge.required' : undefined],
+    ['firstVisitTime', firstVisitProblem(fields, day)],
+    ['lastVisitTime', lastVisitProblem(fields)],
+    ['orgId', fields.orgId === null || fields.orgId === '' ? 'orgId.required' : undefined],
+    ['doctorId', fields.doctorId === null || fields.doctorId === '' ? 'doctorId.required' : undefined],
+    ['remark', fields.remark.length > 500 ? 'remark.long' : undefined],
+  ];
+  return problems.flatMap(([field, problem]) => (problem === undefined ? [] : [{ field, problem }]));
+}
+
+/**
+ * Whether the form has to ask before it is saved, because the dental age is unusual for the age at the first visit:
+ * over 12 with mixed dentition, or under 12 with permanent. Ages count in completed years; 12 asks nothing.
+ */
+export function dentalAgeQuestion(fields: Pick<PatientFields, 'birthDate' | 'firstVisitTime' | 'dentalAge'>): 'mixedOverTwelve' | 'permanentUnderTwelve' | undefined {
+  if (fields.birthDate === null || fields.firstVisitTime === null) return undefined;
+  const age = ageAt(fields.birthDate, fields.firstVisitTime);
+  if (age === undefined) return undefined;
+  if (age.years > FIRST_VISIT_AGE && fields.dentalAge === 1) return 'mixedOverTwelve';
+  if (age.years < FIRST_VISIT_AGE && fields.dentalAge === 2) return 'permanentUnderTwelve';
+  return undefined;
+}
+
+/** Why an age filter is refused: a negative age, or a range that ends before it begins (specification, section 5). */
+export function ageRangeProblem(from: number | null, to: number | null): 'age.negative' | 'age.range' | undefined {
+  if ((from !== null && from < 0) || (to !== null && to < 0)) return 'age.negative';
+  return from !== null && to !== null && from > to ? 'age.range' : undefined;
+}

@@ -1,0 +1,57 @@
+/** One kind of treatment stage (`domain-forms.md` 3). */
+export interface StageKind {
+  readonly code: StageCode;
+  readonly name: { readonly ch: string; readonly en: string };
+  /** Its place in the order of colours. */
+  readonly colour: number;
+  /** Whether several of it in one patient are told apart by a number. */
+  readonly numbered: boolean;
+}
+
+/** The stage codes of the specification, section 3. */
+export type StageCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 20;
+
+/** Every kind of stage, in the order in which a treatment goes through them. */
+export const STAGE_KINDS: readonly StageKind[] = [
+  { code: 0, name: { ch: '治疗前', en: 'Before treatment' }, colour: 1, numbered: false },
+  { code: 1, name: { ch: '治疗中', en: 'During treatment' }, colour: 2, numbered: true },
+  { code: 5, name: { ch: '术前', en: 'Pre-surgery' }, colour: 5, numbered: false },
+  { code: 7, name: { ch: '术中', en: 'During surgery' }, colour: 6, numbered: false },
+  { code: 6, name: { ch: '术后', en: 'Post-surgery' }, colour: 7, numbered: false },
+  { code: 2, name: { ch: '治疗后', en: 'After treatment' }, colour: 3, numbered: false },
+  { code: 3, name: { ch: '保持期', en: 'Retention' }, colour: 4, numbered: true },
+  { code: 4, name: { ch: '病例资料', en: 'Case data' }, colour: 8, numbered: false },
+  { code: 20, name: { ch: '未分类', en: 'Unclassified' }, colour: 9, numbered: false },
+];
+
+/** The stage code in which imports wait until they are filed. */
+export const UNCLASSIFIED_STAGE: StageCode = 20;
+
+/** Whether a number is a stage code. */
+export function isStageCode(code: number): code is StageCode {
+  return STAGE_KINDS.some((kind) => kind.code === code);
+}
+
+/**
+ * The kind of a stage code.
+ *
+ * @throws RangeError for a number that is no stage code.
+ */
+export function stageKind(code: number): StageKind {
+  const kind = STAGE_KINDS.find((candidate) => candidate.code === code);
+  if (kind === undefined) throw new RangeError(`${code} is not a stage code`);
+  return kind;
+}
+
+/**
+ * The name that a new stage is offered: the label of its kind, with a number from the second on
+ * where the kind is numbered ("During treatment 2").
+ *
+ * @param siblings how many stages of this code the patient has already.
+ */
+export function defaultStageName(code: StageCode, siblings: number, language: 'ch' | 'en'): string {
+  const kind = stageKind(code);
+  const label = kind.name[language];
+  if (!kind.numbered) return siblings === 0 ? label : `${label} ${siblings + 1}`;
+  return `${label} ${siblings + 1}`;
+}

@@ -1,0 +1,14 @@
+/** What is left of an input when everything but digits is taken out (number-only inputs). */
+export function digitsOnly(text: string): string {
+  return text.replace(/\D+/g, '');
+}
+
+/** The text with each run of spaces as one space. */
+export function collapseSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+/** The text as it is stored: no spaces at the ends, each run of spaces as one. */
+export function storedText(text: string): string {
+  return collapseSpaces(text).trim();
+}

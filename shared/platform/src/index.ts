@@ -1,0 +1,28 @@
+export { guardLeaving, setLeaveQuestion } from './leave-guard/leave-guard.ts';
+export { useLeaveGuard } from './leave-guard/use-leave-guard.ts';
+export { antdTheme } from './look/antd-theme.ts';
+export { type Language, languageTag, type ThemeName } from './look/first-paint.ts';
+export { ThemeProvider } from './look/theme-provider.tsx';
+export { COLOURS as tokens, TEXT_SIZES, VIEWER } from './look/tokens.ts';
+export { defineModule, type ModuleDefinition, type ModuleLifecycles, type ModuleProps } from './module/define-module.tsx';
+export { ModuleProviders } from './module/module-providers.tsx';
+export { NotFoundPage } from './module/not-found-page.tsx';
+export { isOwnPath } from './module/own-path.ts';
+export {
+  type DownloadTask,
+  downloadsAtom,
+  languageAtom,
+  messageParametersAtom,
+  organisationIdAtom,
+  pageStore,
+  themeAtom,
+  useLanguage,
+  useOrganisationId,
+  useTheme,
+} from './page-state/page-state.ts';
+export { callQuery, invalidate, useCall } from './queries/call-query.ts';
+export { queryClient } from './queries/query-client.ts';
+export { type Session, sessionAtom, setSession, useRight, useSession } from './session/session.ts';
+export { useErrorText } from './texts/error-text.ts';
+export { addTexts, type Locales, texts } from './texts/texts.ts';
+export { toast } from './texts/toast.ts';

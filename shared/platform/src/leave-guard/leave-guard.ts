@@ -1,0 +1,119 @@
+/** Something unsaved on the page. */
+export interface Guard {
+  /** What people are asked. */
+  readonly message: string;
+  /** Whether a way on the site would lose what is unsaved. */
+  readonly leaves: (from: URL, to: URL) => boolean;
+}
+
+const guards = new Set<Guard>();
+let ask: (message: string) => boolean | Promise<boolean> = (message) => window.confirm(message);
+let installed = false;
+/** Set while a way that was agreed to is gone. */
+let open = false;
+/** The page's place in the history, as the routers count it; the address shown there. */
+let index = 0;
+let address = '';
+
+/** Sets who asks whether to leave: the shell's dialog. Until then the browser asks. */
+export function setLeaveQuestion(question: (message: string) => boolean | Promise<boolean>): void {
+  ask = question;
+}
+
+/**
+ * Guards what is unsaved against every way off the screen: other routes of any router of the page, back and forward,
+ * closing and reloading. It acts before any router hears of the new address.
+ *
+ * @returns ends the guard.
+ */
+export function guardLeaving(guard: Guard): () => void {
+  install();
+  guards.add(guard);
+  if (guards.size === 1) window.addEventListener('beforeunload', askBrowser);
+  return () => {
+    guards.delete(guard);
+    if (guards.size === 0) window.removeEventListener('beforeunload', askBrowser);
+  };
+}
+
+function askBrowser(event: BeforeUnloadEvent): void {
+  if (!open) event.preventDefault();
+}
+
+/** What would be lost by going to an address; `undefined` when nothing would. */
+function inTheWay(to: string): Guard | undefined {
+  if (open) return undefined;
+  const from = new URL(address);
+  const target = new URL(to, address);
+  return [...guards].findLast((guard) => guard.leaves(from, target));
+}
+
+function placeOf(state: unknown): number | undefined {
+  const place = (state as { idx?: unknown } | null)?.idx;
+  return typeof place === 'number' ? place : undefined;
+}
+
+function arrived(): void {
+  address = location.href;
+  index = placeOf(history.state) ?? index;
+}
+
+async function goIfAgreed(message: string, go: () => void): Promise<void> {
+  if (!(await ask(message))) return;
+  open = true;
+  go();
+}
+
+/**
+ * Asks before each change of the history. Must run before single-spa starts, so that it sees a change first; it stays
+ * for the life of the page.
+ */
+export function install(): void {
+  if (installed) return;
+  installed = true;
+  arrived();
+  for (const name of ['pushState', 'replaceState'] as const) guardMethod(name);
+  window.addEventListener('popstate', guardPop, { capture: true });
+}
+
+function guardMethod(name: 'pushState' | 'replaceState'): void {
+  const change = history[name].bind(history);
+  history[name] = (state: unknown, unused: string, url?: string | URL | null) => {
+    const guard = url === undefined || url === null ? undefined : inTheWay(String(url));
+    if (guard !== undefined) {
+      // Done again through `history`, so that whoever wraps it later, single-spa, tells every router.
+      void goIfAgreed(guard.message, () => {
+        history[name](state, unused, url);
+      });
+      return;
+    }
+    change(state, unused, url);
+    open = false;
+    arrived();
+  };
+}
+
+/** Steps to swallow: the way back after a refused "back", which no router shall hear of. */
+let returning = false;
+
+function guardPop(event: PopStateEvent): void {
+  // Sent by single-spa after a change that was allowed; the history has not moved.
+  if ('singleSpaTrigger' in event) return;
+  if (returning) {
+    returning = false;
+    event.stopImmediatePropagation();
+    return;
+  }
+  const place = placeOf(event.state);
+  const guard = place === undefined || place === index ? undefined : inTheWay(location.href);
+  if (guard === undefined || place === undefined) {
+    open = false;
+    arrived();
+    return;
+  }
+  const step = place - index;
+  event.stopImmediatePropagation();
+  returning = true;
+  history.go(-step);
+  void goIfAgreed(guard.message, () => history.go(step));
+}

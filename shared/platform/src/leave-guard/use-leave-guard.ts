@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { type Guard, guardLeaving } from './leave-guard.ts';
+
+function anotherPage(from: URL, to: URL): boolean {
+  return from.pathname !== to.pathname;
+}
+
+/**
+ * Asks before what is unsaved on this screen is lost: by another route, by back, by closing the page.
+ *
+ * @param active whether something is unsaved.
+ * @param message what people are asked.
+ * @param leaves whether a way loses it; by default every way to another path does.
+ */
+export function useLeaveGuard(active: boolean, message: string, leaves: Guard['leaves'] = anotherPage): void {
+  const latest = useRef(leaves);
+  useEffect(() => {
+    latest.current = leaves;
+  });
+  useEffect(() => (active ? guardLeaving({ message, leaves: (from, to) => latest.current(from, to) }) : undefined), [active, message]);
+}

@@ -1,0 +1,64 @@
+import { theme, type ThemeConfig } from 'antd';
+import { COLOURS, FONT, TEXT_SIZES, type ThemeName } from './tokens.ts';
+
+/**
+ * The theme of the UI kit, made from the design tokens.
+ *
+ * @param scope a name that no other part of the page has; each module's variables live under it.
+ */
+export function antdTheme(name: ThemeName, scope: string): ThemeConfig {
+  const colour = COLOURS[name];
+  const dark = name === 'dark';
+  return {
+    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: { key: `d-${scope}` },
+    token: {
+      colorPrimary: colour.accent,
+      colorInfo: colour.accent,
+      colorLink: colour.accent,
+      colorLinkHover: colour.text,
+      colorSuccess: colour.success,
+      colorWarning: colour.warning,
+      colorError: colour.danger,
+      colorErrorText: colour.danger,
+      colorText: colour.text,
+      colorTextSecondary: colour.textSecondary,
+      colorTextTertiary: colour.textSecondary,
+      colorTextDescription: colour.textSecondary,
+      colorTextPlaceholder: colour.textSecondary,
+      colorTextHeading: colour.text,
+      colorIcon: colour.textSecondary,
+      colorIconHover: colour.text,
+      colorBgLayout: colour.page,
+      colorBgContainer: colour.surface,
+      colorBgElevated: colour.raised,
+      colorBorder: colour.edge,
+      colorBorderSecondary: colour.border,
+      colorSplit: colour.border,
+      controlItemBgActive: colour.accentSoft,
+      controlItemBgHover: colour.hover,
+      fontFamily: FONT,
+      fontSize: TEXT_SIZES.base,
+      fontSizeSM: TEXT_SIZES.small,
+      fontSizeLG: TEXT_SIZES.large,
+      fontSizeXL: TEXT_SIZES.title,
+      fontSizeHeading1: TEXT_SIZES.title,
+      fontSizeHeading2: TEXT_SIZES.title,
+      fontSizeHeading3: TEXT_SIZES.large,
+      fontSizeHeading4: TEXT_SIZES.base,
+      fontSizeHeading5: TEXT_SIZES.base,
+      borderRadius: 6,
+      sizeUnit: 4,
+      sizeStep: 4,
+      motionDurationSlow: '0.16s',
+      motionDurationMid: '0.12s',
+      motionDurationFast: '0.08s',
+    },
+    components: {
+      Button: { primaryColor: colour.onAccent, dangerColor: colour.onAccent, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Badge: { colorTextLightSolid: colour.onAccent },
+      Tooltip: { colorBgSpotlight: dark ? '#3a3a3d' : '#2a2a2d' },
+      Table: { headerBg: colour.surface, rowHoverBg: colour.hover, headerColor: colour.textSecondary },
+    },
+  };
+}

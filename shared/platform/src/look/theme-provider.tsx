@@ -1,0 +1,27 @@
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { useLanguage, useTheme } from '../page-state/page-state.ts';
+import { antdTheme } from './antd-theme.ts';
+
+/**
+ * Gives the UI kit the product's look and the page's language.
+ *
+ * @param props.scope a name that no other part of the page has: the shell or the module.
+ */
+export function ThemeProvider({ scope, children }: { readonly scope: string; readonly children: ReactNode }) {
+  const [themeName] = useTheme();
+  const [language] = useLanguage();
+  const theme = useMemo(() => antdTheme(themeName, scope), [themeName, scope]);
+  useLayoutEffect(() => {
+    dayjs.locale(language === 'ch' ? 'zh-cn' : 'en');
+  }, [language]);
+  return (
+    <ConfigProvider theme={theme} locale={language === 'ch' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
+      <App>{children}</App>
+    </ConfigProvider>
+  );
+}

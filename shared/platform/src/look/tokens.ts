@@ -1,0 +1,95 @@
+/** The two themes; `default` is the light one. */
+export type ThemeName = 'default' | 'dark';
+
+/** What every colour of the product is for. Surfaces are neutral: a tint beside a photograph falsifies it. */
+export interface Colours {
+  /** The page behind everything. */
+  readonly page: string;
+  /** Panels, cards, the header. */
+  readonly surface: string;
+  /** Menus, dialogs, what floats. */
+  readonly raised: string;
+  /** Under the pointer, and rows of a table. */
+  readonly hover: string;
+  /** Around images on a page. */
+  readonly mat: string;
+  readonly border: string;
+  /** Edges of fields and buttons, at least 3:1 to what is behind. */
+  readonly edge: string;
+  readonly text: string;
+  readonly textSecondary: string;
+  readonly accent: string;
+  /** Text on the accent. */
+  readonly onAccent: string;
+  /** Behind what is selected. */
+  readonly accentSoft: string;
+  readonly success: string;
+  readonly warning: string;
+  readonly danger: string;
+  /** Behind the text of a failure. */
+  readonly dangerSoft: string;
+}
+
+/** The colours of each theme. */
+export const COLOURS: Readonly<Record<ThemeName, Colours>> = {
+  dark: {
+    page: '#0f0f10',
+    surface: '#171718',
+    raised: '#202022',
+    hover: '#29292b',
+    mat: '#0a0a0a',
+    border: '#303033',
+    edge: '#737378',
+    text: '#ececee',
+    textSecondary: '#a9a9af',
+    accent: '#5fb0f6',
+    onAccent: '#06131f',
+    accentSoft: '#16304a',
+    success: '#5fc27e',
+    warning: '#e5a93c',
+    danger: '#ff7b72',
+    dangerSoft: '#3a1b1a',
+  },
+  default: {
+    page: '#f3f3f4',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    hover: '#ececee',
+    mat: '#e4e4e6',
+    border: '#dcdcdf',
+    edge: '#86868c',
+    text: '#1b1b1d',
+    textSecondary: '#5a5a61',
+    accent: '#0a66b8',
+    onAccent: '#ffffff',
+    accentSoft: '#e1effb',
+    success: '#1b7a3d',
+    warning: '#8f5a00',
+    danger: '#c4271d',
+    dangerSoft: '#fdeceb',
+  },
+};
+
+/** The surround of full-screen images: the same neutral dark in both themes. */
+export const VIEWER = { surround: '#060606', bar: '#141415', text: '#ececee', textSecondary: '#b4b4b9', hover: '#2b2b2e', focus: '#5fb0f6' } as const;
+
+/** The four text sizes in px. */
+export const TEXT_SIZES = { small: 12, base: 14, large: 16, title: 20 } as const;
+
+/** The fonts that a machine has; an intranet site loads none. */
+export const FONT = "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif";
+
+function dashed(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Every design token as a CSS variable: `--d-text-secondary`, `--d-space-2` (8 px), `--d-size-small` … */
+export function cssVariables(theme: ThemeName): Readonly<Record<string, string>> {
+  const variables: Record<string, string> = { '--d-font': FONT, '--d-radius': '6px', '--d-motion': '140ms' };
+  for (const [name, value] of Object.entries(COLOURS[theme])) variables[`--d-${dashed(name)}`] = value;
+  for (const [name, value] of Object.entries(VIEWER)) variables[`--d-viewer-${dashed(name)}`] = value;
+  for (const [name, value] of Object.entries(TEXT_SIZES)) variables[`--d-size-${name}`] = `${value}px`;
+  for (const steps of [1, 2, 3, 4, 5, 6, 8, 10, 12]) variables[`--d-space-${steps}`] = `${steps * 4}px`;
+  variables['--d-shadow'] = theme === 'dark' ? '0 6px 24px rgb(0 0 0 / 55%)' : '0 6px 24px rgb(0 0 0 / 14%)';
+  return variables;
+}

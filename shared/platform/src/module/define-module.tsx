@@ -1,0 +1,99 @@
+import React, { StrictMode } from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import { BrowserRouter, matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import singleSpaReact from 'single-spa-react';
+import { addTexts, type Locales } from '../texts/texts.ts';
+import { BrokenPanel } from './broken-panel.tsx';
+import { ErrorBorder } from './error-border.tsx';
+import { ModuleProviders } from './module-providers.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { isOwnPath } from './own-path.ts';
+
+/** What a module shows. */
+export interface ModuleDefinition {
+  /** The name in `module.json`; also the namespace of its texts. */
+  readonly name: string;
+  /** Its routes, with paths from the root of the site. */
+  readonly routes: RouteObject[];
+  readonly locales: Locales;
+}
+
+/** What the shell hands to a module that it mounts. */
+export interface ModuleProps {
+  readonly domElement: HTMLElement;
+  /** The routes that the module declares. */
+  readonly ownRoutes?: readonly string[];
+}
+
+type Lifecycle = (props: ModuleProps) => Promise<unknown>;
+
+interface TimeLimit {
+  readonly millis: number;
+  readonly dieOnTimeout: boolean;
+  readonly warningMillis: number;
+}
+
+/** A module as single-spa mounts it. */
+export interface ModuleLifecycles {
+  readonly bootstrap: Lifecycle;
+  readonly mount: Lifecycle;
+  readonly unmount: Lifecycle;
+  /** React 19 never settles the mount of a tree that fails, so each step ends by itself. */
+  readonly timeouts: Readonly<Record<'bootstrap' | 'mount' | 'unmount', TimeLimit>>;
+}
+
+function limit(millis: number): TimeLimit {
+  return { millis, dieOnTimeout: true, warningMillis: millis };
+}
+
+/**
+ * Makes a module of its routes and texts: `export default defineModule({ name, routes, locales })`. The module gets a
+ * React root of its own, the page's session, queries, language and theme, and a border that keeps its faults inside.
+ */
+export function defineModule({ name, routes, locales }: ModuleDefinition): ModuleLifecycles {
+  addTexts(name, locales);
+
+  function Screens({ ownRoutes }: Pick<ModuleProps, 'ownRoutes'>) {
+    const location = useLocation();
+    const { pathname } = location;
+    const screen = useRoutes([...routes, { path: '*', element: null }]);
+    // While the shell changes to another module this one is still there for a moment, and shows nothing.
+    const isLost = matchRoutes(routes, location) === null && (ownRoutes === undefined || isOwnPath(pathname, ownRoutes));
+    return (
+      <ErrorBorder name={name} place={pathname}>
+        {isLost ? <NotFoundPage /> : screen}
+      </ErrorBorder>
+    );
+  }
+
+  function Root({ ownRoutes }: ModuleProps) {
+    return (
+      <StrictMode>
+        <ModuleProviders name={name}>
+          <BrowserRouter>
+            <Screens {...(ownRoutes === undefined ? {} : { ownRoutes })} />
+          </BrowserRouter>
+        </ModuleProviders>
+      </StrictMode>
+    );
+  }
+
+  const { bootstrap, mount, unmount } = singleSpaReact<ModuleProps>({
+    React,
+    ReactDOMClient,
+    rootComponent: Root,
+    parcelCanUpdate: false,
+    // For a fault of the providers themselves; those of the screens end at the border inside.
+    errorBoundary: () => (
+      <ModuleProviders name={name}>
+        <BrokenPanel name={name} onRetry={() => location.reload()} />
+      </ModuleProviders>
+    ),
+  });
+  return {
+    bootstrap: bootstrap as Lifecycle,
+    mount: mount as Lifecycle,
+    unmount: unmount as Lifecycle,
+    timeouts: { bootstrap: limit(5_000), mount: limit(8_000), unmount: limit(3_000) },
+  };
+}

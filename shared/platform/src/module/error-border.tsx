@@ -1,0 +1,33 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { BrokenPanel } from './broken-panel.tsx';
+
+interface Props {
+  /** The module, as it is named to people. */
+  readonly name: string;
+  /** Another value tries again: the path that is shown. */
+  readonly place: string;
+  readonly children: ReactNode;
+}
+
+/** Keeps a fault inside a module: what lies around it goes on, and the module can be tried again. */
+export class ErrorBorder extends Component<Props, { readonly failedAt: string | null }> {
+  override state = { failedAt: null };
+
+  static getDerivedStateFromProps(props: Props, state: { readonly failedAt: string | null }) {
+    return state.failedAt !== null && state.failedAt !== '' && state.failedAt !== props.place ? { failedAt: null } : null;
+  }
+
+  static getDerivedStateFromError() {
+    return { failedAt: '' };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    this.setState({ failedAt: this.props.place });
+    console.error(`The module "${this.props.name}" has failed`, error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (this.state.failedAt === null) return this.props.children;
+    return <BrokenPanel name={this.props.name} onRetry={() => this.setState({ failedAt: null })} />;
+  }
+}

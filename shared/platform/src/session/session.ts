@@ -1,0 +1,44 @@
+import type { FileConfig } from '@dentarium/api/services/config-service';
+import type { MemberInfo } from '@dentarium/api/services/member-service';
+import type { UserInfo, UserOrganisation } from '@dentarium/api/services/user-service';
+import type { Mode, RightName, Standing } from '@dentarium/domain';
+import { atom, useAtomValue } from 'jotai';
+import { pageStore } from '../page-state/page-state.ts';
+import { queryClient } from '../queries/query-client.ts';
+
+/** Who is signed in, and what the site lets him do. */
+export interface Session {
+  readonly user: UserInfo;
+  readonly mode: Mode;
+  readonly standing: Standing;
+  readonly organisations: readonly UserOrganisation[];
+  readonly fileConfig: FileConfig;
+  /** The membership; `null` in private mode. */
+  readonly member: MemberInfo | null;
+}
+
+/** The session of the page; `null` before sign-in and after sign-out. */
+export const sessionAtom = atom<Session | null>(null);
+
+/** Sets the session; the shell does it at start and at sign-out. What the server said to the one before is forgotten. */
+export function setSession(session: Session | null): void {
+  const before = pageStore.get(sessionAtom);
+  if (before !== null && before.user.id !== session?.user.id) queryClient.clear();
+  pageStore.set(sessionAtom, session);
+}
+
+/**
+ * The session of the page.
+ *
+ * @throws when nobody is signed in.
+ */
+export function useSession(): Session {
+  const session = useAtomValue(sessionAtom, { store: pageStore });
+  if (session === null) throw new Error('useSession needs a signed-in page');
+  return session;
+}
+
+/** Whether the user has a right. The server checks it again on every call. */
+export function useRight(name: RightName): boolean {
+  return useSession().standing.rights.has(name);
+}

@@ -1,0 +1,38 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { type Language, languageTag } from '../look/first-paint.ts';
+import ch from '../locales/ch.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import { languageAtom, pageStore } from '../page-state/page-state.ts';
+
+/** Texts by key; keys may be nested. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** The texts of a part of the page in both languages. */
+export type Locales = Readonly<Record<Language, Texts>>;
+
+/** The texts of the page: one instance over the shell and all modules, one namespace for each. */
+export const texts = i18next;
+
+// Everything is at hand, so this is done at once and no key ever flashes.
+void texts.use(initReactI18next).init({
+  lng: languageTag(pageStore.get(languageAtom)),
+  supportedLngs: ['zh-CN', 'en'],
+  fallbackLng: false,
+  initAsync: false,
+  defaultNS: 'platform',
+  resources: {},
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+
+/** Adds the texts of a part of the page under its namespace. */
+export function addTexts(namespace: string, locales: Locales): void {
+  texts.addResourceBundle('zh-CN', namespace, locales.ch, true, true);
+  texts.addResourceBundle('en', namespace, locales.en, true, true);
+}
+
+addTexts('platform', { ch, en });
+pageStore.sub(languageAtom, () => void texts.changeLanguage(languageTag(pageStore.get(languageAtom))));

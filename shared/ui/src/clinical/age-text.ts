@@ -1,0 +1,17 @@
+import { ageAt, type PlainDate, today } from '@dentarium/domain';
+import { useCallback } from 'react';
+import { useUiTexts } from '../texts.ts';
+
+/** Gives the function that says an age on a day: "12y 3m", "12岁3月"; empty when the day lies before the birth. */
+export function useAgeText(): (birthDate: PlainDate, day?: PlainDate) => string {
+  const { t } = useUiTexts();
+  return useCallback(
+    (birthDate: PlainDate, day: PlainDate = today()) => {
+      const age = ageAt(birthDate, day);
+      if (age === undefined) return '';
+      if (age.years === 0) return t('age.months', { months: age.months });
+      return age.months === 0 ? t('age.years', { years: age.years }) : t('age.yearsMonths', { ...age });
+    },
+    [t],
+  );
+}

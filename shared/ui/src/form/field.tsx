@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+import { useUiTexts } from '../texts.ts';
+import styles from './form.module.css';
+
+/** What a control of a field takes, so that label, hint and fault belong to it. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-required': boolean;
+  readonly 'aria-describedby': string;
+  readonly status: '' | 'error';
+}
+
+/** A field of a form: its label, its control, and one line below for the fault or a hint, whose place is kept. */
+export function Field(props: {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly fault?: string | undefined;
+  readonly hint?: ReactNode;
+  /** Takes both columns of the form. */
+  readonly wide?: boolean;
+  /** Whether the control is a group, which is named by the label instead of being focused by it. */
+  readonly group?: boolean;
+  readonly children: (control: FieldControl) => ReactNode;
+}) {
+  const { t } = useUiTexts();
+  const id = useId();
+  const { fault, required = false, group = false } = props;
+  const note = `${id}-note`;
+  const label = (
+    <>
+      {props.label}
+      {required ? (
+        <span className={styles['required']} title={t('form.required')} aria-hidden>
+          *
+        </span>
+      ) : null}
+    </>
+  );
+  return (
+    <div className={styles['field']} data-wide={props.wide === true}>
+      {group ? (
+        <span className={styles['label']} id={`${id}-label`}>
+          {label}
+        </span>
+      ) : (
+        <label className={styles['label']} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <div {...(group ? { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': note } : {})}>
+        {props.children({
+          id,
+          'aria-invalid': fault !== undefined,
+          'aria-required': required,
+          'aria-describedby': note,
+          status: fault === undefined ? '' : 'error',
+        })}
+      </div>
+      <div className={styles['note']} id={note} data-fault={fault !== undefined}>
+        {fault ?? props.hint}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { ImageStore } from './image-store.ts';
+
+/** A store over images whose loading the test ends by itself. */
+function makeStore(maxBytes = 1000, atOnce = 5) {
+  const asked: { id: string; signal: AbortSignal; answer: (image: Blob) => void; fail: () => void }[] = [];
+  const dropped: string[] = [];
+  const store = new ImageStore(
+    {
+      load: (id, variant, signal) =>
+        new Promise((resolve, reject) => {
+          asked.push({ id: `${id}/${variant}`, signal, answer: resolve, fail: () => reject(new Error('lost')) });
+        }),
+      toUrl: (image) => `blob:${image.size}`,
+      dropUrl: (url) => dropped.push(url),
+    },
+    maxBytes,
+    atOnce,
+  );
+  return { store, asked, dropped };
+}
+
+const image = (bytes: number): Blob => new Blob([new Uint8Array(bytes)]);
+
+test('two that show an image load it once, and it stays after both are gone', async () => {
+  const { store, asked, dropped } = makeStore();
+  const one = store.hold('a', 'thumb');
+  const other = store.hold('a', 'thumb');
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(asked).toHaveLength(1);
+  asked[0]?.answer(image(10));
+  expect(await one.url).toBe('blob:10');
+  expect(await other.url).toBe('blob:10');
+  one.release();
+  other.release();
+  expect(store.peek('a', 'thumb')).toBe('blob:10');
+  expect(dropped).toEqual([]);
+});
+
+test('the longest unused image goes first, and none that is shown', async () => {
+  const { store, asked, dropped } = makeStore(100);
+  const shown = store.hold('shown', 'preview');
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  asked[0]?.answer(image(60));
+  await shown.url;
+  for (const [index, bytes] of [30, 31].entries()) {
+    const held = store.hold(`unused-${index}`, 'thumb');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(index + 1));
+    asked[index + 1]?.answer(image(bytes));
+    await held.url;
+    held.release();
+  }
+  expect(dropped).toEqual(['blob:30']);
+  expect(store.peek('shown', 'preview')).toBe('blob:60');
+});
+
+test('what nobody waits for is not loaded, and gives its place to the next', async () => {
+  const { store, asked } = makeStore(1000, 1);
+  const first = store.hold('a', 'thumb');
+  const given = store.hold('b', 'thumb');
+  const last = store.hold('c', 'thumb');
+  given.release();
+  await expect(given.url).rejects.toThrow();
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  asked[0]?.answer(image(1));
+  await first.url;
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  expect(asked.map(({ id }) => id)).toEqual(['a/thumb', 'c/thumb']);
+  asked[1]?.answer(image(2));
+  expect(await last.url).toBe('blob:2');
+});
+
+test('an image in loading is given up when its last user goes', async () => {
+  const { store, asked } = makeStore();
+  const held = store.hold('a', 'thumb');
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  held.release();
+  expect(asked[0]?.signal.aborted).toBe(true);
+  asked[0]?.fail();
+  await expect(held.url).rejects.toThrow();
+});
+
+test('a failed image is loaded anew by the next who wants it', async () => {
+  const { store, asked } = makeStore();
+  const held = store.hold('a', 'thumb');
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  asked[0]?.fail();
+  await expect(held.url).rejects.toThrow('lost');
+  held.release();
+  const again = store.hold('a', 'thumb');
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  asked[1]?.answer(image(5));
+  expect(await again.url).toBe('blob:5');
+});

@@ -1,0 +1,131 @@
+/** How an image is asked for: `thumb` 150 px, `preview` 1440 px, `full` all pixels. */
+export type ImageVariant = 'thumb' | 'preview' | 'full';
+
+/** What a store is made of; a page has the browser's, a test its own. */
+export interface ImageSource {
+  readonly load: (fileId: string, variant: ImageVariant, signal: AbortSignal) => Promise<Blob>;
+  readonly toUrl: (image: Blob) => string;
+  readonly dropUrl: (url: string) => void;
+}
+
+/** An image that somebody shows; `release` it when it is shown no more. */
+export interface HeldImage {
+  readonly url: Promise<string>;
+  readonly release: () => void;
+}
+
+interface Entry {
+  readonly url: Promise<string>;
+  readonly abort: AbortController;
+  users: number;
+  /** Set once the bytes are there. */
+  loaded: { readonly url: string; readonly bytes: number } | null;
+}
+
+/**
+ * The images of the page as object URLs. What nobody shows stays for a while, the longest unused goes first; what
+ * nobody waits for any more is not loaded.
+ */
+export class ImageStore {
+  readonly #source: ImageSource;
+  readonly #maxBytes: number;
+  readonly #atOnce: number;
+  /** In the order of their last use. */
+  readonly #entries = new Map<string, Entry>();
+  #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(source: ImageSource, maxBytes = 160 * 1024 * 1024, atOnce = 5) {
+    this.#source = source;
+    this.#maxBytes = maxBytes;
+    this.#atOnce = atOnce;
+  }
+
+  /** The URL of an image that is here already; `undefined` when it has to be loaded. */
+  peek(fileId: string, variant: ImageVariant): string | undefined {
+    return this.#entries.get(keyOf(fileId, variant))?.loaded?.url;
+  }
+
+  /** Holds an image, and loads it when it is not here. A failed one is loaded anew by the next `hold`. */
+  hold(fileId: string, variant: ImageVariant): HeldImage {
+    const key = keyOf(fileId, variant);
+    const entry = this.#entries.get(key) ?? this.#begin(key, fileId, variant);
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    entry.users += 1;
+    let held = true;
+    return {
+      url: entry.url,
+      release: () => {
+        if (!held) return;
+        held = false;
+        this.#release(key, entry);
+      },
+    };
+  }
+
+  #begin(key: string, fileId: string, variant: ImageVariant): Entry {
+    const abort = new AbortController();
+    const url = this.#turn(abort.signal)
+      .then(() => this.#source.load(fileId, variant, abort.signal).finally(() => this.#next()))
+      .then((image) => {
+        abort.signal.throwIfAborted();
+        entry.loaded = { url: this.#source.toUrl(image), bytes: image.size };
+        this.#evict();
+        return entry.loaded.url;
+      });
+    const entry: Entry = { url, abort, users: 0, loaded: null };
+    url.catch(() => {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    });
+    return entry;
+  }
+
+  #release(key: string, entry: Entry): void {
+    entry.users -= 1;
+    if (entry.users > 0) return;
+    if (entry.loaded !== null) {
+      this.#evict();
+    } else if (this.#entries.get(key) === entry) {
+      this.#entries.delete(key);
+      entry.abort.abort();
+    }
+  }
+
+  #evict(): void {
+    let bytes = [...this.#entries.values()].reduce((sum, { loaded }) => sum + (loaded?.bytes ?? 0), 0);
+    for (const [key, { users, loaded }] of this.#entries) {
+      if (bytes <= this.#maxBytes) return;
+      if (users > 0 || loaded === null) continue;
+      this.#entries.delete(key);
+      this.#source.dropUrl(loaded.url);
+      bytes -= loaded.bytes;
+    }
+  }
+
+  /** Waits for a free place; the browser has few connections, and calls need some. */
+  async #turn(signal: AbortSignal): Promise<void> {
+    if (this.#running < this.#atOnce) {
+      this.#running += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      this.#waiting.push(resolve);
+      signal.addEventListener('abort', () => {
+        this.#waiting = this.#waiting.filter((other) => other !== resolve);
+        reject(signal.reason);
+      });
+    });
+  }
+
+  /** Hands the place to the next who waits. */
+  #next(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#running -= 1;
+    else next();
+  }
+}
+
+function keyOf(fileId: string, variant: ImageVariant): string {
+  return `${fileId}/${variant}`;
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ImageVariant } from './image-store.ts';
+import { pageImages } from './page-images.ts';
+
+/** What is there of an image. */
+export interface ImageState {
+  readonly url: string | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+interface Shown {
+  readonly key: string;
+  readonly url: string | null;
+  readonly failed: boolean;
+}
+
+/**
+ * An image of the page as a URL. One that is here already is there at the first rendering, so that nothing flashes.
+ *
+ * @param fileId `null` for none.
+ */
+export function useImage(fileId: string | null, variant: ImageVariant): ImageState {
+  const [tries, setTries] = useState(0);
+  const key = `${fileId}/${variant}/${tries}`;
+  const [shown, setShown] = useState<Shown>({ key, url: null, failed: false });
+  useEffect(() => {
+    if (fileId === null) return;
+    let current = true;
+    const image = pageImages.hold(fileId, variant);
+    image.url.then(
+      (url) => {
+        if (current) setShown({ key, url, failed: false });
+      },
+      () => {
+        if (current) setShown({ key, url: null, failed: true });
+      },
+    );
+    return () => {
+      current = false;
+      image.release();
+    };
+  }, [fileId, variant, key]);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const here = fileId === null ? null : (pageImages.peek(fileId, variant) ?? null);
+  return shown.key === key ? { url: shown.url ?? here, failed: shown.failed, retry } : { url: here, failed: false, retry };
+}

@@ -1,0 +1,27 @@
+/** Components that more than one module shows. */
+export { useAgeText } from './clinical/age-text.ts';
+export { DateText } from './clinical/date-text.tsx';
+export { fileSize } from './clinical/file-size.ts';
+export { useGenderText } from './clinical/gender-text.ts';
+export { StageChip } from './clinical/stage-chip.tsx';
+export { TagChip } from './clinical/tag-chip.tsx';
+export { DateField } from './form/date-field.tsx';
+export { DigitsInput } from './form/digits-input.tsx';
+export { Field, type FieldControl } from './form/field.tsx';
+export { FormDrawer } from './form/form-drawer.tsx';
+export { FileImage, type FileImageProps } from './image/file-image.tsx';
+export { type HeldImage, type ImageSource, ImageStore, type ImageVariant } from './image/image-store.ts';
+export { pageImages } from './image/page-images.ts';
+export { type ImageState, useImage } from './image/use-image.ts';
+export { type Direction, directionOf, elementInDirection } from './keys/arrow-focus.ts';
+export { KeyHelp, type KeyHelpLine } from './keys/key-help.tsx';
+export { isTyping, type KeyActions, useKeys } from './keys/use-keys.ts';
+export { Skeletons } from './loading/skeletons.tsx';
+export { useDelayed } from './loading/use-delayed.ts';
+export { FilterBar } from './page/filter-bar.tsx';
+export { PageHeader } from './page/page-header.tsx';
+export { Toolbar } from './page/toolbar.tsx';
+export { type EmptyKind, EmptyState } from './states/empty-state.tsx';
+export { ErrorState, failureKind } from './states/error-state.tsx';
+export { type Column, DataTable, type Sorting } from './table/data-table.tsx';
+export { TileGrid } from './tiles/tile-grid.tsx';

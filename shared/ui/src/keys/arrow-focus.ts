@@ -1,0 +1,60 @@
+/** A direction in which the focus moves over a grid or list. */
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** Where something stands on the screen. */
+export interface Place {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const BY_KEY: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  k: 'up',
+  j: 'down',
+};
+
+/** The direction of a key: an arrow, or `j` and `k` for down and up. */
+export function directionOf(key: string): Direction | undefined {
+  return BY_KEY[key];
+}
+
+function centre({ left, right, top, bottom }: Place): { x: number; y: number } {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/**
+ * The place that lies next in a direction: the nearest, where being off the line counts double.
+ *
+ * @returns its index; `undefined` when nothing lies there.
+ */
+export function nextInDirection(places: readonly Place[], from: number, direction: Direction): number | undefined {
+  const start = places[from];
+  if (start === undefined) return undefined;
+  const at = centre(start);
+  let best: { index: number; distance: number } | undefined;
+  for (const [index, place] of places.entries()) {
+    const { x, y } = centre(place);
+    const [along, aside] = direction === 'left' || direction === 'right' ? [x - at.x, y - at.y] : [y - at.y, x - at.x];
+    const ahead = direction === 'left' || direction === 'up' ? -along : along;
+    if (index === from || ahead < 1) continue;
+    const distance = ahead + 2 * Math.abs(aside);
+    if (best === undefined || distance < best.distance) best = { index, distance };
+  }
+  return best?.index;
+}
+
+/**
+ * The element of a container that the focus goes to from another one.
+ *
+ * @param selector what can be focused in the container.
+ */
+export function elementInDirection(container: HTMLElement, selector: string, from: Element, direction: Direction): HTMLElement | undefined {
+  const elements = [...container.querySelectorAll<HTMLElement>(selector)];
+  const index = nextInDirection(elements.map((element) => element.getBoundingClientRect()), elements.indexOf(from as HTMLElement), direction);
+  return index === undefined ? undefined : elements[index];
+}

@@ -1,0 +1,36 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { useUiTexts } from '../texts.ts';
+import styles from './key-help.module.css';
+import { useKeys } from './use-keys.ts';
+
+/** A line of the help: the keys, and what they do. */
+export interface KeyHelpLine {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+/** The sheet with the keys of a screen; `?` opens it. */
+export function KeyHelp({ lines }: { readonly lines: readonly KeyHelpLine[] }) {
+  const { t } = useUiTexts();
+  const [open, setOpen] = useState(false);
+  useKeys({ '?': () => setOpen(true) }, !open);
+  return (
+    <Modal open={open} title={t('keys.title')} footer={null} onCancel={() => setOpen(false)} width={480}>
+      <dl className={styles['lines']}>
+        {[...lines, { keys: ['?'], does: t('keys.help') }].map(({ keys, does }) => (
+          <div key={does} className={styles['line']}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className={styles['key']}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

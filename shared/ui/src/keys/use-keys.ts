@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+
+/** What each key does; named as `KeyboardEvent.key`. Return `false` to leave the key to the browser. */
+export type KeyActions = Readonly<Record<string, (event: KeyboardEvent) => void | false>>;
+
+/** Whether typing goes into this element, so that single keys must not act. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range', 'file'].includes(target.type);
+}
+
+/** Whether something lies over the page that has keys of its own: a dialog, a drawer, an open menu. */
+function isCovered(): boolean {
+  const overlays = document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]');
+  return [...overlays].some((overlay) => overlay.getClientRects().length > 0 || overlay.getAttribute('aria-modal') === 'true');
+}
+
+/**
+ * Acts on single keys of the page. Keys with Ctrl, Alt or Meta stay the browser's; nothing acts while somebody types,
+ * or while a dialog lies over the page.
+ *
+ * @param active whether the keys act now.
+ */
+export function useKeys(actions: KeyActions, active = true): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    if (!active) return;
+    const act = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (isTyping(event.target) || isCovered()) return;
+      const action = latest.current[event.key];
+      if (action !== undefined && action(event) !== false) event.preventDefault();
+    };
+    document.addEventListener('keydown', act);
+    return () => document.removeEventListener('keydown', act);
+  }, [active]);
+}

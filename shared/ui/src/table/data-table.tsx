@@ -1,0 +1,91 @@
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import type { ReactNode } from 'react';
+import { useUiTexts } from '../texts.ts';
+import styles from './data-table.module.css';
+
+/** How a list is ordered. */
+export interface Sorting<Key extends string> {
+  readonly by: Key;
+  readonly order: 'asc' | 'desc';
+}
+
+/** A column of a table. */
+export interface Column<Row, Key extends string> {
+  readonly id: string;
+  readonly title: string;
+  /** Whether the title is shown; else it is for who cannot see the table. */
+  readonly titleHidden?: boolean;
+  /** CSS width, for example `120px` or `18%`. */
+  readonly width?: string;
+  /** What the column sorts by; no sorting when left out. */
+  readonly sortKey?: Key;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+/** A dense table whose head stays in sight. Its columns do not change with their content. */
+export function DataTable<Row, Key extends string>(props: {
+  readonly label: string;
+  readonly columns: readonly Column<Row, Key>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly sorting?: Sorting<Key>;
+  readonly onSort?: (by: Key) => void;
+  /** A click anywhere in the row; keyboards use the link in the row. */
+  readonly onOpen?: (row: Row) => void;
+}) {
+  const { columns, rows, rowKey, onOpen } = props;
+  return (
+    <table className={styles['table']} aria-label={props.label}>
+      <colgroup>
+        {columns.map(({ id, width }) => (
+          <col key={id} style={width === undefined ? {} : { width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <ColumnHead key={column.id} column={column} sorting={props.sorting} onSort={props.onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          // The row's link does the same for keyboards; the click only makes the target larger.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+          <tr key={rowKey(row)} onClick={(event) => !isInteractive(event.target) && onOpen?.(row)} data-opens={onOpen !== undefined}>
+            {columns.map(({ id, cell }) => (
+              <td key={id}>{cell(row)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function isInteractive(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input') !== null;
+}
+
+function ColumnHead<Row, Key extends string>(props: {
+  readonly column: Column<Row, Key>;
+  readonly sorting: Sorting<Key> | undefined;
+  readonly onSort: ((by: Key) => void) | undefined;
+}) {
+  const { t } = useUiTexts();
+  const { title, titleHidden, sortKey } = props.column;
+  if (sortKey === undefined || props.onSort === undefined) {
+    return <th scope="col">{titleHidden === true ? <span className={styles['hidden']}>{title}</span> : title}</th>;
+  }
+  const order = props.sorting?.by === sortKey ? props.sorting.order : undefined;
+  const Arrow = order === 'asc' ? ArrowUpOutlined : ArrowDownOutlined;
+  return (
+    <th scope="col" aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
+      <button type="button" className={styles['sort']} title={t('sort.by', { column: title })} onClick={() => props.onSort?.(sortKey)}>
+        {title}
+        <Arrow className={styles['arrow']} data-sorted={order !== undefined} aria-hidden />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { columnsIn, TileGrid, VIRTUAL_FROM } from './tile-grid.tsx';
+
+test.each([
+  [800, 120, 6],
+  [100, 120, 1],
+  [504, 120, 4],
+  [503, 120, 3],
+])('%i px hold tiles of %i px %i times', (width, tile, columns) => {
+  expect(columnsIn(width, tile, 8)).toBe(columns);
+});
+
+function drawn(count: number): number {
+  const items = Array.from({ length: count }, (_, index) => `image ${index}`);
+  const { container } = render(
+    <TileGrid items={items} itemKey={(item) => item} tile={(item) => <b>{item}</b>} tileWidth={120} tileHeight={100} />,
+  );
+  return container.querySelectorAll('b').length;
+}
+
+test('STG-02 a stage with up to 200 images draws them all, a larger one only those in sight', () => {
+  expect(drawn(VIRTUAL_FROM)).toBe(200);
+  expect(drawn(VIRTUAL_FROM + 1)).toBeLessThan(50);
+});

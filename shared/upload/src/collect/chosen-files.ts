@@ -1,0 +1,30 @@
+import { isSystemFile } from './system-files.ts';
+
+/** What browsers call a picture that was copied, not a file. */
+const NAMELESS = /^image\.(png|jpe?g|bmp|tiff?)$/i;
+
+/**
+ * The files of a paste. A copied picture gets a name with the time, `pasted-20261121-061751.png`, and no time of its
+ * own, so that its date is today's.
+ *
+ * @param now for tests.
+ */
+export function filesFromPaste(data: Pick<DataTransfer, 'files'>, now = new Date()): readonly File[] {
+  return Array.from(data.files, (file, index) => {
+    const extension = NAMELESS.exec(file.name)?.[1]?.toLowerCase();
+    if (extension === undefined) return file;
+    const count = index === 0 ? '' : `-${index + 1}`;
+    return new File([file], `pasted-${stamp(now)}${count}.${extension}`, { type: file.type, lastModified: 0 });
+  });
+}
+
+/** The files that somebody chose in a file dialog, without what the system left in a chosen folder. */
+export function filesFromInput(input: Pick<HTMLInputElement, 'files'>): readonly File[] {
+  return Array.from(input.files ?? []).filter(({ name }) => !isSystemFile(name));
+}
+
+function stamp(at: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const date = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
+  return `${date}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`;
+}

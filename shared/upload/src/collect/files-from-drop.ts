@@ -1,0 +1,67 @@
+import { isSystemFile } from './system-files.ts';
+
+/** The files of a drop; `truncated` when there were more than are taken at once. */
+export interface DroppedFiles {
+  readonly files: readonly File[];
+  readonly truncated: boolean;
+}
+
+/** A drop larger than this is a mistake, for example a whole disk. */
+const MOST_FILES = 2000;
+const DEEPEST = 16;
+
+/**
+ * The files of a drop, those in dropped folders too, in the order of their names. Call it inside the `drop` event:
+ * after it the browser gives nothing out any more.
+ */
+export async function filesFromDrop(data: Pick<DataTransfer, 'items' | 'files'>, most = MOST_FILES): Promise<DroppedFiles> {
+  const entries = Array.from(data.items, entryOf).filter((entry) => entry !== null);
+  const plain = Array.from(data.files);
+  if (entries.length === 0) return { files: plain.slice(0, most), truncated: plain.length > most };
+  const files: File[] = [];
+  for (const entry of entries) await collect(entry, DEEPEST, files, most + 1);
+  return { files: files.slice(0, most), truncated: files.length > most };
+}
+
+function entryOf(item: DataTransferItem): FileSystemEntry | null {
+  return item.kind === 'file' ? item.webkitGetAsEntry() : null;
+}
+
+async function collect(entry: FileSystemEntry, depth: number, files: File[], most: number): Promise<void> {
+  if (files.length >= most || isSystemFile(entry.name)) return;
+  if (isFile(entry)) {
+    files.push(await fileOf(entry));
+  } else if (isFolder(entry) && depth > 0) {
+    const inside = await entriesOf(entry, most);
+    inside.sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+    for (const each of inside) await collect(each, depth - 1, files, most);
+  }
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => {
+    entry.file(resolve, reject);
+  });
+}
+
+/** A folder is read in portions of 100; an empty portion is the end. */
+async function entriesOf(folder: FileSystemDirectoryEntry, most: number): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  while (all.length < most) {
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
+    if (portion.length === 0) break;
+    all.push(...portion);
+  }
+  return all;
+}

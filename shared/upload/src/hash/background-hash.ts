@@ -1,0 +1,91 @@
+import { hashFile } from './hash-file.ts';
+import type { FileHash, HashOptions } from './hash-file.ts';
+import type { HashAnswer, HashRequest } from './hash-messages.ts';
+
+/** Makes the hash of a file. */
+export type HashFunction = (file: Blob, options: Omit<HashOptions, 'md5'>) => Promise<FileHash>;
+
+/** How long the worker may take to answer at all before the page hashes by itself. */
+const WORKER_START_MS = 10_000;
+
+interface Job {
+  readonly file: Blob;
+  readonly options: Omit<HashOptions, 'md5'>;
+  readonly resolve: (hash: FileHash | Promise<FileHash>) => void;
+  readonly reject: (reason: unknown) => void;
+  readonly silence: ReturnType<typeof setTimeout>;
+}
+
+function openMd5Worker(): Worker {
+  return new Worker(new URL('./md5.worker.ts', import.meta.url), { type: 'module' });
+}
+
+/**
+ * A hash function that works in one web worker, so that the page stays smooth. Where no worker starts (content policy,
+ * a script that cannot be loaded, silence) the page does the work itself, part by part.
+ */
+export function backgroundHash(openWorker: () => Worker = openMd5Worker): HashFunction {
+  const jobs = new Map<number, Job>();
+  let worker: Worker | null = null;
+  let workerWorks = true;
+  let lastId = 0;
+
+  /** Takes a job out of the worker's hands; whoever takes it settles it. */
+  function take(id: number): Job | undefined {
+    const job = jobs.get(id);
+    jobs.delete(id);
+    clearTimeout(job?.silence);
+    return job;
+  }
+
+  function abandonWorker(): void {
+    workerWorks = false;
+    worker?.terminate();
+    worker = null;
+    for (const id of [...jobs.keys()]) {
+      const job = take(id);
+      job?.resolve(hashFile(job.file, job.options));
+    }
+  }
+
+  function hear({ data }: MessageEvent<HashAnswer>): void {
+    if (data.kind === 'progress') {
+      const job = jobs.get(data.id);
+      clearTimeout(job?.silence);
+      job?.options.onProgress?.(data.bytes);
+    } else if (data.kind === 'done') {
+      take(data.id)?.resolve(data.hash);
+    } else {
+      take(data.id)?.reject(new DOMException(data.message, data.name));
+    }
+  }
+
+  function start(): Worker | null {
+    if (worker || !workerWorks) return worker;
+    try {
+      worker = openWorker();
+      worker.addEventListener('message', hear);
+      worker.addEventListener('error', abandonWorker);
+      worker.addEventListener('messageerror', abandonWorker);
+    } catch {
+      workerWorks = false;
+    }
+    return worker;
+  }
+
+  return (file, options) => {
+    options.signal?.throwIfAborted();
+    const hasher = start();
+    if (!hasher) return hashFile(file, options);
+    const id = (lastId += 1);
+    return new Promise<FileHash>((resolve, reject) => {
+      jobs.set(id, { file, options, resolve, reject, silence: setTimeout(abandonWorker, WORKER_START_MS) });
+      const cancel = (): void => {
+        hasher.postMessage({ id, kind: 'cancel' } satisfies HashRequest);
+        take(id)?.reject(options.signal?.reason);
+      };
+      options.signal?.addEventListener('abort', cancel, { once: true });
+      hasher.postMessage({ id, kind: 'hash', file, partSize: options.partSize } satisfies HashRequest);
+    });
+  };
+}

@@ -1,0 +1,63 @@
+import { fastestMd5 } from './md5.ts';
+import type { Md5 } from './md5.ts';
+
+/** What identifies a file and each of its parts. */
+export interface FileHash {
+  /** md5 of the whole file, lower case hexadecimal. */
+  readonly md5: string;
+  /** md5 of each part, in order. */
+  readonly parts: readonly string[];
+}
+
+/** How a hash is made: the part size, and what the caller wants to hear and to stop. */
+export interface HashOptions {
+  readonly partSize: number;
+  /** Called after each part with the bytes done so far. */
+  readonly onProgress?: (bytes: number) => void;
+  readonly signal?: AbortSignal;
+  /** Which md5 to use; the fastest one that runs here when left out. */
+  readonly md5?: () => Md5 | Promise<Md5>;
+}
+
+/** In how many parts a file of this size goes; an empty one still is one part. */
+export function partCount(size: number, partSize: number): number {
+  return Math.max(1, Math.ceil(size / partSize));
+}
+
+/** The bytes of one part of a file. */
+export function partOf(file: Blob, index: number, partSize: number): Blob {
+  return file.slice(index * partSize, Math.min(file.size, (index + 1) * partSize));
+}
+
+/** md5 of a file and of each part in one pass: every byte is read once, the next part while this one is hashed. */
+export async function hashFile(file: Blob, options: HashOptions): Promise<FileHash> {
+  const { partSize, onProgress, signal, md5 = fastestMd5 } = options;
+  const count = partCount(file.size, partSize);
+  const whole = await md5();
+  const single = count === 1 ? whole : await md5();
+  const parts: string[] = [];
+  whole.init();
+  let reading = partOf(file, 0, partSize).arrayBuffer();
+  for (let index = 0; index < count; index += 1) {
+    signal?.throwIfAborted();
+    const bytes = await reading;
+    if (index + 1 < count) reading = readAhead(partOf(file, index + 1, partSize));
+    whole.update(bytes);
+    if (single !== whole) {
+      single.init();
+      single.update(bytes);
+      parts.push(single.digest());
+    }
+    onProgress?.(Math.min(file.size, (index + 1) * partSize));
+  }
+  signal?.throwIfAborted();
+  const digest = whole.digest();
+  return { md5: digest, parts: count === 1 ? [digest] : parts };
+}
+
+/** A read whose failure is reported when it is awaited, not as unhandled if the hash is stopped before. */
+function readAhead(part: Blob): Promise<ArrayBuffer> {
+  const bytes = part.arrayBuffer();
+  bytes.catch(() => undefined);
+  return bytes;
+}

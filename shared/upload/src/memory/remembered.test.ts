@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { gate, makeFile, OTHER_STAGE, PART, STAGE, TestPage, UploadSetting } from '../testing/upload-setting.ts';
+import { Remembered } from './remembered.ts';
+
+let setting: UploadSetting;
+
+beforeEach(async () => {
+  setting = new UploadSetting();
+  await setting.start();
+});
+
+afterEach(() => setting.stop());
+
+/** Uploads the file until three parts have arrived, and leaves the page then. */
+async function interrupt(file: File): Promise<void> {
+  const held = gate();
+  setting.store.fault = ({ name, query }) => (name === 'UploadPart' && Number(query['chunkIndex']) >= 3 ? held : undefined);
+  setting.queue.add([file], STAGE, { category: 6 });
+  await setting.until(() => setting.item(file.name).sentBytes === 3 * PART && setting.store.held === 3);
+  setting.reload();
+  setting.store.fault = () => undefined;
+  setting.store.calls.length = 0;
+}
+
+test('UPL-01 after a reload the file is chosen again, known by its md5, and only the missing parts are sent', async () => {
+  await interrupt(makeFile('front.jpg', 6 * PART));
+  expect(setting.queue.pendingAfterReload()).toMatchObject([{ name: 'front.jpg', size: 6 * PART, target: STAGE, category: 6 }]);
+
+  // The same content under another name: it is the md5 that counts.
+  const { items, unknown } = setting.queue.resumeInterrupted([makeFile('renamed.jpg', 6 * PART, 'front.jpg'.length), makeFile('stranger.jpg', 5)]);
+  expect(items).toHaveLength(1);
+  expect(unknown.map(({ name }) => name)).toEqual(['stranger.jpg']);
+  await setting.untilSettled();
+  expect(setting.item('renamed.jpg')).toMatchObject({ state: 'success', target: STAGE });
+  expect(setting.store.sentParts().toSorted()).toEqual([3, 4, 5]);
+  expect(setting.store.filed).toMatchObject([{ stageId: STAGE.stageId, file: { category: 6 } }]);
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+});
+
+test('UPL-01 the file dropped into its stage again is known as well', async () => {
+  await interrupt(makeFile('front.jpg', 6 * PART));
+  setting.queue.add([makeFile('front.jpg', 6 * PART)], STAGE);
+  await setting.untilSettled();
+  expect(setting.store.sentParts().toSorted()).toEqual([3, 4, 5]);
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+  expect(setting.store.filed).toMatchObject([{ file: { category: 6 } }]);
+});
+
+test('UPL-01 another file of the same size is refused, and the interrupted upload stays', async () => {
+  await interrupt(makeFile('front.jpg', 6 * PART));
+  setting.queue.resumeInterrupted([makeFile('front.jpg', 6 * PART, 99)]);
+  await setting.untilSettled();
+  expect(setting.item('front.jpg').failure).toMatchObject({ retryable: false, error: { code: 'upload.otherFile' } });
+  expect(setting.store.calls.filter(({ name }) => name === 'UploadPart')).toEqual([]);
+  const [upload] = setting.queue.pendingAfterReload();
+  expect(upload).toMatchObject({ name: 'front.jpg' });
+  setting.queue.forgetInterrupted(upload?.id ?? '');
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+});
+
+test('UPL-01 of two interrupted files of one size each goes back to its own stage', async () => {
+  const held = gate();
+  setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
+  setting.queue.add([makeFile('scan.bmp', 2 * PART, 1)], STAGE);
+  setting.queue.add([makeFile('scan.bmp', 2 * PART, 2)], OTHER_STAGE);
+  await setting.until(() => setting.store.held === 4);
+  setting.reload();
+  setting.store.fault = () => undefined;
+
+  setting.queue.resumeInterrupted([makeFile('scan.bmp', 2 * PART, 2), makeFile('scan.bmp', 2 * PART, 1)]);
+  await setting.untilSettled();
+  const objectOf = (seed: number): unknown => setting.store.filed.find(({ stageId }) => stageId === (seed === 1 ? STAGE : OTHER_STAGE).stageId)?.file['objectId'];
+  const ids = await Promise.all([1, 2].map(async (seed) => {
+    const bytes = Buffer.from(await makeFile('scan.bmp', 2 * PART, seed).arrayBuffer());
+    return [...setting.store.objects.values()].find((object) => object.bytes.equals(bytes))?.id;
+  }));
+  expect([objectOf(1), objectOf(2)]).toEqual(ids);
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+});
+
+test('UPL-01 a file whose page was left before it was hashed is known by name, size and time', async () => {
+  const file = makeFile('front.jpg', 2 * PART);
+  setting.queue.halt();
+  setting.queue.add([file], STAGE);
+  setting.reload();
+  expect(setting.queue.pendingAfterReload()).toMatchObject([{ md5: null }]);
+  setting.queue.resumeInterrupted([makeFile('front.jpg', 2 * PART)]);
+  await setting.untilSettled();
+  expect(setting.item('front.jpg')).toMatchObject({ state: 'success', target: STAGE });
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+});
+
+test('UPL-01 finished, cancelled and refused uploads are not remembered, failed ones that may be retried are', async () => {
+  setting.store.fault = ({ name, query }) => {
+    if (name !== 'UploadPart') return undefined;
+    if (query['size'] === '20') return { status: 200, code: 'upload.content' };
+    return query['size'] === '30' ? { status: 500 } : undefined;
+  };
+  setting.queue.add([makeFile('done.jpg', 10), makeFile('refused.jpg', 20), makeFile('failed.jpg', 30), makeFile('cancelled.jpg', 40)], STAGE);
+  setting.queue.cancel([setting.item('cancelled.jpg').id]);
+  await setting.untilSettled();
+  setting.reload();
+  expect(setting.queue.pendingAfterReload().map(({ name }) => name)).toEqual(['failed.jpg']);
+});
+
+const UPLOAD = { name: 'front.jpg', size: 10, lastModified: 1, md5: null, target: STAGE };
+
+test('UPL-01 a running upload of another page is not taken for an interrupted one, that of a killed page is', () => {
+  const now = Date.now();
+  const page = (): Remembered => {
+    const memory = new Remembered(new TestPage(localStorage));
+    memory.setAccount('doctor');
+    return memory;
+  };
+  const first = page();
+  const second = page();
+  first.keep({ ...UPLOAD, id: 'one', begunAt: now });
+  expect(first.interrupted(now)).toEqual([]);
+  expect(second.interrupted(now)).toEqual([]);
+  // Killed without a word, the first page gives no sign of life any more.
+  expect(second.interrupted(now + 200_000)).toEqual([{ ...UPLOAD, id: 'one', begunAt: now }]);
+  first.forget('one');
+  expect(second.interrupted(now + 200_000)).toEqual([]);
+});
+
+test('UPL-01 an upload older than the parts that the server keeps is forgotten', () => {
+  const memory = new Remembered(new TestPage(localStorage));
+  memory.setAccount('doctor');
+  const now = Date.now();
+  memory.keep({ ...UPLOAD, id: 'old', begunAt: now - 8 * 24 * 3_600_000 });
+  memory.setAccount('doctor');
+  expect(memory.interrupted(now)).toEqual([]);
+});
+
+test('UPL-01 a browser that stores nothing, or nonsense, costs the memory and not the upload', async () => {
+  localStorage.setItem('dentarium.upload.entry.doctor.x', '{"name":');
+  localStorage.setItem('dentarium.upload.entry.doctor.y', '{"name":1}');
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+
+  Object.defineProperty(setting.page, 'storage', {
+    get: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  setting.queue.add([makeFile('front.jpg', 10)], STAGE);
+  await setting.untilSettled();
+  expect(setting.item('front.jpg').state).toBe('success');
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+});

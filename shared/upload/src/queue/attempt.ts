@@ -1,0 +1,73 @@
+import type { Page } from '../page/page.ts';
+import { pause, waitFor } from '../page/pause.ts';
+import { remedyOf } from './upload-error.ts';
+
+/** How often and how long the engine tries before it says that something failed. */
+export interface Patience {
+  /** Tries of one request against a failing network or server. */
+  readonly tries: number;
+  /** Tries of one part that arrives damaged. */
+  readonly resends: number;
+  /** How long to wait after the n-th failure (from 1), in ms. */
+  readonly delay: (failures: number) => number;
+  /** How often a browser that says it is offline is doubted, in ms: a server on the same machine is still there. */
+  readonly offlineProbe: number;
+}
+
+/** Seven tries over about a minute, with a random share so that many browsers do not come back in one moment. */
+export const PATIENCE: Patience = {
+  tries: 7,
+  resends: 3,
+  delay: (failures) => Math.min(30_000, 1000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2),
+  offlineProbe: 30_000,
+};
+
+/** Where and how patiently a request is tried. */
+export interface Attempts {
+  readonly signal: AbortSignal;
+  readonly page: Page;
+  readonly patience: Patience;
+}
+
+/**
+ * Makes a request until it succeeds, fails for good, or patience ends. A browser without a network waits for it
+ * instead of failing. Rejects with the signal's reason when stopped.
+ */
+export async function attempt<T>(request: () => Promise<T>, { signal, page, patience }: Attempts): Promise<T> {
+  let failures = 0;
+  let damaged = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await request();
+    } catch (error) {
+      signal.throwIfAborted();
+      const remedy = remedyOf(error);
+      if (remedy === 'resend') {
+        damaged += 1;
+        if (damaged >= patience.resends) throw error;
+      } else if (remedy === 'again') {
+        if (!page.isOnline()) {
+          await untilOnline(page, patience.offlineProbe, signal);
+          continue;
+        }
+        failures += 1;
+        if (failures >= patience.tries) throw error;
+        await pause(patience.delay(failures), signal);
+      } else {
+        throw error;
+      }
+    }
+  }
+}
+
+function untilOnline(page: Page, probe: number, signal: AbortSignal): Promise<void> {
+  return waitFor((done) => {
+    const timer = setTimeout(done, probe);
+    page.events.addEventListener('online', done);
+    return () => {
+      clearTimeout(timer);
+      page.events.removeEventListener('online', done);
+    };
+  }, signal);
+}

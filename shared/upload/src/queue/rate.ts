@@ -1,0 +1,31 @@
+const WINDOW_MS = 10_000;
+
+/** How fast bytes go, over the last ten seconds. */
+export class Rate {
+  #sent: { readonly at: number; readonly bytes: number }[] = [];
+  #since = 0;
+
+  /** Notes that bytes arrived at the store. `now` is in ms. */
+  record(bytes: number, now: number): void {
+    if (this.#sent.length === 0) this.#since = now;
+    this.#sent.push({ at: now, bytes });
+  }
+
+  /** Notes that sending begins, so that the first bytes have a time to be measured against. */
+  begin(now: number): void {
+    if (this.#fresh(now).length === 0) this.#since = now;
+  }
+
+  /** Bytes per second; 0 when nothing was sent lately. */
+  perSecond(now: number): number {
+    const fresh = this.#fresh(now);
+    const bytes = fresh.reduce((sum, sent) => sum + sent.bytes, 0);
+    const from = Math.max(this.#since, now - WINDOW_MS);
+    return bytes === 0 ? 0 : Math.round((bytes * 1000) / Math.max(1, now - from));
+  }
+
+  #fresh(now: number) {
+    this.#sent = this.#sent.filter(({ at }) => at > now - WINDOW_MS);
+    return this.#sent;
+  }
+}

@@ -1,0 +1,143 @@
+import { callApi, createClient, setClient } from '@dentarium/api';
+import { getFileConfig } from '@dentarium/api/services/config-service';
+import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import type { UploadSummary } from '@dentarium/bus';
+import { hashFile } from '../hash/hash-file.ts';
+import type { Page } from '../page/page.ts';
+import type { FileInto, UploadItem } from '../queue/item.ts';
+import { KeyedSlots, Slots } from '../queue/slots.ts';
+import { UploadQueue, type UploadSnapshot } from '../queue/upload-queue.ts';
+import { localTransport } from '../transport/local-transport.ts';
+import { PartStore } from './part-store.ts';
+
+/** Small parts, so that a test moves bytes by the thousand. */
+export const PART = 1000;
+export const STAGE = { patientId: '5d5f6f2e-94d7-4c62-8f0a-0b0c4a3f5a11', stageId: '0d7c2f7e-3b1f-4c5e-9d55-1c1f0a9b7c22' };
+export const OTHER_STAGE = { ...STAGE, stageId: '7a1b9c0d-52e4-4f0b-8a77-9e9f3c2d1b33' };
+
+/** Events that know which of them are listened to. */
+class HeardEvents extends EventTarget {
+  readonly heard = new Set<string>();
+
+  override addEventListener(...listening: Parameters<EventTarget['addEventListener']>): void {
+    this.heard.add(listening[0]);
+    super.addEventListener(...listening);
+  }
+}
+
+/** A page that a test can take off the network, leave, and load anew over the same storage. */
+export class TestPage implements Page {
+  readonly events = new HeardEvents();
+  readonly storage: Storage;
+  online = true;
+  readonly isOnline = (): boolean => this.online;
+
+  constructor(storage: Storage) {
+    this.storage = storage;
+  }
+
+  /** Whether something listens for the network to come back. */
+  waitsForNetwork(): boolean {
+    return this.events.heard.has('online');
+  }
+
+  /** Whether the browser would ask before the page is left. */
+  asksBeforeLeaving(): boolean {
+    return !this.events.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  }
+}
+
+/** The filing as the module of patients does it. */
+export const fileIntoStage: FileInto = async ({ stageId }, objectId, { uploadId, name, category = 80, taken }) => {
+  const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
+  const input = { params: { id: stageId }, body: { files: [file] } };
+  const { duplicates } = await callApi(upFileInfoToStage, input, { silent: true, requestKey: uploadId });
+  return duplicates.length > 0 ? 'existing' : 'new';
+};
+
+/** A queue against a store over HTTP, as on a page of its own. */
+export class UploadSetting {
+  readonly store = new PartStore();
+  readonly summaries: UploadSummary[] = [];
+  page = new TestPage(localStorage);
+  queue = this.#makeQueue();
+  token = 'token';
+
+  async start(): Promise<void> {
+    localStorage.clear();
+    await this.store.start();
+    setClient(createClient({ token: () => this.token, language: () => 'en', baseUrl: this.store.address, checkAnswers: false }));
+    this.queue.setAccount('doctor');
+    this.queue.fileWith(fileIntoStage);
+  }
+
+  async stop(): Promise<void> {
+    this.queue.cancel();
+    await this.store.stop();
+  }
+
+  /** Reloads the page: a new queue over the same storage. */
+  reload({ filing = true } = {}): void {
+    this.page.events.dispatchEvent(new Event('pagehide'));
+    // The old page is gone: it neither sends nor files nor forgets.
+    this.queue.halt();
+    this.page = new TestPage(localStorage);
+    this.queue = this.#makeQueue();
+    this.queue.setAccount('doctor');
+    if (filing) this.queue.fileWith(fileIntoStage);
+  }
+
+  item(name: string): UploadItem {
+    const item = this.queue.getSnapshot().items.find((each) => each.name === name);
+    if (!item) throw new Error(`no item ${name}`);
+    return item;
+  }
+
+  /** Waits for a condition of the queue or the store. */
+  until(condition: (snapshot: UploadSnapshot) => boolean): Promise<UploadSnapshot> {
+    const { promise, resolve } = Promise.withResolvers<UploadSnapshot>();
+    const look = (): void => {
+      const snapshot = this.queue.getSnapshot();
+      if (!condition(snapshot)) return;
+      stop();
+      clearInterval(timer);
+      resolve(snapshot);
+    };
+    const stop = this.queue.subscribe(look);
+    // The store tells nobody.
+    const timer = setInterval(look, 5);
+    return promise;
+  }
+
+  /** Waits until nothing is loading. */
+  untilSettled(): Promise<UploadSnapshot> {
+    return this.until(({ items }) => items.every(({ state }) => state !== 'loading'));
+  }
+
+  #makeQueue(): UploadQueue {
+    return new UploadQueue({
+      page: this.page,
+      patience: { tries: 4, resends: 3, delay: () => 1, offlineProbe: 60_000 },
+      hash: hashFile,
+      transportFor: () => localTransport(PART),
+      fileConfig: () => callApi(getFileConfig, { query: { key: 'FileLibrary' } }, { silent: true }),
+      slots: new Slots(4),
+      contents: new KeyedSlots(),
+      filesAtOnce: 2,
+      onSummary: (summary) => this.summaries.push(summary),
+    });
+  }
+}
+
+/** A file of so many bytes, different for each seed and the same for the same. */
+export function makeFile(name: string, size: number, seed = name.length): File {
+  let state = seed + 1;
+  const bytes = Uint8Array.from({ length: size }, () => (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16);
+  return new File([bytes], name, { lastModified: Date.UTC(2024, 4, 6, 7, 8, 9) });
+}
+
+/** A promise with its key. */
+export function gate(): { readonly until: Promise<void>; readonly open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { until: promise, open: resolve };
+}

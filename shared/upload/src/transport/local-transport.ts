@@ -1,0 +1,82 @@
+import { callApi } from '@dentarium/api';
+import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { partCount, partOf } from '../hash/hash-file.ts';
+import { newId } from '../page/new-id.ts';
+import { uploadError } from '../queue/upload-error.ts';
+import type { Found, Sending, StoredObject, UploadTransport } from './upload-transport.ts';
+
+/** A part that still misses after this many rounds is lost by the server, not by the network. */
+const ROUNDS = 3;
+
+/** The transport of the local store: parts in parallel, only those that miss (UPL-01). */
+export function localTransport(partSize = UPLOAD_PART_SIZE): UploadTransport {
+  function nameOf({ bucketName, fileFullName, size, hash }: StoredObject) {
+    return { bucketName, fileFullName, size, md5: hash.md5, totalChunk: partCount(size, partSize) };
+  }
+
+  async function find(object: StoredObject, signal: AbortSignal): Promise<Found> {
+    const answer = await callApi(doesFileExist, { query: nameOf(object) }, { signal, silent: true });
+    return { objectId: answer.exist ? answer.id : null, parts: answer.parts };
+  }
+
+  /** Sends one part; gives the object's id when it was the last that missed. */
+  async function sendPart(file: Blob, object: StoredObject, chunkIndex: number, signal: AbortSignal) {
+    // Read before it is sent: a file that was moved or changed fails here, and not as a fault of the network.
+    const bytes = new Blob([await partOf(file, chunkIndex, partSize).arrayBuffer()]);
+    const query = { ...nameOf(object), chunkIndex, partMd5: object.hash.parts[chunkIndex] ?? '' };
+    const options = { signal, silent: true, requestKey: newId() };
+    const answer = await callApi(uploadPart, { query, body: { file: bytes } }, options);
+    return answer.complete ? answer.id : null;
+  }
+
+  async function sendMissing(file: Blob, object: StoredObject, found: Found, sending: Sending): Promise<string | null> {
+    const held = new Set(found.parts);
+    const missing = object.hash.parts.map((_, index) => index).filter((index) => !held.has(index));
+    const stop = new AbortController();
+    const signal = AbortSignal.any([sending.signal, stop.signal]);
+    let objectId: string | null = null;
+
+    async function lane(): Promise<void> {
+      for (let index = missing.shift(); index !== undefined; index = missing.shift()) {
+        const part = index;
+        const request = () => sending.attempt(() => sendPart(file, object, part, signal), signal);
+        objectId = (await sending.slots.use(signal, request)) ?? objectId;
+        held.add(part);
+        sending.onHeld(bytesOf(held, object.size, partSize));
+      }
+    }
+
+    sending.onHeld(bytesOf(held, object.size, partSize));
+    const lanes = Array.from({ length: sending.slots.count }, lane);
+    try {
+      await Promise.all(lanes);
+    } catch (error) {
+      // The first failure decides; the other parts are stopped, and have stopped, before anybody goes on.
+      stop.abort(error);
+      await Promise.allSettled(lanes);
+      throw error;
+    }
+    return objectId;
+  }
+
+  async function send(file: Blob, object: StoredObject, found: Found, sending: Sending): Promise<string> {
+    let known = found;
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const objectId = await sendMissing(file, object, known, sending);
+      if (objectId !== null) return objectId;
+      // Every part was taken, but the answer that named the object was lost, or a part was given up by the server.
+      known = await sending.attempt(() => find(object, sending.signal), sending.signal);
+      if (known.objectId !== null) return known.objectId;
+    }
+    throw uploadError('upload.failed');
+  }
+
+  return { partSize, find, send };
+}
+
+function bytesOf(parts: ReadonlySet<number>, size: number, partSize: number): number {
+  let bytes = 0;
+  for (const index of parts) bytes += Math.max(0, Math.min(size, (index + 1) * partSize) - index * partSize);
+  return bytes;
+}
