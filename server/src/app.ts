@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRACT } from '@dentarium/api/services/index';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './account/routes.ts';
@@ -14,6 +14,7 @@ import { recordAudit } from './http/audit.ts';
 import { useErrorHandler } from './http/error-handler.ts';
 import type { Route } from './http/handle.ts';
 import { implement } from './http/implement.ts';
+import { useRequestLog } from './http/request-log.ts';
 import { forgetOldRequests } from './http/repeated-request.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import type { Identity } from './identity/identity.ts';
@@ -58,11 +59,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: log,
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
   useErrorHandler(app);
+  useRequestLog(app);
   useSecurityHeaders(app);
   useHealth(app, db);
   await app.register(multipart);

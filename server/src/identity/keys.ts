@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { StartupError } from '../config/startup-error.ts';
 import { syncFolder } from '../db/durable-file.ts';
+import { codeOf } from '../db/wait-for-server.ts';
 
 const SigningKey = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() });
 const IdentityKeys = z.object({
@@ -37,7 +38,7 @@ async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw new StartupError(`The keys of the identity server in ${file} cannot be read.`, { cause: error });
   }
 }
@@ -62,7 +63,7 @@ async function createOnce(file: string, content: string): Promise<void> {
   try {
     await link(unfinished, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     await rm(unfinished, { force: true });
   }

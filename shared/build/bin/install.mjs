@@ -38,10 +38,18 @@ export function installFingerprint(root) {
 function packageFiles(root) {
   const inside = (/** @type {string} */ folder) =>
     existsSync(join(root, folder))
-      ? readdirSync(join(root, folder)).map((name) => (folder === '.' ? name : `${folder}/${name}`))
+      ? orderedNames(join(root, folder)).map((name) => (folder === '.' ? name : `${folder}/${name}`))
       : [];
   const folders = [...inside('.'), ...inside('shared')].filter((folder) => existsSync(join(root, folder, 'package.json')));
-  return ['package.json', ...folders.map((folder) => `${folder}/package.json`)].sort();
+  return ['package.json', ...folders.map((folder) => `${folder}/package.json`)];
+}
+
+/**
+ * The order in which a file system lists names must not matter.
+ * @param {string} folder
+ */
+function orderedNames(folder) {
+  return readdirSync(folder).toSorted();
 }
 
 /** @param {string} root */
@@ -74,7 +82,8 @@ export async function installIfNeeded(root) {
  * @returns {Promise<void>}
  */
 async function install(root) {
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const file = /** @type {{ packageManager: string }} */ (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const { packageManager } = file;
   const { code, output } = await run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], root);
   if (code === 0) return;
   if (noNetwork.test(output)) {

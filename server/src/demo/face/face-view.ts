@@ -66,7 +66,8 @@ function outline(head: Head): string {
     near.push(head.place([-head.width(y), y, -back]));
   }
   const [cx] = head.place([0, last, head.depth(0, last)]);
-  return `${smooth([...far, [cx + 34, last - 3], [cx, last], [cx - 42, last - 4], ...near])}Z`;
+  const chin: Point[] = head.turned ? [[cx - 26, last - 2], [cx - 84, last - 3]] : [[cx + 34, last - 3], [cx, last], [cx - 42, last - 4]];
+  return `${smooth([...far, ...chin, ...near])}Z`;
 }
 
 function freckles(head: Head, tones: Tones, random: Random): string {
@@ -80,7 +81,7 @@ function beard(head: Head, look: Look): string {
   const y = head.mouth;
   const under: Point[] = [on(-1, y - 150), on(-0.99, y - 40), on(-0.98, y + 60), on(-0.7, head.chin - 30), on(0, head.chin - 4), on(0.7, head.chin - 30), on(0.98, y + 60), on(0.99, y - 40), on(1, y - 150)];
   const over: Point[] = [on(0.9, y - 60), on(0.72, y - 20), on(0.4, y - 52), on(0, y - 44), on(-0.4, y - 52), on(-0.72, y - 20), on(-0.9, y - 60)];
-  return path(`${smooth(under)}${smooth(over).replace('M', 'L')}Z`, { fill: look.hair, opacity: 0.3 });
+  return path(`${smooth(under)}${smooth(over).replace('M', 'L')}Z`, { fill: look.hair, opacity: 0.24 });
 }
 
 function lines(head: Head, tones: Tones): string {

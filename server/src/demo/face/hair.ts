@@ -67,7 +67,7 @@ export function hairOnHead(head: Head, look: Look, tones: Tones, random: Random)
     // The hair throws a soft shadow on the forehead.
     path(smooth(line), { fill: 'none', stroke: tones.dark, 'stroke-opacity': 0.22, 'stroke-width': 26, transform: 'translate(0 9)' }),
     path(shape, { fill: 'url(#hair)', stroke: tones.hairDark, 'stroke-opacity': 0.5, 'stroke-width': 3 }),
-    cut.curls === true ? curls(outer, line, tones, random) : strands(line, outer, tones, random),
+    cut.curls === true ? curls(outer, line, tones, random, head.view === 'profile' ? -190 : 0) : strands(line, outer, tones, random),
     ellipse(x - halfWidth * 0.3, 370 - cut.top * 0.4, halfWidth * 0.42, 44, { fill: 'url(#glow)', opacity: 0.34 }),
   );
 }
@@ -124,14 +124,14 @@ function strands(line: readonly Point[], outer: readonly Point[], tones: Tones, 
   );
 }
 
-function curls(outer: readonly Point[], line: readonly Point[], tones: Tones, random: Random): string {
+function curls(outer: readonly Point[], line: readonly Point[], tones: Tones, random: Random, back: number): string {
   let drawn = '';
   const one = (x: number, y: number, r: number): void => {
     drawn += ellipse(x, y, r, r, { fill: tones.hair }) + path(smooth([[x - r * 0.5, y + r * 0.1], [x - r * 0.1, y - r * 0.55], [x + r * 0.5, y - r * 0.1]]), { fill: 'none', stroke: tones.hairLight, 'stroke-opacity': 0.5, 'stroke-width': 4, 'stroke-linecap': 'round' });
   };
   for (const [x, y] of outer) one(x + random.between(-8, 8), y + random.between(-8, 8), random.between(44, 60));
   const middle = line[Math.floor(line.length / 2)] ?? [600, 450];
-  for (let i = 0; i < 34; i++) one(middle[0] + random.between(-190, 190), middle[1] - random.between(20, 170), random.between(26, 42));
+  for (let i = 0; i < 34; i++) one(middle[0] + back + random.between(-190, 190), middle[1] - random.between(20, 170), random.between(26, 42));
   for (const [x, y] of line.slice(1, -1)) one(x, y - 22, random.between(22, 32));
   return drawn;
 }

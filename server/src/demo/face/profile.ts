@@ -5,7 +5,7 @@ import type { Tones } from './skin-colours.ts';
 
 /** The face exactly from its right side, from the forehead to the throat. */
 export function profileFace(head: Head, look: Look, tones: Tones): string {
-  const front = contour(head, look);
+  const front = softTissue(head, look);
   const on = (z: number, y: number): Point => head.place([0, y, z]);
   const back = [on(30, head.chin + 60), on(-70, head.chin - 40), on(-150, head.chin - 200), on(-170, 700), on(-120, 460), on(60, 350)];
   const stroke = { fill: 'none', 'stroke-linecap': 'round' };
@@ -26,7 +26,7 @@ export function profileFace(head: Head, look: Look, tones: Tones): string {
 }
 
 /** Soft tissue points, from the hairline down; convex and concave profiles differ in lips and chin. */
-function contour(head: Head, look: Look): Point[] {
+export function softTissue(head: Head, look: Look): Point[] {
   const { eyes, noseTip, mouth, chin } = head;
   const jaw = { straight: 0, convex: -27, concave: 24 }[look.profile];
   const upper = { straight: 0, convex: 12, concave: -12 }[look.profile];

@@ -41,7 +41,7 @@ function absent(from: ReadonlyMap<string, string>, within: ReadonlyMap<string, s
 
 function blanks(text: string): string {
   const names = [...text.matchAll(/\{\{\s*-?\s*([\w.]+)/g)].map((match) => match[1]);
-  return [...new Set(names)].toSorted().join(' ');
+  return [...new Set(names)].toSorted((a = '', b = '') => a.localeCompare(b)).join(' ');
 }
 
 function flatten(node: Texts, prefix = ''): Map<string, string> {

@@ -35,10 +35,10 @@ export interface SharedPackage {
 /** The version of every package that the platform provides, by name. */
 export function providedVersions(root: string): Record<string, string> {
   const version = (path: string): string => readJson<{ version: string }>(join(root, path, 'package.json')).version;
-  return Object.fromEntries([
-    ...Object.entries(libraries).map(([name, user]) => [name, version(`${user}/node_modules/${packageOf(name)}`)]),
-    ...ours.map((name) => [`@dentarium/${name}`, version(`shared/${name}`)]),
-  ]);
+  const versions: Record<string, string> = {};
+  for (const [name, user] of Object.entries(libraries)) versions[name] = version(`${user}/node_modules/${packageOf(name)}`);
+  for (const name of ours) versions[`@dentarium/${name}`] = version(`shared/${name}`);
+  return versions;
 }
 
 /** The package that an import names: `zod` for `zod/mini`. */
@@ -53,12 +53,13 @@ export function platformVersion(root: string): string {
 
 /** The federation's `shared` table, the same for the shell and for every module. */
 export function sharedPackages(root: string): Record<string, SharedPackage> {
-  return Object.fromEntries(
-    Object.entries(providedVersions(root)).flatMap(([name, version]) => {
-      const entry: SharedPackage = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version };
-      return withSubpaths.includes(name) ? [[name, entry], [`${name}/`, entry]] : [[name, entry]];
-    }),
-  );
+  const shared: Record<string, SharedPackage> = {};
+  for (const [name, version] of Object.entries(providedVersions(root))) {
+    const entry: SharedPackage = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version };
+    shared[name] = entry;
+    if (withSubpaths.includes(name)) shared[`${name}/`] = entry;
+  }
+  return shared;
 }
 
 /** Whether an import of `request` is answered by the page's shared copy; false for `antd/es/button`. */

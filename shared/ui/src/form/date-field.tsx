@@ -28,8 +28,8 @@ export function DateField(props: {
       format={TYPED}
       placeholder={t('form.date')}
       allowClear={props.clearable === true}
-      minDate={props.min === undefined ? undefined : dayjs(props.min)}
-      maxDate={props.max === undefined ? undefined : dayjs(props.max)}
+      {...(props.min === undefined ? {} : { minDate: dayjs(props.min) })}
+      {...(props.max === undefined ? {} : { maxDate: dayjs(props.max) })}
       onChange={(date) => props.onChange(date === null ? null : date.format('YYYY-MM-DD'))}
       onBlur={() => props.onBlur?.()}
     />

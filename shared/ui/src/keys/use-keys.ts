@@ -7,13 +7,19 @@ export type KeyActions = Readonly<Record<string, (event: KeyboardEvent) => void 
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range', 'file'].includes(target.type);
+  return target instanceof HTMLInputElement && !['checkbox', 'button', 'file'].includes(target.type);
+}
+
+function isShown(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    if (getComputedStyle(at).display === 'none') return false;
+  }
+  return true;
 }
 
 /** Whether something lies over the page that has keys of its own: a dialog, a drawer, an open menu. */
 function isCovered(): boolean {
-  const overlays = document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]');
-  return [...overlays].some((overlay) => overlay.getClientRects().length > 0 || overlay.getAttribute('aria-modal') === 'true');
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')].some(isShown);
 }
 
 /**

@@ -9,7 +9,7 @@ const NAMELESS = /^image\.(png|jpe?g|bmp|tiff?)$/i;
  *
  * @param now for tests.
  */
-export function filesFromPaste(data: Pick<DataTransfer, 'files'>, now = new Date()): readonly File[] {
+export function filesFromPaste(data: { readonly files: ArrayLike<File> }, now = new Date()): readonly File[] {
   return Array.from(data.files, (file, index) => {
     const extension = NAMELESS.exec(file.name)?.[1]?.toLowerCase();
     if (extension === undefined) return file;
@@ -19,7 +19,7 @@ export function filesFromPaste(data: Pick<DataTransfer, 'files'>, now = new Date
 }
 
 /** The files that somebody chose in a file dialog, without what the system left in a chosen folder. */
-export function filesFromInput(input: Pick<HTMLInputElement, 'files'>): readonly File[] {
+export function filesFromInput(input: { readonly files: ArrayLike<File> | null }): readonly File[] {
   return Array.from(input.files ?? []).filter(({ name }) => !isSystemFile(name));
 }
 

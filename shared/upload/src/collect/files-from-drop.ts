@@ -6,6 +6,12 @@ export interface DroppedFiles {
   readonly truncated: boolean;
 }
 
+/** The part of a `DataTransfer` that is used here. */
+export interface Drop {
+  readonly items: ArrayLike<Pick<DataTransferItem, 'kind' | 'webkitGetAsEntry'>>;
+  readonly files: ArrayLike<File>;
+}
+
 /** A drop larger than this is a mistake, for example a whole disk. */
 const MOST_FILES = 2000;
 const DEEPEST = 16;
@@ -14,7 +20,7 @@ const DEEPEST = 16;
  * The files of a drop, those in dropped folders too, in the order of their names. Call it inside the `drop` event:
  * after it the browser gives nothing out any more.
  */
-export async function filesFromDrop(data: Pick<DataTransfer, 'items' | 'files'>, most = MOST_FILES): Promise<DroppedFiles> {
+export async function filesFromDrop(data: Drop, most = MOST_FILES): Promise<DroppedFiles> {
   const entries = Array.from(data.items, entryOf).filter((entry) => entry !== null);
   const plain = Array.from(data.files);
   if (entries.length === 0) return { files: plain.slice(0, most), truncated: plain.length > most };
@@ -23,7 +29,7 @@ export async function filesFromDrop(data: Pick<DataTransfer, 'items' | 'files'>,
   return { files: files.slice(0, most), truncated: files.length > most };
 }
 
-function entryOf(item: DataTransferItem): FileSystemEntry | null {
+function entryOf(item: Drop['items'][number]): FileSystemEntry | null {
   return item.kind === 'file' ? item.webkitGetAsEntry() : null;
 }
 

@@ -5,6 +5,9 @@ import type { HashAnswer, HashRequest } from './hash-messages.ts';
 /** Makes the hash of a file. */
 export type HashFunction = (file: Blob, options: Omit<HashOptions, 'md5'>) => Promise<FileHash>;
 
+/** The part of a worker that is used here. */
+export type HashWorker = Pick<Worker, 'postMessage' | 'terminate'> & Pick<EventTarget, 'addEventListener'>;
+
 /** How long the worker may take to answer at all before the page hashes by itself. */
 const WORKER_START_MS = 10_000;
 
@@ -24,9 +27,9 @@ function openMd5Worker(): Worker {
  * A hash function that works in one web worker, so that the page stays smooth. Where no worker starts (content policy,
  * a script that cannot be loaded, silence) the page does the work itself, part by part.
  */
-export function backgroundHash(openWorker: () => Worker = openMd5Worker): HashFunction {
+export function backgroundHash(openWorker: () => HashWorker = openMd5Worker): HashFunction {
   const jobs = new Map<number, Job>();
-  let worker: Worker | null = null;
+  let worker: HashWorker | null = null;
   let workerWorks = true;
   let lastId = 0;
 
@@ -48,7 +51,7 @@ export function backgroundHash(openWorker: () => Worker = openMd5Worker): HashFu
     }
   }
 
-  function hear({ data }: MessageEvent<HashAnswer>): void {
+  function hear(data: HashAnswer): void {
     if (data.kind === 'progress') {
       const job = jobs.get(data.id);
       clearTimeout(job?.silence);
@@ -60,11 +63,11 @@ export function backgroundHash(openWorker: () => Worker = openMd5Worker): HashFu
     }
   }
 
-  function start(): Worker | null {
+  function start(): HashWorker | null {
     if (worker || !workerWorks) return worker;
     try {
       worker = openWorker();
-      worker.addEventListener('message', hear);
+      worker.addEventListener('message', (event) => hear((event as MessageEvent<HashAnswer>).data));
       worker.addEventListener('error', abandonWorker);
       worker.addEventListener('messageerror', abandonWorker);
     } catch {
@@ -73,7 +76,7 @@ export function backgroundHash(openWorker: () => Worker = openMd5Worker): HashFu
     return worker;
   }
 
-  return (file, options) => {
+  return async (file, options) => {
     options.signal?.throwIfAborted();
     const hasher = start();
     if (!hasher) return hashFile(file, options);

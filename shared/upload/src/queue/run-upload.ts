@@ -100,7 +100,9 @@ function nameOf(config: FileConfig, { md5 }: FileHash, fileName: string) {
   return { bucketName: config.libraryBucket, fileFullName };
 }
 
+/** A limit as people read it, in the units of their file manager. */
 function sizeText(bytes: number): string {
-  const megabytes = bytes / 2 ** 20;
-  return megabytes >= 1024 ? `${(megabytes / 1024).toFixed(1)} GB` : `${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB`;
+  const unit = Math.min(3, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const amount = bytes / 1024 ** unit;
+  return `${amount.toFixed(Number.isInteger(amount) ? 0 : 1)} ${['B', 'KB', 'MB', 'GB'][unit]}`;
 }

@@ -257,12 +257,13 @@ test('UPL-05 empty files are left out and reported, foreign formats refused, and
 });
 
 test('UPL-10 a file above the limit of the file config is refused before it is hashed or sent', async () => {
-  setting.store.maxFileSize = 2 * 2 ** 20;
-  setting.queue.add([makeFile('large.stl', 2 * 2 ** 20 + 1), makeFile('right.stl', 2 * 2 ** 20)], STAGE);
+  setting.store.maxFileSize = 5 * 1024;
+  setting.queue.add([makeFile('large.stl', 5 * 1024 + 1), makeFile('right.stl', 5 * 1024)], STAGE);
   await setting.untilSettled();
   const { failure, hashedBytes } = setting.item('large.stl');
   expect(failure).toMatchObject({ retryable: false, error: { code: 'upload.tooLarge' } });
-  expect(failure?.error.text('en')).toBe('The file is larger than the limit of 2.0 MB.');
+  expect(failure?.error.text('en')).toBe('The file is larger than the limit of 5 KB.');
+  expect(failure?.error.text('ch')).toBe('文件超过最大限制 5 KB。');
   expect(hashedBytes).toBe(0);
   expect(setting.item('right.stl').state).toBe('success');
   expect(setting.store.named('DoesFileExist')).toHaveLength(1);

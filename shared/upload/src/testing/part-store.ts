@@ -46,6 +46,11 @@ export class PartStore {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
+  /** Forgets the parts of unfinished uploads, as a server whose disk was exchanged. */
+  loseParts(): void {
+    for (const { parts } of this.#uploads.values()) parts.clear();
+  }
+
   /** The indexes of the parts that were asked to be taken, in the order of the requests. */
   sentParts(): number[] {
     return this.named('UploadPart').map(({ query }) => Number(query['chunkIndex']));

@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { filterOf, isFiltered, readAddress, withoutFilters, writeAddress } from './list-address.ts';
+
+const DOCTOR = '0b6e7f7e-59a2-4d0a-9c1f-3f2b6f0f2a11';
+const TAG = '7d9f8c1a-1c44-4f0e-8e55-11f3f6d1a001';
+const OTHER_TAG = '7d9f8c1a-1c44-4f0e-8e55-11f3f6d1a002';
+
+const everything =
+  `q=li+mei&org=${DOCTOR}&doctor=${DOCTOR}&tags=${TAG}%2C${OTHER_TAG}&match=all&stage=1&dental=2&ageFrom=8&ageTo=14` +
+  '&visitFrom=2026-01-01&visitTo=2026-02-01&status=1&shared=1&unclassified=1&sort=name&order=desc&page=3&size=50&view=cards';
+
+test('PAT-01 every filter, the sorting, the page and the view are in the address, and come back from it', () => {
+  const address = readAddress(new URLSearchParams(everything));
+  expect(writeAddress(address).toString()).toBe(everything);
+  expect(filterOf(address, null)).toEqual({
+    keyword: 'li mei',
+    orgId: DOCTOR,
+    doctorId: DOCTOR,
+    tagIds: [TAG, OTHER_TAG],
+    tagMatch: 'all',
+    stageCode: 1,
+    dentalAge: 2,
+    ageFrom: 8,
+    ageTo: 14,
+    visitFrom: '2026-01-01',
+    visitTo: '2026-02-01',
+    status: 1,
+    sharedWithMe: true,
+    unclassified: true,
+    sort: 'name',
+    order: 'desc',
+    pageIndex: 3,
+    pageSize: 50,
+  });
+});
+
+test('PAT-01 the plain list has a plain address, newest visits first', () => {
+  const address = readAddress(new URLSearchParams());
+  expect(writeAddress(address).toString()).toBe('');
+  expect(filterOf(address, null)).toEqual({ sort: 'lastVisit', order: 'desc', pageIndex: 1, pageSize: 20 });
+});
+
+test.each(['doctor=x', 'tags=1,2', 'stage=99', 'dental=3', 'visitFrom=2026-02-30', 'status=7', 'page=-2', 'size=10000', 'ageFrom=ten'])(
+  'PAT-01 an address with %s asks for the plain list',
+  (search) => {
+    expect(filterOf(readAddress(new URLSearchParams(search)), null)).toEqual(filterOf(readAddress(new URLSearchParams()), null));
+  },
+);
+
+test.each(['ageFrom=-1', 'ageTo=-5', 'ageFrom=14&ageTo=8'])('PAT-04 the age range %s stays in the address and is not asked for', (search) => {
+  const address = readAddress(new URLSearchParams(search));
+  expect(writeAddress(address).toString()).toBe(search);
+  expect(filterOf(address, null)).not.toHaveProperty('ageFrom');
+  expect(filterOf(address, null)).not.toHaveProperty('ageTo');
+});
+
+test('the organisation that the user works in holds where the address names none', () => {
+  expect(filterOf(readAddress(new URLSearchParams()), TAG).orgId).toBe(TAG);
+  expect(filterOf(readAddress(new URLSearchParams(`org=${DOCTOR}`)), TAG).orgId).toBe(DOCTOR);
+});
+
+test('clearing the filters keeps the sorting and the view', () => {
+  const address = readAddress(new URLSearchParams(everything));
+  expect(isFiltered(address)).toBe(true);
+  expect(isFiltered(withoutFilters(address))).toBe(false);
+  expect(writeAddress(withoutFilters(address)).toString()).toBe('sort=name&order=desc&size=50&view=cards');
+});

@@ -1,0 +1,150 @@
+import type { PatientFilter } from '@dentarium/api/services/patient-service';
+import { ageRangeProblem, isPlainDate, isStageCode } from '@dentarium/domain';
+
+/** How the patients are shown. */
+export type ListView = 'table' | 'cards';
+
+/** What the list can be sorted by. */
+export type SortKey = NonNullable<PatientFilter['sort']>;
+
+/** Everything that the address of the list says; `null` and empty where it says nothing. */
+export interface ListAddress {
+  readonly keyword: string;
+  readonly orgId: string | null;
+  readonly doctorId: string | null;
+  readonly tagIds: readonly string[];
+  readonly tagMatch: 'any' | 'all';
+  readonly stageCode: number | null;
+  readonly dentalAge: number | null;
+  readonly ageFrom: number | null;
+  readonly ageTo: number | null;
+  readonly visitFrom: string | null;
+  readonly visitTo: string | null;
+  readonly status: number | null;
+  readonly sharedWithMe: boolean;
+  readonly unclassified: boolean;
+  readonly sort: SortKey;
+  readonly order: 'asc' | 'desc';
+  readonly page: number;
+  readonly pageSize: number;
+  readonly view: ListView;
+}
+
+export const PAGE_SIZES = [20, 50, 100];
+
+const SORTS: readonly SortKey[] = ['lastVisit', 'created', 'name'];
+
+/** The order that people expect of a sorting: names from A, dates from the newest. */
+export function usualOrder(sort: SortKey): 'asc' | 'desc' {
+  return sort === 'name' ? 'asc' : 'desc';
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^-?\d{1,4}$/.test(text) ? Number(text) : null;
+}
+
+function oneOf<T>(value: T, allowed: readonly T[]): T | null {
+  return allowed.includes(value) ? value : null;
+}
+
+function uuid(text: string | null): string | null {
+  return text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null;
+}
+
+function plainDate(text: string | null): string | null {
+  return text !== null && isPlainDate(text) ? text : null;
+}
+
+/** Reads the address of the list; what makes no sense in it is left out. */
+export function readAddress(search: URLSearchParams): ListAddress {
+  const stageCode = wholeNumber(search.get('stage'));
+  const sort = SORTS.find((key) => key === search.get('sort')) ?? 'lastVisit';
+  return {
+    keyword: (search.get('q') ?? '').slice(0, 100),
+    orgId: uuid(search.get('org')),
+    doctorId: uuid(search.get('doctor')),
+    tagIds: (search.get('tags') ?? '').split(',').filter((id) => uuid(id) !== null),
+    tagMatch: search.get('match') === 'all' ? 'all' : 'any',
+    stageCode: stageCode !== null && isStageCode(stageCode) ? stageCode : null,
+    dentalAge: oneOf(wholeNumber(search.get('dental')), [1, 2]),
+    ageFrom: wholeNumber(search.get('ageFrom')),
+    ageTo: wholeNumber(search.get('ageTo')),
+    visitFrom: plainDate(search.get('visitFrom')),
+    visitTo: plainDate(search.get('visitTo')),
+    status: oneOf(wholeNumber(search.get('status')), [0, 1]),
+    sharedWithMe: search.get('shared') === '1',
+    unclassified: search.get('unclassified') === '1',
+    sort,
+    order: search.get('order') === 'asc' ? 'asc' : search.get('order') === 'desc' ? 'desc' : usualOrder(sort),
+    page: Math.max(1, wholeNumber(search.get('page')) ?? 1),
+    pageSize: oneOf(wholeNumber(search.get('size')), PAGE_SIZES) ?? 20,
+    view: search.get('view') === 'cards' ? 'cards' : 'table',
+  };
+}
+
+/** The address of a list, as short as it can be: what is usual is not said. */
+export function writeAddress(address: ListAddress): URLSearchParams {
+  const said: readonly [string, string | number | null][] = [
+    ['q', address.keyword.trim()],
+    ['org', address.orgId],
+    ['doctor', address.doctorId],
+    ['tags', address.tagIds.join(',')],
+    ['match', address.tagIds.length > 1 && address.tagMatch === 'all' ? 'all' : null],
+    ['stage', address.stageCode],
+    ['dental', address.dentalAge],
+    ['ageFrom', address.ageFrom],
+    ['ageTo', address.ageTo],
+    ['visitFrom', address.visitFrom],
+    ['visitTo', address.visitTo],
+    ['status', address.status],
+    ['shared', address.sharedWithMe ? 1 : null],
+    ['unclassified', address.unclassified ? 1 : null],
+    ['sort', address.sort === 'lastVisit' ? null : address.sort],
+    ['order', address.order === usualOrder(address.sort) ? null : address.order],
+    ['page', address.page === 1 ? null : address.page],
+    ['size', address.pageSize === 20 ? null : address.pageSize],
+    ['view', address.view === 'table' ? null : address.view],
+  ];
+  return new URLSearchParams(said.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])));
+}
+
+/** The list without any filter; search, sorting and view stay as they are. */
+export function withoutFilters(address: ListAddress): ListAddress {
+  const { sort, order, pageSize, view } = address;
+  return { ...readAddress(new URLSearchParams()), sort, order, pageSize, view };
+}
+
+/** Whether anything narrows the list. */
+export function isFiltered(address: ListAddress): boolean {
+  return writeAddress({ ...withoutFilters(address) }).toString() !== writeAddress({ ...address, page: 1 }).toString();
+}
+
+/**
+ * What the server is asked for. An age range that makes no sense is left out; the filter says so.
+ *
+ * @param pageOrganisation the organisation that the user works in, for an address that names none.
+ */
+export function filterOf(address: ListAddress, pageOrganisation: string | null): PatientFilter {
+  const { keyword, orgId, doctorId, tagIds, tagMatch, stageCode, dentalAge, ageFrom, ageTo, visitFrom, visitTo } = address;
+  const organisation = orgId ?? pageOrganisation;
+  const ages = ageRangeProblem(ageFrom, ageTo) === undefined;
+  return {
+    ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
+    ...(organisation === null ? {} : { orgId: organisation }),
+    ...(doctorId === null ? {} : { doctorId }),
+    ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds], tagMatch }),
+    ...(stageCode === null ? {} : { stageCode }),
+    ...(dentalAge === null ? {} : { dentalAge }),
+    ...(ages && ageFrom !== null ? { ageFrom } : {}),
+    ...(ages && ageTo !== null ? { ageTo } : {}),
+    ...(visitFrom === null ? {} : { visitFrom }),
+    ...(visitTo === null ? {} : { visitTo }),
+    ...(address.status === null ? {} : { status: address.status }),
+    ...(address.sharedWithMe ? { sharedWithMe: true } : {}),
+    ...(address.unclassified ? { unclassified: true } : {}),
+    sort: address.sort,
+    order: address.order,
+    pageIndex: address.page,
+    pageSize: address.pageSize,
+  };
+}

@@ -1,0 +1,44 @@
+import { directionOf, elementInDirection, KeyHelp, useKeys } from '@dentarium/ui';
+import { type RefObject, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SEARCH_FIELD } from './list-filters.tsx';
+
+/** The link of a row or card; the focus goes from one to the next. */
+export const ROW_LINK = 'data-row-link';
+
+/** The keys of the list, and the sheet that names them. */
+export function ListKeys({ list, onCreate }: { readonly list: RefObject<HTMLElement | null>; readonly onCreate?: () => void }) {
+  const { t } = useTranslation();
+  const move = useCallback(
+    (event: KeyboardEvent): void | false => {
+      const direction = directionOf(event.key);
+      if (list.current === null || direction === undefined) return false;
+      const from = list.current.querySelector(`[${ROW_LINK}]:focus`);
+      const next = from === null ? list.current.querySelector<HTMLElement>(`[${ROW_LINK}]`) : elementInDirection(list.current, `[${ROW_LINK}]`, from, direction);
+      if (next === null || next === undefined) return false;
+      next.focus();
+    },
+    [list],
+  );
+  useKeys({
+    ArrowDown: move,
+    ArrowUp: move,
+    ArrowLeft: move,
+    ArrowRight: move,
+    j: move,
+    k: move,
+    '/': () => document.getElementById(SEARCH_FIELD)?.focus(),
+    n: () => onCreate?.(),
+  });
+  return (
+    <KeyHelp
+      lines={[
+        { keys: ['/'], does: t('list.keys.search') },
+        { keys: ['↑', '↓', 'j', 'k'], does: t('list.keys.move') },
+        { keys: ['Enter'], does: t('list.keys.open') },
+        ...(onCreate === undefined ? [] : [{ keys: ['n'], does: t('list.keys.new') }]),
+        { keys: ['Ctrl', 'Enter'], does: t('list.keys.save') },
+      ]}
+    />
+  );
+}

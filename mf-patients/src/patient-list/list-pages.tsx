@@ -1,0 +1,32 @@
+import { Pagination } from 'antd';
+import { useEffect } from 'react';
+import { type ListAddress, PAGE_SIZES } from './list-address.ts';
+import styles from './patient-list.module.css';
+import type { ChangeAddress } from './use-list-address.ts';
+
+/** The pages of the list. An address beyond the last page leads to the last. */
+export function ListPages({ address, total, onChange }: { readonly address: ListAddress; readonly total: number; readonly onChange: ChangeAddress }) {
+  const { page, pageSize } = address;
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  useEffect(() => {
+    if (total > 0 && page > last) onChange({ page: last }, { replace: true });
+  }, [page, last, total, onChange]);
+  if (total <= Math.min(...PAGE_SIZES)) return null;
+  return (
+    <nav className={styles['pages']}>
+      <Pagination
+        current={page}
+        pageSize={pageSize}
+        total={total}
+        pageSizeOptions={PAGE_SIZES}
+        showSizeChanger
+        size="small"
+        onChange={(next, size) => {
+          // The first row that was in sight stays in sight.
+          const wanted = size === pageSize ? next : Math.floor(((page - 1) * pageSize) / size) + 1;
+          onChange({ page: wanted, pageSize: size });
+        }}
+      />
+    </nav>
+  );
+}

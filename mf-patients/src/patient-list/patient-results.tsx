@@ -1,0 +1,63 @@
+import type { CallResult } from '@dentarium/api';
+import type { queryPatientList } from '@dentarium/api/services/patient-service';
+import { EmptyState, ErrorState, Skeletons, useDelayed } from '@dentarium/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
+import { PatientCards } from './patient-cards.tsx';
+import styles from './patient-list.module.css';
+import { PatientTable } from './patient-table.tsx';
+import type { ChangeAddress } from './use-list-address.ts';
+
+/** The patients, or why there are none. */
+export function PatientResults(props: {
+  readonly patients: UseQueryResult<CallResult<typeof queryPatientList>>;
+  readonly address: ListAddress;
+  readonly onChange: ChangeAddress;
+  readonly onCreate?: () => void;
+}) {
+  const { patients, address, onChange } = props;
+  // What is shown belongs to an earlier question only for a moment; after that it is marked.
+  const outdated = useDelayed(patients.isPlaceholderData, 300);
+  if (patients.data === undefined) {
+    if (patients.isError) return <ErrorState error={patients.error} onRetry={() => void patients.refetch()} />;
+    return <Skeletons shape={address.view === 'cards' ? 'cards' : 'rows'} count={address.view === 'cards' ? 12 : 13} />;
+  }
+  if (patients.isError) return <ErrorState error={patients.error} onRetry={() => void patients.refetch()} />;
+  const { items } = patients.data;
+  if (items.length === 0) return <NoPatients {...props} />;
+  return (
+    <div className={styles['shown']} data-outdated={outdated} aria-busy={outdated}>
+      {address.view === 'cards' ? <PatientCards patients={items} /> : <PatientTable patients={items} address={address} onChange={onChange} />}
+    </div>
+  );
+}
+
+function NoPatients({ address, onChange, onCreate }: { readonly address: ListAddress; readonly onChange: ChangeAddress; readonly onCreate?: () => void }) {
+  const { t } = useTranslation();
+  if (isFiltered(address)) {
+    return (
+      <EmptyState
+        kind="filtered"
+        title={t('list.filteredOut')}
+        text={t('list.filteredOutHint')}
+        action={<Button onClick={() => onChange(withoutFilters(address))}>{t('list.clearFilters')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      kind="none"
+      title={t('list.none')}
+      text={t(onCreate === undefined ? 'list.noneReadOnly' : 'list.noneHint')}
+      action={
+        onCreate === undefined ? null : (
+          <Button type="primary" onClick={onCreate}>
+            {t('list.new')}
+          </Button>
+        )
+      }
+    />
+  );
+}

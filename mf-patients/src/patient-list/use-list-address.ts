@@ -1,0 +1,22 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
+
+/** Changes the address; a change of what is shown starts again at the first page. */
+export type ChangeAddress = (change: Partial<ListAddress>, how?: { readonly replace: boolean }) => void;
+
+/** What the list shows, kept in the address so that a link is enough and "back" brings it back. */
+export function useListAddress(): [ListAddress, ChangeAddress] {
+  const [search, setSearch] = useSearchParams();
+  const address = useMemo(() => readAddress(search), [search]);
+  const change = useCallback<ChangeAddress>(
+    (wanted, how) =>
+      setSearch((before) => {
+        const next = writeAddress({ ...readAddress(before), page: 1, ...wanted });
+        if (before.has('new')) next.set('new', '1');
+        return next;
+      }, how),
+    [setSearch],
+  );
+  return [address, change];
+}

@@ -1,0 +1,145 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Logger, pino } from 'pino';
+import { createCluster } from './cluster.ts';
+import { serverProcesses } from './cluster-processes.ts';
+import { type DatabaseConfig, openDatabase } from './database.ts';
+import { findDatabaseHome } from './database-home.ts';
+import { type OwnServer, startOwnServer } from './launcher.ts';
+import { findBinaries } from './postgres-binaries.ts';
+import { freePort } from './testing/free-port.ts';
+import { chooseRunAs } from './unprivileged-user.ts';
+
+const log: Logger = pino({ level: 'silent' });
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dentarium-database-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** Uses a database as the product does, and returns what it finds. */
+async function use(config: DatabaseConfig): Promise<{ roles: number; organisations: number; version: string }> {
+  const { db, pool, close } = await openDatabase(config, log);
+  try {
+    await db.insertInto('organisation').values({ name: '第一诊所', name_en: 'First clinic', auth_id: null }).execute();
+    const roles = await db.selectFrom('role').selectAll().execute();
+    const organisations = await db.selectFrom('organisation').selectAll().execute();
+    const { rows } = await pool.query<{ server_version: string }>('show server_version');
+    return { roles: roles.length, organisations: organisations.length, version: rows[0]?.server_version ?? '' };
+  } finally {
+    await close();
+  }
+}
+
+describe('the own database', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await temporaryFolder();
+  });
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  test('is migrated at the first opening, keeps its rows, and no server runs after closing', async () => {
+    const config = { databaseUrl: null, dataDir, databasePoolSize: 4 };
+    expect(await use(config)).toMatchObject({ roles: 7, organisations: 1 });
+    expect(await use(config)).toMatchObject({ roles: 7, organisations: 2 });
+    expect(await serverProcesses(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
+  });
+
+  test('limits every statement, every wait for a lock and every idle transaction', async () => {
+    const { pool, close } = await openDatabase({ databaseUrl: null, dataDir, databasePoolSize: 4 }, log);
+    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const { rows } = await pool.query<{ setting: string }>('select setting from pg_settings where name = any($1)', [names]);
+    await close();
+    expect(rows.map((row) => Number(row.setting) > 0)).toEqual([true, true, true]);
+  });
+
+  test('can be closed twice', async () => {
+    const { close } = await openDatabase({ databaseUrl: null, dataDir, databasePoolSize: 4 }, log);
+    await Promise.all([close(), close()]);
+    expect(await serverProcesses(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
+  });
+});
+
+describe('a server by DATABASE_URL', () => {
+  let dataDir: string;
+  let port: number;
+  let server: OwnServer;
+
+  const config = (user: string, path = user): DatabaseConfig => ({
+    databaseUrl: `postgresql://${user}@127.0.0.1:${port}/${path.split(':')[0]}`,
+    dataDir: '/dev/null/unused',
+    databasePoolSize: 4,
+  });
+  const start = (): Promise<OwnServer> => startOwnServer({ dataDir, log, listen: { host: '127.0.0.1', port } });
+
+  beforeAll(async () => {
+    dataDir = await temporaryFolder();
+    port = await freePort();
+    server = await start();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const account = (): string => `dentarium:${String(server.connection.password)}`;
+
+  test('is used over TCP, and goes on when the product stops', async () => {
+    expect(await use(config(account()))).toMatchObject({ roles: 7, organisations: 1 });
+    expect(await use(config(account()))).toMatchObject({ organisations: 2 });
+  });
+
+  test('serves several processes that open it at the same moment', async () => {
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(config(account()), log)));
+    const counts = await Promise.all(opened.map(({ db }) => db.selectFrom('role').selectAll().execute()));
+    await Promise.all(opened.map(({ close }) => close()));
+    expect(counts.map((rows) => rows.length)).toEqual([7, 7, 7]);
+  });
+
+  test.each([
+    ['a wrong password', () => config('dentarium:wrong'), 'refused the user name or the password of DATABASE_URL'],
+    ['an unknown database', () => config(account(), 'elsewhere'), 'DATABASE_URL names does not exist'],
+    ['a database of somebody else', () => config(account(), 'postgres'), 'may not change the database'],
+  ])('is refused with a clear message: %s', async (_, wrong, message) => {
+    await expect(openDatabase(wrong(), log)).rejects.toMatchObject({ name: 'StartupError', message: expect.stringContaining(message) });
+  });
+
+  test('is waited for while it starts', async () => {
+    const url = config(account());
+    await server.stop();
+    const opening = openDatabase(url, log);
+    server = await start();
+    const { db, close } = await opening;
+    expect(await db.selectFrom('role').selectAll().execute()).toHaveLength(7);
+    await close();
+  });
+
+  test('is not waited for any longer when the product is told to stop', async () => {
+    const stop = new AbortController();
+    const nobody = { ...config(account()), databaseUrl: `postgresql://a:b@127.0.0.1:${await freePort()}/a` };
+    const opening = openDatabase(nobody, log, stop.signal);
+    stop.abort();
+    await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+const onMachine = await findBinaries({ runAs: await chooseRunAs('/'), copyTo: tmpdir(), major: 15 }).catch(() => null);
+
+// Runs where Debian's postgresql-15 or another of that version is installed.
+(onMachine ? describe : describe.skip)('PostgreSQL 15, the oldest that is supported', () => {
+  test('has the same migrations, and is found on the machine where a cluster needs it', async () => {
+    const dataDir = await temporaryFolder();
+    try {
+      const { folder: home, runAs } = await findDatabaseHome(dataDir, log);
+      const binaries = await findBinaries({ runAs, copyTo: home, major: 15 });
+      await createCluster({ home, folder: join(home, 'cluster'), runAs, binaries });
+      const found = await use({ databaseUrl: null, dataDir, databasePoolSize: 4 });
+      expect(found).toMatchObject({ roles: 7, version: expect.stringMatching(/^15\./) });
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * One line for each request: method, route, status and time. The route stands for the address, because an address can
+ * hold what somebody searched for, and that is a patient's name.
+ */
+export function useRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply;
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+      ...(request.access === null || request.access === undefined ? {} : { accountId: request.access.accountId }),
+    };
+    if (statusCode >= 500) request.log.error(line, 'request failed');
+    else request.log.info(line, 'request');
+  });
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { Application, codeOf } from './testing/application.ts';
+import { TestBrowser } from './testing/test-browser.ts';
+import { createTestSite, type TestSite } from './testing/test-site.ts';
+
+describe('signing in with the built-in provider', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await createTestSite({ extraOrigins: ['https://clinic.example'] });
+  });
+  afterAll(() => site.close());
+
+  test('AUTH-12 discovery names the issuer and every endpoint under the public address', async () => {
+    const response = await fetch(`${site.address}/identity/.well-known/openid-configuration`, { headers: { origin: 'https://else.example' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://else.example');
+    const issuer = `${site.publicUrl}/identity`;
+    expect(await response.json()).toMatchObject({
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      end_session_endpoint: `${issuer}/session/end`,
+      revocation_endpoint: `${issuer}/token/revocation`,
+      jwks_uri: `${issuer}/jwks`,
+      userinfo_endpoint: `${issuer}/me`,
+      code_challenge_methods_supported: ['S256'],
+    });
+  });
+
+  test('AUTH-01 AUTH-02 a password becomes a code, the code a token of the API with both product scopes', async () => {
+    const account = await site.addAccount({ realName: '王医生' });
+    const application = new Application(site);
+    const browser = new TestBrowser(site);
+    const page = await browser.open(application.authorizationUrl());
+    expect(page.url.pathname).toMatch(/^\/identity\/login\/[\w-]+$/);
+    const back = await browser.submit(page.url, { user_name: ` ${account.userName} `, password: account.password });
+    expect(back.location?.href.split('?')[0]).toBe(`${site.publicUrl}/callback`);
+    expect(back.location?.searchParams.get('state')).toBe('a-state');
+    expect(back.location?.searchParams.get('iss')).toBe(`${site.publicUrl}/identity`);
+
+    const { status, headers, body } = await application.exchange(codeOf(back));
+    expect(status).toBe(200);
+    expect(headers.get('access-control-allow-origin')).toBe(site.publicUrl);
+    expect(body).toMatchObject({ token_type: 'Bearer', scope: 'dental.api dental.files', expires_in: 3600 });
+    expect(body.access_token).not.toContain('.');
+    expect(decodeJwt(body.id_token ?? '')).toMatchObject({
+      iss: `${site.publicUrl}/identity`,
+      aud: 'web',
+      sub: account.id,
+      name: '王医生',
+      preferred_username: account.userName,
+    });
+    expect(await site.identity.authenticate(body.access_token)).toEqual({
+      kind: 'ok',
+      accountId: account.id,
+      sessionUid: expect.any(String),
+      scopes: ['dental.api', 'dental.files'],
+    });
+  });
+
+  test('AUTH-01 a client that names no resource gets a token of the API all the same', async () => {
+    const account = await site.addAccount();
+    const { access_token } = await new Application(site).signIn(new TestBrowser(site), account, { resource: null });
+    expect(await site.identity.authenticate(access_token)).toMatchObject({ kind: 'ok', accountId: account.id });
+  });
+
+  test('AUTH-01 a browser that has signed in is not asked again, and has one session in all its tabs', async () => {
+    const account = await site.addAccount();
+    const browser = new TestBrowser(site);
+    const first = await new Application(site).signIn(browser, account);
+    const secondTab = new Application(site);
+    const silent = await secondTab.exchange(codeOf(await browser.open(secondTab.authorizationUrl({ prompt: 'none' }))));
+    const thirdTab = new Application(site);
+    const again = await thirdTab.signIn(browser, account, { prompt: 'login' });
+    const sessions = await Promise.all([first, silent.body, again].map(({ access_token }) => site.identity.authenticate(access_token)));
+    expect(sessions).toEqual([sessions[0], sessions[0], sessions[0]]);
+    expect(sessions[0]?.kind).toBe('ok');
+  });
+
+  test('another account in the same browser is another session', async () => {
+    const [one, other] = [await site.addAccount(), await site.addAccount()];
+    const browser = new TestBrowser(site);
+    const first = await new Application(site).signIn(browser, one);
+    const application = new Application(site);
+    const page = await browser.open(application.authorizationUrl({ prompt: 'login' }));
+    const change = await browser.submit(page.url, { user_name: other.userName, password: other.password });
+    // The provider ends the first one's session by a form that its own script sends.
+    const xsrf = /name="xsrf" value="(\w+)"/.exec(change.text)?.[1] ?? '';
+    expect(change.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
+    const back = await browser.submit('/identity/session/end/confirm', { xsrf, logout: 'yes' });
+    const { body } = await application.exchange(codeOf(back));
+    expect(await site.identity.authenticate(body.access_token)).toMatchObject({ kind: 'ok', accountId: other.id });
+    expect(await site.identity.authenticate(first.access_token)).toEqual({ kind: 'invalid' });
+  });
+
+  test('a code is good once, also when it is used twice in one moment', async () => {
+    const account = await site.addAccount();
+    const application = new Application(site);
+    const browser = new TestBrowser(site);
+    const page = await browser.open(application.authorizationUrl());
+    const code = codeOf(await browser.submit(page.url, { user_name: account.userName, password: account.password }));
+    const answers = await Promise.all([application.exchange(code), application.exchange(code), application.exchange(code)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    const late = await application.exchange(code);
+    expect(late).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    // Whoever uses a code again may have stolen it: what it brought is worth nothing any more.
+    const tokens = answers.find(({ status }) => status === 200)?.body.access_token ?? '';
+    expect(await site.identity.authenticate(tokens)).toEqual({ kind: 'invalid' });
+  });
+
+  test('an unknown resource is refused with invalid_target', async () => {
+    const visit = await new TestBrowser(site).open(new Application(site).authorizationUrl({ resource: 'https://else.example/' }));
+    expect(visit.location?.searchParams.get('error')).toBe('invalid_target');
+  });
+
+  test('a request without PKCE is refused', async () => {
+    const url = new Application(site).authorizationUrl({ code_challenge: null, code_challenge_method: null });
+    expect((await new TestBrowser(site).open(url)).location?.searchParams.get('error')).toBe('invalid_request');
+  });
+
+  test.each(['https://else.example/callback', 'http://localhost:8080/callback/more', 'http://localhost:9090/callback'])(
+    'an address that is not registered is refused on a page of our own: %s',
+    async (redirect_uri) => {
+      const visit = await new TestBrowser(site, { language: 'zh-TW' }).open(new Application(site).authorizationUrl({ redirect_uri }));
+      expect(visit.location).toBeNull();
+      expect(visit.status).toBe(400);
+      expect(visit.text).toContain('<html lang="zh-CN"');
+      expect(visit.text).toContain('invalid_redirect_uri');
+    },
+  );
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'https://clinic.example'])('%s may sign in', async (origin) => {
+    const visit = await new TestBrowser(site).open(new Application(site).authorizationUrl({ redirect_uri: `${origin}/callback` }));
+    expect(visit.status).toBe(200);
+    expect(visit.headers.get('content-security-policy')).toContain(origin);
+  });
+
+  test.each(['null', 'https://else.example'])('a page of %s may not read the token endpoint', async (origin) => {
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x', client_id: 'web' });
+    const response = await fetch(`${site.address}/identity/token`, { method: 'POST', body, headers: { origin } });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('cancelling brings the browser back to the application without a code', async () => {
+    const browser = new TestBrowser(site);
+    const page = await browser.open(new Application(site).authorizationUrl());
+    const back = await browser.open(`${page.url.pathname}/cancel`);
+    expect(back.location?.searchParams.get('error')).toBe('access_denied');
+    expect(back.location?.searchParams.get('state')).toBe('a-state');
+  });
+});

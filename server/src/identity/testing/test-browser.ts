@@ -1,0 +1,70 @@
+import { CookieJar } from './cookie-jar.ts';
+import type { TestSite } from './test-site.ts';
+
+export interface BrowserOptions {
+  /** Its network address, as a proxy would name it. */
+  readonly address?: string;
+  readonly language?: string;
+}
+
+/** A page or a redirect that a browser got. */
+export interface Visit {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Where it leads; `null` for a page. */
+  readonly location: URL | null;
+}
+
+/** Opens addresses of a test site and keeps its cookies. */
+export class TestBrowser {
+  readonly cookies = new CookieJar();
+  readonly #site: TestSite;
+  readonly #headers: Record<string, string>;
+
+  constructor(site: TestSite, { address = '192.0.2.1', language = 'en' }: BrowserOptions = {}) {
+    this.#site = site;
+    this.#headers = { 'accept': 'text/html', 'accept-language': language, 'x-forwarded-for': address };
+  }
+
+  get(url: URL | string): Promise<Visit> {
+    return this.#visit(url, {});
+  }
+
+  post(url: URL | string, form: Record<string, string>): Promise<Visit> {
+    return this.#visit(url, { method: 'POST', body: new URLSearchParams(form) });
+  }
+
+  /** Opens an address and goes where it leads, until there is a page or the application is reached. */
+  async open(url: URL | string): Promise<Visit> {
+    let visit = await this.get(url);
+    while (visit.location && this.#isOfIdentity(visit.location)) visit = await this.get(visit.location);
+    return visit;
+  }
+
+  /** Sends a form and goes where the answer leads. */
+  async submit(url: URL | string, form: Record<string, string>): Promise<Visit> {
+    const visit = await this.post(url, form);
+    return visit.location && this.#isOfIdentity(visit.location) ? this.open(visit.location) : visit;
+  }
+
+  async #visit(address: URL | string, init: RequestInit): Promise<Visit> {
+    const url = new URL(address, this.#site.publicUrl);
+    const headers = { ...this.#headers, cookie: this.cookies.header(url.pathname) };
+    const response = await fetch(`${this.#site.address}${url.pathname}${url.search}`, { ...init, headers, redirect: 'manual' });
+    this.cookies.take(response, url.pathname);
+    const location = response.headers.get('location');
+    return {
+      url,
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+      location: location === null ? null : new URL(location, url),
+    };
+  }
+
+  #isOfIdentity(url: URL): boolean {
+    return url.href.startsWith(`${this.#site.publicUrl}/identity/`);
+  }
+}

@@ -1,0 +1,33 @@
+import { buildWorkspace } from '../building/build-workspace.ts';
+import { main, Problem } from '../problem.ts';
+import { platformOf } from '../release/platform-fit.ts';
+import { activate, publish, rollback, type Target } from '../release/release.ts';
+import { candidateOf } from '../release/release-build.ts';
+import { siteFrom } from '../site.ts';
+import { workspaceRoot } from '../workspace.ts';
+
+const usage = `Usage:
+  release publish  <module> [version]   builds the module and puts it into MODULES_DIR
+  release activate <module> <version>   makes a published version the live one
+  release rollback <module>             makes the version live that was live before`;
+
+async function publishModule(target: Target, name: string, version: string | undefined): Promise<void> {
+  const builds = await buildWorkspace(workspaceRoot, console.log);
+  const built = builds.find(({ item }) => item.declaration?.name === name);
+  if (built === undefined) throw new Problem(`The workspace has no module named "${name}".`);
+  const candidate = { ...candidateOf(built), ...(version === undefined ? {} : { version }) };
+  const fresh = await publish(target, candidate);
+  console.log(`${name} ${candidate.version} ${fresh ? 'is published' : 'was published before'}.`);
+}
+
+await main(async () => {
+  const [action, name, version] = process.argv.slice(2);
+  const target: Target = { modulesDir: siteFrom().modulesDir, platform: platformOf(workspaceRoot) };
+  if (action === 'publish' && name !== undefined) await publishModule(target, name, version);
+  else if (action === 'activate' && name !== undefined && version !== undefined) {
+    await activate(target, name, version);
+    console.log(`${name} ${version} is live.`);
+  } else if (action === 'rollback' && name !== undefined) console.log(`${name} ${await rollback(target, name)} is live again.`);
+  else throw new Problem(usage);
+  return 0;
+});

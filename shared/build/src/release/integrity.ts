@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesBelow } from '../checks/source-files.ts';
+
+/** SHA-256 of each file of a version, in hexadecimal, by its path in the version's folder. */
+export type Integrity = Readonly<Record<string, string>>;
+
+/** The file in a version's folder that holds its integrity, and so is not part of it. */
+export const integrityFile = 'integrity.json';
+
+/** Hashes every file of a folder. */
+export async function integrityOf(folder: string): Promise<Integrity> {
+  const files = filesBelow(folder, /./).filter((file) => file !== integrityFile);
+  const hash = async (file: string): Promise<readonly [string, string]> => [
+    file,
+    createHash('sha256')
+      .update(await readFile(join(folder, file)))
+      .digest('hex'),
+  ];
+  return Object.fromEntries(await Promise.all(files.map(hash)));
+}
+
+/** How a folder differs from what was published; nothing when it does not. */
+export function differences(published: Integrity, found: Integrity): string[] {
+  return [
+    ...Object.keys(published).filter((file) => !(file in found)).map((file) => `${file} is missing`),
+    ...Object.keys(found).filter((file) => !(file in published)).map((file) => `${file} was added`),
+    ...Object.keys(found).filter((file) => file in published && published[file] !== found[file]).map((file) => `${file} was changed`),
+  ];
+}

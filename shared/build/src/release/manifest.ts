@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModuleDeclaration } from './declaration.ts';
+
+/** The part of mf-manifest.json that a release relies on. */
+export interface Manifest {
+  readonly [key: string]: unknown;
+  readonly name: string;
+  readonly metaData: { readonly remoteEntry: { readonly name: string } };
+  readonly exposes: readonly { readonly name: string; readonly assets: Record<'js' | 'css', Record<'sync' | 'async', readonly string[]>> }[];
+}
+
+/** The federation container is a variable of this name. */
+const identifier = /^[a-z][A-Za-z0-9]*$/;
+
+/** What is wrong with a module's build in itself: its name, what it exposes, and the files that it promises. */
+export function manifestProblems(declaration: ModuleDeclaration, manifest: Manifest, folder: string): string[] {
+  const problems: string[] = [];
+  if (!identifier.test(declaration.name)) problems.push(`its name "${declaration.name}" is no plain identifier`);
+  if (manifest.name !== declaration.name) {
+    problems.push(`it was built as "${manifest.name}" and declares the name "${declaration.name}"`);
+  }
+  if (!manifest.exposes.some(({ name }) => name === 'module')) problems.push('it exposes no "./module"');
+  const files = [
+    manifest.metaData.remoteEntry.name,
+    ...manifest.exposes.flatMap(({ assets }) => [assets.js, assets.css].flatMap(({ sync, async }) => [...sync, ...async])),
+  ];
+  const missing = files.filter((file) => !existsSync(join(folder, file)));
+  return [...problems, ...missing.map((file) => `it names ${file}, which is not there`)];
+}

@@ -1,0 +1,9 @@
+import type { Built } from '../building/build-workspace.ts';
+import { Problem } from '../problem.ts';
+import type { Candidate } from './release.ts';
+
+/** A build of a module as a candidate for release; its version names both the package's version and the build. */
+export function candidateOf({ item, buildId, folder }: Built): Candidate {
+  if (item.declaration === null) throw new Problem(`${item.folder} is no module: it has no module.json.`);
+  return { declaration: item.declaration, version: `${item.version}-${buildId}`, buildFolder: folder };
+}

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import semver from 'semver';
+import { withLock } from '../../bin/lock.mjs';
+import { Problem } from '../problem.ts';
+import type { Requires } from '../webpack/requires-file.ts';
+import type { ModuleDeclaration } from './declaration.ts';
+import { differences, integrityFile, integrityOf } from './integrity.ts';
+import { manifestProblems, type Manifest } from './manifest.ts';
+import { misfits, type Platform } from './platform-fit.ts';
+import { readRegistry, writeRegistry, type PublishedModule, type PublishedVersion, type Registry } from './registry.ts';
+
+/** Where modules are published, and what they find there. */
+export interface Target {
+  readonly modulesDir: string;
+  readonly platform: Platform;
+}
+
+/** A build that is to become a version of a module. */
+export interface Candidate {
+  readonly declaration: ModuleDeclaration;
+  readonly version: string;
+  /** The folder of the build: mf-manifest.json, requires.json and the code. */
+  readonly buildFolder: string;
+}
+
+/**
+ * Publishes a build as a version of its module, which makes it available and nothing more.
+ * @returns false when the same build was published before
+ * @throws Problem when it could not run on this site, or when the version is there with other content
+ */
+export async function publish(target: Target, candidate: Candidate): Promise<boolean> {
+  const { declaration, version, buildFolder } = candidate;
+  const label = `${declaration.name} ${version}`;
+  const [manifest, requires] = await Promise.all([
+    readBuildFile<Manifest>(buildFolder, 'mf-manifest.json'),
+    readBuildFile<Requires>(buildFolder, 'requires.json'),
+  ]);
+  refuse(`${label} was not published`, [
+    ...(semver.valid(version) === null ? [`"${version}" is no version`] : []),
+    ...manifestProblems(declaration, manifest, buildFolder),
+    ...misfits(declaration, requires, target.platform),
+  ]);
+  return withRegistry(target, async (registry) => {
+    const folder = join(target.modulesDir, declaration.name, version);
+    const integrity = await integrityOf(buildFolder);
+    const known = registry.modules[declaration.name]?.versions[version];
+    if (known !== undefined) {
+      refuse(`${label} is published already, and a published version never changes`, differences(known.integrity, integrity));
+      return false;
+    }
+    await copyWhole(buildFolder, folder, `${JSON.stringify(integrity, null, 2)}\n`);
+    const entry: PublishedVersion = {
+      publishedAt: new Date().toISOString(),
+      declaration,
+      manifest,
+      entry: `modules/${declaration.name}/${version}/`,
+      integrity,
+    };
+    const before = registry.modules[declaration.name] ?? { live: null, previous: null, versions: {} };
+    await writeModule(target, registry, declaration.name, { ...before, versions: { ...before.versions, [version]: entry } });
+    return true;
+  });
+}
+
+/**
+ * Makes a published version the one that new pages load.
+ * @throws Problem when it is not published, its files are not what was published, or it does not fit the platform
+ */
+export async function activate(target: Target, name: string, version: string): Promise<void> {
+  await withRegistry(target, async (registry) => {
+    const module = findModule(registry, name);
+    const found = module.versions[version];
+    if (found === undefined) {
+      throw new Problem(`${name} ${version} is not published. Published: ${Object.keys(module.versions).join(', ')}`);
+    }
+    const folder = join(target.modulesDir, name, version);
+    refuse(`${name} ${version} was not activated`, [
+      ...differences(found.integrity, await integrityOf(folder)),
+      ...misfits(found.declaration, await readBuildFile<Requires>(folder, 'requires.json'), target.platform),
+    ]);
+    if (module.live === version) return;
+    await writeModule(target, registry, name, { ...module, live: version, previous: module.live });
+  });
+}
+
+/**
+ * Makes the version that was live before the live one again. The one that is left is not kept as the previous one: a
+ * page must not fall back to what was just taken out of use.
+ * @returns the version that is live now
+ * @throws Problem when there is nothing to go back to
+ */
+export async function rollback(target: Target, name: string): Promise<string> {
+  return withRegistry(target, async (registry) => {
+    const module = findModule(registry, name);
+    if (module.previous === null) throw new Problem(`${name} has no earlier version to go back to.`);
+    await writeModule(target, registry, name, { ...module, live: module.previous, previous: null });
+    return module.previous;
+  });
+}
+
+function findModule(registry: Registry, name: string): PublishedModule {
+  const module = registry.modules[name];
+  if (module === undefined) throw new Problem(`No module named "${name}" is published here.`);
+  return module;
+}
+
+function refuse(headline: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new Problem([`${headline}:`, ...problems.map((text) => `  ${text}`)].join('\n'));
+}
+
+async function withRegistry<T>({ modulesDir }: Target, work: (registry: Registry) => Promise<T>): Promise<T> {
+  await mkdir(modulesDir, { recursive: true });
+  return withLock(join(modulesDir, '.registry.lock'), async () => work(await readRegistry(modulesDir)));
+}
+
+async function writeModule(target: Target, registry: Registry, name: string, module: PublishedModule): Promise<void> {
+  await writeRegistry(target.modulesDir, { modules: { ...registry.modules, [name]: module } });
+}
+
+/** A version's folder is there whole or not at all; what an interrupted publication left behind is replaced. */
+async function copyWhole(from: string, to: string, integrity: string): Promise<void> {
+  const draft = `${to}.unfinished`;
+  await rm(draft, { recursive: true, force: true });
+  await cp(from, draft, { recursive: true });
+  await writeFile(join(draft, integrityFile), integrity);
+  await rm(to, { recursive: true, force: true });
+  await rename(draft, to);
+}
+
+async function readBuildFile<T>(folder: string, file: string): Promise<T> {
+  const path = join(folder, file);
+  if (!existsSync(path)) throw new Problem(`${folder} holds no ${file}: it is no build of a module.`);
+  return JSON.parse(await readFile(path, 'utf8')) as T;
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { Site } from '../site.ts';
+
+/** The demonstration accounts, each with what to see with it. */
+const accounts: readonly (readonly [string, string])[] = [
+  ['superadmin', 'manages everything'],
+  ['admin', 'manages a clinic'],
+  ['senior', 'sees every patient of the clinic'],
+  ['intermediate', 'sees own and shared patients'],
+  ['junior', 'sees own patients, exports nothing'],
+  ['intern', 'looks, changes nothing'],
+  ['triage', 'sorts new patients (private mode)'],
+  ['doctor', 'a doctor of another clinic'],
+];
+
+/** What a person needs to know once the product runs. */
+export function banner(site: Site, mode: string): string {
+  const lines = [`Dentarium runs at ${site.address}  (${mode} mode, data in ${site.dataDir})`];
+  if (site.demo) {
+    lines.push('', 'Demonstration clinic; every account has the password "dentarium":');
+    lines.push(...accounts.map(([name, text]) => `  ${name.padEnd(14)}${text}`));
+  }
+  lines.push('', `Log: ${join(site.dataDir, 'log', 'server.log')}. Ctrl-C stops it.`);
+  return lines.join('\n');
+}

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '../problem.ts';
+import type { Site } from '../site.ts';
+import { workspaceRoot } from '../workspace.ts';
+
+/** What the server process is given on top of the environment of the command. */
+export interface ServerOptions {
+  readonly siteDir: string;
+  /** Before the file to run, for example `--watch`. */
+  readonly nodeOptions?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** @throws Problem when another program has the port, before anything is built for nothing */
+export async function checkPort(port: number): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Problem(`PORT must be a number from 1 to 65535.`);
+  const probe = createServer();
+  try {
+    probe.listen(port, 'localhost');
+    await once(probe, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new Problem(`Port ${port} is taken by another program. Choose another: PORT=${port + 10} npm start`);
+    if (code === 'EACCES') throw new Problem(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`);
+    throw error;
+  } finally {
+    probe.close();
+  }
+}
+
+/** Starts the server in a process group of its own, so that a terminal's Ctrl-C reaches it once, through us. */
+export async function startServer(site: Site, options: ServerOptions): Promise<ChildProcess> {
+  const { siteDir, nodeOptions = [], env = {} } = options;
+  await mkdir(site.modulesDir, { recursive: true });
+  const logFolder = join(site.dataDir, 'log');
+  await mkdir(logFolder, { recursive: true });
+  const log = createWriteStream(join(logFolder, 'server.log'), { flags: 'a' });
+  await once(log, 'open');
+  const child = spawn(process.execPath, [...nodeOptions, join(workspaceRoot, 'server', 'src', 'main.ts')], {
+    cwd: workspaceRoot,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', log, 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(site.port),
+      DATA_DIR: site.dataDir,
+      MODE: process.env['MODE'] || 'public',
+      DEMO: site.demo ? '1' : '0',
+      SITE_DIR: siteDir,
+      MODULES_DIR: site.modulesDir,
+      ...env,
+    },
+  });
+  log.close();
+  return child;
+}
+
+/** Waits until the server can work; resolves to false when it ended before. */
+export async function isReady(server: ChildProcess, port: number): Promise<boolean> {
+  while (server.exitCode === null && server.signalCode === null) {
+    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
+    if (answer?.ok === true) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+/**
+ * Passes signals on to the server and waits for its end. The first one asks it to stop; one after more than a second
+ * ends it at once. The same Ctrl-C may arrive here twice, from the terminal and from the command above.
+ * @returns the exit code of the server
+ */
+export async function untilEnd(server: ChildProcess): Promise<number> {
+  let askedAt = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (askedAt === 0) {
+        askedAt = performance.now();
+        server.kill('SIGTERM');
+      } else if (performance.now() - askedAt > 1000) server.kill('SIGKILL');
+    });
+  }
+  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  return server.exitCode ?? 1;
+}

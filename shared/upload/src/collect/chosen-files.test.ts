@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { photoDate } from '../photo/photo-date.ts';
+import { filesFromInput, filesFromPaste } from './chosen-files.ts';
+
+const NOW = new Date(2026, 10, 21, 6, 7, 8);
+
+test.each([
+  ['image.png', 'pasted-20261121-060708.png'],
+  ['image.JPEG', 'pasted-20261121-060708.jpeg'],
+  ['front.png', 'front.png'],
+  ['image.stl', 'image.stl'],
+])('a pasted %s is called %s', async (name, called) => {
+  const [pasted] = filesFromPaste({ files: [new File(['content'], name, { type: 'image/png' })] }, NOW);
+  expect(pasted).toMatchObject({ name: called, type: 'image/png' });
+  expect(await pasted?.text()).toBe('content');
+});
+
+test('several pictures of one paste have names of their own', () => {
+  const pictures = [new File(['a'], 'image.png'), new File(['b'], 'image.png')];
+  const names = filesFromPaste({ files: pictures }, NOW).map(({ name }) => name);
+  expect(names).toEqual(['pasted-20261121-060708.png', 'pasted-20261121-060708-2.png']);
+});
+
+test('STG-07 a pasted picture is of today', async () => {
+  const [pasted] = filesFromPaste({ files: [new File(['content'], 'image.png')] }, NOW);
+  expect(await photoDate(pasted ?? new File([], ''), NOW)).toEqual({ takenAt: '2026-11-21T06:07:08', source: 'today' });
+});
+
+test('of a chosen folder, what the system left there is not taken', () => {
+  const files = [new File(['a'], '.DS_Store'), new File(['b'], 'front.jpg')];
+  expect(filesFromInput({ files: files }).map(({ name }) => name)).toEqual(['front.jpg']);
+  expect(filesFromInput({ files: null })).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import { type Drop, filesFromDrop } from './files-from-drop.ts';
+
+/** A folder of a drop: names to files or folders. */
+interface Folder {
+  readonly [name: string]: Folder | File;
+}
+
+// What a browser hands out in a drop; jsdom has none of it.
+function entryOf(name: string, content: Folder | File): FileSystemEntry {
+  const isFile = content instanceof File;
+  const base = { name, fullPath: `/${name}`, isFile, isDirectory: !isFile };
+  const found = isFile
+    ? { ...base, file: (give: (file: File) => void) => give(content) }
+    : { ...base, createReader: () => readerOf(Object.entries(content).map(([inside, each]) => entryOf(inside, each))) };
+  return found as FileSystemEntry & typeof found;
+}
+
+/** Gives at most 100 entries at a time and an empty portion at the end, as Chromium does. */
+function readerOf(entries: FileSystemEntry[]) {
+  return { readEntries: (give: (portion: FileSystemEntry[]) => void) => setTimeout(() => give(entries.splice(0, 100))) };
+}
+
+function dropOf(content: Folder): Drop {
+  const items = Object.entries(content).map(([name, each]) => ({ kind: 'file', webkitGetAsEntry: () => entryOf(name, each) }));
+  return { items: [{ kind: 'string', webkitGetAsEntry: () => null }, ...items], files: [] };
+}
+
+const file = (name: string): File => new File(['content'], name);
+
+async function namesIn(content: Folder, most?: number) {
+  const { files, truncated } = await filesFromDrop(dropOf(content), most);
+  return { names: files.map(({ name }) => name), truncated };
+}
+
+test('a drop of files and folders gives all files, in the order of their names', async () => {
+  const patient = { 'front 10.jpg': file('front 10.jpg'), 'front 2.jpg': file('front 2.jpg'), xray: { 'ceph.dcm': file('ceph.dcm') } };
+  expect(await namesIn({ 'single.jpg': file('single.jpg'), patient })).toEqual({
+    names: ['single.jpg', 'front 2.jpg', 'front 10.jpg', 'ceph.dcm'],
+    truncated: false,
+  });
+});
+
+test('a folder of more than 100 files is read to its end', async () => {
+  const many = Object.fromEntries(Array.from({ length: 250 }, (_, index) => [`${index}.jpg`, file(`${index}.jpg`)]));
+  const { names, truncated } = await namesIn({ many });
+  expect(names).toHaveLength(250);
+  expect(truncated).toBe(false);
+});
+
+test('what systems leave in folders is not taken', async () => {
+  const folder = { '.DS_Store': file('.DS_Store'), 'Thumbs.db': file('Thumbs.db'), __MACOSX: { 'a.jpg': file('a.jpg') }, 'b.jpg': file('b.jpg') };
+  expect((await namesIn({ folder })).names).toEqual(['b.jpg']);
+});
+
+test('a drop is bounded in number and in depth', async () => {
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.jpg`, file(`${index}.jpg`)]));
+  const { names, truncated } = await namesIn({ many }, 12);
+  expect({ count: names.length, truncated }).toEqual({ count: 12, truncated: true });
+
+  let deep: Folder = { 'bottom.jpg': file('bottom.jpg') };
+  for (let level = 0; level < 20; level += 1) deep = { deeper: deep, 'here.jpg': file('here.jpg') };
+  expect((await namesIn(deep)).names).not.toContain('bottom.jpg');
+});
+
+test('where the browser knows no entries, the plain files are taken', async () => {
+  const files = [file('a.jpg'), file('b.jpg')];
+  const drop = { items: [], files };
+  expect(await filesFromDrop(drop)).toEqual({ files, truncated: false });
+  expect(await filesFromDrop(drop, 1)).toEqual({ files: [files[0]], truncated: true });
+});

@@ -1,0 +1,62 @@
+import { Worker as Thread } from 'node:worker_threads';
+import { afterEach, expect, test } from '@jest/globals';
+import { md5Of } from '../testing/part-store.ts';
+import { makeFile } from '../testing/upload-setting.ts';
+import { backgroundHash, type HashWorker } from './background-hash.ts';
+
+const threads: Thread[] = [];
+
+afterEach(async () => {
+  await Promise.all(threads.splice(0).map((thread) => thread.terminate()));
+});
+
+/** The real worker script in a thread of Node. */
+function openThread(script = './md5.worker.ts'): HashWorker {
+  const url = new URL(script, import.meta.url).href;
+  const thread = new Thread(new URL('../testing/worker-thread.ts', import.meta.url), { workerData: url });
+  threads.push(thread);
+  const events = new EventTarget();
+  thread.on('message', (data: unknown) => events.dispatchEvent(new MessageEvent('message', { data })));
+  thread.on('error', () => events.dispatchEvent(new Event('error')));
+  return {
+    addEventListener: events.addEventListener.bind(events),
+    postMessage: (message: unknown) => thread.postMessage(message),
+    terminate: () => void thread.terminate(),
+  };
+}
+
+async function digestOf(file: File): Promise<string> {
+  return md5Of(Buffer.from(await file.arrayBuffer()));
+}
+
+test('UPL-01 several files are hashed by one worker, with progress of each', async () => {
+  const hash = backgroundHash(openThread);
+  const files = [makeFile('a.jpg', 5000), makeFile('bb.jpg', 2500), makeFile('ccc.jpg', 10)];
+  const progress: number[] = [];
+  const hashes = await Promise.all(files.map((file) => hash(file, { partSize: 1000, onProgress: (bytes) => file === files[0] && progress.push(bytes) })));
+  expect(hashes.map(({ md5 }) => md5)).toEqual(await Promise.all(files.map(digestOf)));
+  expect(hashes.map(({ parts }) => parts.length)).toEqual([5, 3, 1]);
+  expect(progress).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
+  expect(threads).toHaveLength(1);
+});
+
+test('a cancelled hash rejects at once, and the worker goes on with the next file', async () => {
+  const hash = backgroundHash(openThread);
+  const stop = new AbortController();
+  const cancelled = hash(makeFile('large.stl', 200_000), { partSize: 10, signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) });
+  await expect(cancelled).rejects.toThrow('enough');
+  await expect(hash(makeFile('next.jpg', 10), { partSize: 10, signal: stop.signal })).rejects.toThrow('enough');
+  const next = makeFile('next.jpg', 10);
+  expect((await hash(next, { partSize: 10 })).md5).toBe(await digestOf(next));
+  expect(threads).toHaveLength(1);
+});
+
+test.each<[string, () => HashWorker]>([
+  ['is refused', () => { throw new DOMException('refused by the content policy', 'SecurityError'); }],
+  ['cannot load its script', () => openThread('./no-such.worker.ts')],
+])('UPL-01 where the worker %s, the page makes the hash itself', async (_, open) => {
+  const hash = backgroundHash(open);
+  const files = [makeFile('front.jpg', 2500), makeFile('second.jpg', 30)];
+  const hashes = await Promise.all(files.map((file) => hash(file, { partSize: 1000 })));
+  expect(hashes.map(({ md5 }) => md5)).toEqual(await Promise.all(files.map(digestOf)));
+});

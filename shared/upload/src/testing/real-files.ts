@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Real photographs beside the workspace; a checkout without them has `undefined`, and skips the tests over them. */
+const folder = fileURLToPath(new URL('../../../../../shared/data/photos', import.meta.url));
+export const PHOTOS: string | undefined = existsSync(folder) ? folder : undefined;
+
+/** The photographs by their path below the folder. */
+export function photoPaths(): string[] {
+  if (PHOTOS === undefined) return [];
+  const root = PHOTOS;
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted();
+  return paths.filter((path) => statSync(join(root, path)).isFile());
+}
+
+/** A photograph as a browser hands it out. */
+export function photo(path: string, lastModified = 0): File {
+  return new File([readFileSync(join(PHOTOS ?? '', path))], basename(path), { lastModified });
+}

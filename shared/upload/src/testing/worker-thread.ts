@@ -1,0 +1,10 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+// A thread of Node, made to look like a worker of a browser to the script that it is given.
+Object.assign(globalThis, {
+  postMessage: (message: unknown) => parentPort?.postMessage(message),
+  addEventListener: (type: string, listener: (event: { data: unknown }) => void) => {
+    parentPort?.on(type, (data: unknown) => listener({ data }));
+  },
+});
+await import(String(workerData));

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { hashFile } from '../hash/hash-file.ts';
+import { Slots } from '../queue/slots.ts';
+import { md5Of } from '../testing/part-store.ts';
+import { makeFile, PART, STAGE, UploadSetting } from '../testing/upload-setting.ts';
+import { localTransport } from './local-transport.ts';
+
+let setting: UploadSetting;
+
+beforeEach(async () => {
+  setting = new UploadSetting();
+  await setting.start();
+});
+
+afterEach(() => setting.stop());
+
+test('UPL-01 the parts of the local store are 5,242,880 bytes, counted from 0, the last one shorter', async () => {
+  const bytes = new Uint8Array(2 * UPLOAD_PART_SIZE + 5).map((_, index) => index >> 12);
+  const file = new File([bytes], 'jaw.stl');
+  const transport = localTransport();
+  const hash = await hashFile(file, { partSize: transport.partSize });
+  const held: number[] = [];
+  const { signal } = new AbortController();
+  const object = { bucketName: 'files', fileFullName: 'jaw.stl', size: file.size, hash };
+  const id = await transport.send(file, object, await transport.find(object, signal), {
+    signal,
+    slots: new Slots(4),
+    attempt: (request) => request(),
+    onHeld: (count) => held.push(count),
+  });
+
+  expect(transport.partSize).toBe(5_242_880);
+  expect(setting.store.objects.get(md5Of(bytes))).toMatchObject({ id });
+  const parts = setting.store.named('UploadPart').map(({ query }) => query);
+  expect(parts.map(({ chunkIndex, totalChunk }) => `${chunkIndex}/${totalChunk}`).toSorted()).toEqual(['0/3', '1/3', '2/3']);
+  const last = parts.find(({ chunkIndex }) => chunkIndex === '2');
+  expect(last?.['partMd5']).toBe(md5Of(bytes.subarray(2 * UPLOAD_PART_SIZE)));
+  expect(held.at(0)).toBe(0);
+  expect(held.at(-1)).toBe(file.size);
+});
+
+test('UPL-01 parts that the store has lost in the meantime are sent again', async () => {
+  setting.store.fault = ({ name, query, before }) => {
+    if (name === 'UploadPart' && query['chunkIndex'] === '5' && before === 0) setting.store.loseParts();
+    return undefined;
+  };
+  const file = makeFile('front.jpg', 6 * PART);
+  setting.queue.add([file], STAGE);
+  await setting.untilSettled();
+  expect(setting.item('front.jpg').state).toBe('success');
+  expect(setting.store.sentParts().length).toBeGreaterThan(6);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  expect(setting.store.objects.get(md5Of(bytes))?.bytes.equals(bytes)).toBe(true);
+});
+
+test('UPL-07 a store that never finishes a file is given up after three rounds', async () => {
+  setting.store.fault = ({ name }) => {
+    if (name === 'DoesFileExist') setting.store.loseParts();
+    if (name === 'UploadPart') setting.store.loseParts();
+    return undefined;
+  };
+  setting.queue.add([makeFile('front.jpg', 2 * PART)], STAGE);
+  await setting.untilSettled();
+  expect(setting.item('front.jpg').failure).toMatchObject({ retryable: true, error: { code: 'upload.failed' } });
+  expect(setting.store.named('DoesFileExist')).toHaveLength(4);
+});

@@ -1,0 +1,74 @@
+import type { Identity } from './identity.ts';
+
+/** How somebody has come to the page. */
+export type Arrival =
+  /** Signed in; `fresh` right after the exchange of the code. */
+  | { readonly kind: 'signedIn'; readonly fresh: boolean }
+  /** On the way to the identity server. */
+  | { readonly kind: 'leaving' };
+
+const SECOND_TRY = 'dentarium.signInAgain';
+const SIGN_IN_ENTRIES = ['/login', '/public'];
+
+/** A path of this site; everything else becomes its root. */
+export function safePath(path: string): string {
+  const isOwn = path.startsWith('/') && !/^\/[/\\]/.test(path);
+  return isOwn && path !== '/callback' && !SIGN_IN_ENTRIES.includes(path) ? path : '/';
+}
+
+/** Puts another address onto the page, without a step in the history. */
+function readdress(path: string): void {
+  history.replaceState(null, '', path);
+}
+
+/**
+ * The route guard: nobody gets past it without a token. `/callback` exchanges the code, every other address of
+ * somebody unknown leads to the identity server and back.
+ *
+ * @throws when the code cannot be exchanged and a second try has failed too.
+ */
+export async function arrive(identity: Identity): Promise<Arrival> {
+  const { manager } = identity;
+  void manager.clearStaleState();
+  if (location.pathname === '/callback') return await exchange(identity);
+  if (await isSignedIn(identity)) {
+    if (SIGN_IN_ENTRIES.includes(location.pathname)) readdress('/');
+    return { kind: 'signedIn', fresh: false };
+  }
+  await identity.signIn(safePath(location.pathname) === '/' ? '/' : location.href);
+  return { kind: 'leaving' };
+}
+
+async function isSignedIn({ manager, recover }: Identity): Promise<boolean> {
+  const user = await manager.getUser(true);
+  if (user === null) return false;
+  return user.expired !== true || (await recover());
+}
+
+async function exchange(identity: Identity): Promise<Arrival> {
+  const { href } = location;
+  // Before any request, so that no Referer carries the code.
+  readdress('/callback');
+  try {
+    const user = await identity.manager.signinRedirectCallback(href);
+    sessionStorage.removeItem(SECOND_TRY);
+    readdress(wantedPath(user.url_state, user.state));
+    return { kind: 'signedIn', fresh: true };
+  } catch (error) {
+    readdress('/');
+    // The state is used up when somebody goes back to an old address; who is signed in just stays so.
+    if (await isSignedIn(identity)) return { kind: 'signedIn', fresh: false };
+    if (sessionStorage.getItem(SECOND_TRY) !== null) {
+      sessionStorage.removeItem(SECOND_TRY);
+      throw error;
+    }
+    sessionStorage.setItem(SECOND_TRY, '1');
+    await identity.signIn('/');
+    return { kind: 'leaving' };
+  }
+}
+
+function wantedPath(path: string | undefined, rest: unknown): string {
+  const wanted = safePath(path ?? '/');
+  return wanted === '/' || typeof rest !== 'string' ? wanted : `${wanted}${rest}`;
+}

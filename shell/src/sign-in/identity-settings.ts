@@ -1,0 +1,38 @@
+import { type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts';
+
+/** The product's API as the identity server knows it. */
+export const API_RESOURCE = 'https://api.dental.local/';
+
+/**
+ * How this site signs people in: the code flow with PKCE, the token in local storage.
+ *
+ * @param authority the issuer, to the letter.
+ * @param origin the page's own origin.
+ */
+export function identitySettings(authority: string, origin: string, store: Storage): UserManagerSettings {
+  return {
+    authority,
+    client_id: 'web',
+    redirect_uri: `${origin}/callback`,
+    post_logout_redirect_uri: `${origin}/`,
+    response_type: 'code',
+    scope: 'openid profile offline_access dental.api dental.files',
+    resource: API_RESOURCE,
+    userStore: new WebStorageStateStore({ store }),
+    // Renewal is our own, under a lock over all tabs: a refresh token may be used once.
+    automaticSilentRenew: false,
+    accessTokenExpiringNotificationTimeInSeconds: 60,
+    silentRequestTimeoutInSeconds: 20,
+    requestTimeoutInSeconds: 20,
+    maxSilentRenewTimeoutRetries: 3,
+    validateSubOnSilentRenew: true,
+    monitorSession: false,
+    loadUserInfo: false,
+    filterProtocolClaims: true,
+    revokeTokensOnSignout: true,
+    revokeTokenTypes: ['access_token', 'refresh_token'],
+    // The provider answers a revocation with an empty text; without this it counts as failed.
+    revokeTokenAdditionalContentTypes: ['text/plain'],
+    staleStateAgeInSeconds: 900,
+  };
+}

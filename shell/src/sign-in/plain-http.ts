@@ -1,0 +1,24 @@
+import type { SigninRedirectArgs } from 'oidc-client-ts';
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Whether the page is on an origin without web cryptography: plain http on the address of a clinic's network. */
+export function lacksCrypto(): boolean {
+  return (crypto as { readonly subtle?: SubtleCrypto }).subtle === undefined;
+}
+
+/**
+ * PKCE for a page without web cryptography: the proof is made here, and handed to the identity server as the library
+ * would have done.
+ */
+export async function ownProof(): Promise<Pick<SigninRedirectArgs, 'extraQueryParams' | 'extraTokenParams'>> {
+  const { sha256 } = await import('@noble/hashes/sha2.js');
+  const verifier = base64Url(crypto.getRandomValues(new Uint8Array(48)));
+  const challenge = base64Url(sha256(new TextEncoder().encode(verifier)));
+  return {
+    extraQueryParams: { code_challenge: challenge, code_challenge_method: 'S256' },
+    extraTokenParams: { code_verifier: verifier },
+  };
+}

@@ -1,0 +1,64 @@
+import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
+import { underLock } from './lock.ts';
+
+/** A token with less life than this, in s, is renewed. */
+const LOW_S = 75;
+const TRY_AGAIN_MS = 5000;
+
+/** How a renewal ended. */
+export type Renewal = 'fresh' | 'ended' | 'unreachable';
+
+function isFresh(user: User): boolean {
+  return (user.expires_in ?? 0) > LOW_S;
+}
+
+/**
+ * Renews the access token, in one tab at a time: whoever comes second finds the token that the first one got. A
+ * refresh token that is used twice would sign everybody out.
+ */
+export function renew(manager: UserManager): Promise<Renewal> {
+  return underLock('oidc-renew', async () => {
+    const user = await manager.getUser(true);
+    if (user === null) return 'ended';
+    if (isFresh(user)) return 'fresh';
+    if (user.refresh_token === undefined) return 'ended';
+    try {
+      await manager.signinSilent();
+      return 'fresh';
+    } catch (error) {
+      return error instanceof ErrorResponse ? 'ended' : 'unreachable';
+    }
+  });
+}
+
+/**
+ * Keeps the token fresh as long as the page lives: before it expires, and after the machine slept or was offline.
+ *
+ * @param onEnd called when the identity server renews no more.
+ * @returns stops it.
+ */
+export function keepFresh(manager: UserManager, onEnd: () => void): () => void {
+  const page = new AbortController();
+  const { signal } = page;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  const check = (): void => {
+    clearTimeout(again);
+    void renew(manager).then((renewal) => {
+      if (signal.aborted) return;
+      if (renewal === 'ended') onEnd();
+      if (renewal === 'unreachable') again = setTimeout(check, TRY_AGAIN_MS);
+    });
+  };
+  const checkWhenSeen = (): void => {
+    if (document.visibilityState === 'visible') check();
+  };
+  const stopTimer = manager.events.addAccessTokenExpiring(check);
+  document.addEventListener('visibilitychange', checkWhenSeen, { signal });
+  window.addEventListener('online', check, { signal });
+  return () => {
+    clearTimeout(again);
+    stopTimer();
+    page.abort();
+  };
+}

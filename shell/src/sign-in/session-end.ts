@@ -1,0 +1,47 @@
+import { bus } from '@dentarium/bus';
+import type { Identity } from './identity.ts';
+
+/** Late answers to requests with the old token, in ms after a new one has come. */
+const AFTERMATH_MS = 5000;
+
+/** What the page does when the server knows the session no more. Each way is gone once. */
+export interface SessionEnd {
+  /** 401: to sign-in, and back to the same address. */
+  readonly expired: () => void;
+  /** 406: the notice, then out. */
+  readonly replaced: () => void;
+}
+
+/**
+ * Makes the endings of the page's session.
+ *
+ * @param onRecovered called when a token that had only expired, while the machine slept, was renewed.
+ */
+export function sessionEnd(identity: Pick<Identity, 'isExpired' | 'recover' | 'forget' | 'signIn' | 'signOut'>, onRecovered: () => void): SessionEnd {
+  let over = false;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
+
+  async function expire(): Promise<void> {
+    if (identity.isExpired() && (await identity.recover())) {
+      recoveredAt = Date.now();
+      over = false;
+      onRecovered();
+      return;
+    }
+    bus.emit('session:ended', { reason: 'expired', onSeen: () => undefined });
+    await identity.forget();
+    await identity.signIn(location.href);
+  }
+
+  async function replace(): Promise<void> {
+    const hint = await identity.forget();
+    bus.emit('session:ended', { reason: 'replaced', onSeen: () => void identity.signOut(hint) });
+  }
+
+  const once = (end: () => Promise<void>) => () => {
+    if (over || Date.now() - recoveredAt < AFTERMATH_MS) return;
+    over = true;
+    void end();
+  };
+  return { expired: once(expire), replaced: once(replace) };
+}
