@@ -49,7 +49,10 @@ describe('configuration', () => {
     expect(config).toMatchObject({ mode: 'private', port: 9000, publicUrl: 'http://localhost:9000', demo: true });
     expect(config.databaseUrl).toBe('postgresql://clinic:secret@db.example:5433/clinic');
     expect(config.identity.authority).toBe('https://login.example/realm');
-    expect(Object.entries(config.flags).filter(([, on]) => on)).toEqual([['agent', true], ['notes', true]]);
+    expect(Object.entries(config.flags).filter(([, on]) => on)).toEqual([
+      ['agent', true],
+      ['notes', true],
+    ]);
     expect(config.devOrigins).toEqual(['http://localhost:3001']);
   });
 
@@ -73,7 +76,11 @@ describe('configuration', () => {
 
   test('takes a file, which the environment overrides; a variable that is set to nothing is not set', () => {
     const CONFIG_FILE = file('{ "PORT": 9100, "MODE": "private", "DEMO": true }');
-    expect(loadConfig({ CONFIG_FILE, MODE: 'public', PORT: '' })).toMatchObject({ port: 9100, mode: 'public', demo: true });
+    expect(loadConfig({ CONFIG_FILE, MODE: 'public', PORT: '' })).toMatchObject({
+      port: 9100,
+      mode: 'public',
+      demo: true,
+    });
   });
 
   test.each([
@@ -85,6 +92,8 @@ describe('configuration', () => {
   });
 
   test('refuses a file that is not there', () => {
-    expect(() => loadConfig({ CONFIG_FILE: join(folder, 'missing.json') })).toThrow('missing.json cannot be read as JSON');
+    expect(() => loadConfig({ CONFIG_FILE: join(folder, 'missing.json') })).toThrow(
+      'missing.json cannot be read as JSON',
+    );
   });
 });

@@ -87,13 +87,23 @@ function toConfig(values: Settings): Config {
 }
 
 function flagsOf(on: readonly FlagName[]): Flags {
-  const off = { online: false, prDesign: false, agent: false, remote: false, notes: false, callNumber: false, dentureDesign: false };
+  const off = {
+    online: false,
+    prDesign: false,
+    agent: false,
+    remote: false,
+    notes: false,
+    callNumber: false,
+    dentureDesign: false,
+  };
   return { ...off, ...Object.fromEntries(on.map((name) => [name, true])) };
 }
 
 /** A variable that is set to nothing is not set: that is how compose files and service units leave one out. */
 function withoutEmpty(env: Environment): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''));
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
 }
 
 const ConfigFile = z.partialRecord(settings.keyof(), z.union([z.string(), z.number(), z.boolean()]).transform(String));
@@ -108,6 +118,8 @@ function readConfigFile(path: string): Record<string, string> {
   }
   const result = ConfigFile.safeParse(content);
   if (result.success) return result.data;
-  const keys = result.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]));
+  const keys = result.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
+  );
   throw new StartupError(`CONFIG_FILE: ${path} has unknown keys or values that are not plain: ${keys.join(', ')}`);
 }

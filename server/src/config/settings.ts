@@ -4,11 +4,24 @@ import { z } from 'zod';
 
 const GIB = 1024 ** 3;
 
-const yesOrNo = z.enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], { error: 'must be 1 or 0' }).transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
+const yesOrNo = z
+  .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], { error: 'must be 1 or 0' })
+  .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
 const wholeNumber = (least: number, most: number) =>
-  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
-const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''));
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address with http or https' }).transform((text) => text.replace(/\/+$/, ''));
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address with http or https' })
+  .transform((text) => text.replace(/\/+$/, ''));
 const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(path)));
 
 /** Every variable that the server reads, what it may be, and its default. `undefined` in the result: derived from another. */
@@ -20,7 +33,10 @@ export const settings = z.object({
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: folder.optional(),
   // Not checked as a web address: libpq's form with an empty host (a Unix socket) is none.
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(16),
   DEMO: yesOrNo.default(false),
   IDENTITY_AUTHORITY: webAddress.optional(),
@@ -35,7 +51,11 @@ export const settings = z.object({
   FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),
   MODULES_OFF: list.default([]),
   TRUST_PROXY: yesOrNo.default(false),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' }).default('info'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
+    .default('info'),
   DEV_ORIGINS: list.pipe(z.array(webAddress)).default([]),
 });
 

@@ -22,7 +22,9 @@ export interface Cluster {
 export async function clusterVersion(folder: string): Promise<number | null> {
   const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw new StartupError(`The database in ${folder} cannot be read (${error.code}). It belongs to the account that started the product first; start it as that one, or as root.`);
+    throw new StartupError(
+      `The database in ${folder} cannot be read (${error.code}). It belongs to the account that started the product first; start it as that one, or as root.`,
+    );
   });
   return text === null ? null : Number.parseInt(text, 10);
 }
@@ -30,25 +32,34 @@ export async function clusterVersion(folder: string): Promise<number | null> {
 const UNFINISHED = 'cluster.unfinished-';
 
 /**
- * Makes a new, empty cluster. It gets its name when it is complete, so an interrupted start begins anew, in another folder:
- * the programs of the interrupted one may still be writing.
+ * Fills a new folder and gives it the cluster's name when it is complete. An interrupted attempt is repeated in another
+ * folder: the programs of the interrupted one may still be writing.
  */
-export async function createCluster({ home, folder, runAs, binaries }: Cluster): Promise<void> {
+export async function placeCluster(
+  { home, folder, runAs }: Omit<Cluster, 'binaries'>,
+  fill: (unfinished: string) => Promise<void>,
+): Promise<void> {
   const abandoned = (await readdir(home)).filter((name) => name.startsWith(UNFINISHED));
-  for (const name of abandoned) await rm(join(home, name), { recursive: true, force: true }).catch(() => undefined);
+  for (const name of abandoned) await rm(join(home, name), { recursive: true }).catch(() => undefined);
   const unfinished = await mkdtemp(join(home, UNFINISHED));
-  const passwordFile = `${unfinished}.password`;
   if (runAs) await chown(unfinished, runAs.uid, runAs.gid);
-  const { superuser } = await makeCredentials(home);
-  try {
-    await writeFileDurably(passwordFile, superuser, { mode: 0o600, owner: runAs });
-    const output = await initdb({ binaries, runAs, folder: unfinished, passwordFile });
-    if (output !== null) throw new StartupError(`PostgreSQL ${binaries.version} could not make its data folder: ${output}`);
-  } finally {
-    await rm(passwordFile, { force: true });
-  }
+  await fill(unfinished);
   await rename(unfinished, folder);
   await syncFolder(home);
+}
+
+/** Makes a new, empty cluster and its passwords. */
+export async function createCluster(cluster: Cluster): Promise<void> {
+  await placeCluster(cluster, async (unfinished) => {
+    const { home, runAs, binaries } = cluster;
+    const { superuser } = await makeCredentials(home);
+    const passwordFile = `${unfinished}.password`;
+    await writeFileDurably(passwordFile, superuser, { mode: 0o600, owner: runAs });
+    const failure = await initdb({ binaries, runAs, folder: unfinished, passwordFile });
+    await rm(passwordFile);
+    if (failure !== null)
+      throw new StartupError(`PostgreSQL ${binaries.version} could not make its data folder: ${failure}`);
+  });
 }
 
 interface Initdb {
@@ -61,13 +72,25 @@ interface Initdb {
 /** Returns `null`, or what the program said when it failed. */
 async function initdb({ binaries, runAs, folder, passwordFile }: Initdb): Promise<string | null> {
   const program = join(binaries.folder, 'initdb');
-  const common = ['-D', folder, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums', '-E', 'UTF8'];
+  const common = [
+    '-D',
+    folder,
+    '-U',
+    'postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--data-checksums',
+    '-E',
+    'UTF8',
+  ];
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const first = await runProgram(program, [...common, '--locale=C.UTF-8'], { runAs });
   if (first.code === 0) return null;
   if (!first.output.includes('locale')) return first.output;
   // The system does not know that locale: the server's own one sorts the same way.
-  const second = await runProgram(program, [...common, ...(binaries.major >= 17 ? builtin : ['--locale=C'])], { runAs });
+  const second = await runProgram(program, [...common, ...(binaries.major >= 17 ? builtin : ['--locale=C'])], {
+    runAs,
+  });
   return second.code === 0 ? null : second.output;
 }
 
@@ -81,10 +104,16 @@ export async function startServer(cluster: Cluster, configuration: string, socke
   await writeConfiguration(cluster, configuration);
   const log = join(folder, 'start.log');
   await rm(log, { force: true });
-  const started = await runProgram(join(binaries.folder, 'pg_ctl'), ['start', '-D', folder, '-w', '-t', START_SECONDS, '-l', log], { runAs, cwd: cluster.home });
+  const started = await runProgram(
+    join(binaries.folder, 'pg_ctl'),
+    ['start', '-D', folder, '-w', '-t', START_SECONDS, '-l', log],
+    { runAs, cwd: cluster.home },
+  );
   if (started.code === 0) return;
   const said = await readFile(log, 'utf8').catch(() => '');
-  throw new StartupError(`PostgreSQL did not start in ${folder}: ${said.trim() || started.output} (see also ${join(folder, 'log')})`);
+  throw new StartupError(
+    `PostgreSQL did not start in ${folder}: ${said.trim() || started.output} (see also ${join(folder, 'log')})`,
+  );
 }
 
 /** A stale number in `postmaster.pid` may be that of a stranger now; PostgreSQL would refuse to start beside it. */
@@ -108,7 +137,11 @@ async function writeConfiguration({ folder, runAs }: Cluster, configuration: str
  * Stops the server of a cluster, if one runs: first so that it needs no recovery, in the end by force. Each step has so many
  * seconds.
  */
-export async function stopServer({ folder, home, runAs, binaries }: Cluster, log: Pick<FastifyBaseLogger, 'warn'>, seconds = 15): Promise<void> {
+export async function stopServer(
+  { folder, home, runAs, binaries }: Cluster,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  seconds = 15,
+): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if ((await findPostmaster(folder)) === null) break;
     const args = ['stop', '-D', folder, '-w', '-t', String(seconds), '-m', mode];

@@ -13,20 +13,23 @@ const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-const FILE = 'credentials.json';
+export const CREDENTIALS_FILE = 'credentials.json';
 
 /** Makes passwords for a cluster that does not exist yet. They are on the disk before it is. */
 export async function makeCredentials(home: string): Promise<Credentials> {
   const credentials = { superuser: randomBytes(24).toString('hex'), product: randomBytes(24).toString('hex') };
-  await writeFileDurably(join(home, FILE), JSON.stringify(credentials), { mode: 0o600 });
+  await writeFileDurably(join(home, CREDENTIALS_FILE), JSON.stringify(credentials), { mode: 0o600 });
   return credentials;
 }
 
 export async function readCredentials(home: string): Promise<Credentials> {
-  const file = join(home, FILE);
+  const file = join(home, CREDENTIALS_FILE);
   try {
     return Credentials.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new StartupError(`The passwords of the database cannot be read from ${file}. Restore that file from a backup.`, { cause: error });
+    throw new StartupError(
+      `The passwords of the database cannot be read from ${file}. Restore that file from a backup.`,
+      { cause: error },
+    );
   }
 }

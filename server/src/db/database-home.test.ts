@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { findDatabaseHome } from './database-home.ts';
 
-const asRoot = process.getuid?.() === 0 ? test : test.skip;
+const whenRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 describe('where the database lies', () => {
   let parent: string;
@@ -30,31 +30,33 @@ describe('where the database lies', () => {
     expect(said).toEqual([]);
   });
 
-  asRoot('is a system folder of its own where the data folder is closed to others, which is said', async () => {
-    const closed = join(parent, 'closed');
-    await mkdir(closed, { mode: 0o700 });
-    const one = await find(join(closed, 'one'));
-    const two = await find(join(closed, 'two'));
-    expect(one.folder).toMatch(new RegExp(`^${parent}/system/[0-9a-f]{16}$`));
-    expect(two.folder).not.toBe(one.folder);
-    expect(said[0]).toContain(`The database lies in ${one.folder}`);
-  });
+  whenRoot('for root', () => {
+    test('is a system folder of its own where the data folder is closed to others, which is said', async () => {
+      const closed = join(parent, 'closed');
+      await mkdir(closed, { mode: 0o700 });
+      const one = await find(join(closed, 'one'));
+      const two = await find(join(closed, 'two'));
+      expect(one.folder).toMatch(new RegExp(`^${parent}/system/[0-9a-f]{16}$`));
+      expect(two.folder).not.toBe(one.folder);
+      expect(said[0]).toContain(`The database lies in ${one.folder}`);
+    });
 
-  asRoot('stays there when the data folder is opened later, so that no empty database takes its place', async () => {
-    const closed = join(parent, 'closed');
-    await mkdir(closed, { mode: 0o700 });
-    const before = await find(join(closed, 'data'));
-    await chmod(closed, 0o755);
-    expect(await find(join(closed, 'data'))).toEqual(before);
-  });
+    test('stays there when the data folder is opened later, so that no empty database takes its place', async () => {
+      const closed = join(parent, 'closed');
+      await mkdir(closed, { mode: 0o700 });
+      const before = await find(join(closed, 'data'));
+      await chmod(closed, 0o755);
+      expect(await find(join(closed, 'data'))).toEqual(before);
+    });
 
-  asRoot('is not moved when the data folder is closed later: it refuses and says what to do', async () => {
-    const dataDir = join(parent, 'data');
-    const { folder } = await find(dataDir);
-    await mkdir(join(folder, 'cluster'));
-    await chmod(dataDir, 0o700);
-    await expect(find(dataDir)).rejects.toThrow('chmod o+x');
-    expect(existsSync(join(parent, 'system'))).toBe(false);
+    test('is not moved when the data folder is closed later: it refuses and says what to do', async () => {
+      const dataDir = join(parent, 'data');
+      const { folder } = await find(dataDir);
+      await mkdir(join(folder, 'cluster'));
+      await chmod(dataDir, 0o700);
+      await expect(find(dataDir)).rejects.toThrow('chmod o+x');
+      expect(existsSync(join(parent, 'system'))).toBe(false);
+    });
   });
 
   test('cannot be below a file', async () => {

@@ -34,7 +34,13 @@ export async function findDatabaseHome(
   const runAs = await chooseRunAs(join(folder, 'cluster'));
   if (noted === '' && !(await canEnter(runAs, dataDir))) {
     if (existsSync(join(inside, 'cluster'))) throw unreachable(dataDir, runAs);
-    const outside = join(systemFolder, createHash('sha256').update(await realpath(dataDir)).digest('hex').slice(0, 16));
+    const outside = join(
+      systemFolder,
+      createHash('sha256')
+        .update(await realpath(dataDir))
+        .digest('hex')
+        .slice(0, 16),
+    );
     log.warn(
       { dataDir, database: outside },
       `The database lies in ${outside}: PostgreSQL does not run as root, and its account (uid ${runAs?.uid}) cannot enter ${dataDir}`,
@@ -55,11 +61,16 @@ async function makeEnterable(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o711);
   } catch (error) {
-    throw new StartupError(`The data folder ${folder} cannot be made (${codeOf(error)}). Choose another with DATA_DIR.`, { cause: error });
+    throw new StartupError(
+      `The data folder ${folder} cannot be made (${codeOf(error)}). Choose another with DATA_DIR.`,
+      { cause: error },
+    );
   }
 }
 
 function unreachable(folder: string, runAs: RunAs): StartupError {
   const account = runAs === null ? 'this account' : `the account with uid ${runAs.uid}, which runs PostgreSQL,`;
-  return new StartupError(`The database is in ${folder}, but ${account} cannot enter it. Give it the right to (chmod o+x on the folder and those above it).`);
+  return new StartupError(
+    `The database is in ${folder}, but ${account} cannot enter it. Give it the right to (chmod o+x on the folder and those above it).`,
+  );
 }

@@ -51,7 +51,9 @@ describe('the own database', () => {
   test('limits every statement, every wait for a lock and every idle transaction', async () => {
     const { pool, close } = await openDatabase({ databaseUrl: null, dataDir, databasePoolSize: 4 }, log);
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-    const { rows } = await pool.query<{ setting: string }>('select setting from pg_settings where name = any($1)', [names]);
+    const { rows } = await pool.query<{ setting: string }>('select setting from pg_settings where name = any($1)', [
+      names,
+    ]);
     await close();
     expect(rows.map((row) => Number(row.setting) > 0)).toEqual([true, true, true]);
   });
@@ -104,7 +106,10 @@ describe('a server by DATABASE_URL', () => {
     ['an unknown database', () => config(account(), 'elsewhere'), 'DATABASE_URL names does not exist'],
     ['a database of somebody else', () => config(account(), 'postgres'), 'may not change the database'],
   ])('is refused with a clear message: %s', async (_, wrong, message) => {
-    await expect(openDatabase(wrong(), log)).rejects.toMatchObject({ name: 'StartupError', message: expect.stringContaining(message) });
+    await expect(openDatabase(wrong(), log)).rejects.toMatchObject({
+      name: 'StartupError',
+      message: expect.stringContaining(message),
+    });
   });
 
   test('is waited for while it starts', async () => {

@@ -15,13 +15,17 @@ export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   readonly pool: Pool;
   /** Ends the connections and, where the server is our own, stops it. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'>;
 
 /** Opens the database that the configuration names, in the state that this code needs. */
-export async function openDatabase(config: DatabaseConfig, log: FastifyBaseLogger, signal?: AbortSignal): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: DatabaseConfig,
+  log: FastifyBaseLogger,
+  signal?: AbortSignal,
+): Promise<OpenDatabase> {
   const own = config.databaseUrl === null ? await startOwnServer({ dataDir: config.dataDir, log }) : null;
   const connection = own?.connection ?? { connectionString: config.databaseUrl ?? '' };
   try {
@@ -54,8 +58,17 @@ export function openPool(connection: ClientConfig, size: number, log: Pick<Fasti
 }
 
 /** Waits for the server, checks its age, and migrates. Migrations may take their time, so they have a connection of their own. */
-async function prepare(connection: ClientConfig, log: FastifyBaseLogger, signal: AbortSignal | undefined): Promise<void> {
-  const pool = new Pool({ ...connection, max: 1, connectionTimeoutMillis: 10_000, application_name: 'dentarium migrations' });
+async function prepare(
+  connection: ClientConfig,
+  log: FastifyBaseLogger,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const pool = new Pool({
+    ...connection,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'dentarium migrations',
+  });
   pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -70,9 +83,12 @@ async function prepare(connection: ClientConfig, log: FastifyBaseLogger, signal:
 }
 
 async function refuseOldServer(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int / 10000 as version`.execute(db);
+  const { rows } = await sql<{
+    version: number;
+  }>`select current_setting('server_version_num')::int / 10000 as version`.execute(db);
   const version = rows[0]?.version ?? 0;
-  if (version < OLDEST_MAJOR) throw new StartupError(`The PostgreSQL server is too old (${version}): ${OLDEST_MAJOR} or newer is needed.`);
+  if (version < OLDEST_MAJOR)
+    throw new StartupError(`The PostgreSQL server is too old (${version}): ${OLDEST_MAJOR} or newer is needed.`);
 }
 
 /** The failures of a first connection that an operator can mend. */

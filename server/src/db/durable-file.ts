@@ -9,7 +9,11 @@ export interface DurableFileOptions {
 }
 
 /** Replaces a file in one step and does not return before it is on the disk: a power cut leaves the old one or the new one. */
-export async function writeFileDurably(path: string, content: string, { mode, owner = null }: DurableFileOptions): Promise<void> {
+export async function writeFileDurably(
+  path: string,
+  content: string,
+  { mode, owner = null }: DurableFileOptions,
+): Promise<void> {
   const unfinished = `${path}.unfinished`;
   await rm(unfinished, { force: true });
   // 'wx' follows no link that somebody laid there.

@@ -1,6 +1,12 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from '@jest/globals';
-import { fileSystemKind, isNetworkKind, parseMountCommand, parseMountInfo, refuseNetworkFileSystem } from './file-system-kind.ts';
+import {
+  fileSystemKind,
+  isNetworkKind,
+  parseMountCommand,
+  parseMountInfo,
+  refuseNetworkFileSystem,
+} from './file-system-kind.ts';
 
 const LINUX = `27 1 254:0 / / rw,relatime shared:1 - ext4 /dev/vda rw
 25 24 0:23 / /dev/shm rw,relatime - tmpfs tmpfs rw
@@ -37,15 +43,20 @@ describe('the kind of a file system', () => {
     expect(isNetworkKind(kind)).toBe(true);
   });
 
-  test.each(['ext4', 'xfs', 'btrfs', 'zfs', 'overlay', 'tmpfs', 'apfs', 'fuseblk', 'virtiofs', '9p'])('%s does not', (kind) => {
-    expect(isNetworkKind(kind)).toBe(false);
-  });
+  test.each(['ext4', 'xfs', 'btrfs', 'zfs', 'overlay', 'tmpfs', 'apfs', 'fuseblk', 'virtiofs', '9p'])(
+    '%s does not',
+    (kind) => {
+      expect(isNetworkKind(kind)).toBe(false);
+    },
+  );
 
   test('of the folder for temporary files is accepted', async () => {
     await expect(refuseNetworkFileSystem(tmpdir())).resolves.toBeUndefined();
   });
 
   test('is named in the refusal', async () => {
-    await expect(refuseNetworkFileSystem('/', [{ point: '/', kind: 'nfs4' }])).rejects.toThrow('network file system (nfs4)');
+    await expect(refuseNetworkFileSystem('/', [{ point: '/', kind: 'nfs4' }])).rejects.toThrow(
+      'network file system (nfs4)',
+    );
   });
 });

@@ -38,7 +38,8 @@ export function fileSystemKind(path: string, mounts: readonly Mount[]): string |
 }
 
 async function mountedFileSystems(): Promise<Mount[]> {
-  if (process.platform === 'linux') return parseMountInfo(await readFile('/proc/self/mountinfo', 'utf8').catch(() => ''));
+  if (process.platform === 'linux')
+    return parseMountInfo(await readFile('/proc/self/mountinfo', 'utf8').catch(() => ''));
   return parseMountCommand((await runProgram('/sbin/mount', [])).output);
 }
 
@@ -48,7 +49,9 @@ export function parseMountInfo(text: string): Mount[] {
     const [before, after] = line.split(' - ');
     const point = before?.split(' ')[4];
     const kind = after?.split(' ')[0];
-    return point && kind ? [{ point: point.replaceAll(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8))), kind }] : [];
+    return point && kind
+      ? [{ point: point.replaceAll(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8))), kind }]
+      : [];
   });
 }
 

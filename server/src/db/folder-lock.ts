@@ -7,7 +7,7 @@ import { StartupError } from '../config/startup-error.ts';
 export class FolderInUse extends StartupError {}
 
 export interface FolderLock {
-  release(): void;
+  readonly release: () => void;
 }
 
 /**
@@ -22,9 +22,14 @@ export function lockFolder(folder: string): FolderLock {
     return { release: () => lock.close() };
   } catch (error) {
     if (isBusy(error)) {
-      throw new FolderInUse(`${folder} is in use by another server (${readHolder(holder)}). Stop that one first, or choose another folder with DATA_DIR.`);
+      throw new FolderInUse(
+        `${folder} is in use by another server (${readHolder(holder)}). Stop that one first, or choose another folder with DATA_DIR.`,
+      );
     }
-    throw new StartupError(`This account may not write to ${folder}. Start the product as the account that did so first, or choose another folder with DATA_DIR.`, { cause: error });
+    throw new StartupError(
+      `This account may not write to ${folder}. Start the product as the account that did so first, or choose another folder with DATA_DIR.`,
+      { cause: error },
+    );
   }
 }
 

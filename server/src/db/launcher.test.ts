@@ -4,16 +4,18 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client, type ClientConfig } from 'pg';
 import { endOrphans, findPostmaster, serverProcesses } from './cluster-processes.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { canEnter, chooseRunAs } from './unprivileged-user.ts';
 import { withClient } from './product-database.ts';
+import { runProgram } from './run-program.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
-const ordinaryUserCanRun = await canEnter(await chooseRunAs('/'), import.meta.dirname);
-const isRoot = process.getuid?.() === 0;
+// A root whose checkout is closed to others cannot play an ordinary user.
+const whenOrdinaryCanRun = (await canEnter(await chooseRunAs('/'), import.meta.dirname)) ? describe : describe.skip;
+const whenRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 interface Running {
   readonly child: ChildProcess;
@@ -21,9 +23,18 @@ interface Running {
 }
 
 describe('the own PostgreSQL', () => {
+  /** A data folder after its first start, of which most tests use a copy. */
+  let original: string;
   let dataDir: string;
   let cluster: string;
   let started: ChildProcess[];
+
+  beforeAll(async () => {
+    original = await mkdtemp(join(tmpdir(), 'dentarium-launcher-'));
+    await chmod(original, 0o711);
+    await (await startOwnServer({ dataDir: original, log: quiet })).stop();
+  });
+  afterAll(() => rm(original, { recursive: true }));
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'dentarium-launcher-'));
@@ -31,6 +42,7 @@ describe('the own PostgreSQL', () => {
     started = [];
     // mkdtemp closes the folder to others; a data folder that the product makes itself is open to pass through.
     await chmod(dataDir, 0o711);
+    await runProgram('cp', ['-a', `${original}/.`, dataDir]);
   });
   afterEach(async () => {
     for (const child of started) child.kill('SIGKILL');
@@ -39,9 +51,17 @@ describe('the own PostgreSQL', () => {
     await rm(dataDir, { recursive: true });
   });
 
+  function forgetDatabase(): Promise<void> {
+    return rm(join(dataDir, 'postgres'), { recursive: true });
+  }
+
   function launch(account: { uid?: number; gid?: number } = {}): ChildProcess {
     const program = join(import.meta.dirname, 'testing', 'run-own-server.ts');
-    const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/', ...account });
+    const child = spawn(process.execPath, [program, dataDir], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: '/',
+      ...account,
+    });
     started.push(child);
     return child;
   }
@@ -78,8 +98,12 @@ describe('the own PostgreSQL', () => {
       expect(settings).toEqual([{ addresses: '', checksums: 'on', encoding: 'UTF8', super: false, roles: false }]);
       expect((await stat(server.connection.host ?? '')).mode & 0o777).toBe(0o700);
       expect((await stat(join(server.home, 'credentials.json'))).mode & 0o777).toBe(0o600);
-      await expect(new Client({ ...server.connection, password: 'wrong' }).connect()).rejects.toMatchObject({ code: '28P01' });
-      await expect(new Client({ ...server.superuser, password: 'wrong' }).connect()).rejects.toMatchObject({ code: '28P01' });
+      await expect(new Client({ ...server.connection, password: 'wrong' }).connect()).rejects.toMatchObject({
+        code: '28P01',
+      });
+      await expect(new Client({ ...server.superuser, password: 'wrong' }).connect()).rejects.toMatchObject({
+        code: '28P01',
+      });
     } finally {
       await server.stop();
     }
@@ -131,7 +155,10 @@ describe('the own PostgreSQL', () => {
     await killed(first.child);
     await writeFile(join(cluster, 'postgresql.conf'), '# changed\n');
     const second = await ready(launch());
-    expect(second.server.said).toEqual(['PostgreSQL was still running, but not as it should; it is started anew', 'PostgreSQL started']);
+    expect(second.server.said).toEqual([
+      'PostgreSQL was still running, but not as it should; it is started anew',
+      'PostgreSQL started',
+    ]);
   });
 
   test('survives that its main process is killed: every confirmed row is there', async () => {
@@ -159,8 +186,11 @@ describe('the own PostgreSQL', () => {
   });
 
   test('begins anew when the very first start is killed half-way', async () => {
+    await forgetDatabase();
     const first = launch();
-    while (!(await readdir(join(dataDir, 'postgres')).catch(() => [])).some((name) => name.startsWith('cluster.unfinished'))) {
+    while (
+      !(await readdir(join(dataDir, 'postgres')).catch(() => [])).some((name) => name.startsWith('cluster.unfinished'))
+    ) {
       await new Promise(setImmediate);
     }
     await killed(first);
@@ -178,30 +208,30 @@ describe('the own PostgreSQL', () => {
   });
 
   test('says what is wrong when the passwords are gone', async () => {
-    await (await startOwnServer({ dataDir, log: quiet })).stop();
     await rm(join(dataDir, 'postgres', 'credentials.json'));
     await expect(startOwnServer({ dataDir, log: quiet })).rejects.toThrow('Restore that file from a backup');
   });
 
   test('refuses a cluster of a version for which there are no programs', async () => {
-    await (await startOwnServer({ dataDir, log: quiet })).stop();
     await writeFile(join(cluster, 'PG_VERSION'), '99\n');
     await expect(startOwnServer({ dataDir, log: quiet })).rejects.toThrow('No PostgreSQL 99 was found');
   });
 
-  // A root whose checkout is closed to others cannot play an ordinary user.
-  (ordinaryUserCanRun ? test : test.skip)('runs as an ordinary user too', async () => {
-    const account = await chooseRunAs(cluster);
-    if (account) await chown(dataDir, account.uid, account.gid);
-    const first = await ready(launch(account ?? {}));
-    expect((await stat(cluster)).uid).toBe(account?.uid ?? process.getuid?.());
-    expect(await query(first.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  whenOrdinaryCanRun('for an ordinary user', () => {
+    test('runs under that account', async () => {
+      const account = await chooseRunAs(cluster);
+      await forgetDatabase();
+      if (account) await chown(dataDir, account.uid, account.gid);
+      const first = await ready(launch(account ?? {}));
+      expect((await stat(cluster)).uid).toBe(account?.uid ?? process.getuid?.());
+      expect(await query(first.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    });
   });
 
-  (isRoot ? test : test.skip)('run by root, belongs to an account without rights', async () => {
-    const server = await startOwnServer({ dataDir, log: quiet });
-    await server.stop();
-    expect((await stat(cluster)).uid).toBe((await chooseRunAs(cluster))?.uid);
-    expect((await stat(cluster)).uid).not.toBe(0);
+  whenRoot('for root', () => {
+    test('belongs to an account without rights', async () => {
+      expect((await stat(cluster)).uid).toBe((await chooseRunAs(cluster))?.uid);
+      expect((await stat(cluster)).uid).not.toBe(0);
+    });
   });
 });

@@ -8,10 +8,10 @@ import { clusterConfiguration, SOCKET_PORT } from './cluster-settings.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { findDatabaseHome } from './database-home.ts';
 import { refuseNetworkFileSystem } from './file-system-kind.ts';
-import { lockFolder } from './folder-lock.ts';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { ensureProductDatabase, serverVersion } from './product-database.ts';
-import { makeSocketFolder } from './socket-folder.ts';
+import { makeSocketFolder, socketFolderOf } from './socket-folder.ts';
 
 export interface OwnServer {
   /** The product's account in the product's database. */
@@ -21,7 +21,7 @@ export interface OwnServer {
   /** The folder that holds the cluster, its passwords and its lock. */
   readonly home: string;
   /** Stops the server and gives the folder free. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface OwnServerOptions {
@@ -44,29 +44,44 @@ export async function startOwnServer({ dataDir, log, listen, settings = {} }: Ow
     const binaries = await findBinaries({ runAs, copyTo: home, major });
     const cluster: Cluster = { home, folder, runAs, binaries };
     if (major === null) await createCluster(cluster);
-    const credentials = await readCredentials(home);
     const socketFolder = await makeSocketFolder(home, runAs);
-    const superuser = { host: socketFolder, port: listen?.port ?? SOCKET_PORT, user: 'postgres', password: credentials.superuser, database: 'postgres' };
     const configuration = clusterConfiguration({ socketFolder, listen: listen ?? null, extra: settings });
-    await startOrTakeOver({ cluster, configuration, socketFolder, superuser, log });
-    await ensureProductDatabase(superuser, credentials.product);
-    return {
-      connection: productConnection(superuser, credentials),
-      superuser,
-      home,
-      stop: async () => {
-        await stopServer(cluster, log);
-        lock.release();
-      },
+    const credentials = await readCredentials(home);
+    const connections = connectionsTo(socketFolder, listen?.port ?? SOCKET_PORT, credentials);
+    await startOrTakeOver({ cluster, configuration, socketFolder, superuser: connections.superuser, log });
+    await ensureProductDatabase(connections.superuser, credentials.product);
+    const stop = async (): Promise<void> => {
+      await stopServer(cluster, log);
+      lock.release();
     };
+    return { ...connections, home, stop };
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-function productConnection(superuser: ClientConfig, { product }: Credentials): ClientConfig {
-  return { ...superuser, user: 'dentarium', password: product, database: 'dentarium' };
+/** The server of a data folder for a command that works beside the running product; where none runs it is started until `stop`. */
+export async function reachOwnServer(options: OwnServerOptions): Promise<OwnServer> {
+  try {
+    return await startOwnServer(options);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+  }
+  const { folder: home } = await findDatabaseHome(options.dataDir, options.log);
+  const connections = connectionsTo(socketFolderOf(home), SOCKET_PORT, await readCredentials(home));
+  return { ...connections, home, stop: () => Promise.resolve() };
+}
+
+function connectionsTo(
+  host: string,
+  port: number,
+  { superuser, product }: Credentials,
+): Pick<OwnServer, 'connection' | 'superuser'> {
+  return {
+    connection: { host, port, user: 'dentarium', password: product, database: 'dentarium' },
+    superuser: { host, port, user: 'postgres', password: superuser, database: 'postgres' },
+  };
 }
 
 interface Start {
@@ -91,5 +106,8 @@ async function startOrTakeOver({ cluster, configuration, socketFolder, superuser
     await stopServer(cluster, log, 3);
   }
   await startServer(cluster, configuration, socketFolder);
-  log.info({ version: binaries.version, folder, milliseconds: Math.round(performance.now() - began) }, 'PostgreSQL started');
+  log.info(
+    { version: binaries.version, folder, milliseconds: Math.round(performance.now() - began) },
+    'PostgreSQL started',
+  );
 }

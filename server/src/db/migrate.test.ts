@@ -9,7 +9,10 @@ const first: Migration = {
   name: '0001-first',
   up: async (db) => void (await sql`create table patient (id int); select pg_sleep(0.05)`.execute(db)),
 };
-const second: Migration = { name: '0002-second', up: async (db) => void (await sql`alter table patient add name text`.execute(db)) };
+const second: Migration = {
+  name: '0002-second',
+  up: async (db) => void (await sql`alter table patient add name text`.execute(db)),
+};
 const failing: Migration = {
   name: '0003-failing',
   up: async (db) => {
@@ -32,20 +35,26 @@ describe('migrations', () => {
   });
 
   function open(): Kysely<unknown> {
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ ...database.connection, max: 1 }) }) });
+    const db = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: new Pool({ ...database.connection, max: 1 }) }),
+    });
     opened.push(db);
     return db;
   }
 
   async function tables(db: Kysely<unknown>): Promise<string[]> {
-    const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
+    const { rows } = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
     return rows.map((row) => row.name);
   }
 
   test('bring an empty database to the present state, and a present one nowhere', async () => {
     const db = open();
     expect(await migrate(db, migrations)).toEqual(migrations.map((migration) => migration.name));
-    expect(await tables(db)).toEqual(expect.arrayContaining(['account', 'audit_entry', 'patient', 'schema_migration', 'stage']));
+    expect(await tables(db)).toEqual(
+      expect.arrayContaining(['account', 'audit_entry', 'patient', 'schema_migration', 'stage']),
+    );
     expect(await migrate(db, migrations)).toEqual([]);
   });
 
@@ -57,7 +66,7 @@ describe('migrations', () => {
 
   test('are applied once when several processes start at the same moment', async () => {
     const results = await Promise.all([open(), open(), open(), open()].map((db) => migrate(db, [first, second])));
-    expect(results.flat().sort()).toEqual(['0001-first', '0002-second']);
+    expect(results.flat().toSorted()).toEqual(['0001-first', '0002-second']);
   });
 
   test('leave no trace when they fail, and keep what was applied before', async () => {
@@ -72,7 +81,10 @@ describe('migrations', () => {
     const db = open();
     await migrate(db, [first, second]);
     await expect(migrate(db, [first])).rejects.toThrow('newer than this program: it has the migration 0002-second');
-    const other: Migration = { name: '0002-other', up: async (own) => void (await sql`create table other (id int)`.execute(own)) };
+    const other: Migration = {
+      name: '0002-other',
+      up: async (own) => void (await sql`create table other (id int)`.execute(own)),
+    };
     await expect(migrate(db, [first, other])).rejects.toThrow('0002-second');
     expect(await tables(db)).toEqual(['patient', 'schema_migration']);
   });

@@ -52,6 +52,7 @@ function refuseUnknown(present: readonly string[], migrations: readonly Migratio
 function refuseDisorder(migrations: readonly Migration[]): void {
   migrations.forEach((migration, position) => {
     const before = migrations[position - 1];
-    if (before && before.name >= migration.name) throw new Error(`Migration ${migration.name} must not follow ${before.name}`);
+    if (before && before.name >= migration.name)
+      throw new Error(`Migration ${migration.name} must not follow ${before.name}`);
   });
 }

@@ -29,7 +29,11 @@ withPackage('the programs of the package', () => {
   afterAll(() => rm(parent, { recursive: true }));
 
   test('get the links to their libraries and run where they are', async () => {
-    const binaries = await packagedBinaries(join(parent, 'package'), { runAs, copyTo: join(parent, 'unused'), major: null });
+    const binaries = await packagedBinaries(join(parent, 'package'), {
+      runAs,
+      copyTo: join(parent, 'unused'),
+      major: null,
+    });
     expect(binaries?.folder).toBe(join(parent, 'package', 'native', 'bin'));
     expect(binaries?.version).toMatch(/^\d+\.\d+$/);
     await expect(stat(join(parent, 'unused'))).rejects.toThrow('ENOENT');
@@ -38,13 +42,19 @@ withPackage('the programs of the package', () => {
   test('are copied where the account can run them, once, and whole', async () => {
     const closed = join(parent, 'closed');
     await mkdir(closed);
-    await cp(join(parent, 'package'), join(closed, 'package'), { recursive: true, filter: (path) => !path.endsWith('libicuuc.so.60') });
+    await cp(join(parent, 'package'), join(closed, 'package'), {
+      recursive: true,
+      filter: (path) => !path.endsWith('libicuuc.so.60'),
+    });
     // Nobody but root can enter it; and for an ordinary user the missing link cannot be made.
     await chmod(join(closed, 'package', 'native', 'lib'), 0o555);
     await chmod(closed, runAs ? 0o700 : 0o755);
     const copyTo = join(parent, 'home');
     const wanted = { runAs, copyTo, major: null };
-    const [first, second] = [await packagedBinaries(join(closed, 'package'), wanted), await packagedBinaries(join(closed, 'package'), wanted)];
+    const [first, second] = [
+      await packagedBinaries(join(closed, 'package'), wanted),
+      await packagedBinaries(join(closed, 'package'), wanted),
+    ];
     expect(first?.folder).toMatch(new RegExp(`^${copyTo}/programs-[^/]+/native/bin$`));
     expect(second).toEqual(first);
     expect(await readdir(copyTo)).toHaveLength(1);

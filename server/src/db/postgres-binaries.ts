@@ -58,7 +58,10 @@ async function inspect(folder: string, runAs: RunAs): Promise<PostgresBinaries |
 }
 
 /** The programs of an npm package: where they are, or a copy where that account cannot run them there. */
-export async function packagedBinaries(root: string, { runAs, copyTo }: BinariesWanted): Promise<PostgresBinaries | null> {
+export async function packagedBinaries(
+  root: string,
+  { runAs, copyTo }: BinariesWanted,
+): Promise<PostgresBinaries | null> {
   await linkLibraries(root).catch(() => undefined);
   const inPlace = await inspect(join(root, 'native', 'bin'), runAs);
   if (inPlace) return inPlace;
@@ -83,7 +86,9 @@ function platformName(): string {
 
 async function packageVersion(root: string): Promise<string> {
   const description: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  return typeof description === 'object' && description !== null && 'version' in description ? String(description.version) : '0';
+  return typeof description === 'object' && description !== null && 'version' in description
+    ? String(description.version)
+    : '0';
 }
 
 /** The copy appears whole or not at all: a start that is interrupted leaves nothing that looks usable. */
@@ -117,8 +122,10 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 /** Where distributions put PostgreSQL's programs, the newest first. */
 async function machineFolders(): Promise<string[]> {
   const debian = '/usr/lib/postgresql';
-  const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a));
+  const versions = (await readdir(debian).catch(() => [])).toSorted((a, b) => Number(b) - Number(a));
   const installed = versions.map((version) => join(debian, version, 'bin'));
-  const redHat = (await readdir('/usr').catch(() => [])).filter((name) => name.startsWith('pgsql-')).map((name) => join('/usr', name, 'bin'));
+  const redHat = (await readdir('/usr').catch(() => []))
+    .filter((name) => name.startsWith('pgsql-'))
+    .map((name) => join('/usr', name, 'bin'));
   return [...installed, ...redHat, ...(process.env['PATH'] ?? '').split(delimiter)].filter((folder) => folder !== '');
 }

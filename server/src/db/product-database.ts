@@ -4,7 +4,9 @@ import { withRetries } from './wait-for-server.ts';
 /** The version of the server that answers there, once it has finished its recovery. */
 export async function serverVersion(connection: ClientConfig): Promise<string> {
   return withClient(connection, async (client) => {
-    const { rows } = await client.query<{ version: string }>(`select split_part(current_setting('server_version'), ' ', 1) as version`);
+    const { rows } = await client.query<{ version: string }>(
+      `select split_part(current_setting('server_version'), ' ', 1) as version`,
+    );
     return rows[0]?.version ?? '';
   });
 }
@@ -22,15 +24,24 @@ export async function ensureProductDatabase(superuser: ClientConfig, password: s
 }
 
 /** Makes a database that only its owner may enter: an empty one, or the copy of another, made as the files are, which is the quickest way. */
-export async function createDatabase(client: Client, name: string, owner: string, original: string | null = null): Promise<void> {
+export async function createDatabase(
+  client: Client,
+  name: string,
+  owner: string,
+  original: string | null = null,
+): Promise<void> {
   const from = original === null ? '' : `template ${escapeIdentifier(original)} strategy file_copy`;
   await client.query(`create database ${escapeIdentifier(name)} owner ${escapeIdentifier(owner)} ${from}`);
   await client.query(`revoke all on database ${escapeIdentifier(name)} from public`);
 }
 
 /** Runs an action over one connection of its own, made as soon as the server answers. */
-export async function withClient<T>(connection: ClientConfig, action: (client: Client) => Promise<T>): Promise<T> {
-  const client = await withRetries(() => connect(connection), { milliseconds: 5_000 });
+export async function withClient<T>(
+  connection: ClientConfig,
+  action: (client: Client) => Promise<T>,
+  { queryTimeout = 30_000 }: { readonly queryTimeout?: number } = {},
+): Promise<T> {
+  const client = await withRetries(() => connect(connection, queryTimeout), { milliseconds: 5_000 });
   try {
     return await action(client);
   } finally {
@@ -38,8 +49,13 @@ export async function withClient<T>(connection: ClientConfig, action: (client: C
   }
 }
 
-async function connect(connection: ClientConfig): Promise<Client> {
-  const client = new Client({ ...connection, application_name: 'dentarium', connectionTimeoutMillis: 3_000, query_timeout: 30_000 });
+async function connect(connection: ClientConfig, queryTimeout: number): Promise<Client> {
+  const client = new Client({
+    ...connection,
+    application_name: 'dentarium',
+    connectionTimeoutMillis: 3_000,
+    query_timeout: queryTimeout,
+  });
   // Without a listener a lost connection would end the process; the query that it interrupts reports it.
   client.on('error', () => undefined);
   await client.connect();

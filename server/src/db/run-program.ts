@@ -16,7 +16,11 @@ export interface ProgramOptions {
 }
 
 /** Runs a program to its end. It inherits no variable that could change what PostgreSQL's programs do or print. */
-export function runProgram(program: string, args: readonly string[], options: ProgramOptions = {}): Promise<ProgramResult> {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  options: ProgramOptions = {},
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,7 +8,10 @@ describe('databases for tests', () => {
   test('are migrated, separate and made at the same moment', async () => {
     opened.push(...(await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])));
     const [one, two] = opened;
-    await one?.db.insertInto('organisation').values({ name: '第一诊所', name_en: 'First clinic', auth_id: null }).execute();
+    await one?.db
+      .insertInto('organisation')
+      .values({ name: '第一诊所', name_en: 'First clinic', auth_id: null })
+      .execute();
     expect(await one?.db.selectFrom('organisation').selectAll().execute()).toHaveLength(1);
     expect(await two?.db.selectFrom('organisation').selectAll().execute()).toHaveLength(0);
   });
@@ -17,7 +20,9 @@ describe('databases for tests', () => {
     const database = await createTestDatabase();
     const witness = opened[0];
     const names = async (): Promise<number> => {
-      const result = await witness?.pool.query('select from pg_database where datname = $1', [new URL(database.databaseUrl).pathname.slice(1)]);
+      const result = await witness?.pool.query('select from pg_database where datname = $1', [
+        new URL(database.databaseUrl).pathname.slice(1),
+      ]);
       return result?.rowCount ?? -1;
     };
     expect(await names()).toBe(1);

@@ -30,7 +30,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 export interface EmptyDatabase {
   readonly connection: ClientConfig;
   readonly databaseUrl: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** For tests of the migrations themselves. */
@@ -38,7 +38,9 @@ export function createEmptyDatabase(): Promise<EmptyDatabase> {
   return createDatabaseFrom(async () => null);
 }
 
-async function createDatabaseFrom(original: (client: Client, cluster: TestCluster) => Promise<string | null>): Promise<EmptyDatabase> {
+async function createDatabaseFrom(
+  original: (client: Client, cluster: TestCluster) => Promise<string | null>,
+): Promise<EmptyDatabase> {
   const { cluster, release } = await leaseTestCluster();
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await withClient(cluster.superuser, async (client) => {
@@ -46,7 +48,9 @@ async function createDatabaseFrom(original: (client: Client, cluster: TestCluste
   });
   const connection = { ...cluster.connection, database: name };
   const close = async (): Promise<void> => {
-    await withClient(cluster.superuser, (client) => client.query(`drop database ${escapeIdentifier(name)} with (force)`));
+    await withClient(cluster.superuser, (client) =>
+      client.query(`drop database ${escapeIdentifier(name)} with (force)`),
+    );
     release();
   };
   return { connection, databaseUrl: toUrl(connection), close };
@@ -62,8 +66,14 @@ async function migratedTemplate(client: Client, cluster: TestCluster): Promise<s
     const unfinished = `unfinished_${key}`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await createDatabase(client, unfinished, 'dentarium');
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ ...cluster.connection, database: unfinished, max: 1 }) }) });
-    await migrate(db, migrations).finally(() => db.destroy());
+    const db = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: new Pool({ ...cluster.connection, database: unfinished, max: 1 }) }),
+    });
+    try {
+      await migrate(db, migrations);
+    } finally {
+      await db.destroy();
+    }
     await client.query(`alter database ${unfinished} rename to ${template}`);
   }
   await client.query('select pg_advisory_unlock(1)');
@@ -78,7 +88,7 @@ async function exists(client: Client, database: string): Promise<boolean> {
 async function migrationsKey(): Promise<string> {
   const folder = join(import.meta.dirname, 'migrations');
   const hash = createHash('sha256');
-  for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)));
+  for (const name of (await readdir(folder)).toSorted()) hash.update(name).update(await readFile(join(folder, name)));
   return hash.digest('hex').slice(0, 16);
 }
 

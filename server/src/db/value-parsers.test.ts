@@ -20,7 +20,7 @@ describe('values of the database', () => {
     [`timestamptz '2024-02-29 23:59:58+08'`, new Date('2024-02-29T15:59:58Z')],
     ['count(*)', 1],
     ['5000000000::bigint', 5_000_000_000],
-    ['numeric(10, 2) \'2980.50\'', 2980.5],
+    ["numeric(10, 2) '2980.50'", 2980.5],
     [`jsonb '{"a": [1]}'`, { a: [1] }],
     ['null::bigint', null],
   ])('%s is read as %p', async (expression, expected) => {

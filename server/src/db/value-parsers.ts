@@ -6,7 +6,8 @@ const asText = (value: string): string => value;
 /** Counts and sizes in bytes; one that a number cannot hold is an error rather than a wrong figure. */
 function asNumber(value: string): number {
   const number = Number(value);
-  if (Number.isInteger(number) && !Number.isSafeInteger(number)) throw new RangeError('A number in the database is too large');
+  if (Number.isInteger(number) && !Number.isSafeInteger(number))
+    throw new RangeError('A number in the database is too large');
   return number;
 }
 
@@ -19,6 +20,9 @@ const PARSERS = new Map<number, (value: string) => unknown>([
 
 /** How values of the database become values of the program, as `tables.ts` declares them. */
 export const valueParsers: CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && PARSERS.get(oid)) || types.getTypeParser(oid, format as 'text'),
+  getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+    const own = format === 'binary' ? undefined : PARSERS.get(oid);
+    const standard = types.getTypeParser(oid, format) as (value: string) => unknown;
+    return own ?? standard;
+  },
 };

@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** The server is not there yet, or not ready yet: system errors, and SQLSTATEs of a server that starts, stops or is full. */
 const PASSING = new Set(
-  'ECONNREFUSED ECONNRESET ENOENT ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH EPIPE 57P01 57P02 57P03 53300 08006'.split(' '),
+  'ECONNREFUSED ECONNRESET ENOENT ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH EPIPE 57P01 57P02 57P03 53300 08006'.split(
+    ' ',
+  ),
 );
 
 export interface Patience {

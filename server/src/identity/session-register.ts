@@ -45,9 +45,7 @@ export function keepSessionRegister(provider: Provider, { db, pages, onEvent }: 
     if (oidc.route === 'end_session_confirm' && context.status === 303 && oidc.session?.accountId) {
       await report('signed-out', oidc.session.accountId, context.ip);
     }
-    // Where the session has already ended, the provider would show a page of its own on the way back.
-    if (oidc.route === 'end_session' && context.status === 200 && !oidc.session?.accountId)
-      pages.signOut(context as KoaContextWithOIDC);
+    if (context.status === 200 && passesByAForm(oidc)) pages.signOut(context as KoaContextWithOIDC);
   });
 }
 
@@ -60,4 +58,16 @@ function signedInWithPassword({ result, entities, session }: OidcContext) {
 function revokedToken({ route, entities, client }: OidcContext) {
   const token = route === 'revocation' ? (entities.AccessToken ?? entities.RefreshToken) : undefined;
   return token && token.clientId === client?.clientId ? token : null;
+}
+
+/** Where the provider shows a page of its own that sends a form: its session has ended already, or belongs to somebody else. */
+function passesByAForm({ route, session, entities }: OidcContext): boolean {
+  if (route === 'end_session') return !session?.accountId;
+  const login = entities.Interaction?.result?.login;
+  return (
+    route === 'resume' &&
+    login !== undefined &&
+    session?.accountId !== undefined &&
+    session.accountId !== login.accountId
+  );
 }

@@ -24,12 +24,14 @@ export type Permission =
  * are counted as a hundred. A right one is taken back by `forgive`.
  */
 export async function beginAttempt(db: Kysely<Tables>, { userName, address }: Attempt): Promise<Permission> {
-  const addressWait = await minutesLeft(db, { userName: ANY_ACCOUNT, address });
-  if (addressWait !== null) return { kind: 'wait', minutes: addressWait };
-  const counted = await count(db, { userName, address }, ATTEMPTS_PER_ACCOUNT);
-  if (counted.kind === 'refused') return { kind: 'wait', minutes: (await minutesLeft(db, { userName, address })) ?? 1 };
-  await count(db, { userName: ANY_ACCOUNT, address }, ATTEMPTS_PER_ADDRESS);
-  return { kind: 'try', delayMs: await delayFor(db, { userName, address }), waitAfter: counted.waitMinutes };
+  const wholeAddress = { userName: ANY_ACCOUNT, address };
+  const wait = await minutesLeft(db, wholeAddress);
+  if (wait !== null) return { kind: 'wait', minutes: wait };
+  const ofAccount = await count(db, { userName, address }, ATTEMPTS_PER_ACCOUNT);
+  if (ofAccount.kind === 'wait') return ofAccount;
+  const ofAddress = await count(db, wholeAddress, ATTEMPTS_PER_ADDRESS);
+  if (ofAddress.kind === 'wait') return ofAddress;
+  return { kind: 'try', delayMs: await delayFor(db, { userName, address }), waitAfter: ofAccount.waitMinutes };
 }
 
 /** A right password: the account is free again at this address. */
@@ -43,7 +45,10 @@ export async function forgive(db: Kysely<Tables>, { userName, address }: Attempt
     .execute();
 }
 
-type Counted = { readonly kind: 'refused' } | { readonly kind: 'counted'; readonly waitMinutes: number | null };
+type Counted =
+  | Extract<Permission, { kind: 'wait' }>
+  /** `waitMinutes` is the wait that begins with this attempt. */
+  | { readonly kind: 'counted'; readonly waitMinutes: number | null };
 
 /** Counts afresh when the last failure is 15 minutes past; refuses, without prolonging it, while a wait runs. */
 async function count(db: Kysely<Tables>, { userName, address }: Attempt, limit: number): Promise<Counted> {
@@ -69,7 +74,8 @@ async function count(db: Kysely<Tables>, { userName, address }: Attempt, limit: 
     )
     .returning(minutesUntil.as('wait'))
     .executeTakeFirst();
-  return row ? { kind: 'counted', waitMinutes: row.wait } : { kind: 'refused' };
+  if (row) return { kind: 'counted', waitMinutes: row.wait };
+  return { kind: 'wait', minutes: (await minutesLeft(db, { userName, address })) ?? 1 };
 }
 
 const minutesUntil = sql<number | null>`ceil(extract(epoch from sign_in_failure.blocked_until - now()) / 60)::int`;

@@ -16,7 +16,7 @@ const registry = z.object({
   modules: z.record(
     z.string(),
     z.object({
-      live: z.string(),
+      live: z.string().nullable(),
       previous: z.string().nullable(),
       versions: z.record(z.string(), z.object({ declaration, manifest: z.record(z.string(), z.unknown()), entry: z.string() })),
     }),
@@ -53,14 +53,14 @@ export function openModuleRegistry(options: { readonly modulesDir: string; reado
   function isOff(name: string): boolean {
     if (options.off.includes(name)) return true;
     const entry = current().modules[name];
-    return entry !== undefined && flagIsOff(entry.versions[entry.live]?.declaration.flag ?? null);
+    return entry !== undefined && flagIsOff(entry.versions[entry.live ?? '']?.declaration.flag ?? null);
   }
 
   return {
     isOff,
     list: () =>
       Object.entries(current().modules).flatMap(([name, entry]) => {
-        const live = entry.versions[entry.live];
+        const live = entry.versions[entry.live ?? ''];
         if (live === undefined) return [];
         const version = (id: string | null) => {
           const found = id === null ? undefined : entry.versions[id];

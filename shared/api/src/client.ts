@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { Call, CallInput, CallResult } from './contract.ts';
 import { errorText } from './errors.ts';
 import { openAnswer } from './envelope.ts';
+import { newId } from './new-id.ts';
 
 /** The time-outs of the calls, in ms (specification, section 8). */
 export const TIMEOUTS = { main: 300_000, identity: 20_000, createOrder: 10_000, agent: 300_000 } as const;
@@ -91,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
     const token = options.token();
     const headers: Record<string, string> = { source: 'web', 'accept-language': options.language() === 'ch' ? 'zh' : 'en' };
     if (token !== null) headers['authorization'] = `Bearer ${token}`;
-    if (contract.writes) headers['idempotency-key'] = settings.requestKey ?? crypto.randomUUID();
+    if (contract.writes) headers['idempotency-key'] = settings.requestKey ?? newId();
     const search = searchParams(input.query);
     const address = `${options.baseUrl ?? ''}${callPath(contract, input.params)}${search.size > 0 ? `?${search}` : ''}`;
     return http(address, {

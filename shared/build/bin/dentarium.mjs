@@ -8,6 +8,7 @@ import { installIfNeeded, nodeOf, Problem } from './install.mjs';
 const commands = {
   start: 'build what is stale and start the product',
   test: 'every check and every test',
+  unit: 'unit and server tests: unit [file or jest option…]',
   check: 'format, lint, types, import rules, unused code, texts',
   build: 'production builds of the shell and the modules',
   dev: 'server, shell and modules with live reload: dev [module…]',
@@ -33,7 +34,10 @@ try {
 }
 
 const script = fileURLToPath(new URL(`../src/commands/${command}.ts`, import.meta.url));
-const child = spawn(nodeOf(root), ['--disable-warning=ExperimentalWarning', script, ...rest], { stdio: 'inherit', cwd: process.cwd() });
+const child = spawn(nodeOf(root), ['--disable-warning=ExperimentalWarning', script, ...rest], {
+  stdio: 'inherit',
+  cwd: process.cwd(),
+});
 
 // A terminal sends Ctrl-C to the whole group, a supervisor to this process only: the child takes the second as one.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -40,7 +40,9 @@ function packageFiles(root) {
     existsSync(join(root, folder))
       ? orderedNames(join(root, folder)).map((name) => (folder === '.' ? name : `${folder}/${name}`))
       : [];
-  const folders = [...inside('.'), ...inside('shared')].filter((folder) => existsSync(join(root, folder, 'package.json')));
+  const folders = [...inside('.'), ...inside('shared')].filter((folder) =>
+    existsSync(join(root, folder, 'package.json')),
+  );
   return ['package.json', ...folders.map((folder) => `${folder}/package.json`)];
 }
 
@@ -71,7 +73,9 @@ export async function installIfNeeded(root) {
   await withLock(join(root, '.build', 'install.lock'), async () => {
     if (isInstalled(root)) return;
     const first = !existsSync(nodeOf(root));
-    console.log(first ? 'Installing packages (the first time takes a minute or two) …' : 'Installing changed packages …');
+    console.log(
+      first ? 'Installing packages (the first time takes a minute or two) …' : 'Installing changed packages …',
+    );
     await install(root);
     writeFileSync(join(root, 'node_modules', '.dentarium-install'), installFingerprint(root));
   });
@@ -87,7 +91,10 @@ async function install(root) {
   const { code, output } = await run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], root);
   if (code === 0) return;
   if (noNetwork.test(output)) {
-    throw new Problem('The packages could not be downloaded. Is the network up, and the npm registry reachable?\n\n' + lastLines(output));
+    throw new Problem(
+      'The packages could not be downloaded. Is the network up, and the npm registry reachable?\n\n' +
+        lastLines(output),
+    );
   }
   if (output.includes('OUTDATED_LOCKFILE')) {
     throw new Problem(`A package.json changed and pnpm-lock.yaml did not follow. Run: npx ${packageManager} install`);
@@ -108,7 +115,12 @@ function run(command, args, cwd) {
   return new Promise((resolve) => {
     // CI keeps pnpm from asking questions that nobody would see.
     const env = { ...process.env, CI: 'true' };
-    const child = spawn(command, args, { cwd, env, shell: process.platform === 'win32', stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
     child.on('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}` }));

@@ -51,9 +51,18 @@ const folders = readWorkspace()
 const config: Config = {
   rootDir: workspaceRoot,
   projects: [
-    { ...project('node', folders.filter((folder) => inNode.has(folder))), testEnvironment: 'node' },
     {
-      ...project('browser', folders.filter((folder) => !inNode.has(folder))),
+      ...project(
+        'node',
+        folders.filter((folder) => inNode.has(folder)),
+      ),
+      testEnvironment: 'node',
+    },
+    {
+      ...project(
+        'browser',
+        folders.filter((folder) => !inNode.has(folder)),
+      ),
       testEnvironment: preset('browser-environment'),
       setupFiles: [preset('browser-setup')],
     },

@@ -14,13 +14,15 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Print its output while it runs too. */
   readonly echo?: boolean;
+  /** Milliseconds after which it is ended. */
+  readonly timeout?: number;
 }
 
 /** Runs a program to its end. A program that cannot be started ends with code 127. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   return new Promise((resolve) => {
-    const { cwd = workspaceRoot, env = process.env, echo = false } = options;
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const { cwd = workspaceRoot, env = process.env, echo = false, timeout = 0 } = options;
+    const child = spawn(command, args, { cwd, env, timeout, stdio: ['ignore', 'pipe', 'pipe'] });
     const output: string[] = [];
     for (const [from, to] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const]) {
       from.setEncoding('utf8').on('data', (text: string) => {
@@ -40,5 +42,11 @@ export function runNode(args: readonly string[], options: RunOptions = {}): Prom
 
 /** The path of a program that a package of the workspace brings along. */
 export function binary(name: string, packageFolder = '.'): string {
-  return join(workspaceRoot, packageFolder, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.CMD` : name);
+  return join(
+    workspaceRoot,
+    packageFolder,
+    'node_modules',
+    '.bin',
+    process.platform === 'win32' ? `${name}.CMD` : name,
+  );
 }

@@ -1,3 +1,5 @@
+import { Problem } from './problem.ts';
+
 /** How one step of a command went. */
 export interface Step {
   readonly name: string;
@@ -8,7 +10,9 @@ export interface Step {
 /** Does a step and times it; a step that throws has failed with what it threw. */
 export async function timed(name: string, work: () => Promise<readonly string[]>): Promise<Step> {
   const start = performance.now();
-  const problems = await work().catch((error: unknown) => [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
+  const problems = await work().catch((error: unknown) => [
+    error instanceof Problem ? error.message : String((error instanceof Error ? error.stack : null) ?? error),
+  ]);
   return { name, problems, seconds: (performance.now() - start) / 1000 };
 }
 

@@ -66,7 +66,9 @@ function readPackage(root: string, folder: string): WorkspacePackage {
     folder,
     path,
     version: file.version ?? '0.0.0',
-    uses: Object.entries(file.dependencies ?? {}).flatMap(([name, range]) => (range.startsWith('workspace:') ? [name] : [])),
+    uses: Object.entries(file.dependencies ?? {}).flatMap(([name, range]) =>
+      range.startsWith('workspace:') ? [name] : [],
+    ),
     declaration: existsSync(declaration) ? readJson<ModuleDeclaration>(declaration) : null,
   };
 }

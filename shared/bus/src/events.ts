@@ -5,14 +5,26 @@
 export interface BusEvents {
   /** Opens the full-screen image viewer of the shell. */
   'viewer:open': { readonly images: readonly ViewerImage[]; readonly index: number };
+  /** The viewer shows this image now; a screen keeps its address in step with it. */
+  'viewer:shown': { readonly fileId: string };
   /** The viewer was closed, at this image. */
   'viewer:closed': { readonly fileId: string };
   /** Shows a short message. */
-  'toast:show': { readonly kind: 'success' | 'info' | 'warning' | 'error'; readonly text: string; readonly undo?: () => void };
+  'toast:show': Toast;
   /** The session has ended (401) or was replaced by a newer sign-in (406). */
   'session:ended': { readonly reason: 'expired' | 'replaced' };
   /** The state of the upload queue has changed. */
   'upload:changed': UploadSummary;
+}
+
+/** A short message at the edge of the page. */
+export interface Toast {
+  readonly kind: 'success' | 'info' | 'warning' | 'error';
+  readonly text: string;
+  /** Puts "undo" beside it for ten seconds. */
+  readonly undo?: () => void;
+  /** The id of a failed request, to be copied when asking for help. */
+  readonly requestId?: string;
 }
 
 /** An image as the viewer shows it. */

@@ -8,8 +8,10 @@ const AFTERMATH_MS = 5000;
 export interface SessionEnd {
   /** 401: to sign-in, and back to the same address. */
   readonly expired: () => void;
-  /** 406: the notice, then out. */
+  /** 406: the token goes at once; the notice is shown. */
   readonly replaced: () => void;
+  /** Out at the identity server too, once the notice was seen. */
+  readonly leave: () => Promise<void>;
 }
 
 /**
@@ -19,6 +21,7 @@ export interface SessionEnd {
  */
 export function sessionEnd(identity: Pick<Identity, 'isExpired' | 'recover' | 'forget' | 'signIn' | 'signOut'>, onRecovered: () => void): SessionEnd {
   let over = false;
+  let hint: Awaited<ReturnType<Identity['forget']>> = {};
   let recoveredAt = Number.NEGATIVE_INFINITY;
 
   async function expire(): Promise<void> {
@@ -28,14 +31,14 @@ export function sessionEnd(identity: Pick<Identity, 'isExpired' | 'recover' | 'f
       onRecovered();
       return;
     }
-    bus.emit('session:ended', { reason: 'expired', onSeen: () => undefined });
+    bus.emit('session:ended', { reason: 'expired' });
     await identity.forget();
     await identity.signIn(location.href);
   }
 
   async function replace(): Promise<void> {
-    const hint = await identity.forget();
-    bus.emit('session:ended', { reason: 'replaced', onSeen: () => void identity.signOut(hint) });
+    hint = await identity.forget();
+    bus.emit('session:ended', { reason: 'replaced' });
   }
 
   const once = (end: () => Promise<void>) => () => {
@@ -43,5 +46,5 @@ export function sessionEnd(identity: Pick<Identity, 'isExpired' | 'recover' | 'f
     over = true;
     void end();
   };
-  return { expired: once(expire), replaced: once(replace) };
+  return { expired: once(expire), replaced: once(replace), leave: () => identity.signOut(hint) };
 }

@@ -5,7 +5,7 @@ import { startOwnServer } from '../launcher.ts';
 const said: string[] = [];
 const say = (_: unknown, message?: string): void => void said.push(message ?? '');
 const server = await startOwnServer({ dataDir: process.argv[2] ?? '', log: { info: say, warn: say } });
-console.log(JSON.stringify({ ...server, said }));
+process.stdout.write(`${JSON.stringify({ ...server, said })}\n`);
 const alive = setInterval(() => undefined, 60_000);
 await once(process, 'SIGTERM');
 clearInterval(alive);

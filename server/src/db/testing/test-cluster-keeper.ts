@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { Client, escapeIdentifier } from 'pg';
 import { FolderInUse } from '../folder-lock.ts';
 import { type OwnServer, startOwnServer } from '../launcher.ts';
@@ -14,7 +15,13 @@ const IDLE_MILLISECONDS = 3_000;
 /** Tests that are killed leave databases behind; older templates go with them. */
 const TEMPLATES_KEPT = 3;
 /** Nothing in a cluster of tests must survive a power cut. */
-const FAST_AND_CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '4GB' };
+const FAST_AND_CARELESS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  max_wal_size: '4GB',
+};
 
 const silent = { info: () => undefined, warn: () => undefined };
 
@@ -46,6 +53,7 @@ async function start(folder: string): Promise<OwnServer> {
     return await startOwnServer(options);
   } catch (error) {
     if (error instanceof FolderInUse) process.exit(0);
+    process.stderr.write(`${inspect(error)}\n`);
     await rm(join(folder, 'postgres'), { recursive: true, force: true });
     return startOwnServer(options);
   }

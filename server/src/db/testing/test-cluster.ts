@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync } from 'node:fs';
+import { closeSync, lstatSync, mkdirSync, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export type TestCluster = Pick<OwnServer, 'connection' | 'superuser'>;
 
 export interface TestClusterLease {
   readonly cluster: TestCluster;
-  release(): void;
+  readonly release: () => void;
 }
 
 /** Where a keeper of that folder listens. */
@@ -24,11 +24,12 @@ const PATIENCE_MILLISECONDS = 60_000;
 /** Uses this checkout's PostgreSQL for tests, and starts it where it does not run. It stops when nobody uses it. */
 export async function leaseTestCluster(folder = testFolder()): Promise<TestClusterLease> {
   const deadline = performance.now() + PATIENCE_MILLISECONDS;
-  let keeper: { ended: boolean } | null = null;
+  let keeper: Keeper | null = null;
   for (;;) {
     const lease = await tryLease(keeperSocket(folder));
     if (lease) return lease;
     if (performance.now() > deadline) throw new Error(`The PostgreSQL for tests in ${folder} does not start`);
+    if (keeper?.failed) throw new Error(`The PostgreSQL for tests did not start; see ${keeperLog(folder)}`);
     if (keeper === null || keeper.ended) keeper = startKeeper(folder);
     await delay(20);
   }
@@ -51,20 +52,34 @@ function tryLease(socket: string): Promise<TestClusterLease | null> {
   });
 }
 
+interface Keeper {
+  ended: boolean;
+  failed: boolean;
+}
+
 /** It is a session of its own, so that an interrupted test run leaves it alive to clean up. */
-function startKeeper(folder: string): { ended: boolean } {
-  const state = { ended: false };
+function startKeeper(folder: string): Keeper {
+  const state = { ended: false, failed: false };
+  const log = openSync(keeperLog(folder), 'a', 0o600);
   const program = join(import.meta.dirname, 'test-cluster-keeper.ts');
-  const keeper = spawn(process.execPath, [program, folder], { detached: true, stdio: 'ignore', cwd: '/' });
-  keeper.on('exit', () => (state.ended = true));
-  keeper.unref();
+  const child = spawn(process.execPath, [program, folder], { detached: true, stdio: ['ignore', log, log], cwd: '/' });
+  closeSync(log);
+  child.on('exit', (code) => Object.assign(state, { ended: true, failed: code !== 0 }));
+  child.unref();
   return state;
+}
+
+function keeperLog(folder: string): string {
+  return join(folder, 'keeper.log');
 }
 
 /** One folder for each checkout and account. */
 function testFolder(): string {
   const account = process.getuid?.() ?? 0;
-  const key = createHash('sha256').update(`${import.meta.dirname} ${account}`).digest('hex').slice(0, 10);
+  const key = createHash('sha256')
+    .update(`${import.meta.dirname} ${account}`)
+    .digest('hex')
+    .slice(0, 10);
   const folder = join(tmpdir(), `dentarium-test-${key}`);
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   if (lstatSync(folder).uid !== account) throw new Error(`${folder} belongs to another account; remove it`);

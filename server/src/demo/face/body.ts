@@ -22,7 +22,7 @@ function neck(top: number, bottom: number, half: number, head: Head): string {
   const y = head.turned ? 720 : head.chin - 190;
   return (
     path(`M${at([top - half, y])}C${at([top - half + 6, y + 200])} ${at([bottom - half, 1150])} ${at([bottom - half - 20, 1290])}L${at([bottom - half * 0.7, 1420])}H${String(bottom + half * 0.7)}L${at([bottom + half + 20, 1290])}C${at([bottom + half, 1150])} ${at([top + half - 6, y + 200])} ${at([top + half, y])}Z`, { fill: 'url(#neck)' }) +
-    ellipse((top + bottom) / 2 + 20, head.chin + 30, half * 0.95, 76, { fill: 'url(#dim)', opacity: 0.8 })
+    ellipse((top + bottom) / 2 + 20, head.chin + 30, half * 0.95, 76, { fill: 'url(#dim)', 'fill-opacity': 0.8 })
   );
 }
 

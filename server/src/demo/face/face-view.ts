@@ -43,8 +43,8 @@ function turnedFace(head: Head, look: Look, tones: Tones, mouth: Mouth, smiling:
     path(outline(head), { fill: 'url(#skin)', stroke: tones.line, 'stroke-opacity': 0.32, 'stroke-width': 3 }),
     element('clipPath', { id: 'face' }, path(outline(head), {})),
     group({ 'clip-path': 'url(#face)' }, ellipse(...cheek(-1), 96, 74, { fill: 'url(#blush)' }), ellipse(...cheek(1), head.turned ? 60 : 96, 74, { fill: 'url(#blush)' })),
-    ellipse(...head.skin(0, 500), 150, 80, { fill: 'url(#glow)', opacity: 0.4 }),
-    ellipse(...head.skin(0, head.chin - 42), 52, 34, { fill: 'url(#glow)', opacity: 0.45 }),
+    ellipse(...head.skin(0, 500), 150, 80, { fill: 'url(#glow)', 'fill-opacity': 0.4 }),
+    ellipse(...head.skin(0, head.chin - 42), 52, 34, { fill: 'url(#glow)', 'fill-opacity': 0.45 }),
     look.freckles ? freckles(head, tones, random) : '',
     look.beard ? beard(head, look) : '',
     eyes(head, look, tones, smiling),
@@ -81,7 +81,7 @@ function beard(head: Head, look: Look): string {
   const y = head.mouth;
   const under: Point[] = [on(-1, y - 150), on(-0.99, y - 40), on(-0.98, y + 60), on(-0.7, head.chin - 30), on(0, head.chin - 4), on(0.7, head.chin - 30), on(0.98, y + 60), on(0.99, y - 40), on(1, y - 150)];
   const over: Point[] = [on(0.9, y - 60), on(0.72, y - 20), on(0.4, y - 52), on(0, y - 44), on(-0.4, y - 52), on(-0.72, y - 20), on(-0.9, y - 60)];
-  return path(`${smooth(under)}${smooth(over).replace('M', 'L')}Z`, { fill: look.hair, opacity: 0.24 });
+  return path(`${smooth(under)}${smooth(over).replace('M', 'L')}Z`, { fill: look.hair, 'fill-opacity': 0.24 });
 }
 
 function lines(head: Head, tones: Tones): string {

@@ -24,7 +24,7 @@ function eye(head: Head, look: Look, tones: Tones, side: 1 | -1, smiling: boolea
   const stroke = { fill: 'none', 'stroke-linecap': 'round' };
   return group(
     {},
-    ellipse(...on(-4, -14), half * 1.25 * narrow, 44, { fill: 'url(#dim)', opacity: 0.34 }),
+    ellipse(...on(-4, -14), half * 1.25 * narrow, 44, { fill: 'url(#dim)', 'fill-opacity': 0.34 }),
     path(outline, { fill: '#fbf7f3' }),
     element('clipPath', { id }, path(outline, {})),
     group(
@@ -32,9 +32,9 @@ function eye(head: Head, look: Look, tones: Tones, side: 1 | -1, smiling: boolea
       ellipse(x, y, r * Math.max(narrow, 0.7), r, { fill: 'url(#iris)' }),
       ellipse(x, y, r * 0.43 * Math.max(narrow, 0.7), r * 0.43, { fill: '#0b0706' }),
       path(smooth(upper), { ...stroke, stroke: '#3b2620', 'stroke-opacity': 0.3, 'stroke-width': 20 }),
-      ellipse(x - r * 0.32, y - r * 0.36, r * 0.24, r * 0.24, { fill: '#fff', opacity: 0.95 }),
-      ellipse(x + r * 0.34, y + r * 0.38, r * 0.13, r * 0.13, { fill: '#fff', opacity: 0.45 }),
-      ellipse(...on(-half + 5, 8), 7, 6, { fill: '#d98880', opacity: 0.8 }),
+      ellipse(x - r * 0.32, y - r * 0.36, r * 0.24, r * 0.24, { fill: '#fff', 'fill-opacity': 0.95 }),
+      ellipse(x + r * 0.34, y + r * 0.38, r * 0.13, r * 0.13, { fill: '#fff', 'fill-opacity': 0.45 }),
+      ellipse(...on(-half + 5, 8), 7, 6, { fill: '#d98880', 'fill-opacity': 0.8 }),
     ),
     path(smooth(upper), { ...stroke, stroke: '#22140f', 'stroke-width': look.woman ? 8 : 6 }),
     path(smooth(lower), { ...stroke, stroke: tones.line, 'stroke-opacity': 0.42, 'stroke-width': 2.6 }),
@@ -57,7 +57,7 @@ function brow(head: Head, look: Look, side: 1 | -1): string {
   const on = (x: number, dy: number): Point => head.skin(side * x * look.width, y + dy, -4);
   const top = [on(60, 12), on(100, -4), on(150, -12), on(204, 10)];
   const under = [on(204, 12), on(150, -12 + thick * 0.8), on(100, -4 + thick), on(60, 12 + thick)];
-  return path(`${smooth(top)}${smooth(under).replace('M', 'L')}Z`, { fill: look.age === 'older' ? '#77706a' : look.hair, opacity: 0.86 });
+  return path(`${smooth(top)}${smooth(under).replace('M', 'L')}Z`, { fill: look.age === 'older' ? '#77706a' : look.hair, 'fill-opacity': 0.86 });
 }
 
 /** The nose is mostly shadow; turned, its far side gets an edge. */
@@ -70,7 +70,7 @@ export function nose(head: Head, look: Look, tones: Tones): string {
     const hidden = head.turned && side === 1;
     return (
       (hidden ? '' : path(smooth([on(side * w * 0.86, -32, 16), on(side * w * 1.14, -8, 12), on(side * w * 1.02, 14, 14), on(side * w * 0.66, 16, 20)]), { ...stroke, 'stroke-opacity': 0.5, 'stroke-width': 4 })) +
-      ellipse(...on(side * w * 0.42, 13, 30), hidden ? 6 : 12 * look.nose, 6, { fill: tones.line, opacity: 0.72 })
+      ellipse(...on(side * w * 0.42, 13, 30), hidden ? 6 : 12 * look.nose, 6, { fill: tones.line, 'fill-opacity': 0.72 })
     );
   };
   const top = head.eyes - 20;
@@ -83,11 +83,11 @@ export function nose(head: Head, look: Look, tones: Tones): string {
     : path(smooth([on(-w * 0.6, -length * 0.8, 0), on(-w * 0.36, -length * 0.45, 20), on(-w * 0.44, -46, 20)]), { ...stroke, stroke: tones.dark, 'stroke-opacity': 0.34, 'stroke-width': 7 });
   return group(
     {},
-    ellipse(...on(head.turned ? -w * 0.9 : -w * 0.72, -length * 0.3, 12), 26, length * 0.42, { fill: 'url(#dim)', opacity: 0.4 }),
-    head.turned ? '' : ellipse(...on(w * 0.8, -length * 0.3, 12), 24, length * 0.42, { fill: 'url(#dim)', opacity: 0.26 }),
-    ellipse(...on(0, -length * 0.36, 30), 13, length * 0.36, { fill: 'url(#glow)', opacity: 0.8 }),
-    ellipse(...on(0, -18, 48), 25 * look.nose, 21, { fill: 'url(#glow)', opacity: 0.9 }),
-    ellipse(...on(0, 26, 14), w * 1.05, 17, { fill: 'url(#dim)', opacity: 0.6 }),
+    ellipse(...on(head.turned ? -w * 0.9 : -w * 0.72, -length * 0.3, 12), 26, length * 0.42, { fill: 'url(#dim)', 'fill-opacity': 0.4 }),
+    head.turned ? '' : ellipse(...on(w * 0.8, -length * 0.3, 12), 24, length * 0.42, { fill: 'url(#dim)', 'fill-opacity': 0.26 }),
+    ellipse(...on(0, -length * 0.36, 30), 13, length * 0.36, { fill: 'url(#glow)', 'fill-opacity': 0.8 }),
+    ellipse(...on(0, -18, 48), 25 * look.nose, 21, { fill: 'url(#glow)', 'fill-opacity': 0.9 }),
+    ellipse(...on(0, 26, 14), w * 1.05, 17, { fill: 'url(#dim)', 'fill-opacity': 0.6 }),
     bridge,
     wing(-1) + wing(1),
     path(smooth([on(-w * 0.34, 17, 34), on(0, 25, 38), on(w * 0.34, 17, 34)]), { ...stroke, 'stroke-opacity': 0.45, 'stroke-width': 3.6 }),

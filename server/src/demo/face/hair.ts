@@ -68,7 +68,7 @@ export function hairOnHead(head: Head, look: Look, tones: Tones, random: Random)
     path(smooth(line), { fill: 'none', stroke: tones.dark, 'stroke-opacity': 0.22, 'stroke-width': 26, transform: 'translate(0 9)' }),
     path(shape, { fill: 'url(#hair)', stroke: tones.hairDark, 'stroke-opacity': 0.5, 'stroke-width': 3 }),
     cut.curls === true ? curls(outer, line, tones, random, head.view === 'profile' ? -190 : 0) : strands(line, outer, tones, random),
-    ellipse(x - halfWidth * 0.3, 370 - cut.top * 0.4, halfWidth * 0.42, 44, { fill: 'url(#glow)', opacity: 0.34 }),
+    ellipse(x - halfWidth * 0.3, 370 - cut.top * 0.4, halfWidth * 0.42, 44, { fill: 'url(#glow)', 'fill-opacity': 0.34 }),
   );
 }
 

@@ -19,7 +19,7 @@ export function restingLips(head: Head, look: Look, tones: Tones): string {
   const back = (line: readonly Point[]): string => `${smooth(line).replace('M', 'L')}Z`;
   return group(
     {},
-    ellipse(...on(0, 52 * full), w * 0.6, 15, { fill: 'url(#dim)', opacity: 0.6 }),
+    ellipse(...on(0, 52 * full), w * 0.6, 15, { fill: 'url(#dim)', 'fill-opacity': 0.6 }),
     path(`${smooth(seam)}${back(top)}`, { fill: 'url(#lip-upper)' }),
     path(`${smooth(seam)}${back(bottom)}`, { fill: 'url(#lip-lower)' }),
     ellipse(...on(-0.12, 20 * full, 14), w * 0.3, 7, { fill: 'url(#glow)' }),
@@ -28,7 +28,7 @@ export function restingLips(head: Head, look: Look, tones: Tones): string {
   );
 }
 
-const philtrum = (on: (u: number, dy: number, lift?: number) => Point): string => ellipse(...on(0, -44, 12), 11, 24, { fill: 'url(#dim)', opacity: 0.35 });
+const philtrum = (on: (u: number, dy: number, lift?: number) => Point): string => ellipse(...on(0, -44, 12), 11, 24, { fill: 'url(#dim)', 'fill-opacity': 0.35 });
 
 /** A smile that shows the person's own teeth. */
 export function smilingLips(head: Head, look: Look, tones: Tones, mouth: Mouth, yaw: number): string {
@@ -51,7 +51,7 @@ export function smilingLips(head: Head, look: Look, tones: Tones, mouth: Mouth, 
   return group(
     {},
     fold(-1) + fold(1),
-    ellipse(...on(0, 84), w * 0.55, 14, { fill: 'url(#dim)', opacity: 0.6 }),
+    ellipse(...on(0, 84), w * 0.55, 14, { fill: 'url(#dim)', 'fill-opacity': 0.6 }),
     path(inside, { fill: '#3d0d10' }),
     element('clipPath', { id: 'smile' }, path(inside, {})),
     group({ 'clip-path': 'url(#smile)' }, group({ transform: `translate(${String(Math.round(x - 800 * size))} ${String(Math.round(y - 600 * size))}) scale(${size.toFixed(4)})` }, ...byDepth.map((tooth) => drawTooth(tooth, camera))), path(smooth(innerTop), { ...LINE, stroke: '#3d0d10', 'stroke-opacity': 0.35, 'stroke-width': 14 })),

@@ -16,9 +16,9 @@ export function profileFace(head: Head, look: Look, tones: Tones): string {
     // The jaw: its shadow on the neck, and the angle below the ear.
     path(smooth([on(214, head.chin + 6), on(120, head.chin - 14), on(20, head.chin - 66), on(-50, head.chin - 150), on(-66, head.chin - 250)]), { ...stroke, stroke: tones.dark, 'stroke-opacity': 0.14, 'stroke-width': 12 }),
     ellipse(...on(90, head.noseTip - 14), 100, 84, { fill: 'url(#blush)' }),
-    ellipse(...on(170, 500), 70, 90, { fill: 'url(#glow)', opacity: 0.4 }),
-    ellipse(...on(206, head.chin - 46), 34, 34, { fill: 'url(#glow)', opacity: 0.5 }),
-    look.beard ? path(`${smooth([on(246, head.mouth + 54), on(236, head.chin - 6), on(110, head.chin - 20), on(-30, head.chin - 120), on(-52, head.eyes + 120), on(20, head.mouth - 60), on(130, head.mouth + 40)], true)}`, { fill: look.hair, opacity: 0.28 }) : '',
+    ellipse(...on(170, 500), 70, 90, { fill: 'url(#glow)', 'fill-opacity': 0.4 }),
+    ellipse(...on(206, head.chin - 46), 34, 34, { fill: 'url(#glow)', 'fill-opacity': 0.5 }),
+    look.beard ? path(`${smooth([on(246, head.mouth + 54), on(236, head.chin - 6), on(110, head.chin - 20), on(-30, head.chin - 120), on(-52, head.eyes + 120), on(20, head.mouth - 60), on(130, head.mouth + 40)], true)}`, { fill: look.hair, 'fill-opacity': 0.28 }) : '',
     eye(head, look, tones),
     nostril(head, look, tones),
     lips(head, look, tones),
@@ -53,7 +53,7 @@ function eye(head: Head, look: Look, tones: Tones): string {
   const brow = y - 76;
   return group(
     {},
-    ellipse(...on(160, -12), 70, 46, { fill: 'url(#dim)', opacity: 0.36 }),
+    ellipse(...on(160, -12), 70, 46, { fill: 'url(#dim)', 'fill-opacity': 0.36 }),
     path(shape, { fill: '#fbf7f3' }),
     element('clipPath', { id: 'side-eye' }, path(shape, {})),
     group({ 'clip-path': 'url(#side-eye)' }, ellipse(ix, iy, 12 * size, 23 * size, { fill: 'url(#iris)' }), ellipse(ix + 4, iy, 5, 10 * size, { fill: '#0b0706' }), ellipse(ix - 2, iy - 8, 3.4, 5.4, { fill: '#fff' }), path(smooth(upper), { ...stroke, stroke: '#3b2620', 'stroke-opacity': 0.3, 'stroke-width': 16 })),
@@ -61,7 +61,7 @@ function eye(head: Head, look: Look, tones: Tones): string {
     look.woman ? path(smooth([on(190, -17 * size), on(206, -20 * size), on(218, -30 * size)]), { ...stroke, stroke: '#22140f', 'stroke-width': 4 }) : '',
     path(smooth([on(112, -14), on(146, -38 * size), on(186, -38 * size)]), { ...stroke, stroke: tones.line, 'stroke-opacity': 0.5, 'stroke-width': 3.2 }),
     path(smooth([on(122, 12), on(156, 22 * size), on(184, 20 * size)]), { ...stroke, stroke: tones.line, 'stroke-opacity': 0.35, 'stroke-width': 3 }),
-    path(`${smooth([head.place([0, brow + 14, 84]), head.place([0, brow - 14, 140]), head.place([0, brow - 8, 200]), head.place([0, brow + 8, 228])])}${smooth([head.place([0, brow + 8 + 15 * look.brow, 228]), head.place([0, brow - 8 + 17 * look.brow, 196]), head.place([0, brow - 14 + 15 * look.brow, 140])]).replace('M', 'L')}Z`, { fill: look.age === 'older' ? '#77706a' : look.hair, opacity: 0.86 }),
+    path(`${smooth([head.place([0, brow + 14, 84]), head.place([0, brow - 14, 140]), head.place([0, brow - 8, 200]), head.place([0, brow + 8, 228])])}${smooth([head.place([0, brow + 8 + 15 * look.brow, 228]), head.place([0, brow - 8 + 17 * look.brow, 196]), head.place([0, brow - 14 + 15 * look.brow, 140])]).replace('M', 'L')}Z`, { fill: look.age === 'older' ? '#77706a' : look.hair, 'fill-opacity': 0.86 }),
   );
 }
 
@@ -71,10 +71,10 @@ function nostril(head: Head, look: Look, tones: Tones): string {
   const stroke = { fill: 'none', 'stroke-linecap': 'round', stroke: tones.line };
   return group(
     {},
-    ellipse(...on(240, -20), 30, 30, { fill: 'url(#dim)', opacity: 0.22 }),
+    ellipse(...on(240, -20), 30, 30, { fill: 'url(#dim)', 'fill-opacity': 0.22 }),
     path(smooth([on(258, -38), on(236, -30), on(226, -6), on(240, 14), on(260, 14)]), { ...stroke, 'stroke-opacity': 0.6, 'stroke-width': 4.5 }),
     path(smooth([on(264, 15), on(278, 6), on(290, 8)]), { ...stroke, 'stroke-opacity': 0.75, 'stroke-width': 6 }),
-    ellipse(...on(262 + 62 * look.nose - 24, -34), 12, 14, { fill: 'url(#glow)', opacity: 0.6 }),
+    ellipse(...on(262 + 62 * look.nose - 24, -34), 12, 14, { fill: 'url(#glow)', 'fill-opacity': 0.6 }),
     look.age === 'older' ? path(smooth([on(218, 10), on(196, 50), on(190, 92)]), { ...stroke, 'stroke-opacity': 0.3, 'stroke-width': 4 }) : '',
   );
 }

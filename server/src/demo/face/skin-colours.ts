@@ -15,7 +15,7 @@ export interface Tones {
 }
 
 export const tonesOf = (look: Look): Tones => ({
-  light: mix(look.skin, '#fff4e6', 0.34),
+  light: mix(look.skin, '#ffe6c8', 0.26),
   skin: look.skin,
   shade: mix(look.skin, '#a8532f', 0.26),
   dark: mix(look.skin, '#6d2d17', 0.46),

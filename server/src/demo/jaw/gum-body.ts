@@ -18,8 +18,8 @@ export function gumBody(teeth: readonly Tooth[], jaw: Jaw): Triangle[] {
 function lowerSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
   const on = (out: number, z: number): Vertex => [x + ox * out, y + oy * out, z];
   return [
-    on(half + 2.6, -FOOT),
-    ...refined([on(half + 2.7, -FOOT + 0.4), on(half + 2.9, neck - 5.5), on(half + 1.6, neck - 2), on(half * 0.86, neck + 0.3), on(0, neck + 0.6), on(-half * 0.86, neck + 0.3), on(-half - 1.6, neck - 2), on(-half - 2.8, neck - 5), on(-half - 3.4, -FOOT + 0.4)]),
+    on(half + 1.7, -FOOT),
+    ...refined([on(half + 1.8, -FOOT + 0.4), on(half + 2, neck - 5.5), on(half + 1.6, neck - 2), on(half * 0.86, neck + 0.3), on(0, neck + 0.6), on(-half * 0.86, neck + 0.3), on(-half - 1.6, neck - 2), on(-half - 2.8, neck - 5), on(-half - 3.4, -FOOT + 0.4)]),
     on(-half - 3.4, -FOOT),
   ];
 }
@@ -32,8 +32,8 @@ function upperSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
   const rise = Math.min(5, FOOT - 1.5 - inner[2]);
   const vault = [0.4, 0.75, 1].map((share): Vertex => [inner[0] * (1 - share), inner[1] + (back - inner[1]) * share, inner[2] + rise * Math.sin((share * Math.PI) / 2)]);
   return [
-    on(half + 2.6, FOOT),
-    ...refined([on(half + 2.7, FOOT - 0.4), on(half + 2.9, neck + 5.5), on(half + 1.6, neck + 2), on(half * 0.86, neck - 0.3), on(0, neck - 0.6), on(-half * 0.86, neck - 0.3), on(-half - 1.4, neck + 1.8), inner, ...vault]),
+    on(half + 1.7, FOOT),
+    ...refined([on(half + 1.8, FOOT - 0.4), on(half + 2, neck + 5.5), on(half + 1.6, neck + 2), on(half * 0.86, neck - 0.3), on(0, neck - 0.6), on(-half * 0.86, neck - 0.3), on(-half - 1.4, neck + 1.8), inner, ...vault]),
     [0, back, FOOT],
   ];
 }

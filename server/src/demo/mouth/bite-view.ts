@@ -30,7 +30,7 @@ export function biteView(mouth: Mouth, view: BiteView): string {
     drawGum(seen(upper, 0.05), camera, gum, random),
     view === 'front' || view === 'below' ? frenulum(upper, camera, gum) : '',
     ...[...lower, ...upper].map((tooth) => drawRim(tooth, camera, gum.pale)),
-    ellipse(800, 620, 900, 150, { fill: 'url(#soft-dark)', opacity: 0.35 }),
+    ellipse(800, 620, 900, 150, { fill: 'url(#soft-dark)', 'fill-opacity': 0.35 }),
     ...[...lower, ...upper].sort(byDepth).map((tooth) => drawTooth(tooth, camera)),
     cheeks(view),
     rectangle(0, 0, 1600, 1200, { fill: 'url(#vignette)' }),
@@ -55,7 +55,7 @@ function frenulum(upper: readonly Tooth[], camera: Camera, gum: Gum): string {
   const [x, y] = camera.see([right.x + right.width / 2, right.y + 3, right.edge + right.height + 4.5]).at;
   const band = `M${String(x)} ${String(y)}C${String(x - 10)} ${String(y - 70)} ${String(x - 34)} ${String(y - 160)} ${String(x - 74)} ${String(y - 330)}H${String(x + 74)}C${String(x + 34)} ${String(y - 160)} ${String(x + 10)} ${String(y - 70)} ${String(x)} ${String(y)}Z`;
   return (
-    path(band, { fill: gum.pink, opacity: 0.5 }) +
+    path(band, { fill: gum.pink, 'fill-opacity': 0.5 }) +
     path(smooth([[x, y], [x - 3, y - 90], [x + 5, y - 200], [x, y - 320]]), { fill: 'none', stroke: gum.pale, 'stroke-opacity': 0.5, 'stroke-width': 9 })
   );
 }

@@ -21,7 +21,7 @@ export function drawChewingSide(tooth: Tooth, toPicture: ToPicture, px: number):
   const shade = tooth.primary ? 4 : Math.min(Math.max(Math.round(2 + tooth.shade * 1.3), 0), 4);
   return group(
     {},
-    path(d, { fill: '#2a0508', opacity: 0.35, stroke: '#4d1216', 'stroke-width': px * 0.5, transform: `translate(0 ${String(px * 0.25)})` }),
+    path(d, { fill: '#2a0508', 'fill-opacity': 0.35, stroke: '#4d1216', 'stroke-width': px * 0.5, transform: `translate(0 ${String(px * 0.25)})` }),
     path(d, { fill: `url(#above${String(shade)})`, stroke: '#4a2115', 'stroke-opacity': 0.55, 'stroke-width': px * 0.12 }),
     tooth.form === 'molar' ? molar(drawing) : tooth.form === 'premolar' ? premolar(drawing) : front(drawing),
     tooth.attachment ? attachment(drawing) : '',
@@ -44,7 +44,7 @@ function drawingOf(tooth: Tooth, toPicture: ToPicture, px: number): Drawing {
       const [x, y] = see(u, v);
       const [ax, ay] = see(u + 0.1, v);
       const angle = (Math.atan2(ay - y, ax - x) * 180) / Math.PI;
-      return ellipse(x, y, ru * tooth.width * px, rv * tooth.depth * px, { fill, opacity, transform: `rotate(${String(Math.round(angle))} ${String(Math.round(x))} ${String(Math.round(y))})` });
+      return ellipse(x, y, ru * tooth.width * px, rv * tooth.depth * px, { fill, 'fill-opacity': opacity, transform: `rotate(${String(Math.round(angle))} ${String(Math.round(x))} ${String(Math.round(y))})` });
     },
   };
 }

@@ -24,7 +24,7 @@ export function drawGum(teeth: readonly Tooth[], camera: Camera, gum: Gum, rando
     path(mucosa, { fill: gum.red }),
     // The attached gum fades into the red mucosa in steps.
     ...[0.5, 0.4, 0.3, 0.2, 0.1, 0].map((reach) =>
-      band(blend(junction, vestibule, reach), { fill: gum.pink, opacity: 0.3 }),
+      band(blend(junction, vestibule, reach), { fill: gum.pink, 'fill-opacity': 0.3 }),
     ),
     roots(teeth, see, camera, gum),
     vessels(junction, vestibule, random),
@@ -72,9 +72,9 @@ function roots(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: number
       const strong = tooth.form === 'canine' ? 1 : 0.7;
       const wide = tooth.width * camera.scale * turned;
       return (
-        ellipse(x, y, wide * 0.36, camera.scale * 4.2, { fill: 'url(#soft-light)', opacity: strong * 0.75 }) +
-        ellipse(x2, y2, wide * 0.13, camera.scale * 3.4, { fill: 'url(#soft-dark)', opacity: 0.3 }) +
-        ellipse(x - wide * 0.1, y + camera.scale * 0.6, wide * 0.05, camera.scale * 0.8, { fill: '#fff', opacity: 0.32 * turned })
+        ellipse(x, y, wide * 0.36, camera.scale * 4.2, { fill: 'url(#soft-light)', 'fill-opacity': strong * 0.75 }) +
+        ellipse(x2, y2, wide * 0.13, camera.scale * 3.4, { fill: 'url(#soft-dark)', 'fill-opacity': 0.3 }) +
+        ellipse(x - wide * 0.1, y + camera.scale * 0.6, wide * 0.05, camera.scale * 0.8, { fill: '#fff', 'fill-opacity': 0.32 * turned })
       );
     })
     .join('');

@@ -30,9 +30,9 @@ export function drawTooth(tooth: Tooth, camera: Camera): string {
     path(d, { fill: `url(#enamel-${tooth.jaw}${String(shade)})`, stroke: '#3d1712', 'stroke-opacity': 0.5, 'stroke-width': px * 0.13 }),
     path(d, { fill: 'url(#rounding)' }),
     grooves(tooth, see, px),
-    ellipse(gx, gy, width * 0.27, length * 0.34, { fill: 'url(#gleam)', opacity: 0.75 }),
-    ellipse(gx - width * 0.06, gy - length * 0.09, width * 0.045, length * 0.1, { fill: '#fff', opacity: 0.75 * turned }),
-    behind > 0.02 ? path(d, { fill: '#2b0c0a', opacity: behind }) : '',
+    ellipse(gx, gy, width * 0.27, length * 0.34, { fill: 'url(#gleam)', 'fill-opacity': 0.75 }),
+    ellipse(gx - width * 0.06, gy - length * 0.09, width * 0.045, length * 0.1, { fill: '#fff', 'fill-opacity': 0.75 * turned }),
+    behind > 0.02 ? path(d, { fill: '#2b0c0a', 'fill-opacity': behind }) : '',
     tooth.attachment ? attachment(see, px) : '',
   );
 }
@@ -76,7 +76,7 @@ function attachment(see: (u: number, v: number) => Point, px: number): string {
   const box = smooth([corner(-0.13, -0.17), corner(0.13, -0.17), corner(0.13, 0.17), corner(-0.13, 0.17)], true);
   const light = smooth([corner(-0.09, -0.12), corner(-0.09, 0.12)]);
   return (
-    path(box, { fill: '#5b4127', opacity: 0.4, transform: `translate(${String(px * 0.09)} ${String(px * 0.16)})` }) +
+    path(box, { fill: '#5b4127', 'fill-opacity': 0.4, transform: `translate(${String(px * 0.09)} ${String(px * 0.16)})` }) +
     path(box, { fill: '#f3e7cd', stroke: '#8d7450', 'stroke-opacity': 0.75, 'stroke-width': px * 0.1 }) +
     path(light, { fill: 'none', stroke: '#fff', 'stroke-opacity': 0.95, 'stroke-width': px * 0.26, 'stroke-linecap': 'round' })
   );

@@ -61,7 +61,7 @@ function ridge(teeth: readonly Tooth[], side: (reach: number) => Point[], gum: G
     path(crest, { fill: 'none', stroke: gum.pale, 'stroke-opacity': 0.5, 'stroke-width': wide + 30, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }) +
     teeth
       .map((_, i) => side(0.78)[i])
-      .map((p) => (p === undefined ? '' : ellipse(p[0], p[1], 26, 16, { fill: 'url(#gleam)', opacity: 0.3 })))
+      .map((p) => (p === undefined ? '' : ellipse(p[0], p[1], 26, 16, { fill: 'url(#gleam)', 'fill-opacity': 0.3 })))
       .join('')
   );
 }
@@ -96,16 +96,16 @@ function palate(outer: readonly Point[], gum: Gum, random: Random): string {
   return [
     path(area, { fill: gum.pink }),
     ellipse(800, 800, 380, 480, { fill: 'url(#vault)' }),
-    ellipse(800, 1230, 460, 240, { fill: gum.red, opacity: 0.55 }),
+    ellipse(800, 1230, 460, 240, { fill: gum.red, 'fill-opacity': 0.55 }),
     rugae,
     path(smooth([[800, 340], [803, 560], [797, 800], [801, 1120]]), { fill: 'none', stroke: gum.pale, 'stroke-opacity': 0.55, 'stroke-width': 12 }),
     path(smooth([[800, 340], [803, 560], [797, 800], [801, 1120]]), { fill: 'none', stroke: gum.deep, 'stroke-opacity': 0.4, 'stroke-width': 4 }),
-    ellipse(640, 780, 60, 120, { fill: 'url(#gleam)', opacity: 0.16 }),
+    ellipse(640, 780, 60, 120, { fill: 'url(#gleam)', 'fill-opacity': 0.16 }),
   ].join('');
 }
 
 const incisivePapilla = (gum: Gum): string =>
-  ellipse(800, 338, 20, 40, { fill: gum.pale, stroke: gum.red, 'stroke-opacity': 0.6, 'stroke-width': 5 }) + ellipse(795, 328, 6, 15, { fill: '#fff', opacity: 0.4 });
+  ellipse(800, 338, 20, 40, { fill: gum.pale, stroke: gum.red, 'stroke-opacity': 0.6, 'stroke-width': 5 }) + ellipse(795, 328, 6, 15, { fill: '#fff', 'fill-opacity': 0.4 });
 
 function floor(outer: readonly Point[], inner: readonly Point[], gum: Gum, random: Random): string {
   const [a, b] = [outer[0] ?? [0, 0], outer.at(-1) ?? [1600, 0]];
@@ -114,7 +114,7 @@ function floor(outer: readonly Point[], inner: readonly Point[], gum: Gum, rando
   const veins = [-1, 1].map((flip) =>
     path(smooth([[800 + flip * 40, 930], [800 + flip * 110, 820], [800 + flip * random.between(190, 220), 700]]), { fill: 'none', stroke: '#6d2a48', 'stroke-opacity': 0.4, 'stroke-width': 12 }),
   );
-  return path(area, { fill: gum.red }) + path(deep, { fill: gum.deep, opacity: 0.75 }) + veins.join('');
+  return path(area, { fill: gum.red }) + path(deep, { fill: gum.deep, 'fill-opacity': 0.75 }) + veins.join('');
 }
 
 /** The tongue lies back and low, out of the way of the molars. */
@@ -127,12 +127,12 @@ function tongue(random: Random): string {
     papillae += `M${at([800 + Math.cos(angle) * reach * 320, 300 + Math.sin(angle) * reach * 460])}h.1`;
   }
   return [
-    path(shape, { fill: '#2c070b', opacity: 0.5, transform: 'translate(0 34)' }),
+    path(shape, { fill: '#2c070b', 'fill-opacity': 0.5, transform: 'translate(0 34)' }),
     path(shape, { fill: 'url(#tongue)' }),
     path(papillae, { fill: 'none', stroke: '#f2bdb6', 'stroke-opacity': 0.32, 'stroke-width': 8, 'stroke-linecap': 'round' }),
     path('M802 -80C794 160 806 420 800 690', { fill: 'none', stroke: '#8d3840', 'stroke-opacity': 0.22, 'stroke-width': 22, 'stroke-linecap': 'round' }),
     path('M640 720C740 800 860 800 960 720', { fill: 'none', stroke: '#fff', 'stroke-opacity': 0.22, 'stroke-width': 16, 'stroke-linecap': 'round' }),
-    ellipse(660, 420, 70, 190, { fill: 'url(#gleam)', opacity: 0.25 }),
+    ellipse(660, 420, 70, 190, { fill: 'url(#gleam)', 'fill-opacity': 0.25 }),
   ].join('');
 }
 

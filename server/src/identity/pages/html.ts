@@ -9,7 +9,7 @@ export class Html {
 export type HtmlValue = Html | string | number | null | readonly HtmlValue[];
 
 /** A template whose values cannot become markup. */
-export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+export function markup(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(strings.reduce((text, part, index) => text + render(values[index - 1] ?? null) + part));
 }
 

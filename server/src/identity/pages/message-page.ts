@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { markup } from './html.ts';
 import type { PageContent } from './page.ts';
 
 export interface Message {
@@ -12,9 +12,9 @@ export interface Message {
 export function messagePage({ title, text, detail, link }: Message): PageContent {
   return {
     title,
-    main: html`<h1>${title}</h1>
+    main: markup`<h1>${title}</h1>
       <p>${text}</p>
-      ${detail ? html`<p class="detail">${detail}</p>` : null}
+      ${detail ? markup`<p class="detail">${detail}</p>` : null}
       <p><a class="button" href="${link.href}">${link.text}</a></p>`,
   };
 }

@@ -1,6 +1,6 @@
 import type { Appearance } from './appearance.ts';
 import type { Assets } from './assets.ts';
-import { html, type Html } from './html.ts';
+import { type Html, markup } from './html.ts';
 import { textsOf } from './texts.ts';
 
 export interface PageContent {
@@ -19,25 +19,24 @@ export function renderPage(
 ): string {
   const { language, theme } = appearance;
   const texts = textsOf(language);
-  return html`<!DOCTYPE html>
+  return markup`<!DOCTYPE html>
     <html lang="${texts.locale}" data-theme="${theme}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="${theme === 'dark' ? 'dark' : 'light'}" />
-        <title>${title === 'Dentarium' ? title : `${title} · Dentarium`}</title>
+        <title>${title} · Dentarium</title>
         <link rel="icon" href="${assets.url('logo.svg')}" type="image/svg+xml" />
         <link rel="stylesheet" href="${assets.url('page.css')}" />
-        ${submits ? html`<script src="${assets.url('submit.js')}" defer></script>` : null}
+        ${submits ? markup`<script src="${assets.url('submit.js')}" defer></script>` : null}
       </head>
       <body>
         <div class="art" aria-hidden="true">${assets.drawing('arch.svg')}</div>
         <div class="side">
           <header>
             <div class="brand">
-              ${assets.drawing('logo.svg')}<span
-                ><span class="name">Dentarium</span><span class="tagline">${texts.tagline}</span></span
-              >
+              ${assets.drawing('logo.svg')}
+              <div><span class="name">Dentarium</span><span class="tagline">${texts.tagline}</span></div>
             </div>
             ${hasSwitches ? switches(appearance) : null}
           </header>
@@ -50,13 +49,9 @@ export function renderPage(
 function switches({ language, theme }: Appearance): Html {
   const texts = textsOf(language);
   const otherTheme = theme === 'dark' ? 'default' : 'dark';
-  return html`<nav class="switches">
-    <a
-      href="?lang=${texts.otherLanguageCode}&theme=${theme}"
-      lang="${language === 'ch' ? 'en' : 'zh-CN'}"
-      hreflang="${language === 'ch' ? 'en' : 'zh-CN'}"
-      >${texts.otherLanguage}</a
-    >
+  const otherLocale = language === 'ch' ? 'en' : 'zh-CN';
+  return markup`<nav class="switches">
+    <a href="?lang=${texts.otherLanguageCode}&theme=${theme}" lang="${otherLocale}" hreflang="${otherLocale}">${texts.otherLanguage}</a>
     <a href="?lang=${language}&theme=${otherTheme}">${theme === 'dark' ? texts.toLight : texts.toDark}</a>
   </nav>`;
 }

@@ -1,7 +1,7 @@
 import type { DemonstrationPerson } from '../people.ts';
 import type { SignInOutcome } from '../sign-in.ts';
 import type { Appearance } from './appearance.ts';
-import { html, type Html } from './html.ts';
+import { type Html, markup } from './html.ts';
 import type { PageContent } from './page.ts';
 import { type Texts, textsOf } from './texts.ts';
 
@@ -22,15 +22,15 @@ export function signInPage(
   const texts = textsOf(appearance.language);
   const choice = `lang=${appearance.language}&theme=${appearance.theme}`;
   const asksFor = userName === '' ? 'user_name' : 'password';
-  const described = problem ? html` aria-invalid="true" aria-describedby="problem"` : null;
-  const focus = (field: string) => (field === asksFor ? html` autofocus` : null);
+  const described = problem ? markup` aria-invalid="true" aria-describedby="problem"` : null;
+  const focus = (field: string) => (field === asksFor ? markup` autofocus` : null);
   return {
-    title: texts.signInTitle,
+    title: texts.signIn,
     hasSwitches: true,
-    main: html`<h1>${texts.signIn}</h1>
+    main: markup`<h1>${texts.signIn}</h1>
       <form method="post" action="${action}?${choice}">
         <div id="problem" role="alert">
-          ${problem ? html`<p class="problem">${problemText(texts, problem)}</p>` : null}
+          ${problem ? markup`<p class="problem">${problemText(texts, problem)}</p>` : null}
         </div>
         <label for="user_name">${texts.userName}</label>
         <input
@@ -71,11 +71,11 @@ function demonstrationHint(
   if (people.length === 0) return null;
   const rows = people.map(
     ({ userName, realName }) =>
-      html`<li>
+      markup`<li>
         <a href="?${choice}&user_name=${encodeURIComponent(userName)}"><b>${userName}</b> <span>${realName}</span></a>
       </li> `,
   );
-  return html`<section class="demonstration" aria-labelledby="demonstration">
+  return markup`<section class="demonstration" aria-labelledby="demonstration">
     <h2 id="demonstration">${texts.demoTitle}</h2>
     <p>${texts.demoHint(password)}</p>
     <ul>

@@ -1,5 +1,5 @@
 import type { Appearance } from './appearance.ts';
-import { html } from './html.ts';
+import { markup } from './html.ts';
 import type { PageContent } from './page.ts';
 import { textsOf } from './texts.ts';
 
@@ -9,7 +9,7 @@ export function signOutPage({ language }: Appearance, { action, xsrf }: { action
   return {
     title: texts.signingOutTitle,
     submits: true,
-    main: html`<h1>${texts.signingOut}</h1>
+    main: markup`<h1>${texts.signingOut}</h1>
       <form method="post" action="${action}">
         <input type="hidden" name="xsrf" value="${xsrf}" />
         <input type="hidden" name="logout" value="yes" />

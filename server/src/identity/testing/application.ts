@@ -88,6 +88,15 @@ export class Application {
 /** The code that a browser brings back to the application. */
 export function codeOf({ location, status, text }: Visit): string {
   const code = location?.searchParams.get('code');
-  if (!code) throw new Error(`no code but ${status} ${location?.href ?? text}`);
+  if (!code) throw new Error(`no code but ${status} ${location?.href ?? text.replace(/<svg.*?<\/svg>/gs, '')}`);
   return code;
+}
+
+/** The form of a page that leaves by itself. */
+export function formOf(page: string): { action: string; fields: Record<string, string> } {
+  const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '';
+  const fields = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  );
+  return { action, fields: Object.fromEntries(fields) as Record<string, string> };
 }

@@ -25,7 +25,7 @@ export class TestBrowser {
 
   constructor(site: TestSite, { address = '192.0.2.1', language = 'en' }: BrowserOptions = {}) {
     this.#site = site;
-    this.#headers = { 'accept': 'text/html', 'accept-language': language, 'x-forwarded-for': address };
+    this.#headers = { accept: 'text/html', 'accept-language': language, 'x-forwarded-for': address };
   }
 
   get(url: URL | string): Promise<Visit> {
@@ -52,7 +52,11 @@ export class TestBrowser {
   async #visit(address: URL | string, init: RequestInit): Promise<Visit> {
     const url = new URL(address, this.#site.publicUrl);
     const headers = { ...this.#headers, cookie: this.cookies.header(url.pathname) };
-    const response = await fetch(`${this.#site.address}${url.pathname}${url.search}`, { ...init, headers, redirect: 'manual' });
+    const response = await fetch(`${this.#site.address}${url.pathname}${url.search}`, {
+      ...init,
+      headers,
+      redirect: 'manual',
+    });
     this.cookies.take(response, url.pathname);
     const location = response.headers.get('location');
     return {

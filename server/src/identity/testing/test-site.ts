@@ -16,7 +16,12 @@ export interface TestSite {
   readonly identity: Identity;
   readonly db: TestDatabase['db'];
   readonly events: IdentityEvent[];
-  addAccount(account?: { userName?: string; password?: string | null; realName?: string; isDemo?: boolean }): Promise<TestAccount>;
+  addAccount(account?: {
+    userName?: string;
+    password?: string | null;
+    realName?: string;
+    isDemo?: boolean;
+  }): Promise<TestAccount>;
   close(): Promise<void>;
 }
 
@@ -35,13 +40,23 @@ export interface TestSiteOptions {
 }
 
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const { publicUrl = 'http://localhost:8080', demo = false, authority = null, linkByName = false, extraOrigins = [] } = options;
+  const {
+    publicUrl = 'http://localhost:8080',
+    demo = false,
+    authority = null,
+    linkByName = false,
+    extraOrigins = [],
+  } = options;
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'identity-'));
   const events: IdentityEvent[] = [];
   const app: FastifyInstance = Fastify({ trustProxy: true });
   const identity = await createIdentity({
-    config: { publicUrl, demo, identity: { authority, linkByName, extraOrigins, audience: 'dental-api', keysFile: join(folder, 'keys.json') } },
+    config: {
+      publicUrl,
+      demo,
+      identity: { authority, linkByName, extraOrigins, audience: 'dental-api', keysFile: join(folder, 'keys.json') },
+    },
     db: database.db,
     log: app.log,
     onEvent: async (event) => void events.push(event),
@@ -55,10 +70,20 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     identity,
     db: database.db,
     events,
-    async addAccount({ userName = `doctor-${randomUUID()}`, password = 'a right password', realName = '李医生', isDemo = false } = {}) {
+    async addAccount({
+      userName = `doctor-${randomUUID()}`,
+      password = 'a right password',
+      realName = '李医生',
+      isDemo = false,
+    } = {}) {
       const { id } = await database.db
         .insertInto('account')
-        .values({ user_name: userName, real_name: realName, password_hash: password && (await hashPassword(password)), is_demo: isDemo })
+        .values({
+          user_name: userName,
+          real_name: realName,
+          password_hash: password && (await hashPassword(password)),
+          is_demo: isDemo,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return { id, userName, password: password ?? '' };

@@ -23,32 +23,47 @@ const runner = fileURLToPath(new URL('../webpack/run.ts', import.meta.url));
 /** A page that was opened before the last rebuilds still finds its files. */
 const keptBuilds = 5;
 
-/** Builds the shell and every module whose sources changed since its last build. One command at a time does so. */
-export async function buildWorkspace(root: string, say: (text: string) => void): Promise<Built[]> {
+/**
+ * Builds the shell and every module whose sources changed since its last build. One command at a time does so.
+ * @param wanted which of them; all when left out
+ */
+export async function buildWorkspace(
+  root: string,
+  say: (text: string) => void,
+  wanted: (item: WorkspacePackage) => boolean = () => true,
+): Promise<Built[]> {
   await mkdir(join(root, '.build'), { recursive: true });
   return withLock(
     join(root, '.build', 'build.lock'),
     async () => {
       const packages = readWorkspace(root);
-      const targets = packages.filter((item) => item.folder === 'shell' || item.declaration !== null);
+      const targets = packages.filter((item) => (item.folder === 'shell' || item.declaration !== null) && wanted(item));
       const results: Built[] = [];
+      const failures: string[] = [];
       const waiting = targets.values();
       const work = async (): Promise<void> => {
-        for (const item of waiting) results.push(await buildPackage(root, item, packages, say));
+        for (const item of waiting) {
+          const built = await buildPackage(root, item, packages, say);
+          if (typeof built === 'string') failures.push(built);
+          else results.push(built);
+        }
       };
+      // Two at a time; a build that fails does not stop the others, so that one run names all that is wrong.
       await Promise.all([work(), work()]);
+      if (failures.length > 0) throw new Problem(failures.join('\n\n'));
       return results;
     },
     (pid) => say(`Another command (process ${pid}) is building in this folder; waiting for it …`),
   );
 }
 
+/** @returns the build, or why there is none */
 async function buildPackage(
   root: string,
   item: WorkspacePackage,
   packages: readonly WorkspacePackage[],
   say: (text: string) => void,
-): Promise<Built> {
+): Promise<Built | string> {
   const buildId = fingerprint(item, packages, root);
   const folder = join(root, '.build', 'packages', item.folder, buildId);
   if (existsSync(folder)) {
@@ -61,7 +76,7 @@ async function buildPackage(
   const draft = `${folder}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   const { code, output } = await runNode([runner, root, item.folder, draft, buildId]);
-  if (code !== 0) throw new Problem(`${item.folder} does not build:\n\n${output}`);
+  if (code !== 0) return `${item.folder} does not build:\n\n${output.trim()}`;
   // A build is there whole or not at all.
   await rename(draft, folder);
   await removeOldBuilds(dirname(folder));
@@ -70,7 +85,9 @@ async function buildPackage(
 
 async function removeOldBuilds(parent: string): Promise<void> {
   const names = await readdir(parent);
-  const builds = await Promise.all(names.map(async (name) => ({ name, usedAt: (await stat(join(parent, name))).mtimeMs })));
+  const builds = await Promise.all(
+    names.map(async (name) => ({ name, usedAt: (await stat(join(parent, name))).mtimeMs })),
+  );
   const old = builds.toSorted((a, b) => b.usedAt - a.usedAt).slice(keptBuilds);
   await Promise.all(old.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })));
 }

@@ -9,7 +9,11 @@ const notBuilt = /\.test\.tsx?$|^(node_modules|\.build|bench|testing)$/;
  * What a package's build is made from, as one hash: its sources and those of the workspace packages below it, the
  * versions of everything installed, and the tool that builds. Tests change nothing.
  */
-export function fingerprint(item: WorkspacePackage, packages: readonly WorkspacePackage[], root: string = workspaceRoot): string {
+export function fingerprint(
+  item: WorkspacePackage,
+  packages: readonly WorkspacePackage[],
+  root: string = workspaceRoot,
+): string {
   const hash = createHash('sha256');
   for (const { path, folder } of closureOf(item, packages)) addFolder(hash, path, folder);
   for (const file of ['pnpm-lock.yaml', 'shared/build/src/webpack']) {

@@ -25,9 +25,18 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   e2e: ['api', 'domain', 'build'],
 };
 
-const inBrowser = new Set(['shell', 'remote', 'shared/platform', 'shared/ui', 'shared/upload', 'shared/bus', 'shared/api']);
+const inBrowser = new Set([
+  'shell',
+  'remote',
+  'shared/platform',
+  'shared/ui',
+  'shared/upload',
+  'shared/bus',
+  'shared/api',
+]);
 
-const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file);
+/** Tests and benchmarks run in Node. */
+const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)(testing|bench)\//.test(file);
 
 /** The import rules of the architecture, for every file of every package. */
 export const importRules: Check = {
@@ -36,7 +45,7 @@ export const importRules: Check = {
     const packages = readWorkspace(root);
     return packages.flatMap((item) =>
       filesBelow(item.path, /\.(tsx?|mjs|js)$/).flatMap((file) =>
-        importsOf(file, readFileSync(join(item.path, file), 'utf8')).flatMap((found) => {
+        importsOf(`${item.folder}/${file}`, readFileSync(join(item.path, file), 'utf8')).flatMap((found) => {
           const problem = importProblem(item, file, found, packages);
           return problem === null ? [] : [`${item.folder}/${file}:${found.line} ${problem}`];
         }),
@@ -53,12 +62,14 @@ function importProblem(
 ): string | null {
   const { request } = found;
   const kind = item.folder.startsWith('mf-') ? 'remote' : item.folder;
-  if (request.startsWith('.')) return relativeProblem(file, request) ?? (kind === 'server' ? layerProblem(file, found) : null);
+  if (request.startsWith('.'))
+    return relativeProblem(file, request) ?? (kind === 'server' ? layerProblem(file, found) : null);
   if (request.startsWith('/')) return `imports ${request} by an absolute path`;
   if (request.startsWith('@dentarium/')) return workspaceProblem(kind, item, request, packages);
   if (kind === 'shared/domain' && !isTest(file)) return `imports ${request}; the domain imports nothing`;
   if (inBrowser.has(kind) && !isTest(file) && isBuiltin(request)) return `imports ${request}, which no browser has`;
-  if (inBrowser.has(kind) && bypassesShared(request)) return `imports ${request}, around the shared copy of ${packageOf(request)}`;
+  if (inBrowser.has(kind) && bypassesShared(request))
+    return `imports ${request}, around the shared copy of ${packageOf(request)}`;
   if (kind === 'server') return layerProblem(file, found);
   return null;
 }

@@ -24,7 +24,9 @@ export function importsOf(path: string, source: string): Import[] {
       typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
     })),
     ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest === null ? [] : [{ ...moduleRequest, typeOnly: isType }])),
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest === null ? [] : [{ ...moduleRequest, typeOnly: isType }],
+      ),
     ),
   ].map(({ value, start, typeOnly }) => ({ request: value, start, typeOnly }));
   const called = [...source.matchAll(inCode)].map((match) => ({
@@ -33,5 +35,8 @@ export function importsOf(path: string, source: string): Import[] {
     typeOnly: false,
   }));
   const seen = new Map([...called, ...named].map((item) => [`${item.start} ${item.request}`, item]));
-  return [...seen.values()].map(({ start, ...found }) => ({ ...found, line: source.slice(0, start).split('\n').length }));
+  return [...seen.values()].map(({ start, ...found }) => ({
+    ...found,
+    line: source.slice(0, start).split('\n').length,
+  }));
 }

@@ -12,11 +12,14 @@ const isTest = (file: string): boolean => /\.test\.ts$|(^|\/)testing\//.test(fil
  */
 export function layerProblem(file: string, { request, typeOnly }: Import): string | null {
   if (isTest(file)) return null;
-  if (isRoutes(file) && request === 'kysely' && !typeOnly) return 'a route asks the database; that belongs to the rules and queries';
+  if (isRoutes(file) && request === 'kysely' && !typeOnly)
+    return 'a route asks the database; that belongs to the rules and queries';
   if (!request.startsWith('.')) return null;
   const target = posix.join(posix.dirname(file), request);
   if (isRoutes(file) && isQueries(target)) return `a route imports queries (${request}); it goes through the rules`;
-  if (isRoutes(target) && posix.basename(file) !== 'app.ts') return `imports ${request}; only app.ts puts routes into the server`;
-  if (isQueries(file) && posix.normalize(target).startsWith('src/http/')) return `queries import ${request}; they know nothing of HTTP`;
+  if (isRoutes(target) && posix.basename(file) !== 'app.ts')
+    return `imports ${request}; only app.ts puts routes into the server`;
+  if (isQueries(file) && posix.normalize(target).startsWith('src/http/'))
+    return `queries import ${request}; they know nothing of HTTP`;
   return null;
 }

@@ -19,7 +19,10 @@ export const texts: Check = {
 function compare(root: string, folder: string): string[] {
   const missing = ['ch.json', 'en.json'].filter((file) => !existsSync(join(root, folder, file)));
   if (missing.length > 0) return missing.map((file) => `${folder}/${file} is missing`);
-  const [ch, en] = [flatten(readJson<Texts>(join(root, folder, 'ch.json'))), flatten(readJson<Texts>(join(root, folder, 'en.json')))];
+  const [ch, en] = [
+    flatten(readJson<Texts>(join(root, folder, 'ch.json'))),
+    flatten(readJson<Texts>(join(root, folder, 'en.json'))),
+  ];
   return [
     ...absent(ch, en).map((key) => `${folder}/en.json lacks "${key}"`),
     ...absent(en, ch).map((key) => `${folder}/ch.json lacks "${key}"`),

@@ -19,7 +19,10 @@ export const format: Check = {
 /** The rules of .oxlintrc.json, those that need types among them. */
 export const lint: Check = {
   name: 'lint',
-  run: async (root) => complaints(await run(binary('oxlint'), ['--deny-warnings', '--format=unix'], { cwd: root })),
+  run: async (root) => {
+    const env = { ...process.env, OXLINT_TSGOLINT_PATH: binary('tsgolint') };
+    return complaints(await run(binary('oxlint'), ['--deny-warnings', '--format=unix'], { cwd: root, env }));
+  },
 };
 
 /** The compiler, over every package with its own settings. */

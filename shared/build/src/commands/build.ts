@@ -6,7 +6,9 @@ import { workspaceRoot } from '../workspace.ts';
 await main(async () => {
   const builds = await buildWorkspace(workspaceRoot, console.log);
   for (const { item, buildId, seconds } of builds) {
-    console.log(`${item.folder.padEnd(14)} ${buildId}  ${seconds === null ? 'up to date' : `built in ${seconds.toFixed(1)} s`}`);
+    console.log(
+      `${item.folder.padEnd(14)} ${buildId}  ${seconds === null ? 'up to date' : `built in ${seconds.toFixed(1)} s`}`,
+    );
   }
   return 0;
 });

@@ -7,7 +7,8 @@ import { workspaceRoot } from '../workspace.ts';
 await main(async () => {
   const wanted = process.argv.slice(2);
   const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.startsWith(text)));
-  if (chosen.length === 0) throw new Problem(`There is no such check. There are: ${checks.map(({ name }) => name).join(', ')}`);
+  if (chosen.length === 0)
+    throw new Problem(`There is no such check. There are: ${checks.map(({ name }) => name).join(', ')}`);
   let failed = 0;
   for (const check of chosen) {
     const step = await timed(check.name, () => check.run(workspaceRoot));

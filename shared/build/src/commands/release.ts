@@ -27,7 +27,8 @@ await main(async () => {
   else if (action === 'activate' && name !== undefined && version !== undefined) {
     await activate(target, name, version);
     console.log(`${name} ${version} is live.`);
-  } else if (action === 'rollback' && name !== undefined) console.log(`${name} ${await rollback(target, name)} is live again.`);
+  } else if (action === 'rollback' && name !== undefined)
+    console.log(`${name} ${await rollback(target, name)} is live again.`);
   else throw new Problem(usage);
   return 0;
 });

@@ -12,6 +12,13 @@ class Unobserved {
 Object.assign(globalThis, {
   ResizeObserver: Unobserved,
   IntersectionObserver: Unobserved,
-  matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => undefined, removeListener: () => undefined }),
+  matchMedia: (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
 });
 Element.prototype.scrollIntoView = () => undefined;

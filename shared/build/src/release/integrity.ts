@@ -24,8 +24,14 @@ export async function integrityOf(folder: string): Promise<Integrity> {
 /** How a folder differs from what was published; nothing when it does not. */
 export function differences(published: Integrity, found: Integrity): string[] {
   return [
-    ...Object.keys(published).filter((file) => !(file in found)).map((file) => `${file} is missing`),
-    ...Object.keys(found).filter((file) => !(file in published)).map((file) => `${file} was added`),
-    ...Object.keys(found).filter((file) => file in published && published[file] !== found[file]).map((file) => `${file} was changed`),
+    ...Object.keys(published)
+      .filter((file) => !(file in found))
+      .map((file) => `${file} is missing`),
+    ...Object.keys(found)
+      .filter((file) => !(file in published))
+      .map((file) => `${file} was added`),
+    ...Object.keys(found)
+      .filter((file) => file in published && published[file] !== found[file])
+      .map((file) => `${file} was changed`),
   ];
 }

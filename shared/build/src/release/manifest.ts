@@ -7,7 +7,10 @@ export interface Manifest {
   readonly [key: string]: unknown;
   readonly name: string;
   readonly metaData: { readonly remoteEntry: { readonly name: string } };
-  readonly exposes: readonly { readonly name: string; readonly assets: Record<'js' | 'css', Record<'sync' | 'async', readonly string[]>> }[];
+  readonly exposes: readonly {
+    readonly name: string;
+    readonly assets: Record<'js' | 'css', Record<'sync' | 'async', readonly string[]>>;
+  }[];
 }
 
 /** The federation container is a variable of this name. */
@@ -23,7 +26,9 @@ export function manifestProblems(declaration: ModuleDeclaration, manifest: Manif
   if (!manifest.exposes.some(({ name }) => name === 'module')) problems.push('it exposes no "./module"');
   const files = [
     manifest.metaData.remoteEntry.name,
-    ...manifest.exposes.flatMap(({ assets }) => [assets.js, assets.css].flatMap(({ sync, async }) => [...sync, ...async])),
+    ...manifest.exposes.flatMap(({ assets }) =>
+      [assets.js, assets.css].flatMap(({ sync, async }) => [...sync, ...async]),
+    ),
   ];
   const missing = files.filter((file) => !existsSync(join(folder, file)));
   return [...problems, ...missing.map((file) => `it names ${file}, which is not there`)];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../../bin/error-code.mjs';
 import type { ModuleDeclaration } from './declaration.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function readRegistry(modulesDir: string): Promise<Registry> {
   try {
     return JSON.parse(await readFile(join(modulesDir, 'registry.json'), 'utf8')) as Registry;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { modules: {} };
+    if (codeOf(error) === 'ENOENT') return { modules: {} };
     throw error;
   }
 }

@@ -47,7 +47,10 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
     const integrity = await integrityOf(buildFolder);
     const known = registry.modules[declaration.name]?.versions[version];
     if (known !== undefined) {
-      refuse(`${label} is published already, and a published version never changes`, differences(known.integrity, integrity));
+      refuse(
+        `${label} is published already, and a published version never changes`,
+        differences(known.integrity, integrity),
+      );
       return false;
     }
     await copyWhole(buildFolder, folder, `${JSON.stringify(integrity, null, 2)}\n`);
@@ -59,7 +62,10 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
       integrity,
     };
     const before = registry.modules[declaration.name] ?? { live: null, previous: null, versions: {} };
-    await writeModule(target, registry, declaration.name, { ...before, versions: { ...before.versions, [version]: entry } });
+    await writeModule(target, registry, declaration.name, {
+      ...before,
+      versions: { ...before.versions, [version]: entry },
+    });
     return true;
   });
 }

@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../../bin/error-code.mjs';
 import { Problem } from '../problem.ts';
 import type { Site } from '../site.ts';
 import { workspaceRoot } from '../workspace.ts';
@@ -25,9 +26,11 @@ export async function checkPort(port: number): Promise<void> {
     probe.listen(port, 'localhost');
     await once(probe, 'listening');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') throw new Problem(`Port ${port} is taken by another program. Choose another: PORT=${port + 10} npm start`);
-    if (code === 'EACCES') throw new Problem(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`);
+    const code = codeOf(error);
+    if (code === 'EADDRINUSE')
+      throw new Problem(`Port ${port} is taken by another program. Choose another: PORT=${port + 10} npm start`);
+    if (code === 'EACCES')
+      throw new Problem(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`);
     throw error;
   } finally {
     probe.close();

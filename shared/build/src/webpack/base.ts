@@ -28,7 +28,7 @@ export interface BuildTarget {
  */
 export function baseConfig(target: BuildTarget, name: string, assets: '' | 'assets/'): Configuration {
   const production = target.mode === 'production';
-  const file = `${assets}[name].[contenthash:8]`;
+  const file = `${assets}[name]${hashIn(target)}`;
   return {
     name,
     mode: target.mode,
@@ -44,14 +44,17 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
       chunkLoadTimeout: 120_000,
       filename: `${file}.js`,
       chunkFilename: `${file}.js`,
-      assetModuleFilename: `${assets}[name].[hash:8][ext]`,
+      assetModuleFilename: `${assets}[name]${production ? '.[hash:8]' : ''}[ext]`,
       hashFunction: 'xxhash64',
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
     module: { rules: rules(production), parser: { javascript: { importMeta: true } } },
-    plugins: [new PrivateWorkers(), new MiniCssExtractPlugin({ filename: `${file}.css`, chunkFilename: `${file}.css`, ignoreOrder: true })],
+    plugins: [
+      new PrivateWorkers(),
+      new MiniCssExtractPlugin({ filename: `${file}.css`, chunkFilename: `${file}.css`, ignoreOrder: true }),
+    ],
     optimization: {
       runtimeChunk: false,
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
@@ -67,6 +70,11 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
   };
+}
+
+/** The part of a file name that changes with its content. In development names stay, so that nothing piles up. */
+export function hashIn({ mode }: BuildTarget): '.[contenthash:8]' | '' {
+  return mode === 'production' ? '.[contenthash:8]' : '';
 }
 
 function rules(production: boolean): RuleSetRule[] {

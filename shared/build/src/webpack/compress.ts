@@ -11,7 +11,9 @@ const smallest = 1024;
 
 const methods = {
   '.br': (content: Buffer) =>
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
   '.gz': (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 } as const;
 
@@ -22,7 +24,9 @@ const methods = {
 export async function compressFolder(folder: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && text.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && text.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(files.map((file) => compressFile(file, cache)));
 }
 

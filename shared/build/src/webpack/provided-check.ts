@@ -16,7 +16,9 @@ export class ProvidedCheck {
       compilation.hooks.finishModules.tap('ProvidedCheck', (modules) => {
         const provided = new Set<string>();
         for (const module of modules) {
-          const name = /^provide shared module \(default\) (\S+)@/.exec(module.readableIdentifier(compilation.requestShortener))?.[1];
+          const name = /^provide shared module \(default\) (\S+)@/.exec(
+            module.readableIdentifier(compilation.requestShortener),
+          )?.[1];
           if (name !== undefined) provided.add(name);
         }
         const missing = this.#keys.filter((key) => !covers(key, provided));

@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import type { ModuleDeclaration } from '../release/declaration.ts';
-import { baseConfig, type BuildTarget } from './base.ts';
+import { baseConfig, hashIn, type BuildTarget } from './base.ts';
 import { RequiresFile } from './requires-file.ts';
 import { sharedPackages } from './shared-packages.ts';
 
@@ -17,9 +17,14 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
       new RequiresFile(),
       new ModuleFederationPlugin({
         name,
-        filename: 'remoteEntry.[contenthash:8].js',
+        filename: `remoteEntry${hashIn(target)}.js`,
         exposes: { './module': './src/module.tsx' },
-        shared: Object.fromEntries(Object.entries(sharedPackages(target.root)).map(([key, value]) => [key, { ...value, import: false as const }])),
+        shared: Object.fromEntries(
+          Object.entries(sharedPackages(target.root)).map(([key, value]) => [
+            key,
+            { ...value, import: false as const },
+          ]),
+        ),
         manifest: true,
         dts: false,
         dev: false,

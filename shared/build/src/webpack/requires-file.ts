@@ -11,11 +11,16 @@ export class RequiresFile {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RequiresFile', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'RequiresFile', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-        const found = [...compilation.modules].flatMap((module) => requirementOf(module) ?? []);
-        const requires = Object.fromEntries(found.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, range }) => [name, range]));
-        compilation.emitAsset('requires.json', new sources.RawSource(`${JSON.stringify(requires, null, 2)}\n`));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'RequiresFile', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          const found = [...compilation.modules].flatMap((module) => requirementOf(module) ?? []);
+          const requires = Object.fromEntries(
+            found.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, range }) => [name, range]),
+          );
+          compilation.emitAsset('requires.json', new sources.RawSource(`${JSON.stringify(requires, null, 2)}\n`));
+        },
+      );
     });
   }
 }
@@ -24,7 +29,8 @@ export class RequiresFile {
 function requirementOf(module: Module): { readonly name: string; readonly range: string } | null {
   if (!module.type.startsWith('consume-shared-module') || !('options' in module)) return null;
   const { options } = module;
-  if (typeof options !== 'object' || options === null || !('shareKey' in options && 'requiredVersion' in options)) return null;
+  if (typeof options !== 'object' || options === null || !('shareKey' in options && 'requiredVersion' in options))
+    return null;
   const { shareKey: name, requiredVersion: range } = options;
   return typeof name === 'string' && typeof range === 'string' ? { name, range } : null;
 }

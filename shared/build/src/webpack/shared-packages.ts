@@ -36,7 +36,8 @@ export interface SharedPackage {
 export function providedVersions(root: string): Record<string, string> {
   const version = (path: string): string => readJson<{ version: string }>(join(root, path, 'package.json')).version;
   const versions: Record<string, string> = {};
-  for (const [name, user] of Object.entries(libraries)) versions[name] = version(`${user}/node_modules/${packageOf(name)}`);
+  for (const [name, user] of Object.entries(libraries))
+    versions[name] = version(`${user}/node_modules/${packageOf(name)}`);
   for (const name of ours) versions[`@dentarium/${name}`] = version(`shared/${name}`);
   return versions;
 }
@@ -74,5 +75,7 @@ export const harmlessSubpath = /^(antd\/locale\/|dayjs\/(plugin|locale)\/)/;
 
 /** Whether `request` would bring a second copy of a shared library onto the page. */
 export function bypassesShared(request: string): boolean {
-  return libraryNames.some((name) => request.startsWith(`${name}/`)) && !isShared(request) && !harmlessSubpath.test(request);
+  return (
+    libraryNames.some((name) => request.startsWith(`${name}/`)) && !isShared(request) && !harmlessSubpath.test(request)
+  );
 }

@@ -2,10 +2,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base.ts';
 import { ProvidedCheck } from './provided-check.ts';
 import { sharedPackages } from './shared-packages.ts';
+
+const reloadClient = fileURLToPath(new URL('./reload-client.ts', import.meta.url));
 
 /** The shell's build: it names no module, and provides every shared package and the federation runtime. */
 export function shellConfig(target: BuildTarget): Configuration {
@@ -14,7 +17,7 @@ export function shellConfig(target: BuildTarget): Configuration {
   const runtimePlugin = join(target.path, 'src', 'federation', 'runtime-plugin.ts');
   return {
     ...base,
-    entry: { main: './src/main.ts' },
+    entry: { main: target.mode === 'production' ? ['./src/main.ts'] : ['./src/main.ts', reloadClient] },
     plugins: [
       ...(base.plugins ?? []),
       new HtmlWebpackPlugin({

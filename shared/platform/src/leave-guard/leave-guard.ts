@@ -7,7 +7,7 @@ export interface Guard {
 }
 
 const guards = new Set<Guard>();
-let ask: (message: string) => boolean | Promise<boolean> = (message) => window.confirm(message);
+let ask: (message: string) => boolean | Promise<boolean> = () => true;
 let installed = false;
 /** Set while a way that was agreed to is gone. */
 let open = false;
@@ -15,7 +15,7 @@ let open = false;
 let index = 0;
 let address = '';
 
-/** Sets who asks whether to leave: the shell's dialog. Until then the browser asks. */
+/** Sets who asks whether to leave: the shell's dialog. Until then nobody does. */
 export function setLeaveQuestion(question: (message: string) => boolean | Promise<boolean>): void {
   ask = question;
 }
@@ -64,16 +64,14 @@ async function goIfAgreed(message: string, go: () => void): Promise<void> {
   go();
 }
 
-/**
- * Asks before each change of the history. Must run before single-spa starts, so that it sees a change first; it stays
- * for the life of the page.
- */
-export function install(): void {
+/** Looks at each change of the history from now on, for the life of the page. */
+function install(): void {
   if (installed) return;
   installed = true;
   arrived();
   for (const name of ['pushState', 'replaceState'] as const) guardMethod(name);
-  window.addEventListener('popstate', guardPop, { capture: true });
+  // Around single-spa, which would hold the event back and hand it out after the routers have moved.
+  EventTarget.prototype.addEventListener.call(window, 'popstate', (event) => guardPop(event as PopStateEvent), { capture: true });
 }
 
 function guardMethod(name: 'pushState' | 'replaceState'): void {

@@ -39,6 +39,11 @@ export function paintLanguage(language: Language): void {
   document.documentElement.lang = languageTag(language);
 }
 
+/** The language that the page is painted in; for who has no part in the page's state. */
+export function pageLanguage(): Language {
+  return document.documentElement.lang === 'zh-CN' ? 'ch' : 'en';
+}
+
 /** Puts the kept theme and language onto the page, before anything else is loaded, so that nothing flashes. */
 export function firstPaint(): void {
   paintTheme(readKept('theme', acceptTheme) ?? 'dark');

@@ -18,11 +18,16 @@ function entryOf(name: string, content: Folder | File): FileSystemEntry {
 
 /** Gives at most 100 entries at a time and an empty portion at the end, as Chromium does. */
 function readerOf(entries: FileSystemEntry[]) {
-  return { readEntries: (give: (portion: FileSystemEntry[]) => void) => setTimeout(() => give(entries.splice(0, 100))) };
+  return {
+    readEntries: (give: (portion: FileSystemEntry[]) => void) => setTimeout(() => give(entries.splice(0, 100))),
+  };
 }
 
 function dropOf(content: Folder): Drop {
-  const items = Object.entries(content).map(([name, each]) => ({ kind: 'file', webkitGetAsEntry: () => entryOf(name, each) }));
+  const items = Object.entries(content).map(([name, each]) => ({
+    kind: 'file',
+    webkitGetAsEntry: () => entryOf(name, each),
+  }));
   return { items: [{ kind: 'string', webkitGetAsEntry: () => null }, ...items], files: [] };
 }
 
@@ -34,7 +39,11 @@ async function namesIn(content: Folder, most?: number) {
 }
 
 test('a drop of files and folders gives all files, in the order of their names', async () => {
-  const patient = { 'front 10.jpg': file('front 10.jpg'), 'front 2.jpg': file('front 2.jpg'), xray: { 'ceph.dcm': file('ceph.dcm') } };
+  const patient = {
+    'front 10.jpg': file('front 10.jpg'),
+    'front 2.jpg': file('front 2.jpg'),
+    xray: { 'ceph.dcm': file('ceph.dcm') },
+  };
   expect(await namesIn({ 'single.jpg': file('single.jpg'), patient })).toEqual({
     names: ['single.jpg', 'front 2.jpg', 'front 10.jpg', 'ceph.dcm'],
     truncated: false,
@@ -49,7 +58,12 @@ test('a folder of more than 100 files is read to its end', async () => {
 });
 
 test('what systems leave in folders is not taken', async () => {
-  const folder = { '.DS_Store': file('.DS_Store'), 'Thumbs.db': file('Thumbs.db'), __MACOSX: { 'a.jpg': file('a.jpg') }, 'b.jpg': file('b.jpg') };
+  const folder = {
+    '.DS_Store': file('.DS_Store'),
+    'Thumbs.db': file('Thumbs.db'),
+    __MACOSX: { 'a.jpg': file('a.jpg') },
+    'b.jpg': file('b.jpg'),
+  };
   expect((await namesIn({ folder })).names).toEqual(['b.jpg']);
 });
 

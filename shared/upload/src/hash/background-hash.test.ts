@@ -33,7 +33,11 @@ test('UPL-01 several files are hashed by one worker, with progress of each', asy
   const hash = backgroundHash(openThread);
   const files = [makeFile('a.jpg', 5000), makeFile('bb.jpg', 2500), makeFile('ccc.jpg', 10)];
   const progress: number[] = [];
-  const hashes = await Promise.all(files.map((file) => hash(file, { partSize: 1000, onProgress: (bytes) => file === files[0] && progress.push(bytes) })));
+  const hashes = await Promise.all(
+    files.map((file) =>
+      hash(file, { partSize: 1000, onProgress: (bytes) => file === files[0] && progress.push(bytes) }),
+    ),
+  );
   expect(hashes.map(({ md5 }) => md5)).toEqual(await Promise.all(files.map(digestOf)));
   expect(hashes.map(({ parts }) => parts.length)).toEqual([5, 3, 1]);
   expect(progress).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
@@ -43,7 +47,11 @@ test('UPL-01 several files are hashed by one worker, with progress of each', asy
 test('a cancelled hash rejects at once, and the worker goes on with the next file', async () => {
   const hash = backgroundHash(openThread);
   const stop = new AbortController();
-  const cancelled = hash(makeFile('large.stl', 200_000), { partSize: 10, signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) });
+  const cancelled = hash(makeFile('large.stl', 200_000), {
+    partSize: 10,
+    signal: stop.signal,
+    onProgress: () => stop.abort(new Error('enough')),
+  });
   await expect(cancelled).rejects.toThrow('enough');
   await expect(hash(makeFile('next.jpg', 10), { partSize: 10, signal: stop.signal })).rejects.toThrow('enough');
   const next = makeFile('next.jpg', 10);
@@ -52,7 +60,12 @@ test('a cancelled hash rejects at once, and the worker goes on with the next fil
 });
 
 test.each<[string, () => HashWorker]>([
-  ['is refused', () => { throw new DOMException('refused by the content policy', 'SecurityError'); }],
+  [
+    'is refused',
+    () => {
+      throw new DOMException('refused by the content policy', 'SecurityError');
+    },
+  ],
   ['cannot load its script', () => openThread('./no-such.worker.ts')],
 ])('UPL-01 where the worker %s, the page makes the hash itself', async (_, open) => {
   const hash = backgroundHash(open);

@@ -1,6 +1,6 @@
-import { hashFile } from './hash-file.ts';
-import type { FileHash, HashOptions } from './hash-file.ts';
+import type { HashOptions } from './hash-file.ts';
 import type { HashAnswer, HashRequest } from './hash-messages.ts';
+import type { FileHash } from './parts.ts';
 
 /** Makes the hash of a file. */
 export type HashFunction = (file: Blob, options: Omit<HashOptions, 'md5'>) => Promise<FileHash>;
@@ -22,6 +22,12 @@ interface Job {
 function openMd5Worker(): Worker {
   return new Worker(new URL('./md5.worker.ts', import.meta.url), { type: 'module' });
 }
+
+/** The hash made by the page itself; its code is loaded only where it has to be. */
+const hashOnPage: HashFunction = async (file, options) => {
+  const { hashFile } = await import('./hash-file.ts');
+  return hashFile(file, options);
+};
 
 /**
  * A hash function that works in one web worker, so that the page stays smooth. Where no worker starts (content policy,
@@ -45,9 +51,9 @@ export function backgroundHash(openWorker: () => HashWorker = openMd5Worker): Ha
     workerWorks = false;
     worker?.terminate();
     worker = null;
-    for (const id of [...jobs.keys()]) {
+    for (const id of jobs.keys()) {
       const job = take(id);
-      job?.resolve(hashFile(job.file, job.options));
+      job?.resolve(hashOnPage(job.file, job.options));
     }
   }
 
@@ -79,7 +85,7 @@ export function backgroundHash(openWorker: () => HashWorker = openMd5Worker): Ha
   return async (file, options) => {
     options.signal?.throwIfAborted();
     const hasher = start();
-    if (!hasher) return hashFile(file, options);
+    if (!hasher) return hashOnPage(file, options);
     const id = (lastId += 1);
     return new Promise<FileHash>((resolve, reject) => {
       jobs.set(id, { file, options, resolve, reject, silence: setTimeout(abandonWorker, WORKER_START_MS) });

@@ -1,13 +1,6 @@
 import { fastestMd5 } from './md5.ts';
 import type { Md5 } from './md5.ts';
-
-/** What identifies a file and each of its parts. */
-export interface FileHash {
-  /** md5 of the whole file, lower case hexadecimal. */
-  readonly md5: string;
-  /** md5 of each part, in order. */
-  readonly parts: readonly string[];
-}
+import { type FileHash, partCount, partOf } from './parts.ts';
 
 /** How a hash is made: the part size, and what the caller wants to hear and to stop. */
 export interface HashOptions {
@@ -17,16 +10,6 @@ export interface HashOptions {
   readonly signal?: AbortSignal;
   /** Which md5 to use; the fastest one that runs here when left out. */
   readonly md5?: () => Md5 | Promise<Md5>;
-}
-
-/** In how many parts a file of this size goes; an empty one still is one part. */
-export function partCount(size: number, partSize: number): number {
-  return Math.max(1, Math.ceil(size / partSize));
-}
-
-/** The bytes of one part of a file. */
-export function partOf(file: Blob, index: number, partSize: number): Blob {
-  return file.slice(index * partSize, Math.min(file.size, (index + 1) * partSize));
 }
 
 /** md5 of a file and of each part in one pass: every byte is read once, the next part while this one is hashed. */

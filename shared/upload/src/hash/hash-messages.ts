@@ -1,4 +1,4 @@
-import type { FileHash } from './hash-file.ts';
+import type { FileHash } from './parts.ts';
 
 /** What the page asks the worker. */
 export type HashRequest =

@@ -1,4 +1,4 @@
-import { newId } from '../page/new-id.ts';
+import { newId } from '@dentarium/api';
 import type { Page } from '../page/page.ts';
 import type { UploadHints, UploadTarget } from '../queue/item.ts';
 
@@ -76,7 +76,7 @@ export class Remembered {
         else if (!this.#own.has(upload.id) && !isAlive(storage, upload.tab, now)) found.push(upload);
       }
     });
-    return this.#account === null ? [] : found.sort((one, other) => one.begunAt - other.begunAt).map(withoutTab);
+    return this.#account === null ? [] : found.toSorted((one, other) => one.begunAt - other.begunAt).map(withoutTab);
   }
 
   #key(id: string): string {

@@ -8,10 +8,10 @@ import type { Page } from './page.ts';
  */
 export function leaveGuard(page: Page): (incomplete: boolean) => void {
   let listening = false;
-  const ask = (event: Event): void => {
+  const ask = (event: BeforeUnloadEvent | Event): void => {
     event.preventDefault();
-    // Older browsers ask only when a value is set.
-    if ('returnValue' in event) event.returnValue = true;
+    // oxlint-disable-next-line typescript/no-deprecated -- Chromium before 119 asks only when a value is set.
+    event.returnValue = true;
   };
   return (incomplete) => {
     if (incomplete === listening) return;

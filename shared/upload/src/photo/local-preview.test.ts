@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { photo, PHOTOS } from '../testing/real-files.ts';
 import { localPreview } from './local-preview.ts';
 
 /** jsdom has no object URLs: this keeps what a browser would keep. */
 const shown = new Map<string, Blob>();
-const { createObjectURL, revokeObjectURL } = URL;
 
 beforeAll(() => {
   URL.createObjectURL = (blob: Blob) => {
@@ -15,13 +14,12 @@ beforeAll(() => {
   URL.revokeObjectURL = (url) => shown.delete(url);
 });
 
-afterAll(() => {
-  Object.assign(URL, { createObjectURL, revokeObjectURL });
-});
-
-test.each(['front.bmp', 'front.BMP', 'jaw.stl', 'scan.dcm', 'film.mp4', 'front.tif', 'front.heic', 'noextension'])('UPL-05 the browser makes no picture of %s', async (name) => {
-  expect(await localPreview(new File(['content'], name))).toBeNull();
-});
+test.each(['front.bmp', 'front.BMP', 'jaw.stl', 'scan.dcm', 'film.mp4', 'front.tif', 'front.heic', 'noextension'])(
+  'UPL-05 the browser makes no picture of %s',
+  async (name) => {
+    expect(await localPreview(new File(['content'], name))).toBeNull();
+  },
+);
 
 test('a picture without a thumbnail is shown itself, unless it is large', async () => {
   const small = new File(['content'], 'front.PNG');

@@ -30,7 +30,11 @@ const NOW = new Date(2026, 10, 21, 6, 30, 5);
 test.each([
   ['the time of the file', new Date(2024, 4, 6, 7, 8, 9).getTime(), { takenAt: '2024-05-06T07:08:09', source: 'file' }],
   ['today, when the file has no time', 0, { takenAt: '2026-11-21T06:30:05', source: 'today' }],
-  ['today, when the file is from the future', NOW.getTime() + 86_400_000, { takenAt: '2026-11-21T06:30:05', source: 'today' }],
+  [
+    'today, when the file is from the future',
+    NOW.getTime() + 86_400_000,
+    { takenAt: '2026-11-21T06:30:05', source: 'today' },
+  ],
 ])('STG-07 without EXIF the date is %s', async (_, lastModified, expected) => {
   expect(await photoDate(new File(['no picture'], 'front.jpg', { lastModified }), NOW)).toEqual(expected);
 });
@@ -53,14 +57,18 @@ const TAKEN: Readonly<Record<string, string>> = {
   test.each(photoPaths())('STG-07 the date of %s', async (path) => {
     const { takenAt, source } = await photoDate(photo(path), NOW);
     const taken = TAKEN[path];
-    expect({ takenAt, source }).toEqual(taken === undefined ? { takenAt: '2026-11-21T06:30:05', source: 'today' } : { takenAt: taken, source: 'exif' });
+    expect({ takenAt, source }).toEqual(
+      taken === undefined ? { takenAt: '2026-11-21T06:30:05', source: 'today' } : { takenAt: taken, source: 'exif' },
+    );
   });
 
   test('STG-07 the time zone of the machine shifts no photo', async () => {
     const script = fileURLToPath(new URL('../testing/print-photo-dates.ts', import.meta.url));
     const dates = await Promise.all(
       ['UTC', 'Asia/Shanghai', 'America/Los_Angeles'].map(async (zone) => {
-        const { stdout } = await promisify(execFile)(process.execPath, [script], { env: { ...process.env, NODE_OPTIONS: '', TZ: zone } });
+        const { stdout } = await promisify(execFile)(process.execPath, [script], {
+          env: { ...process.env, NODE_OPTIONS: '', TZ: zone },
+        });
         return JSON.parse(stdout) as unknown;
       }),
     );

@@ -30,6 +30,6 @@ export class ChangeSignal {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#queued = false;
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of this.#listeners) listener();
   }
 }

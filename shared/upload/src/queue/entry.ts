@@ -1,7 +1,7 @@
+import { newId } from '@dentarium/api';
 import { kindOfName } from '@dentarium/domain';
-import type { FileHash } from '../hash/hash-file.ts';
+import type { FileHash } from '../hash/parts.ts';
 import type { RememberedUpload } from '../memory/remembered.ts';
-import { newId } from '../page/new-id.ts';
 import { sameTarget, type UploadHints, type UploadItem, type UploadTarget } from './item.ts';
 import { uploadError } from './upload-error.ts';
 
@@ -65,15 +65,38 @@ export function isDuplicate(entry: Entry, md5: string, others: readonly Entry[])
   );
 }
 
+/** Files chosen again with the interrupted uploads that they may belong to: of the same size, best of the same name. */
+export function matchInterrupted(files: Iterable<File>, interrupted: readonly RememberedUpload[]) {
+  const open = [...interrupted];
+  const known: { readonly file: File; readonly upload: RememberedUpload }[] = [];
+  const unknown: File[] = [];
+  for (const file of files) {
+    const sameSize = open.filter(({ size }) => size === file.size);
+    const upload = sameSize.find(({ name }) => name === file.name) ?? sameSize[0];
+    if (upload) {
+      open.splice(open.indexOf(upload), 1);
+      known.push({ file, upload });
+    } else {
+      unknown.push(file);
+    }
+  }
+  return { known, unknown };
+}
+
 /**
  * The interrupted upload that a file belongs to: the one with the same content, or, when the page was left before the
  * content was known, the one with the same name, size and time.
  */
-export function interruptedUploadOf(entry: Entry, md5: string, interrupted: readonly RememberedUpload[]): RememberedUpload | undefined {
+export function interruptedUploadOf(
+  entry: Entry,
+  md5: string,
+  interrupted: readonly RememberedUpload[],
+): RememberedUpload | undefined {
   const { item, continues } = entry;
   const alike = interrupted.filter((upload) => upload.md5 === md5);
   const here = alike.find((upload) => sameTarget(upload.target, item.target));
   if (here || !continues) return here;
-  const untouched = continues.md5 === null && continues.name === item.name && continues.lastModified === item.file.lastModified;
+  const untouched =
+    continues.md5 === null && continues.name === item.name && continues.lastModified === item.file.lastModified;
   return untouched ? continues : alike[0];
 }

@@ -7,7 +7,6 @@ export class Rate {
 
   /** Notes that bytes arrived at the store. `now` is in ms. */
   record(bytes: number, now: number): void {
-    if (this.#sent.length === 0) this.#since = now;
     this.#sent.push({ at: now, bytes });
   }
 

@@ -1,7 +1,7 @@
 import type { FileConfig } from '@dentarium/api/services/config-service';
 import { extensionOf } from '@dentarium/domain';
 import type { HashFunction } from '../hash/background-hash.ts';
-import type { FileHash } from '../hash/hash-file.ts';
+import type { FileHash } from '../hash/parts.ts';
 import type { Page } from '../page/page.ts';
 import { photoDate } from '../photo/photo-date.ts';
 import type { StoredObject, UploadTransport } from '../transport/upload-transport.ts';
@@ -61,7 +61,12 @@ async function hashContent(file: File, partSize: number, run: UploadRun, tools: 
   return hash;
 }
 
-async function store(transport: UploadTransport, object: StoredObject, run: UploadRun, tools: UploadTools): Promise<string> {
+async function store(
+  transport: UploadTransport,
+  object: StoredObject,
+  run: UploadRun,
+  tools: UploadTools,
+): Promise<string> {
   const { signal } = run;
   run.update({ phase: 'checking' });
   const found = await attempt(() => transport.find(object, signal), { signal, ...tools });
@@ -82,7 +87,12 @@ async function store(transport: UploadTransport, object: StoredObject, run: Uplo
 }
 
 /** Once asked to file, the server's answer counts: stopping ends the wait for a next try, never a request on its way. */
-async function fileAway(objectId: string, md5: string, run: UploadRun, tools: UploadTools): Promise<'new' | 'existing'> {
+async function fileAway(
+  objectId: string,
+  md5: string,
+  run: UploadRun,
+  tools: UploadTools,
+): Promise<'new' | 'existing'> {
   const fileInto = await run.fileInto();
   const { id, name, size, target, hints, file } = run.item();
   const taken = hints.taken ?? (await photoDate(file));
@@ -100,9 +110,10 @@ function nameOf(config: FileConfig, { md5 }: FileHash, fileName: string) {
   return { bucketName: config.libraryBucket, fileFullName };
 }
 
-/** A limit as people read it, in the units of their file manager. */
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
+
+/** A limit as people read it, as the server writes it. */
 function sizeText(bytes: number): string {
-  const unit = Math.min(3, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  const amount = bytes / 1024 ** unit;
-  return `${amount.toFixed(Number.isInteger(amount) ? 0 : 1)} ${['B', 'KB', 'MB', 'GB'][unit]}`;
+  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  return `${Number((bytes / 1024 ** unit).toFixed(1))} ${UNITS[unit]}`;
 }

@@ -8,10 +8,11 @@ test('who finds no slot waits in turn, and who gives up waiting takes none', asy
   const slots = new Slots(1);
   const held = gate();
   const order: string[] = [];
-  const work = (name: string, until = Promise.resolve(), stop = signal) => slots.use(stop, async () => {
-    order.push(name);
-    await until;
-  });
+  const work = (name: string, until = Promise.resolve(), stop = signal) =>
+    slots.use(stop, async () => {
+      order.push(name);
+      await until;
+    });
   const impatient = new AbortController();
   const first = work('first', held.until);
   const second = work('second', Promise.resolve(), impatient.signal);
@@ -33,10 +34,11 @@ test('work of one key is done one after the other, that of different keys is not
   const slots = new KeyedSlots();
   const held = gate();
   const order: string[] = [];
-  const work = (key: string, name: string, until = Promise.resolve()) => slots.use(key, signal, async () => {
-    await until;
-    order.push(name);
-  });
+  const work = (key: string, name: string, until = Promise.resolve()) =>
+    slots.use(key, signal, async () => {
+      await until;
+      order.push(name);
+    });
   const first = work('a', 'first of a', held.until);
   const second = work('a', 'second of a');
   await work('b', 'first of b');

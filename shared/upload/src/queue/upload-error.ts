@@ -17,7 +17,11 @@ const PASSING = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 const WORTH_A_NEW_TRY = new Set<string>(['upload.md5', 'upload.diskFull', 'upload.changed']);
 
 /** A failure found on this side, in the form of all others. */
-export function uploadError(code: ErrorCode, detail: Readonly<Record<string, unknown>> = {}, cause?: unknown): ApiError {
+export function uploadError(
+  code: ErrorCode,
+  detail: Readonly<Record<string, unknown>> = {},
+  cause?: unknown,
+): ApiError {
   return new ApiError(code, errorText(code, 'en', detail), { status: ERRORS[code].status, detail, cause });
 }
 

@@ -1,10 +1,6 @@
-import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { md5Of } from '../testing/part-store.ts';
-import { fileIntoStage, gate, makeFile, OTHER_STAGE, PART, STAGE, UploadSetting } from '../testing/upload-setting.ts';
+import { fileIntoStage, gate, makeFile, PART, STAGE, UploadSetting } from '../testing/upload-setting.ts';
 
 let setting: UploadSetting;
 
@@ -27,10 +23,17 @@ test('UPL-01 a file goes in parts with their md5, is put together and filed with
   expect(items).toMatchObject([{ state: 'success', phase: null, sentBytes: file.size, existing: false }]);
   const bytes = await bytesOf(file);
   expect(setting.store.objects.get(md5Of(bytes))?.bytes.equals(bytes)).toBe(true);
-  expect(setting.store.sentParts().sort()).toEqual([0, 1, 2, 3, 4]);
+  expect(setting.store.sentParts()).toEqual([0, 1, 2, 3, 4]);
   const [{ query } = { query: {} }] = setting.store.named('UploadPart');
-  expect(query).toMatchObject({ bucketName: 'files', fileFullName: `clinic/${md5Of(bytes).slice(0, 2)}/${md5Of(bytes)}.jpg`, totalChunk: '5', size: '4017' });
-  expect(setting.store.filed).toMatchObject([{ stageId: STAGE.stageId, file: { name: 'front.jpg', category: 6, takenSource: 'file' } }]);
+  expect(query).toMatchObject({
+    bucketName: 'files',
+    fileFullName: `clinic/${md5Of(bytes).slice(0, 2)}/${md5Of(bytes)}.jpg`,
+    totalChunk: '5',
+    size: '4017',
+  });
+  expect(setting.store.filed).toMatchObject([
+    { stageId: STAGE.stageId, file: { name: 'front.jpg', category: 6, takenSource: 'file' } },
+  ]);
 });
 
 test('UPL-01 at most four parts are on their way at once, and a small file is not kept behind a large one', async () => {
@@ -54,7 +57,13 @@ test('UPL-01 server errors, cut sockets, lost answers and damaged parts are over
     if (name === 'GetResultValue') return { status: 503, code: 'server.starting' };
     if (name === 'DoesFileExist') return 'cut';
     if (name === 'UpFileInfoToStage') return 'cutAfter';
-    const faults = [{ status: 500 }, 'cut', 'cutAfter', { status: 200, code: 'upload.partMd5' }, { status: 429, code: 'request.tooMany' }] as const;
+    const faults = [
+      { status: 500 },
+      'cut',
+      'cutAfter',
+      { status: 200, code: 'upload.partMd5' },
+      { status: 429, code: 'request.tooMany' },
+    ] as const;
     return faults[Number(query['chunkIndex'])];
   };
   const file = makeFile('front.jpg', 5 * PART);
@@ -62,7 +71,7 @@ test('UPL-01 server errors, cut sockets, lost answers and damaged parts are over
   const { items } = await setting.untilSettled();
 
   expect(items).toMatchObject([{ state: 'success', failure: null }]);
-  expect(setting.store.sentParts().toSorted()).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+  expect(setting.store.sentParts()).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
   const bytes = await bytesOf(file);
   expect(setting.store.objects.get(md5Of(bytes))?.bytes.equals(bytes)).toBe(true);
   expect(setting.store.filed).toHaveLength(1);
@@ -70,10 +79,14 @@ test('UPL-01 server errors, cut sockets, lost answers and damaged parts are over
 
 test('UPL-01 an object whose last answer was lost for good is found by asking', async () => {
   // The part that completes the file is taken, and every answer to it is lost.
-  setting.store.fault = ({ name, query }) => (name === 'UploadPart' && query['chunkIndex'] === '1' ? 'cutAfter' : undefined);
+  setting.store.fault = ({ name, query }) =>
+    name === 'UploadPart' && query['chunkIndex'] === '1' ? 'cutAfter' : undefined;
   setting.queue.add([makeFile('front.jpg', 2 * PART)], STAGE);
   await setting.untilSettled();
-  expect(setting.item('front.jpg')).toMatchObject({ state: 'fail', failure: { retryable: true, error: { code: 'network.failed' } } });
+  expect(setting.item('front.jpg')).toMatchObject({
+    state: 'fail',
+    failure: { retryable: true, error: { code: 'network.failed' } },
+  });
 
   setting.queue.retry();
   await setting.untilSettled();
@@ -82,19 +95,20 @@ test('UPL-01 an object whose last answer was lost for good is found by asking', 
 });
 
 test('UPL-07 patience with a failing server ends; the file fails and a retry sends only what misses', async () => {
-  setting.store.fault = ({ name, query }) => (name === 'UploadPart' && query['chunkIndex'] === '2' ? { status: 502 } : undefined);
+  setting.store.fault = ({ name, query }) =>
+    name === 'UploadPart' && query['chunkIndex'] === '2' ? { status: 502 } : undefined;
   setting.queue.add([makeFile('front.jpg', 3 * PART)], STAGE);
   const { summary } = await setting.untilSettled();
 
   expect(summary).toMatchObject({ failed: 1, succeeded: 0, active: 0 });
   expect(setting.item('front.jpg').failure).toMatchObject({ retryable: true, error: { status: 502 } });
-  expect(setting.store.sentParts().toSorted()).toEqual([0, 1, 2, 2, 2, 2]);
+  expect(setting.store.sentParts()).toEqual([0, 1, 2, 2, 2, 2]);
 
   setting.store.fault = () => undefined;
   setting.queue.retry([setting.item('front.jpg').id]);
   await setting.untilSettled();
   expect(setting.item('front.jpg').state).toBe('success');
-  expect(setting.store.sentParts().toSorted()).toEqual([0, 1, 2, 2, 2, 2, 2]);
+  expect(setting.store.sentParts()).toEqual([0, 1, 2, 2, 2, 2, 2]);
 });
 
 test('UPL-07 a part that always arrives damaged fails after three tries, and a retry hashes anew', async () => {
@@ -128,7 +142,8 @@ test.each([
 
 test('UPL-07 pause stops what is on its way, resume sends only what misses', async () => {
   const held = gate();
-  setting.store.fault = ({ name, query }) => (name === 'UploadPart' && Number(query['chunkIndex']) >= 3 ? held : undefined);
+  setting.store.fault = ({ name, query }) =>
+    name === 'UploadPart' && Number(query['chunkIndex']) >= 3 ? held : undefined;
   setting.queue.add([makeFile('front.jpg', 6 * PART)], STAGE);
   await setting.until(() => setting.item('front.jpg').sentBytes === 3 * PART && setting.store.held === 3);
   setting.queue.pause();
@@ -141,7 +156,7 @@ test('UPL-07 pause stops what is on its way, resume sends only what misses', asy
   setting.queue.resume();
   await setting.untilSettled();
   expect(setting.item('front.jpg').state).toBe('success');
-  expect(setting.store.sentParts().slice(before).toSorted()).toEqual([3, 4, 5]);
+  expect(setting.store.sentParts(before)).toEqual([3, 4, 5]);
   expect(setting.store.named('DoesFileExist')).toHaveLength(2);
   held.open();
 });
@@ -149,13 +164,19 @@ test('UPL-07 pause stops what is on its way, resume sends only what misses', asy
 test('UPL-07 cancelled files are gone and never filed; the others go on', async () => {
   const held = gate();
   setting.store.fault = ({ name }) => (name === 'UploadPart' ? held : undefined);
-  setting.queue.add(['a.jpg', 'bb.jpg', 'ccc.jpg'].map((name) => makeFile(name, 10)), STAGE);
+  setting.queue.add(
+    ['a.jpg', 'bb.jpg', 'ccc.jpg'].map((name) => makeFile(name, 10)),
+    STAGE,
+  );
   await setting.until(() => setting.store.held === 2);
   setting.queue.cancel([setting.item('a.jpg').id]);
   held.open();
   const { items } = await setting.untilSettled();
-  expect(items.map(({ name, state }) => [name, state])).toEqual([['bb.jpg', 'success'], ['ccc.jpg', 'success']]);
-  expect(setting.store.filed.map(({ file }) => file['name']).toSorted()).toEqual(['bb.jpg', 'ccc.jpg']);
+  expect(items.map(({ name, state }) => [name, state])).toEqual([
+    ['bb.jpg', 'success'],
+    ['ccc.jpg', 'success'],
+  ]);
+  expect(setting.store.filed.map(({ file }) => String(file['name'])).toSorted()).toEqual(['bb.jpg', 'ccc.jpg']);
 });
 
 test('UPL-07 the browser asks before the page is left only while uploads are incomplete', async () => {
@@ -187,10 +208,18 @@ test('UPL-07 without a network nothing fails, and it goes on when the network is
 });
 
 test.each([401, 406])('UPL-07 status %i stops the queue, and everything goes on after the sign-in', async (status) => {
-  setting.store.fault = ({ name, query }) => (name === 'UploadPart' && query['chunkIndex'] === '1' && setting.token === 'token' ? { status, code: 'auth.required' } : undefined);
-  setting.queue.add([makeFile('front.jpg', 2 * PART), makeFile('second.jpg', 2 * PART), makeFile('left.jpg', 5)], STAGE);
+  setting.store.fault = ({ name, query }) =>
+    name === 'UploadPart' && query['chunkIndex'] === '1' && setting.token === 'token'
+      ? { status, code: 'auth.required' }
+      : undefined;
+  setting.queue.add(
+    [makeFile('front.jpg', 2 * PART), makeFile('second.jpg', 2 * PART), makeFile('left.jpg', 5)],
+    STAGE,
+  );
   await setting.until(({ waitsForSignIn }) => waitsForSignIn);
-  const { items } = await setting.until((snapshot) => snapshot.items.every(({ phase }) => phase === 'waiting' || phase === null));
+  const { items } = await setting.until((snapshot) =>
+    snapshot.items.every(({ phase }) => phase === 'waiting' || phase === null),
+  );
   expect(items.filter(({ state }) => state === 'fail')).toEqual([]);
 
   setting.token = 'new';
@@ -215,78 +244,22 @@ test('UPL-07 another account finds an empty queue, and the first one its interru
   held.open();
 });
 
-test('UPL-08 a content that the store has is filed without being sent', async () => {
-  setting.queue.add([makeFile('front.jpg', 3 * PART, 7)], STAGE);
-  await setting.untilSettled();
-  setting.queue.add([makeFile('copy.jpg', 3 * PART, 7)], OTHER_STAGE);
-  await setting.untilSettled();
-  expect(setting.store.sentParts()).toHaveLength(3);
-  expect(setting.store.filed.map(({ stageId, file }) => [stageId, file['name']])).toEqual([[STAGE.stageId, 'front.jpg'], [OTHER_STAGE.stageId, 'copy.jpg']]);
-
-  setting.queue.add([makeFile('again.jpg', 3 * PART, 7)], STAGE);
-  await setting.untilSettled();
-  expect(setting.item('again.jpg')).toMatchObject({ state: 'success', existing: true });
-});
-
-test('UPL-08 the same content twice in one drop is sent and filed once and reported', async () => {
-  setting.queue.add([makeFile('front.jpg', 2 * PART, 7), makeFile('copy.jpg', 2 * PART, 7), makeFile('other.jpg', 5, 8)], STAGE);
-  const { items, skipped } = await setting.untilSettled();
-  expect(items.map(({ state }) => state)).toEqual(['success', 'success']);
-  expect(skipped).toMatchObject([{ reason: 'upload.duplicate' }]);
-  expect(setting.store.sentParts()).toHaveLength(3);
-  expect(setting.store.filed).toHaveLength(2);
-});
-
-test('UPL-08 the same content for two stages is sent once and filed twice', async () => {
-  setting.queue.add([makeFile('front.jpg', 2 * PART, 7)], STAGE);
-  setting.queue.add([makeFile('front.jpg', 2 * PART, 7)], OTHER_STAGE);
-  await setting.untilSettled();
-  expect(setting.store.sentParts()).toHaveLength(2);
-  expect(setting.store.filed.map(({ stageId }) => stageId).toSorted()).toEqual([STAGE.stageId, OTHER_STAGE.stageId].toSorted());
-});
-
-test('UPL-05 empty files are left out and reported, foreign formats refused, and neither is sent', async () => {
-  setting.queue.add([makeFile('empty.jpg', 0), makeFile('tool.exe', 10), makeFile('front.jpg', 10)], STAGE);
-  const { items, skipped } = await setting.untilSettled();
-  expect(skipped).toMatchObject([{ name: 'empty.jpg', reason: 'upload.empty' }]);
-  expect(items).toMatchObject([
-    { name: 'tool.exe', state: 'fail', failure: { retryable: false, error: { code: 'upload.extension' } } },
-    { name: 'front.jpg', state: 'success' },
-  ]);
-  expect(setting.store.named('DoesFileExist')).toHaveLength(1);
-});
-
-test('UPL-10 a file above the limit of the file config is refused before it is hashed or sent', async () => {
-  setting.store.maxFileSize = 5 * 1024;
-  setting.queue.add([makeFile('large.stl', 5 * 1024 + 1), makeFile('right.stl', 5 * 1024)], STAGE);
-  await setting.untilSettled();
-  const { failure, hashedBytes } = setting.item('large.stl');
-  expect(failure).toMatchObject({ retryable: false, error: { code: 'upload.tooLarge' } });
-  expect(failure?.error.text('en')).toBe('The file is larger than the limit of 5 KB.');
-  expect(failure?.error.text('ch')).toBe('文件超过最大限制 5 KB。');
-  expect(hashedBytes).toBe(0);
-  expect(setting.item('right.stl').state).toBe('success');
-  expect(setting.store.named('DoesFileExist')).toHaveLength(1);
-});
-
-test('UPL-07 a file that was changed since it was chosen says so and is not taken for a network failure', async () => {
-  const path = join(await mkdtemp(join(tmpdir(), 'dentarium-upload-')), 'front.jpg');
-  await writeFile(path, 'as it was chosen');
-  const changed = new File([await openAsBlob(path)], 'changed.jpg');
-  await writeFile(path, 'as it is by the time it is read');
-  setting.queue.add([changed, makeFile('front.jpg', 10)], STAGE);
-  await setting.untilSettled();
-  await rm(dirname(path), { recursive: true });
-  expect(setting.item('changed.jpg').failure).toMatchObject({ retryable: false, error: { code: 'upload.unreadable' } });
-  expect(setting.item('front.jpg').state).toBe('success');
-});
-
 test('UPL-07 the summary counts files and bytes and measures the speed', async () => {
   setting.queue.add([makeFile('front.jpg', 2 * PART), makeFile('second.jpg', PART)], STAGE);
   await setting.untilSettled();
   await setting.until(({ summary }) => summary.active === 0);
-  expect(setting.summaries.find(({ active }) => active > 0)).toMatchObject({ bytesSent: 0, bytesTotal: 3 * PART, succeeded: 0 });
-  expect(setting.summaries.at(-1)).toMatchObject({ bytesSent: 3 * PART, bytesTotal: 3 * PART, succeeded: 2, active: 0, waiting: 0 });
+  expect(setting.summaries.find(({ active }) => active > 0)).toMatchObject({
+    bytesSent: 0,
+    bytesTotal: 3 * PART,
+    succeeded: 0,
+  });
+  expect(setting.summaries.at(-1)).toMatchObject({
+    bytesSent: 3 * PART,
+    bytesTotal: 3 * PART,
+    succeeded: 2,
+    active: 0,
+    waiting: 0,
+  });
   expect(setting.summaries.some(({ bytesPerSecond }) => bytesPerSecond > 0)).toBe(true);
   setting.queue.clearFinished();
   expect(setting.queue.getSnapshot()).toMatchObject({ items: [], skipped: [], summary: { bytesTotal: 0 } });

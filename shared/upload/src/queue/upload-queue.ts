@@ -4,7 +4,15 @@ import { Remembered, type RememberedUpload } from '../memory/remembered.ts';
 import { leaveGuard } from '../page/leave-guard.ts';
 import { waitFor } from '../page/pause.ts';
 import { ChangeSignal } from './change-signal.ts';
-import { type Entry, type EntryOrigin, interruptedUploadOf, isDuplicate, newEntry, rememberedOf } from './entry.ts';
+import {
+  type Entry,
+  type EntryOrigin,
+  interruptedUploadOf,
+  isDuplicate,
+  matchInterrupted,
+  newEntry,
+  rememberedOf,
+} from './entry.ts';
 import type { FileInto, SkippedFile, UploadHints, UploadItem, UploadTarget } from './item.ts';
 import { Rate } from './rate.ts';
 import { runUpload, type UploadRun, type UploadTools } from './run-upload.ts';
@@ -32,6 +40,7 @@ export interface QueueSettings extends UploadTools {
 /** Why a run ends that is not over: it is paused or cancelled, nobody is signed in, or it is a duplicate. */
 const STOPPED = new DOMException('The upload was stopped', 'AbortError');
 const RATE_TICK_MS = 1000;
+const CONTENT_DOUBTED = ['upload.md5', 'upload.partMd5', 'upload.changed'] as const;
 
 /** The uploads of the page: what waits, what is sent, what became of it (UPL-01, UPL-07, UPL-08, UPL-10). */
 export class UploadQueue {
@@ -120,21 +129,17 @@ export class UploadQueue {
    *
    * @returns the items, and the files that cannot belong to any interrupted upload.
    */
-  resumeInterrupted(files: Iterable<File>): { readonly items: readonly UploadItem[]; readonly unknown: readonly File[] } {
+  resumeInterrupted(files: Iterable<File>): {
+    readonly items: readonly UploadItem[];
+    readonly unknown: readonly File[];
+  } {
     this.#batches += 1;
-    const open = [...this.pendingAfterReload()];
-    const known: { readonly file: File; readonly origin: EntryOrigin }[] = [];
-    const unknown: File[] = [];
-    for (const file of files) {
-      const sameSize = open.filter(({ size }) => size === file.size);
-      const continues = sameSize.find(({ name }) => name === file.name) ?? sameSize[0];
-      if (continues) {
-        open.splice(open.indexOf(continues), 1);
-        const origin = { target: continues.target, hints: {}, batch: this.#batches, continues };
-        known.push({ file, origin });
-      } else unknown.push(file);
-    }
-    return { items: this.#enter(known), unknown };
+    const { known, unknown } = matchInterrupted(files, this.pendingAfterReload());
+    const entered = known.map(({ file, upload }) => {
+      const origin = { target: upload.target, hints: {}, batch: this.#batches, continues: upload };
+      return { file, origin };
+    });
+    return { items: this.#enter(entered), unknown };
   }
 
   /** Forgets an interrupted upload. */
@@ -160,7 +165,8 @@ export class UploadQueue {
   /** Tries these failed files again, or all that are worth it. */
   retry(ids?: Iterable<string>): void {
     for (const entry of this.#chosen(ids)) {
-      if (entry.item.failure?.retryable === true) this.#put(entry, { state: 'loading', phase: 'waiting', failure: null });
+      if (entry.item.failure?.retryable === true)
+        this.#put(entry, { state: 'loading', phase: 'waiting', failure: null });
     }
     this.#advance();
   }
@@ -194,9 +200,13 @@ export class UploadQueue {
     const entries = files.map(({ file, origin }) => newEntry(file, origin));
     const empty = entries.filter(({ item }) => item.size === 0);
     const fresh = entries.filter(({ item }) => item.size > 0);
-    this.#skipped = [...this.#skipped, ...empty.map(({ item }) => ({ id: item.id, name: item.name, reason: 'upload.empty' as const }))];
+    this.#skipped = [
+      ...this.#skipped,
+      ...empty.map(({ item }) => ({ id: item.id, name: item.name, reason: 'upload.empty' as const })),
+    ];
     this.#entries = [...this.#entries, ...fresh];
-    for (const entry of fresh) if (entry.item.state === 'loading' && !entry.continues) this.#memory.keep(rememberedOf(entry));
+    for (const entry of fresh)
+      if (entry.item.state === 'loading' && !entry.continues) this.#memory.keep(rememberedOf(entry));
     this.#advance();
     return fresh.map(({ item }) => item);
   }
@@ -256,7 +266,7 @@ export class UploadQueue {
     }
     const retryable = isRetryable(error);
     // What arrived is not what was hashed: the next try looks at the file anew.
-    if (error.is('upload.md5') || error.is('upload.partMd5')) entry.hash = null;
+    if (CONTENT_DOUBTED.some((code) => error.is(code))) entry.hash = null;
     if (!retryable) this.#memory.forget(entry.item.id);
     this.#put(entry, { state: 'fail', phase: null, failure: { error, retryable } });
   }
@@ -294,7 +304,11 @@ export class UploadQueue {
     const upload = interruptedUploadOf(entry, md5, this.#memory.interrupted());
     if (upload) {
       const { target, category, taken } = upload;
-      const hints = { ...(category === undefined ? {} : { category }), ...(taken ? { taken } : {}), ...entry.item.hints };
+      const hints = {
+        ...(category === undefined ? {} : { category }),
+        ...(taken ? { taken } : {}),
+        ...entry.item.hints,
+      };
       this.#put(entry, { target, hints });
       this.#memory.forget(upload.id);
       entry.continues = null;

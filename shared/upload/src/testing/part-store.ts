@@ -11,7 +11,15 @@ export interface SeenCall {
 }
 
 /** What goes wrong with a request: the socket is cut before or after the work, or something else is answered. */
-export type Fault = 'cut' | 'cutAfter' | { readonly status: number; readonly code?: string } | { readonly until: Promise<void> };
+export type Fault =
+  | 'cut'
+  | 'cutAfter'
+  | { readonly status: number; readonly code?: string }
+  | { readonly until: Promise<void> };
+
+interface FilingBody {
+  readonly files: readonly Readonly<Record<string, unknown>>[];
+}
 
 interface Upload {
   readonly parts: Map<number, Buffer>;
@@ -22,7 +30,7 @@ interface Upload {
 export class PartStore {
   readonly calls: SeenCall[] = [];
   readonly objects = new Map<string, { readonly id: string; readonly bytes: Buffer }>();
-  readonly filed: { readonly stageId: string; readonly key: string; readonly file: Record<string, unknown> }[] = [];
+  readonly filed: { readonly stageId: string; readonly key: string; readonly file: FilingBody['files'][number] }[] = [];
   readonly tokens = new Set(['token']);
   maxFileSize = 1_000_000_000;
   /** Asked before each request. */
@@ -51,9 +59,10 @@ export class PartStore {
     for (const { parts } of this.#uploads.values()) parts.clear();
   }
 
-  /** The indexes of the parts that were asked to be taken, in the order of the requests. */
-  sentParts(): number[] {
-    return this.named('UploadPart').map(({ query }) => Number(query['chunkIndex']));
+  /** The indexes of the parts that were asked to be taken, sorted; only those after the first `skip` requests. */
+  sentParts(skip = 0): number[] {
+    const parts = this.named('UploadPart').slice(skip);
+    return parts.map(({ query }) => Number(query['chunkIndex'])).toSorted((one, other) => one - other);
   }
 
   named(name: string): SeenCall[] {
@@ -64,7 +73,8 @@ export class PartStore {
     const { pathname, searchParams } = new URL(request.url ?? '', this.address);
     const [, name = '', id = ''] = /^\/\w+\/\w+\/(\w+)\/?(.*)$/.exec(pathname) ?? [];
     const query = Object.fromEntries(searchParams);
-    const same = (call: SeenCall): boolean => call.name === name && call.query['md5'] === query['md5'] && call.query['chunkIndex'] === query['chunkIndex'];
+    const same = (call: SeenCall): boolean =>
+      call.name === name && call.query['md5'] === query['md5'] && call.query['chunkIndex'] === query['chunkIndex'];
     const call = { name, query, before: this.calls.filter(same).length };
     this.calls.push(call);
     const isPart = name === 'UploadPart';
@@ -84,27 +94,51 @@ export class PartStore {
       await fault.until;
       this.held -= 1;
     }
-    const answer = this.#answer(request, call, id, body, typeof fault === 'object' && 'status' in fault ? fault : undefined);
+    const answer = this.#answer(
+      request,
+      call,
+      id,
+      body,
+      typeof fault === 'object' && 'status' in fault ? fault : undefined,
+    );
     const { status, json } = await answer;
     if (fault === 'cutAfter') request.socket.destroy();
     else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
   }
 
-  async #answer(request: IncomingMessage, call: SeenCall, id: string, body: Buffer, fault?: { status: number; code?: string }) {
+  async #answer(
+    request: IncomingMessage,
+    call: SeenCall,
+    id: string,
+    body: Buffer,
+    fault?: { status: number; code?: string },
+  ) {
     if (fault) return failure(fault.status, fault.code);
-    if (!this.tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return failure(401, 'auth.required');
+    if (!this.tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
+      return failure(401, 'auth.required');
     if (call.name === 'GetResultValue') {
-      const config = { libraryRoot: '/clinic/', libraryBucket: 'files', libraryType: 0, remark1: '', region: '', maxFileSize: this.maxFileSize };
+      const config = {
+        libraryRoot: '/clinic/',
+        libraryBucket: 'files',
+        libraryType: 0,
+        remark1: '',
+        region: '',
+        maxFileSize: this.maxFileSize,
+      };
       return { status: 200, json: { code: 200, data: { resultInfo: config } } };
     }
     if (call.name === 'DoesFileExist') return success(this.#find(call.query));
     if (call.name === 'UploadPart') return this.#takePart(call.query, await partIn(request, body));
-    return this.#file(id, String(request.headers['idempotency-key']), JSON.parse(body.toString()));
+    return this.#file(id, String(request.headers['idempotency-key']), JSON.parse(body.toString()) as FilingBody);
   }
 
   #find({ md5 = '' }: SeenCall['query']) {
     const object = this.objects.get(md5);
-    return { exist: object !== undefined, id: object?.id ?? null, parts: object ? [] : [...(this.#uploads.get(md5)?.parts.keys() ?? [])] };
+    return {
+      exist: object !== undefined,
+      id: object?.id ?? null,
+      parts: object ? [] : [...(this.#uploads.get(md5)?.parts.keys() ?? [])],
+    };
   }
 
   #takePart(query: SeenCall['query'], bytes: Buffer) {
@@ -117,14 +151,16 @@ export class PartStore {
     upload.parts.set(Number(chunkIndex), bytes);
     if (upload.parts.size < upload.total) return success({ complete: false, id: null });
     this.#uploads.delete(md5);
-    const whole = Buffer.concat(Array.from({ length: upload.total }, (_, index) => upload.parts.get(index) ?? Buffer.alloc(0)));
+    const whole = Buffer.concat(
+      Array.from({ length: upload.total }, (_, index) => upload.parts.get(index) ?? Buffer.alloc(0)),
+    );
     if (md5Of(whole) !== md5 || whole.length !== Number(size)) return failure(200, 'upload.md5');
     const id = crypto.randomUUID();
     this.objects.set(md5, { id, bytes: whole });
     return success({ complete: true, id });
   }
 
-  #file(stageId: string, key: string, { files }: { files: Record<string, unknown>[] }) {
+  #file(stageId: string, key: string, { files }: FilingBody) {
     const [file = {}] = files;
     if (this.filed.some((known) => known.key === key)) return success({ files: [file], duplicates: [] });
     const known = this.filed.find((other) => other.stageId === stageId && other.file['objectId'] === file['objectId']);
@@ -144,7 +180,12 @@ function success(resultInfo: unknown) {
 }
 
 function failure(status: number, errorCode?: string) {
-  return { status, json: (errorCode === undefined ? '<html>' : { success: false, errorCode, errorMessage: errorCode, requestId: '1' }) as unknown };
+  return {
+    status,
+    json: (errorCode === undefined
+      ? '<html>'
+      : { success: false, errorCode, errorMessage: errorCode, requestId: '1' }) as unknown,
+  };
 }
 
 /** The body; `null` when the browser gave up in the middle of it. */
@@ -157,7 +198,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
 }
 
 async function partIn(request: IncomingMessage, body: Buffer): Promise<Buffer> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': request.headers['content-type'] ?? '' },
+  }).formData();
   const file = form.get('file');
   if (!(file instanceof Blob)) throw new Error('the part is not in the field `file`');
   return Buffer.from(await file.arrayBuffer());

@@ -12,7 +12,10 @@ import { PartStore } from './part-store.ts';
 
 /** Small parts, so that a test moves bytes by the thousand. */
 export const PART = 1000;
-export const STAGE = { patientId: '5d5f6f2e-94d7-4c62-8f0a-0b0c4a3f5a11', stageId: '0d7c2f7e-3b1f-4c5e-9d55-1c1f0a9b7c22' };
+export const STAGE = {
+  patientId: '5d5f6f2e-94d7-4c62-8f0a-0b0c4a3f5a11',
+  stageId: '0d7c2f7e-3b1f-4c5e-9d55-1c1f0a9b7c22',
+};
 export const OTHER_STAGE = { ...STAGE, stageId: '7a1b9c0d-52e4-4f0b-8a77-9e9f3c2d1b33' };
 
 /** Events that know which of them are listened to. */
@@ -66,7 +69,9 @@ export class UploadSetting {
   async start(): Promise<void> {
     localStorage.clear();
     await this.store.start();
-    setClient(createClient({ token: () => this.token, language: () => 'en', baseUrl: this.store.address, checkAnswers: false }));
+    setClient(
+      createClient({ token: () => this.token, language: () => 'en', baseUrl: this.store.address, checkAnswers: false }),
+    );
     this.queue.setAccount('doctor');
     this.queue.fileWith(fileIntoStage);
   }

@@ -33,7 +33,11 @@ test('UPL-01 the parts of the local store are 5,242,880 bytes, counted from 0, t
   expect(transport.partSize).toBe(5_242_880);
   expect(setting.store.objects.get(md5Of(bytes))).toMatchObject({ id });
   const parts = setting.store.named('UploadPart').map(({ query }) => query);
-  expect(parts.map(({ chunkIndex, totalChunk }) => `${chunkIndex}/${totalChunk}`).toSorted()).toEqual(['0/3', '1/3', '2/3']);
+  expect(parts.map(({ chunkIndex, totalChunk }) => `${chunkIndex}/${totalChunk}`).toSorted()).toEqual([
+    '0/3',
+    '1/3',
+    '2/3',
+  ]);
   const last = parts.find(({ chunkIndex }) => chunkIndex === '2');
   expect(last?.['partMd5']).toBe(md5Of(bytes.subarray(2 * UPLOAD_PART_SIZE)));
   expect(held.at(0)).toBe(0);

@@ -1,8 +1,7 @@
-import { callApi } from '@dentarium/api';
+import { callApi, newId } from '@dentarium/api';
 import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { partCount, partOf } from '../hash/hash-file.ts';
-import { newId } from '../page/new-id.ts';
+import { partCount, partOf } from '../hash/parts.ts';
 import { uploadError } from '../queue/upload-error.ts';
 import type { Found, Sending, StoredObject, UploadTransport } from './upload-transport.ts';
 

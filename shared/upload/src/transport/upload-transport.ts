@@ -1,4 +1,4 @@
-import type { FileHash } from '../hash/hash-file.ts';
+import type { FileHash } from '../hash/parts.ts';
 import type { Slots } from '../queue/slots.ts';
 
 /** A file as a store knows it. */

@@ -1,4 +1,4 @@
-/** A random id in the shape of a UUID. Not `crypto.randomUUID`, which an intranet site without https does not have. */
+/** A random id in the shape of a UUID. Not `crypto.randomUUID`, which browsers keep from a site without https. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

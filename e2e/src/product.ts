@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** A product of its own, started as `npm start` does, that a test may kill. */
+export interface Product {
+  readonly address: string;
+  readonly dataDir: string;
+  /** Kills the server's process, as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** A port that nobody uses at the moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
+
+async function untilReady(address: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`);
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined);
+    if (answer?.ok === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** The process that listens: the server itself, below the command that started it. */
+async function serverPid(address: string): Promise<number> {
+  const answer = await fetch(`${address}/healthz`);
+  const { pid } = (await answer.json()) as { pid: number };
+  return pid;
+}
+
+async function untilGone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Starts a product with an empty data folder. */
+export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-e2e-'));
+  const address = `http://localhost:${port}`;
+  let child: ChildProcess;
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, [join(ROOT, 'shared/build/bin/dentarium.mjs'), 'start'], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await untilReady(address, child);
+  }
+
+  const ended = () => (child.exitCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve)));
+
+  await start();
+  return {
+    address,
+    dataDir,
+    start,
+    async kill() {
+      const pid = await serverPid(address);
+      process.kill(pid, 'SIGKILL');
+      await untilGone(pid);
+      await ended();
+    },
+    async remove() {
+      child.kill('SIGTERM');
+      await ended();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

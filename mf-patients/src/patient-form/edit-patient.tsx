@@ -1,0 +1,79 @@
+import { callApi } from '@dentarium/api';
+import { type Patient, type PatientForm, queryPatientInfo, queryPatientList, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { invalidate, queryClient, toast, useErrorText } from '@dentarium/platform';
+import { FormDrawer } from '@dentarium/ui';
+import { Alert, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callPatient } from '../patient-page/patient-query.ts';
+import { draftOf, mergeLatest, type PatientDraft } from './patient-draft.ts';
+import { PatientFields } from './patient-fields.tsx';
+import styles from './patient-form.module.css';
+import { usePatientForm } from './use-patient-form.ts';
+import { useQuestions } from './use-questions.tsx';
+import { useSavedText } from './use-saved-text.ts';
+
+/** The form that changes a patient. Whoever was slower keeps what was typed, and sees what the other has saved. */
+export function EditPatient({ patient, onClose }: { readonly patient: Patient; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const questions = useQuestions();
+  const savedText = useSavedText();
+  const saved = useRef(false);
+  const [base, setBase] = useState(patient);
+  const [stale, setStale] = useState(false);
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const send = async (body: PatientForm): Promise<void> => {
+    const asked = draftOf(base);
+    const unusual = body.dentalAge !== asked.dentalAge || body.birthDate !== asked.birthDate || body.firstVisitTime !== asked.firstVisitTime;
+    if (unusual && !(await questions.dentalAge(body))) return;
+    const latest = await callApi(updatePatientInfo, { params: { id: patient.id }, body: { ...body, version: base.version } }, { silent: true });
+    queryClient.setQueryData(callPatient(patient.id).queryKey, latest);
+    saved.current = true;
+    void invalidate(queryPatientList);
+    toast('success', t('form.saved'));
+    onClose();
+  };
+
+  const form = usePatientForm(draftOf(patient), send, (error) => {
+    if (error.is('patient.stale')) setStale(true);
+    return error.is('patient.stale');
+  });
+
+  const loadLatest = async (): Promise<void> => {
+    const latest = await callApi(queryPatientInfo, { params: { id: patient.id } });
+    const { draft, both } = mergeLatest(draftOf(base), form.draft, draftOf(latest));
+    form.restart(draftOf(latest), draft);
+    setNotes(new Map(both.map((field: keyof PatientDraft) => [field, t('form.savedByOther', { value: savedText(latest, field) })])));
+    setBase(latest);
+    setStale(false);
+  };
+
+  return (
+    <FormDrawer
+      title={t('form.edit')}
+      unsaved={form.unsaved}
+      saving={form.saving}
+      closes={(from, to) => !saved.current && (from.pathname !== to.pathname || !to.searchParams.has('edit'))}
+      onClose={onClose}
+      onSave={() => void form.save()}
+    >
+      {stale ? (
+        <Alert
+          className={styles['stale'] ?? ''}
+          type="warning"
+          showIcon
+          title={t('form.stale')}
+          description={t('form.staleHint')}
+          action={
+            <Button size="small" onClick={() => loadLatest().catch((error: unknown) => toast('error', errorText(error)))}>
+              {t('form.loadLatest')}
+            </Button>
+          }
+        />
+      ) : null}
+      <PatientFields form={form} notes={notes} />
+    </FormDrawer>
+  );
+}

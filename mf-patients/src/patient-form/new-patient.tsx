@@ -1,0 +1,76 @@
+import { callApi } from '@dentarium/api';
+import { insertPatientInfo, nextPatientNo, type PatientForm, queryPatientList } from '@dentarium/api/services/patient-service';
+import { today } from '@dentarium/domain';
+import { callQuery, invalidate, queryClient, toast, useOrganisationId, useSession } from '@dentarium/platform';
+import { FormDrawer } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { callPatient } from '../patient-page/patient-query.ts';
+import { emptyDraft, type PatientDraft } from './patient-draft.ts';
+import { PatientFields } from './patient-fields.tsx';
+import { possibleDuplicates } from './possible-duplicates.ts';
+import { type PatientFormState, usePatientForm } from './use-patient-form.ts';
+import { useQuestions } from './use-questions.tsx';
+
+/** The form for a new patient; saved, it leads to the patient's page (PAT-02). */
+export function NewPatient() {
+  const { t } = useTranslation();
+  const { user, organisations } = useSession();
+  const pageOrganisation = useOrganisationId();
+  const [, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const questions = useQuestions();
+  const saved = useRef(false);
+  const [start] = useState(() => {
+    const orgId = pageOrganisation ?? organisations[0]?.id ?? null;
+    return emptyDraft({ orgId, doctorId: user.isOrthodontist ? user.id : null, day: today() });
+  });
+
+  const send = async (form: PatientForm): Promise<void> => {
+    if (!(await questions.dentalAge(form)) || !(await questions.duplicates(await possibleDuplicates(form)))) return;
+    const patient = await callApi(insertPatientInfo, { body: form }, { silent: true });
+    queryClient.setQueryData(callPatient(patient.id).queryKey, patient);
+    saved.current = true;
+    void invalidate(queryPatientList, nextPatientNo);
+    toast('success', t('form.created', { name: patient.name }));
+    await navigate(`/patient/${patient.id}`, { replace: true });
+  };
+
+  const form = usePatientForm(start, send, () => false);
+  useOfferedNumber(form, start);
+
+  return (
+    <FormDrawer
+      title={t('form.new')}
+      saveLabel={t('form.create')}
+      unsaved={form.unsaved}
+      saving={form.saving}
+      closes={(_, to) => !saved.current && !(to.pathname === '/patient' && to.searchParams.has('new'))}
+      onClose={() => setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'new')))}
+      onSave={() => void form.save()}
+    >
+      <PatientFields form={form} />
+    </FormDrawer>
+  );
+}
+
+/** Puts the next free patient ID of the organisation into the form, as long as nobody has typed another. */
+function useOfferedNumber(form: PatientFormState, start: PatientDraft): void {
+  const { draft, restart } = form;
+  const [offered, setOffered] = useState('');
+  const next = useQuery({
+    ...callQuery(nextPatientNo, { query: { orgId: draft.orgId ?? '' } }, { silent: true }),
+    enabled: draft.orgId !== null,
+    // Somebody else may have taken the number that was offered a moment ago.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (next.data === undefined || next.data === offered || draft.patientNo !== offered) return;
+    setOffered(next.data);
+    // It counts as part of what the form began with: nothing is lost with it.
+    restart({ ...start, patientNo: next.data }, { ...draft, patientNo: next.data });
+  }, [next.data, offered, draft, start, restart]);
+}

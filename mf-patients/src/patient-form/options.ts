@@ -1,0 +1,41 @@
+import { queryTagsList } from '@dentarium/api/services/patient-service';
+import { queryUsersInfo, type UserOrganisation } from '@dentarium/api/services/user-service';
+import { callQuery, type Language, useLanguage, useSession } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+
+/** A choice of a menu. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The name of an organisation in a language. */
+export function organisationName({ name, nameEn }: Pick<UserOrganisation, 'name' | 'nameEn'>, language: Language): string {
+  return language === 'en' && nameEn !== '' ? nameEn : name;
+}
+
+/** The organisations of the user. */
+export function useOrganisationOptions(): Option[] {
+  const [language] = useLanguage();
+  return useSession().organisations.map((organisation) => ({ value: organisation.id, label: organisationName(organisation, language) }));
+}
+
+/**
+ * The doctors of an organisation.
+ *
+ * @param orgId `null` for those of every organisation of the user.
+ */
+export function useDoctorOptions(orgId: string | null): Option[] {
+  const { data = [] } = useQuery(callQuery(queryUsersInfo, {}));
+  return data
+    .filter(({ orgIds }) => orgId === null || orgIds.includes(orgId))
+    .map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The tags of an organisation in their groups, as a menu shows them. */
+export function useTagOptions(orgId: string | null): { label: string; title: string; options: Option[] }[] {
+  const { data = [] } = useQuery(callQuery(queryTagsList, {}));
+  return data
+    .filter((group) => group.tags.length > 0 && (orgId === null || group.orgId === orgId))
+    .map(({ name, tags }) => ({ label: name, title: name, options: tags.map(({ id, text }) => ({ value: id, label: text })) }));
+}

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { draftFaults, emptyDraft, formOf, isChanged, mergeLatest, type PatientDraft } from './patient-draft.ts';
+
+const DAY = '2026-05-04';
+const empty = emptyDraft({ orgId: 'org', doctorId: 'doctor', day: DAY });
+const filled: PatientDraft = { ...empty, name: '李梅', gender: 2, patientNo: 'P0042', birthDate: '2012-03-01', dentalAge: 2 };
+
+test('PAT-02 a new patient has today as first visit and nothing that the doctor did not choose', () => {
+  expect(empty).toMatchObject({ firstVisitTime: DAY, gender: null, dentalAge: null, birthDate: null, name: '' });
+  expect(draftFaults(empty, 'en', DAY).map(({ problem }) => problem)).toEqual([
+    'name.required',
+    'gender.required',
+    'patientNo.required',
+    'birthDate.required',
+    'dentalAge.required',
+  ]);
+});
+
+test('PAT-02 in English a phone number without a country code is sent with +86', () => {
+  const draft = { ...filled, phone: '138 0000 0000' };
+  expect(draftFaults(draft, 'en', DAY)).toEqual([]);
+  expect(formOf(draft, 'en').phone).toBe('+8613800000000');
+  expect(formOf(draft, 'ch').phone).toBe('13800000000');
+});
+
+test('PAT-04 a phone number is judged in the form in which it is stored', () => {
+  expect(draftFaults({ ...filled, phone: '+1 212 555 0100' }, 'en', DAY)).toEqual([]);
+  expect(draftFaults({ ...filled, phone: '2380000' }, 'ch', DAY)).toEqual([{ field: 'phone', problem: 'phone.invalid' }]);
+});
+
+test('MODE-09 runs of spaces collapse to one in what is sent', () => {
+  expect(formOf({ ...filled, name: 'Li   Mei', remark: ' a \n  b ' }, 'en')).toMatchObject({ name: 'Li Mei', remark: 'a b' });
+});
+
+test('PAT-02 the latest version keeps what was typed and names what both have changed', () => {
+  const typed = { ...filled, phone: '13800000000', remark: 'mine' };
+  const latest = { ...filled, phone: '13900000000', doctorId: 'other' };
+  expect(isChanged(filled, typed)).toBe(true);
+  expect(mergeLatest(filled, typed, latest)).toEqual({
+    draft: { ...filled, phone: '13800000000', remark: 'mine', doctorId: 'other' },
+    both: ['phone'],
+  });
+});

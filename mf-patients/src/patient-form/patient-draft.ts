@@ -1,0 +1,90 @@
+import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
+import { type PatientFields, patientFaults, type PatientFault, phoneForLanguage, type PlainDate, storedText } from '@dentarium/domain';
+import type { Language } from '@dentarium/platform';
+
+/** What is typed in the patient form. */
+export interface PatientDraft extends PatientFields {
+  readonly tagIds: readonly string[];
+}
+
+/** What a new patient begins with. */
+export function emptyDraft(start: { readonly orgId: string | null; readonly doctorId: string | null; readonly day: PlainDate }): PatientDraft {
+  return {
+    name: '',
+    gender: null,
+    patientNo: '',
+    birthDate: null,
+    phone: '',
+    dentalAge: null,
+    firstVisitTime: start.day,
+    lastVisitTime: null,
+    orgId: start.orgId,
+    doctorId: start.doctorId,
+    remark: '',
+    tagIds: [],
+  };
+}
+
+/** What the form shows of a patient. */
+export function draftOf(patient: Patient): PatientDraft {
+  const { name, gender, patientNo, birthDate, phone, dentalAge, firstVisitTime, lastVisitTime, orgId, doctorId, remark } = patient;
+  const tagIds = patient.tags.map(({ id }) => id);
+  return { name, gender, patientNo, birthDate, phone, dentalAge, firstVisitTime, lastVisitTime, orgId, doctorId, remark, tagIds };
+}
+
+/** The faults of a draft; a phone number is judged in the form in which it will be stored. */
+export function draftFaults(draft: PatientDraft, language: Language, day: PlainDate): PatientFault[] {
+  return patientFaults({ ...draft, phone: phoneForLanguage(draft.phone, language) }, day);
+}
+
+/**
+ * What is sent of a draft without faults.
+ *
+ * @throws when something required is missing.
+ */
+export function formOf(draft: PatientDraft, language: Language): PatientForm {
+  const { gender, birthDate, dentalAge, firstVisitTime, orgId, doctorId } = draft;
+  if (gender === null || birthDate === null || dentalAge === null || firstVisitTime === null || orgId === null || doctorId === null) {
+    throw new Error('A draft with faults cannot be sent');
+  }
+  return {
+    name: storedText(draft.name),
+    gender,
+    patientNo: draft.patientNo,
+    birthDate,
+    phone: phoneForLanguage(draft.phone, language),
+    dentalAge,
+    firstVisitTime,
+    lastVisitTime: draft.lastVisitTime ?? '',
+    orgId,
+    doctorId,
+    tagIds: [...draft.tagIds],
+    remark: storedText(draft.remark),
+  };
+}
+
+type DraftField = keyof PatientDraft;
+const FIELDS = Object.keys(emptyDraft({ orgId: null, doctorId: null, day: '' })) as DraftField[];
+
+function isSame(one: PatientDraft[DraftField], other: PatientDraft[DraftField]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Whether anything was typed. */
+export function isChanged(base: PatientDraft, draft: PatientDraft): boolean {
+  return FIELDS.some((field) => !isSame(base[field], draft[field]));
+}
+
+/**
+ * Brings the latest version of a patient into a form in which somebody has typed: what was typed stays, all else
+ * becomes the latest.
+ *
+ * @param base what the form began with.
+ * @returns the form, and the fields that both have changed, differently.
+ */
+export function mergeLatest(base: PatientDraft, typed: PatientDraft, latest: PatientDraft): { draft: PatientDraft; both: DraftField[] } {
+  const kept = FIELDS.filter((field) => !isSame(base[field], typed[field]));
+  const draft = { ...latest, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
+  const both = kept.filter((field) => !isSame(base[field], latest[field]) && !isSame(typed[field], latest[field]));
+  return { draft, both };
+}

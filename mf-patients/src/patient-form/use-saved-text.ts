@@ -1,0 +1,29 @@
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { useLanguage } from '@dentarium/platform';
+import { useGenderText } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import { organisationName } from './options.ts';
+import type { PatientDraft } from './patient-draft.ts';
+
+/** Gives the function that says what a patient has in a field, as people read it. */
+export function useSavedText(): (patient: Patient, field: keyof PatientDraft) => string {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const genderText = useGenderText();
+  return (patient, field) => {
+    switch (field) {
+      case 'gender':
+        return genderText(patient.gender);
+      case 'dentalAge':
+        return t(patient.dentalAge === 1 ? 'dentalAge.mixed' : 'dentalAge.permanent');
+      case 'orgId':
+        return organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language);
+      case 'doctorId':
+        return patient.doctorName;
+      case 'tagIds':
+        return patient.tags.map(({ text }) => text).join(' · ');
+      default:
+        return patient[field] === '' ? '–' : patient[field];
+    }
+  };
+}

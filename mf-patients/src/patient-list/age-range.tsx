@@ -1,0 +1,40 @@
+import { ageRangeProblem } from '@dentarium/domain';
+import { InputNumber } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListAddress } from './list-address.ts';
+import styles from './patient-list.module.css';
+import type { ChangeAddress } from './use-list-address.ts';
+import { useTyped } from './use-typed.ts';
+
+/** The age in years, from and to. A range that makes no sense says so, and is not asked for (PAT-04). */
+export function AgeRange({ address, onChange }: { readonly address: ListAddress; readonly onChange: ChangeAddress }) {
+  const { t } = useTranslation();
+  const note = useId();
+  const from = useTyped(address.ageFrom, (ageFrom) => onChange({ ageFrom }, { replace: true }));
+  const to = useTyped(address.ageTo, (ageTo) => onChange({ ageTo }, { replace: true }));
+  const problem = ageRangeProblem(from.value, to.value);
+  const field = { className: styles['age'] ?? '', precision: 0, min: -999, max: 999, controls: false, 'aria-describedby': note } as const;
+  return (
+    <div className={styles['ages']} role="group" aria-label={t('list.age')}>
+      <div className={styles['agePair']}>
+        {([from, to] as const).map((side, index) => (
+          <InputNumber<number>
+            key={index === 0 ? 'from' : 'to'}
+            {...field}
+            aria-label={t(index === 0 ? 'list.ageFrom' : 'list.ageTo')}
+            aria-invalid={problem !== undefined}
+            placeholder={t(index === 0 ? 'list.ageFrom' : 'list.ageTo')}
+            status={problem === undefined ? '' : 'error'}
+            value={side.value}
+            onChange={side.type}
+            onPressEnter={side.take}
+          />
+        ))}
+      </div>
+      <span id={note} role="alert" className={styles['fault']}>
+        {problem === undefined ? null : t(`problem.${problem}`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
+import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
+import type { PatientRow, Tag } from '@dentarium/api/services/patient-service';
+import { DateText, FileImage, StageChip, TagChip } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ROW_LINK } from './list-keys.tsx';
+import styles from './patient-list.module.css';
+
+/** The frontal photograph of a patient, or the sign for none. The name stands beside it. */
+export function Avatar({ patient }: { readonly patient: Pick<PatientRow, 'avatarFileId'> }) {
+  return (
+    <span className={styles['avatar']}>
+      {patient.avatarFileId === null ? <UserOutlined aria-hidden /> : <FileImage fileId={patient.avatarFileId} alt="" fit="face" />}
+    </span>
+  );
+}
+
+/** The name as the link to the patient. */
+export function PatientLink({ patient }: { readonly patient: PatientRow }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['name']}>
+      <Link to={`/patient/${patient.id}`} className={styles['link']} title={patient.name} {...{ [ROW_LINK]: '' }}>
+        {patient.name}
+      </Link>
+      {patient.isShared ? (
+        <TagChip kind="accent" icon={<ShareAltOutlined aria-hidden />}>
+          {t('list.shared')}
+        </TagChip>
+      ) : null}
+    </span>
+  );
+}
+
+/** The tags of a patient; those that do not fit are counted. */
+export function PatientTags({ tags, most = 2 }: { readonly tags: readonly Tag[]; readonly most?: number }) {
+  const rest = tags.slice(most);
+  return (
+    <span className={styles['chips']}>
+      {tags.slice(0, most).map(({ id, text }) => (
+        <TagChip key={id}>{text}</TagChip>
+      ))}
+      {rest.length === 0 ? null : (
+        <span className={styles['quiet']} title={rest.map(({ text }) => text).join(' · ')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The latest stage with its date; one click opens it. */
+export function LatestStage({ patient }: { readonly patient: PatientRow }) {
+  const { latestStage } = patient;
+  if (latestStage === null) return <span className={styles['quiet']}>–</span>;
+  return (
+    <Link to={`/patient/${patient.id}/stage/${latestStage.id}`} className={styles['stage']}>
+      <StageChip code={latestStage.stageCode} name={latestStage.stageName} />
+      <span className={styles['quiet']}>
+        <DateText value={latestStage.stageDate} />
+      </span>
+    </Link>
+  );
+}
+
+/** What has to be known of a patient: treatment stopped, images that wait to be classified. */
+export function PatientStatus({ patient }: { readonly patient: PatientRow }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['chips']}>
+      {patient.status === 1 ? (
+        <TagChip kind="danger" icon={<StopOutlined aria-hidden />}>
+          {t('status.stopped')}
+        </TagChip>
+      ) : null}
+      {patient.unclassified > 0 ? (
+        <span title={t('list.toClassify', { count: patient.unclassified })}>
+          <TagChip kind="warning" icon={<InboxOutlined aria-hidden />}>
+            {t('list.inbox', { count: patient.unclassified })}
+          </TagChip>
+        </span>
+      ) : null}
+      {patient.status === 0 && patient.unclassified === 0 ? <span className={styles['quiet']}>{t('status.normal')}</span> : null}
+    </span>
+  );
+}

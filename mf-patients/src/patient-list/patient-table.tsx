@@ -1,0 +1,53 @@
+import type { PatientRow } from '@dentarium/api/services/patient-service';
+import { useLanguage } from '@dentarium/platform';
+import { type Column, DataTable, DateText, useAgeText, useGenderText } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { organisationName } from '../patient-form/options.ts';
+import { type ListAddress, type SortKey, usualOrder } from './list-address.ts';
+import { Avatar, LatestStage, PatientLink, PatientStatus, PatientTags } from './patient-cells.tsx';
+import styles from './patient-list.module.css';
+import type { ChangeAddress } from './use-list-address.ts';
+
+/** The patients as a dense table. */
+export function PatientTable(props: { readonly patients: readonly PatientRow[]; readonly address: ListAddress; readonly onChange: ChangeAddress }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { sort, order } = props.address;
+  return (
+    <DataTable<PatientRow, SortKey>
+      label={t('list.title')}
+      columns={useColumns()}
+      rows={props.patients}
+      rowKey={({ id }) => id}
+      sorting={{ by: sort, order }}
+      onSort={(by) => props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : usualOrder(by) })}
+      onOpen={({ id }) => void navigate(`/patient/${id}`)}
+    />
+  );
+}
+
+function useColumns(): Column<PatientRow, SortKey>[] {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const ageText = useAgeText();
+  const genderText = useGenderText();
+  return [
+    { id: 'avatar', title: t('list.photo'), titleHidden: true, width: '52px', cell: (row) => <Avatar patient={row} /> },
+    { id: 'name', title: t('field.name'), width: '13%', sortKey: 'name', cell: (row) => <PatientLink patient={row} /> },
+    { id: 'no', title: t('field.patientNo'), width: '104px', cell: ({ patientNo }) => patientNo },
+    { id: 'gender', title: t('field.gender'), width: language === 'ch' ? '48px' : '72px', cell: ({ gender }) => genderText(gender) },
+    { id: 'age', title: t('field.age'), width: '84px', cell: ({ birthDate }) => ageText(birthDate) },
+    { id: 'doctor', title: t('field.doctorId'), width: '10%', cell: ({ doctorName }) => doctorName },
+    {
+      id: 'organisation',
+      title: t('field.orgId'),
+      width: '12%',
+      cell: ({ orgName, orgNameEn }) => <span className={styles['quiet']}>{organisationName({ name: orgName, nameEn: orgNameEn }, language)}</span>,
+    },
+    { id: 'tags', title: t('field.tags'), cell: ({ tags }) => <PatientTags tags={tags} /> },
+    { id: 'stage', title: t('list.latestStage'), width: '17%', cell: (row) => <LatestStage patient={row} /> },
+    { id: 'visit', title: t('list.lastVisit'), width: '108px', sortKey: 'lastVisit', cell: ({ lastVisitTime }) => <DateText value={lastVisitTime} /> },
+    { id: 'status', title: t('list.status'), width: '112px', cell: (row) => <PatientStatus patient={row} /> },
+  ];
+}

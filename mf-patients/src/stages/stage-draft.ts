@@ -1,0 +1,94 @@
+import type { Stage, StageForm } from '@dentarium/api/services/stage-service';
+import { collapseSpaces, defaultStageName, isPlainDate, type PlainDate, type StageCode, storedText } from '@dentarium/domain';
+import type { Language } from '@dentarium/platform';
+
+/** What is typed in the stage form. */
+export interface StageDraft {
+  readonly stageCode: StageCode;
+  readonly stageName: string;
+  /** Whether the name is the offered one, which follows the kind of the stage. */
+  readonly isOfferedName: boolean;
+  readonly stageDate: PlainDate | null;
+  readonly alignerStepUpper: number | null;
+  readonly alignerStepLower: number | null;
+  readonly remark: string;
+}
+
+/** Why a field of the stage form is refused; the texts are keyed by it. */
+export type StageProblem = 'stageName.required' | 'stageName.long' | 'stageDate.required' | 'stageDate.beforeBirth' | 'remark.long';
+
+/** A stage's name at most. */
+export const STAGE_NAME_MAX = 20;
+
+function siblingsOf(stages: readonly Stage[], code: StageCode): number {
+  return stages.filter(({ stageCode }) => stageCode === code).length;
+}
+
+/** What a new stage begins with: the first records when there is none yet, else one more during treatment. */
+export function newStageDraft(stages: readonly Stage[], language: Language, stageDate: PlainDate): StageDraft {
+  const hasRecords = stages.some(({ stageCode }) => stageCode !== 20);
+  const stageCode = hasRecords ? 1 : 0;
+  return {
+    stageCode,
+    stageName: defaultStageName(stageCode, siblingsOf(stages, stageCode), language),
+    isOfferedName: true,
+    stageDate,
+    alignerStepUpper: null,
+    alignerStepLower: null,
+    remark: '',
+  };
+}
+
+/** What the form shows of a stage. */
+export function stageDraftOf(stage: Stage): StageDraft {
+  const { stageName, stageDate, alignerStepUpper, alignerStepLower, remark } = stage;
+  // The contract takes any number; the server only gives codes that there are.
+  return { stageCode: stage.stageCode as StageCode, stageName, isOfferedName: false, stageDate, alignerStepUpper, alignerStepLower, remark };
+}
+
+/** The draft with another kind of stage; an offered name follows it. */
+export function withCode(draft: StageDraft, stageCode: StageCode, stages: readonly Stage[], language: Language): StageDraft {
+  if (!draft.isOfferedName) return { ...draft, stageCode };
+  return { ...draft, stageCode, stageName: defaultStageName(stageCode, siblingsOf(stages, stageCode), language) };
+}
+
+/** The draft with another name; an empty one is no offered name any more, so that it can be typed anew. */
+export function withName(draft: StageDraft, typed: string): StageDraft {
+  return { ...draft, stageName: collapseSpaces(typed), isOfferedName: false };
+}
+
+/** The faults of the form by field. */
+export function stageFaults(draft: StageDraft, birthDate: PlainDate): Map<keyof StageDraft, StageProblem> {
+  const faults = new Map<keyof StageDraft, StageProblem>();
+  const name = storedText(draft.stageName);
+  if (name === '') faults.set('stageName', 'stageName.required');
+  else if (name.length > STAGE_NAME_MAX) faults.set('stageName', 'stageName.long');
+  if (draft.stageDate === null || !isPlainDate(draft.stageDate)) faults.set('stageDate', 'stageDate.required');
+  else if (draft.stageDate < birthDate) faults.set('stageDate', 'stageDate.beforeBirth');
+  if (draft.remark.length > 500) faults.set('remark', 'remark.long');
+  return faults;
+}
+
+/**
+ * Whether the date is odd beside the other stages, so that the form asks: "before treatment" after a stage during it,
+ * or during treatment before the first records.
+ *
+ * @param others the stages of the patient without this one.
+ */
+export function isOutOfOrder(draft: StageDraft, others: readonly Stage[]): boolean {
+  const { stageCode, stageDate } = draft;
+  if (stageDate === null) return false;
+  if (stageCode === 0) return others.some((other) => other.stageCode === 1 && other.stageDate < stageDate);
+  return stageCode === 1 && others.some((other) => other.stageCode === 0 && other.stageDate > stageDate);
+}
+
+/**
+ * What is sent of a draft without faults.
+ *
+ * @throws when the date is missing.
+ */
+export function stageFormOf(draft: StageDraft): StageForm {
+  const { stageCode, stageDate, alignerStepUpper, alignerStepLower } = draft;
+  if (stageDate === null) throw new Error('A stage without a date cannot be sent');
+  return { stageCode, stageName: storedText(draft.stageName), stageDate, alignerStepUpper, alignerStepLower, remark: storedText(draft.remark) };
+}

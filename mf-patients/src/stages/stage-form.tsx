@@ -1,0 +1,116 @@
+import { ApiError, callApi } from '@dentarium/api';
+import { insertStageInfo, queryStageInfo, type Stage, updateStageInfo } from '@dentarium/api/services/stage-service';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { PlainDate } from '@dentarium/domain';
+import { toast, useErrorText, useLanguage } from '@dentarium/platform';
+import { FormDrawer } from '@dentarium/ui';
+import { Alert, App, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOutOfOrder, newStageDraft, type StageDraft, stageDraftOf, stageFaults, stageFormOf } from './stage-draft.ts';
+import { StageFields } from './stage-fields.tsx';
+import { stageChanged } from './stage-changed.ts';
+import styles from './stages.module.css';
+
+/** The form of a stage, new or changed (STG-01). */
+export function StageFormDrawer(props: {
+  readonly patient: Patient;
+  readonly stages: readonly Stage[];
+  /** Left out for a new stage. */
+  readonly stage?: Stage;
+  /** The date that a new stage is offered. */
+  readonly date: PlainDate;
+  readonly closes: (from: URL, to: URL) => boolean;
+  readonly onClose: () => void;
+  readonly onSaved: (stage: Stage) => void;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const errorText = useErrorText();
+  const { modal } = App.useApp();
+  const { patient, stages, stage } = props;
+  const [start, setStart] = useState(() => (stage === undefined ? newStageDraft(stages, language, props.date) : stageDraftOf(stage)));
+  const [draft, setDraft] = useState(start);
+  const [version, setVersion] = useState(stage?.version ?? 0);
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [stale, setStale] = useState(false);
+  const running = useRef(false);
+  const saved = useRef(false);
+  const faults = stageFaults(draft, patient.birthDate);
+
+  const isMeant = async (): Promise<boolean> => {
+    if (!isOutOfOrder(draft, stages.filter(({ id }) => id !== stage?.id))) return true;
+    return modal.confirm({ title: t('stage.outOfOrder'), content: t('stage.outOfOrderHint'), okText: t('question.isRight'), cancelText: t('question.change') });
+  };
+
+  const send = async (): Promise<void> => {
+    const body = stageFormOf(draft);
+    const result = await (stage === undefined
+      ? callApi(insertStageInfo, { params: { id: patient.id }, body }, { silent: true })
+      : callApi(updateStageInfo, { params: { id: stage.id }, body: { ...body, version } }, { silent: true }));
+    saved.current = true;
+    stageChanged(result);
+    toast('success', t(stage === undefined ? 'stage.created' : 'stage.saved', { name: result.stageName }));
+    props.onSaved(result);
+  };
+
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (faults.size > 0 || running.current) return;
+    running.current = true;
+    setSaving(true);
+    try {
+      if (await isMeant()) await send();
+    } catch (error) {
+      if (error instanceof ApiError && error.is('stage.stale')) setStale(true);
+      else toast('error', errorText(error));
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  };
+
+  const loadLatest = async (id: string): Promise<void> => {
+    const latest = await callApi(queryStageInfo, { params: { id } });
+    const theirs = stageDraftOf(latest);
+    // What was typed stays; all else becomes the latest.
+    setDraft({ ...theirs, ...changesOf(start, draft) });
+    setStart(theirs);
+    setVersion(latest.version);
+    setStale(false);
+  };
+
+  return (
+    <FormDrawer
+      title={t(stage === undefined ? 'stage.new' : 'stage.edit')}
+      {...(stage === undefined ? { saveLabel: t('stage.create') } : {})}
+      unsaved={JSON.stringify(start) !== JSON.stringify(draft)}
+      saving={saving}
+      closes={(from, to) => !saved.current && props.closes(from, to)}
+      onClose={props.onClose}
+      onSave={() => void save()}
+    >
+      {stale && stage !== undefined ? (
+        <Alert
+          className={styles['stale'] ?? ''}
+          type="warning"
+          showIcon
+          title={t('stage.stale')}
+          description={t('form.staleHint')}
+          action={
+            <Button size="small" onClick={() => loadLatest(stage.id).catch((error: unknown) => toast('error', errorText(error)))}>
+              {t('form.loadLatest')}
+            </Button>
+          }
+        />
+      ) : null}
+      <StageFields draft={draft} stages={stages} patient={patient} faults={tried ? faults : new Map()} onChange={setDraft} />
+    </FormDrawer>
+  );
+}
+
+function changesOf(start: StageDraft, draft: StageDraft): Partial<StageDraft> {
+  const fields = Object.keys(start) as (keyof StageDraft)[];
+  return Object.fromEntries(fields.filter((field) => start[field] !== draft[field]).map((field) => [field, draft[field]]));
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { inspect } from 'node:util';
+import type { ClientConfig } from 'pg';
+import { pino } from 'pino';
+import { loadConfig } from '../config/config.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { type OwnServer, reachOwnServer } from '../db/launcher.ts';
+import { exportDatabase } from '../db/logical-export.ts';
+import { importDatabase } from '../db/logical-import.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { backUpDatabase, restoreDatabase } from '../db/physical-backup.ts';
+
+const USAGE = `node server/src/commands/database.ts <command> <folder>
+  backup   copies the product's own database into a new folder, while the product runs
+  restore  puts such a copy in the place of the database of a new DATA_DIR
+  export   writes every table into a new folder, for a newer PostgreSQL or another server
+  import   reads an export into a new database (of DATA_DIR, or by DATABASE_URL); the product must not run`;
+
+const config = loadConfig(process.env);
+const log = pino({ level: 'warn' }, pino.destination(2));
+const options = { dataDir: config.dataDir, log };
+
+/** Runs an action with the product's own server: the running one, or else one started for it. */
+async function withServer(action: (server: OwnServer) => Promise<unknown>): Promise<void> {
+  const server = await reachOwnServer(options);
+  try {
+    await action(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Runs an action with the connection to the database that the configuration names. */
+async function withConnection(action: (connection: ClientConfig) => Promise<unknown>): Promise<void> {
+  if (config.databaseUrl === null) await withServer((server) => action(server.connection));
+  else await action({ connectionString: config.databaseUrl });
+}
+
+function refuseServer(): void {
+  if (config.databaseUrl === null) return;
+  throw new StartupError(
+    "A server by DATABASE_URL is backed up with that server's own tools (pg_basebackup, pg_dump), or with 'export'.",
+  );
+}
+
+const COMMANDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  backup: async (folder) => {
+    refuseServer();
+    await withServer((server) => backUpDatabase(server, folder));
+  },
+  restore: async (folder) => {
+    refuseServer();
+    await restoreDatabase(folder, config.dataDir, log);
+  },
+  export: (folder) => withConnection((connection) => exportDatabase(connection, folder)),
+  import: (folder) => withConnection((connection) => importDatabase(connection, folder, migrations)),
+};
+
+async function main([name = '', folder]: readonly string[]): Promise<void> {
+  const command = COMMANDS[name];
+  if (command === undefined || folder === undefined) throw new StartupError(USAGE);
+  const began = performance.now();
+  await command(resolve(folder));
+  process.stdout.write(`${name}: done in ${Math.round(performance.now() - began)} ms\n`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,40 @@
+import { chown, copyFile, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunAs } from './run-program.ts';
+
+export interface CopyOptions {
+  /** Whether a file or folder of that name, at any depth below the first, is copied. */
+  readonly wanted?: (name: string, depth: number) => boolean;
+  /** The account that the copy is to belong to; `null`: this process' own. */
+  readonly owner?: RunAs;
+}
+
+/** Copies what a folder holds into one that is there. A file that vanishes meanwhile is left out. */
+export async function copyFolder(
+  source: string,
+  target: string,
+  { wanted = () => true, owner = null }: CopyOptions,
+  depth = 0,
+): Promise<void> {
+  for (const entry of await readdir(source, { withFileTypes: true })) {
+    if (!wanted(entry.name, depth)) continue;
+    const [from, to] = [join(source, entry.name), join(target, entry.name)];
+    if (entry.isDirectory()) {
+      await mkdir(to, { mode: 0o700 });
+      await copyFolder(from, to, { wanted, owner }, depth + 1);
+    } else if (!(await copied(from, to))) {
+      continue;
+    }
+    if (owner) await chown(to, owner.uid, owner.gid);
+  }
+}
+
+async function copied(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}

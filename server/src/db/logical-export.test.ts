@@ -1,0 +1,144 @@
+import { mkdtemp, rm, truncate, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { ClientConfig } from 'pg';
+import { exportDatabase } from './logical-export.ts';
+import { importDatabase } from './logical-import.ts';
+import type { Migration } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { withClient } from './product-database.ts';
+import { createEmptyDatabase, createTestDatabase, type EmptyDatabase, type TestDatabase } from './test-database.ts';
+
+describe('an export', () => {
+  let folder: string;
+  let source: TestDatabase;
+  let target: EmptyDatabase;
+
+  beforeEach(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), 'dentarium-export-')), 'export');
+    [source, target] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
+    await fill(source);
+  });
+  afterEach(async () => {
+    await Promise.all([source.close(), target.close()]);
+    await rm(join(folder, '..'), { recursive: true });
+  });
+
+  /** Rows that are easily damaged on the way: text of all kinds, large numbers, dates, nulls, references in both directions. */
+  async function fill({ db }: TestDatabase): Promise<void> {
+    const { id } = await db
+      .insertInto('account')
+      .values({
+        user_name: 'doctor',
+        password_hash: null,
+        real_name: '王\n"小"\\明\t',
+        phone: null,
+        avatar: null,
+        disabled_at: null,
+        external_subject: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('login_log')
+      .values({ account_id: id, user_agent: 'e\u0301 𠮷', version: 'web', address: '::1' })
+      .execute();
+    await sql`insert into audit_entry (account_id, action, outcome, request_id, address, detail)
+              select ${id}, 'sign-in', 'done', n::text, '::1', jsonb_build_object('n', n, 'big', 9007199254740993, 'text', E'a\\nb')
+              from generate_series(1, 2500) n`.execute(db);
+    await sql`update member_plan set storage_bytes = 9223372036854775807, price = 99999999.99 where id = 1`.execute(db);
+    await sql`delete from role_right where role_id = 6`.execute(db);
+  }
+
+  /** Every row of every table as text, as the database itself writes it. */
+  async function content(connection: ClientConfig): Promise<Record<string, string[]>> {
+    return withClient(connection, async (client) => {
+      const tables = await client.query<{ name: string }>(
+        `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`,
+      );
+      const found: Record<string, string[]> = {};
+      for (const { name } of tables.rows) {
+        const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`);
+        found[name] = rows.map(({ row }) => row);
+      }
+      return found;
+    });
+  }
+
+  const sourceConnection = (): ClientConfig => ({ connectionString: source.databaseUrl });
+
+  test('reads back into a new database, row for row, value for value', async () => {
+    const description = await exportDatabase(sourceConnection(), folder);
+    expect(description.tables).toMatchObject({ account: 1, audit_entry: 2500, role: 7 });
+    await importDatabase(target.connection, folder, migrations);
+    expect(await content(target.connection)).toEqual(await content(sourceConnection()));
+  });
+
+  test('leaves the new database as strict as the old one: keys, the audit trail, the next number', async () => {
+    await exportDatabase(sourceConnection(), folder);
+    await importDatabase(target.connection, folder, migrations);
+    await withClient(target.connection, async (client) => {
+      await expect(client.query('delete from audit_entry')).rejects.toThrow('only ever added to');
+      await expect(client.query(`insert into role_right values (99, 1)`)).rejects.toThrow('foreign key');
+      const { rows } = await client.query<{ id: string }>(
+        `insert into audit_entry (action, outcome, request_id, address) values ('x', 'done', '', '') returning id`,
+      );
+      expect(Number(rows[0]?.id)).toBe(2501);
+    });
+  });
+
+  test('of an earlier version gets the migrations that it lacks', async () => {
+    await exportDatabase(sourceConnection(), folder);
+    const later: Migration = {
+      name: '9999-later',
+      up: async (db) => void (await sql`alter table account add nickname text default 'none'`.execute(db)),
+    };
+    await importDatabase(target.connection, folder, [...migrations, later]);
+    const { rows } = await withClient(target.connection, (client) => client.query('select nickname from account'));
+    expect(rows).toEqual([{ nickname: 'none' }]);
+  });
+
+  test('of a newer version is refused', async () => {
+    await exportDatabase(sourceConnection(), folder);
+    await expect(importDatabase(target.connection, folder, [])).rejects.toThrow('newer version');
+  });
+
+  test('is never read into a database that is in use, and never written over another', async () => {
+    await exportDatabase(sourceConnection(), folder);
+    const before = await content(sourceConnection());
+    await expect(importDatabase(sourceConnection(), folder, migrations)).rejects.toThrow('holds accounts already');
+    expect(await content(sourceConnection())).toEqual(before);
+    await expect(exportDatabase(sourceConnection(), folder)).rejects.toThrow('is there already');
+  });
+
+  test.each<[string, (folder: string) => Promise<void>, string]>([
+    ['without its description', (path) => unlink(join(path, 'export.json')), 'no complete export'],
+    ['with a table cut short', (path) => truncate(join(path, 'audit_entry.jsonl.gz'), 200), 'unexpected end of file'],
+    ['without a table', (path) => unlink(join(path, 'account.jsonl.gz')), 'ENOENT'],
+    [
+      'with a row less',
+      (path) => writeFile(join(path, 'account.jsonl.gz'), gzipSync('')),
+      'account has 0 rows instead of 1',
+    ],
+    [
+      'with rows that belong to nobody',
+      (path) =>
+        writeFile(
+          join(path, 'account.jsonl.gz'),
+          gzipSync(
+            '{"id": "00000000-0000-4000-8000-000000000000", "user_name": "x", "real_name": "x", "gender": 0, "is_orthodontist": false, "is_show_operation": 1, "qualification_status": 1, "is_demo": false, "version": 1, "created_at": "2026-01-01", "updated_at": "2026-01-01"}\n',
+          ),
+        ),
+      'foreign key',
+    ],
+  ])('that is damaged (%s) is refused and leaves no row', async (_, damage, message) => {
+    await exportDatabase(sourceConnection(), folder);
+    await damage(folder);
+    await expect(importDatabase(target.connection, folder, migrations)).rejects.toThrow(message);
+    const { account } = { account: [], ...(await content(target.connection)) };
+    expect(account).toEqual([]);
+  });
+});

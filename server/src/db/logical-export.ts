@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
+import { StartupError } from '../config/startup-error.ts';
+import { writeFileDurably } from './durable-file.ts';
+import { EXPORT_DESCRIPTION, type ExportDescription, tableFile } from './export-format.ts';
+import { withClient } from './product-database.ts';
+
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Writes every table into a new folder, as compressed lines of JSON, all of one moment, while the product works. It can be
+ * read back into any newer version of PostgreSQL, on any machine.
+ */
+export async function exportDatabase(connection: ClientConfig, folder: string): Promise<ExportDescription> {
+  if (existsSync(folder)) throw new StartupError(`${folder} is there already; an export needs a new folder.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return withClient(connection, (client) => exportAll(client, folder), { queryTimeout: 0 });
+}
+
+async function exportAll(client: Client, folder: string): Promise<ExportDescription> {
+  await client.query('begin isolation level repeatable read read only');
+  const applied = await client.query<{ name: string }>('select name from schema_migration order by name');
+  const tables: Record<string, number> = {};
+  for (const table of await productTables(client))
+    tables[table] = await exportTable(client, table, tableFile(folder, table));
+  await client.query('commit');
+  const description: ExportDescription = {
+    kind: 'dentarium-database-export',
+    exportedAt: new Date().toISOString(),
+    migrations: applied.rows.map((row) => row.name),
+    tables,
+  };
+  await writeFileDurably(join(folder, EXPORT_DESCRIPTION), JSON.stringify(description, null, 2), { mode: 0o600 });
+  return description;
+}
+
+/** Every table that holds the product's rows. */
+export async function productTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'schema_migration' order by 1`,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Returns the number of rows. The database writes the JSON, so that no value passes through a type of this program. */
+async function exportTable(client: Client, table: string, path: string): Promise<number> {
+  let count = 0;
+  await client.query(
+    `declare export_rows no scroll cursor for select to_jsonb(t)::text as line from ${escapeIdentifier(table)} t`,
+  );
+  async function* lines(): AsyncGenerator<string> {
+    for (;;) {
+      const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from export_rows`);
+      if (rows.length === 0) return;
+      count += rows.length;
+      yield rows.map((row) => `${row.line}\n`).join('');
+    }
+  }
+  await pipeline(
+    Readable.from(lines()),
+    createGzip(),
+    createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }),
+  );
+  await client.query('close export_rows');
+  return count;
+}

@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Client, type ClientConfig, escapeIdentifier, Pool } from 'pg';
+import { StartupError } from '../config/startup-error.ts';
+import { type ExportDescription, readExportDescription, tableFile } from './export-format.ts';
+import { productTables } from './logical-export.ts';
+import { type Migration, migrate } from './migrate.ts';
+import { withClient } from './product-database.ts';
+
+/** How much of a table goes into one statement. */
+const BATCH = { rows: 1_000, characters: 4_000_000 };
+
+/**
+ * Reads an export into a new database: makes the tables as they were when it was written, fills them in one transaction, and
+ * then applies what newer migrations this code has.
+ */
+export async function importDatabase(
+  connection: ClientConfig,
+  folder: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const description = await readExportDescription(folder);
+  const known = description.migrations.every((name, position) => migrations[position]?.name === name);
+  if (!known)
+    throw new StartupError(
+      'The export was written by a newer version of this program. Import it with that version or a newer one.',
+    );
+  await applyMigrations(connection, migrations.slice(0, description.migrations.length));
+  await withClient(connection, (client) => importAll(client, folder, description), { queryTimeout: 0 });
+  await applyMigrations(connection, migrations);
+}
+
+async function applyMigrations(connection: ClientConfig, migrations: readonly Migration[]): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ ...connection, max: 1 }) }) });
+  try {
+    await migrate(db, migrations);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function importAll(client: Client, folder: string, description: ExportDescription): Promise<void> {
+  await client.query('begin');
+  const used = await client.query('select from account limit 1');
+  if (used.rowCount !== 0)
+    throw new StartupError('The database holds accounts already; an export can be read into a new one only.');
+  const tables = await productTables(client);
+  const restoreKeys = await withoutForeignKeys(client);
+  for (const table of tables) {
+    const name = escapeIdentifier(table);
+    // Rows come as they were: no trigger changes them, and the rows that the migrations put there make way.
+    await client.query(`alter table ${name} disable trigger user`);
+    await client.query(`delete from ${name}`);
+    const rows = await importTable(client, table, tableFile(folder, table));
+    if (rows !== description.tables[table])
+      throw new StartupError(
+        `The export is damaged: ${table} has ${rows} rows instead of ${description.tables[table] ?? 0}.`,
+      );
+    await client.query(`alter table ${name} enable trigger user`);
+  }
+  await restoreKeys();
+  await continueSequences(client);
+  await client.query('commit');
+}
+
+/** Takes the foreign keys away, so that tables can be filled in any order, and returns what checks and restores them. */
+async function withoutForeignKeys(client: Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ drop: string; restore: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  );
+  for (const { drop } of rows) await client.query(drop);
+  return async () => {
+    for (const { restore } of rows) await client.query(restore);
+  };
+}
+
+async function importTable(client: Client, table: string, path: string): Promise<number> {
+  const columns = await ownColumns(client, table);
+  const insert = `insert into ${escapeIdentifier(table)} (${columns}) overriding system value
+                  select ${columns} from jsonb_populate_recordset(null::${escapeIdentifier(table)}, $1::jsonb)`;
+  let count = 0;
+  for await (const batch of batches(path)) {
+    await client.query(insert, [`[${batch.join(',')}]`]);
+    count += batch.length;
+  }
+  return count;
+}
+
+/** The columns that hold values of their own; the database computes the others. */
+async function ownColumns(client: Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [escapeIdentifier(table)],
+  );
+  return rows.map((row) => escapeIdentifier(row.name)).join(', ');
+}
+
+async function* batches(path: string): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  let characters = 0;
+  const file = createReadStream(path);
+  const text = createGunzip();
+  file.on('error', (error) => text.destroy(error));
+  for await (const line of createInterface({ input: file.pipe(text), crlfDelay: Infinity })) {
+    batch.push(line);
+    characters += line.length;
+    if (batch.length < BATCH.rows && characters < BATCH.characters) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Numbers that the database gives out go on after the highest that was imported. */
+async function continueSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ text: string }>(
+    `select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %I', sequence, column_name, table_name) as text
+     from (select *, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+           from information_schema.columns where table_schema = current_schema()) columns
+     where sequence is not null`,
+  );
+  for (const { text } of rows) await client.query(text);
+}

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { StartupError } from '../config/startup-error.ts';
+import { placeCluster } from './cluster.ts';
+import { copyFolder } from './copy-folder.ts';
+import { CREDENTIALS_FILE } from './credentials.ts';
+import { findDatabaseHome } from './database-home.ts';
+import { writeFileDurably } from './durable-file.ts';
+import { refuseNetworkFileSystem } from './file-system-kind.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { OwnServer } from './launcher.ts';
+import { findBinaries } from './postgres-binaries.ts';
+import { withClient } from './product-database.ts';
+import { runProgram } from './run-program.ts';
+
+/** What a backup says of itself. It is written last: a backup without it is not complete and is refused. */
+const Description = z.object({
+  kind: z.literal('dentarium-database-backup'),
+  version: z.string(),
+  finishedAt: z.iso.datetime(),
+});
+const DESCRIPTION = 'backup.json';
+
+/** What a server makes anew at each start, or what must not be copied from a running one. */
+const LEFT_OUT = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'log',
+  'start.log',
+]);
+const TEMPORARY = /^pgsql_tmp|^pg_internal\.init|\.unfinished$/;
+/** Folders that must be there, but empty. */
+const EMPTY_FOLDERS = [
+  'pg_wal/archive_status',
+  'pg_wal/summaries',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+];
+
+/**
+ * Copies the product's own database into a new folder while it works: the files as they are, and the log of everything that
+ * changed meanwhile, from which the restored server makes one consistent state, that of the end of the backup.
+ */
+export async function backUpDatabase(server: OwnServer, target: string): Promise<void> {
+  if (existsSync(target)) throw new StartupError(`${target} is there already; a backup needs a new folder.`);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  const [source, copy] = [join(server.home, 'cluster'), join(target, 'cluster')];
+  await mkdir(copy, { mode: 0o700 });
+  const version = await withClient(
+    server.superuser,
+    async (client) => {
+      // Keeps the log until this connection ends, however much is written meanwhile.
+      await client.query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`);
+      const start = await client.query<{ segment: string }>(
+        `select pg_walfile_name(pg_backup_start('dentarium', true)) as segment`,
+      );
+      await copyFiles(source, copy);
+      const stop = await client.query<{ segment: string; label: string; version: string }>(
+        `select pg_walfile_name(lsn) as segment, labelfile as label, current_setting('server_version') as version from pg_backup_stop(false)`,
+      );
+      await copyLog(source, copy, start.rows[0]?.segment ?? '', stop.rows[0]?.segment ?? '');
+      await writeFileDurably(join(copy, 'backup_label'), stop.rows[0]?.label ?? '', { mode: 0o600 });
+      return stop.rows[0]?.version ?? '';
+    },
+    { queryTimeout: 0 },
+  );
+  await copyFile(join(server.home, CREDENTIALS_FILE), join(target, CREDENTIALS_FILE));
+  await runProgram('sync', []);
+  const description = { kind: 'dentarium-database-backup', version, finishedAt: new Date().toISOString() };
+  await writeFileDurably(join(target, DESCRIPTION), JSON.stringify(description), { mode: 0o600 });
+}
+
+/** Files may vanish or change while they are copied; the log makes up for both. */
+async function copyFiles(source: string, copy: string): Promise<void> {
+  await copyFolder(source, copy, {
+    wanted: (name, depth) => (depth > 0 || !LEFT_OUT.has(name)) && !TEMPORARY.test(name),
+  });
+  for (const folder of EMPTY_FOLDERS) await mkdir(join(copy, folder), { recursive: true, mode: 0o700 });
+}
+
+/** The names of the log's files ascend with what they hold. */
+async function copyLog(source: string, copy: string, first: string, last: string): Promise<void> {
+  const segments = (await readdir(join(source, 'pg_wal'))).filter(
+    (name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
+  );
+  if (!segments.includes(first) || !segments.includes(last))
+    throw new Error(`The log from ${first} to ${last} is not complete`);
+  for (const name of segments) await copyFile(join(source, 'pg_wal', name), join(copy, 'pg_wal', name));
+}
+
+/** Puts a backup in the place of the database of a data folder that has none. The next start finishes it from the log. */
+export async function restoreDatabase(
+  backup: string,
+  dataDir: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  const { major } = await readBackup(backup);
+  const { folder: home, runAs } = await findDatabaseHome(dataDir, log);
+  await refuseNetworkFileSystem(home);
+  const lock = lockFolder(home);
+  try {
+    const folder = join(home, 'cluster');
+    if (existsSync(folder))
+      throw new StartupError(`${folder} holds a database. Choose a new folder with DATA_DIR, or move that one away.`);
+    await findBinaries({ runAs, copyTo: home, major });
+    await placeCluster({ home, folder, runAs }, async (unfinished) => {
+      await copyFolder(join(backup, 'cluster'), unfinished, { owner: runAs });
+      await writeFileDurably(join(home, CREDENTIALS_FILE), await readFile(join(backup, CREDENTIALS_FILE), 'utf8'), {
+        mode: 0o600,
+      });
+      await runProgram('sync', []);
+    });
+  } finally {
+    lock.release();
+  }
+}
+
+/** Refuses a folder that is no backup, or one that was not finished. */
+async function readBackup(folder: string): Promise<{ readonly major: number }> {
+  try {
+    const { version } = Description.parse(JSON.parse(await readFile(join(folder, DESCRIPTION), 'utf8')));
+    return { major: Number.parseInt(version, 10) };
+  } catch (error) {
+    throw new StartupError(`${folder} is no complete backup of a database.`, { cause: error });
+  }
+}

@@ -1,0 +1,63 @@
+import type { MouthKind } from '../mouth/malocclusions.ts';
+import { demoId } from './demo-id.ts';
+
+export interface DemoOrganisation {
+  readonly id: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly language: 'ch' | 'en';
+  /** Patient ids begin with it. */
+  readonly prefix: string;
+  readonly tagGroups: readonly DemoTagGroup[];
+}
+
+export interface DemoTagGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly tags: readonly { readonly id: string; readonly text: string }[];
+}
+
+type TagTexts = readonly (readonly [group: string, tags: readonly string[]])[];
+
+/** The default groups (`domain-forms.md` 4.3) in both languages, in the same order. */
+const TAGS: Readonly<Record<'ch' | 'en', TagTexts>> = {
+  ch: [
+    ['错合类型', ['拥挤', '间隙', '前突', '深覆合', '开合', '反合', '中线偏斜']],
+    ['治疗方式', ['隐形矫治', '固定矫治', '功能矫治', '正颌手术', '拔牙', '支抗钉']],
+    ['管理', ['VIP', '未成年', '口腔卫生差', '随访']],
+  ],
+  en: [
+    ['Bite', ['crowding', 'spacing', 'protrusion', 'deep-bite', 'open-bite', 'crossbite', 'midline']],
+    ['Treatment', ['aligner', 'fixed', 'functional', 'surgery', 'extraction', 'TAD']],
+    ['Management', ['VIP', 'minor', 'hygiene', 'follow-up']],
+  ],
+};
+
+/** Where the tags of a malocclusion lie in the tables above, as group and place. */
+export const TAGS_OF_KIND: Readonly<Record<MouthKind, readonly (readonly [number, number])[]>> = {
+  crowding: [[0, 0], [1, 0]],
+  spacing: [[0, 1], [1, 0]],
+  protrusion: [[0, 2], [1, 4]],
+  deepBite: [[0, 3], [1, 1]],
+  openBite: [[0, 4], [1, 5]],
+  crossbite: [[0, 5], [1, 0]],
+  highCanine: [[0, 0], [0, 6], [1, 4]],
+  mixed: [[0, 1], [1, 2]],
+};
+/** The management tags by meaning. */
+export const MANAGEMENT = { vip: [2, 0], minor: [2, 1], hygiene: [2, 2], followUp: [2, 3] } as const;
+
+function organisation(key: string, name: string, nameEn: string, language: 'ch' | 'en', prefix: string): DemoOrganisation {
+  const tagGroups = TAGS[language].map(([group, texts]): DemoTagGroup => ({
+    id: demoId(`tag group ${key} ${group}`),
+    name: group,
+    tags: texts.map((text) => ({ id: demoId(`tag ${key} ${group} ${text}`), text })),
+  }));
+  return { id: demoId(`organisation ${key}`), name, nameEn, language, prefix, tagGroups };
+}
+
+/** A hospital and two clinics that do not exist. */
+export const HOSPITAL = organisation('hospital', '晨曦口腔医院（演示）', 'Morning Light Dental Hospital (demo)', 'ch', 'CX');
+export const CLINIC = organisation('clinic', '梧桐正畸诊所（演示）', 'Wutong Orthodontic Clinic (demo)', 'ch', 'WT');
+export const PRACTICE = organisation('practice', '河畔口腔门诊部（演示）', 'Riverside Dental Practice (demo)', 'en', 'RS');
+export const ORGANISATIONS: readonly DemoOrganisation[] = [HOSPITAL, CLINIC, PRACTICE];

@@ -1,0 +1,46 @@
+import type { PlainDate } from '@dentarium/domain';
+import { type AgeGroup, type Look, lookOf, type Profile } from '../face/look.ts';
+import type { MouthKind } from '../mouth/malocclusions.ts';
+import type { Random } from '../seeded-random.ts';
+import { addDays } from './days.ts';
+
+/** Who a patient is. */
+export interface Person {
+  readonly name: string;
+  readonly woman: boolean;
+  readonly birthDate: PlainDate;
+  readonly phone: string | null;
+  readonly dentalAge: 1 | 2;
+  readonly age: number;
+  readonly look: Look;
+}
+
+/** Names in turn: Chinese, and now and then pinyin or English; the person at the same place of the other list is of the other sex. */
+const WOMEN = ['李思涵', '王语嫣', '张欣怡', 'Zhou Yutong', '刘诗琪', '杨紫萱', 'Sophie Bennett', '黄梦瑶', '徐若琳', 'Grace Nolan', '孙婉清', '马晓彤', 'Zhao Meilin', '朱静怡', '胡可馨', 'Hannah Reed', '郭雨薇', '高梓涵', '罗依依', 'Amelia Stone'];
+const MEN = ['王浩然', '李子轩', '张宇航', 'Liu Zihan', '陈俊杰', '杨天宇', 'Oliver Hayes', '赵梓睿', '吴俊熙', 'Daniel Okafor', '周博文', '徐天佑', 'Sun Haoyu', '何家豪', '林志远', 'Lucas Meyer', '郑凯文', '谢明轩', '宋子墨', 'Samuel Brooks'];
+
+const PROFILES: Readonly<Partial<Record<MouthKind, Profile>>> = { protrusion: 'convex', crossbite: 'concave', mixed: 'convex' };
+
+/** The person of a place in the clinic, of an age that fits the teeth at the first visit. */
+export function personOf(index: number, kind: MouthKind, firstVisit: PlainDate, random: Random): Person {
+  const woman = index % 2 === 0;
+  const name = (woman ? WOMEN : MEN)[Math.floor(index / 2)] ?? `Demo ${String(index)}`;
+  const age = kind === 'mixed' ? random.whole(8, 11) : random.chance(0.12) ? random.whole(52, 66) : random.chance(0.42) ? random.whole(13, 17) : random.whole(19, 41);
+  const group: AgeGroup = age < 12 ? 'child' : age < 18 ? 'teen' : age < 50 ? 'adult' : 'older';
+  return {
+    name,
+    woman,
+    // Some months past the birthday, so that the age holds whatever the leap years.
+    birthDate: addDays(firstVisit, -Math.round(age * 365.25) - random.whole(20, 320)),
+    phone: phoneOf(index, name),
+    dentalAge: kind === 'mixed' ? 1 : 2,
+    age,
+    look: lookOf({ woman, age: group, profile: PROFILES[kind] ?? 'straight' }, random),
+  };
+}
+
+/** Numbers that ring nowhere: 100… is no mobile number of China, +1 …555-01xx is kept for fiction. */
+function phoneOf(index: number, name: string): string | null {
+  if (index % 9 === 7) return null;
+  return /^[A-Z]/.test(name) ? `+120255501${String(index).padStart(2, '0')}` : `100000000${String(index + 10).padStart(2, '0')}`;
+}

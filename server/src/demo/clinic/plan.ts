@@ -1,0 +1,49 @@
+import type { PlainDate } from '@dentarium/domain';
+import type { DemoContent } from './contents.ts';
+
+/** One file of a stage; its bytes are those of the content with the same key. */
+export interface DemoFile {
+  readonly id: string;
+  readonly content: DemoContent;
+  readonly category: number;
+  readonly name: string;
+  /** `YYYY-MM-DDTHH:MM:SS`, the clock on the wall. */
+  readonly takenAt: string;
+  readonly takenSource: 'exif' | 'file';
+  readonly isMain: boolean;
+}
+
+export interface DemoStage {
+  readonly id: string;
+  readonly code: number;
+  readonly name: string;
+  readonly date: PlainDate;
+  readonly step: number | null;
+  readonly files: readonly DemoFile[];
+}
+
+export interface DemoShare {
+  readonly accountId: string;
+  readonly sharedBy: string;
+  readonly canEdit: boolean;
+}
+
+export interface DemoPatient {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly doctorId: string;
+  readonly createdBy: string;
+  readonly name: string;
+  readonly gender: number;
+  readonly patientNo: string;
+  readonly birthDate: PlainDate;
+  readonly phone: string | null;
+  readonly dentalAge: number;
+  readonly firstVisit: PlainDate;
+  readonly lastVisit: PlainDate;
+  readonly remark: string;
+  readonly status: number;
+  readonly tagIds: readonly string[];
+  readonly shares: readonly DemoShare[];
+  readonly stages: readonly DemoStage[];
+}

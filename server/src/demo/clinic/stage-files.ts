@@ -1,0 +1,116 @@
+import { PENDING, UNRECOGNISED } from '@dentarium/domain';
+import { type FaceView, faceView } from '../face/face-view.ts';
+import { jawModel } from '../jaw/jaw-model.ts';
+import { biteView } from '../mouth/bite-view.ts';
+import { foggedMirror } from '../mouth/fogged-mirror.ts';
+import type { MouthKind } from '../mouth/malocclusions.ts';
+import { layMouth, type Progress } from '../mouth/mouth.ts';
+import { occlusalView } from '../mouth/occlusal-view.ts';
+import { clockTime } from './days.ts';
+import { demoId } from './demo-id.ts';
+import type { DemoFile } from './plan.ts';
+import { radiographs } from './radiographs.ts';
+import { contentOf, type FileDraft, type Visit } from './visit.ts';
+
+export interface Wanted {
+  readonly intraoral: readonly number[];
+  readonly faces: readonly number[];
+  readonly radiographs: boolean;
+  readonly models: boolean;
+  /** A second, earlier shot of the front, which is not the main one. */
+  readonly retake: boolean;
+  readonly inbox: 'pending' | 'unrecognised' | null;
+}
+
+export const INTRAORAL = [2, 1, 3, 4, 6, 5] as const;
+export const NINE_FACES = [8, 9, 12] as const;
+export const ALL_FACES = [8, 9, 12, 13, 10, 11, 26, 27] as const;
+
+const FACES: Readonly<Record<number, readonly [FaceView, smiling: boolean]>> = {
+  8: ['front', false],
+  9: ['front', true],
+  10: ['obliqueRight', false],
+  11: ['obliqueLeft', false],
+  12: ['right', false],
+  13: ['left', false],
+  26: ['obliqueRight', true],
+  27: ['obliqueLeft', true],
+};
+
+/** The files of a stage, in the order in which they were taken. */
+export function stageFiles(visit: Visit, wanted: Wanted): DemoFile[] {
+  const drafts = [
+    ...wanted.faces.map((category, i) => face(visit, category, category, i)),
+    ...(wanted.retake ? [{ ...mouthPicture(visit, 6, 6, 20), isMain: false }] : []),
+    ...wanted.intraoral.map((category, i) => mouthPicture(visit, category, category, 30 + i)),
+    ...(wanted.models ? models(visit) : []),
+    ...(wanted.radiographs ? radiographs(visit) : []),
+    ...inbox(visit, wanted.inbox),
+  ];
+  return drafts.map(({ extension, isMain, ...draft }, i) => {
+    const number = String(2001 + visit.index * 40 + i).padStart(4, '0');
+    const name = extension === 'jpg' ? `IMG_${number}.jpg` : `${visit.patientNo}-${String(draft.category)}.${extension}`;
+    const isInbox = draft.category === PENDING || draft.category === UNRECOGNISED;
+    return { ...draft, id: demoId(`file ${visit.patientNo} ${visit.date} ${String(i)}`), name, isMain: isMain ?? !isInbox };
+  });
+}
+
+function face(visit: Visit, shown: number, category: number, minute: number): FileDraft {
+  const { studio, person, progress, kind, patientNo } = visit;
+  const [view, smiling] = FACES[shown] ?? ['front', false];
+  const takenAt = clockTime(visit.date, 600 + (visit.index % 8) * 9 + minute);
+  // Only a smile shows how far the teeth have come.
+  const key = `face ${patientNo} ${String(shown)} ${smiling ? progress : ''}`;
+  const draw = (): string => faceView(person.look, layMouth(kind, progress), view, smiling);
+  const content = contentOf(visit, `${key} ${takenAt}`, 'face.jpg', () => studio.take(key, 'Demo portrait camera', draw, takenAt));
+  return { content, category, takenAt, takenSource: 'exif', extension: 'jpg' };
+}
+
+function mouthPicture(visit: Visit, shown: number, category: number, minute: number): FileDraft {
+  const { studio, kind, progress } = visit;
+  const takenAt = clockTime(visit.date, 540 + minute);
+  const key = `mouth ${kind} ${progress} ${String(shown)}`;
+  const content = contentOf(visit, `${key} ${takenAt}`, 'mouth.jpg', () => studio.take(key, 'Demo intraoral camera', () => drawMouth(kind, progress, shown), takenAt));
+  return { content, category, takenAt, takenSource: 'exif', extension: 'jpg' };
+}
+
+function drawMouth(kind: MouthKind, progress: Progress, category: number): string {
+  const mouth = layMouth(kind, progress);
+  switch (category) {
+    case 1:
+      return biteView(mouth, 'below');
+    case 2:
+      return occlusalView(mouth, 'upper');
+    case 3:
+      return occlusalView(mouth, 'lower');
+    case 4:
+      return biteView(mouth, 'right');
+    case 5:
+      return biteView(mouth, 'left');
+    default:
+      return biteView(mouth, 'front');
+  }
+}
+
+function models(visit: Visit): FileDraft[] {
+  const { studio, kind, progress } = visit;
+  return (['upper', 'lower'] as const).map((jaw) => {
+    const key = `model ${kind} ${progress} ${jaw}`;
+    const content = contentOf(visit, key, `${jaw}.stl`, () => studio.make(key, () => jawModel(layMouth(kind, progress), jaw)));
+    return { content, category: jaw === 'upper' ? 53 : 51, takenAt: clockTime(visit.date, 640), takenSource: 'file', extension: 'stl' };
+  });
+}
+
+function inbox(visit: Visit, kind: Wanted['inbox']): FileDraft[] {
+  switch (kind) {
+    case 'pending':
+      return [mouthPicture(visit, 4, PENDING, 50), mouthPicture(visit, 2, PENDING, 51), face(visit, 8, PENDING, 52)];
+    case 'unrecognised': {
+      const takenAt = clockTime(visit.date, 592);
+      const content = contentOf(visit, `fogged ${takenAt}`, 'fogged.jpg', () => visit.studio.take('fogged', 'Demo intraoral camera', foggedMirror, takenAt));
+      return [{ content, category: UNRECOGNISED, takenAt, takenSource: 'exif', extension: 'jpg' }];
+    }
+    case null:
+      return [];
+  }
+}

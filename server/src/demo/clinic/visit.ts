@@ -1,0 +1,29 @@
+import type { PlainDate } from '@dentarium/domain';
+import type { MouthKind } from '../mouth/malocclusions.ts';
+import type { Progress } from '../mouth/mouth.ts';
+import type { DemoContent, Studio } from './contents.ts';
+import type { DemoOrganisation } from './organisations.ts';
+import type { Person } from './person.ts';
+import type { DemoFile } from './plan.ts';
+
+/** What a stage's files are made for. */
+export interface Visit {
+  readonly studio: Studio;
+  readonly organisation: DemoOrganisation;
+  readonly doctorId: string;
+  readonly patientNo: string;
+  readonly person: Person;
+  readonly kind: MouthKind;
+  readonly progress: Progress;
+  readonly date: PlainDate;
+  /** The patient's place in the clinic, for the times of his pictures. */
+  readonly index: number;
+}
+
+/** A file before it has its name and its place in the stage. */
+export type FileDraft = Omit<DemoFile, 'id' | 'name' | 'isMain'> & { readonly extension: string; readonly isMain?: boolean };
+
+/** A content of this organisation; who asks for it first has sent it. */
+export function contentOf(visit: Visit, key: string, name: string, make: () => Promise<Buffer>): DemoContent {
+  return { key: `${visit.organisation.prefix} ${key}`, organisationId: visit.organisation.id, accountId: visit.doctorId, name, make };
+}

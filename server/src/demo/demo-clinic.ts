@@ -1,0 +1,32 @@
+import type { PlainDate } from '@dentarium/domain';
+import { ACCOUNTS, type DemoAccount } from './clinic/accounts.ts';
+import { type DemoContent, Studio } from './clinic/contents.ts';
+import { type DemoOrganisation, ORGANISATIONS } from './clinic/organisations.ts';
+import { planPatients } from './clinic/patients.ts';
+import type { DemoPatient } from './clinic/plan.ts';
+
+/** The password of every demonstration account. */
+export const DEMO_PASSWORD = 'dentarium';
+
+/** The whole clinic as plain objects; the bytes of its contents are made when they are asked for. */
+export interface DemoClinic {
+  readonly organisations: readonly DemoOrganisation[];
+  readonly accounts: readonly DemoAccount[];
+  readonly patients: readonly DemoPatient[];
+  /** Each content once, in the order of the patients. */
+  readonly contents: readonly DemoContent[];
+}
+
+/**
+ * Plans the demonstration clinic. The same day and seed give the same clinic, byte for byte.
+ *
+ * @param options.today the day on which the clinic is shown: all dates are laid backwards from it.
+ */
+export function generateDemoClinic({ today, seed = 1 }: { readonly today: PlainDate; readonly seed?: number }): DemoClinic {
+  const patients = planPatients(today, seed, new Studio());
+  const contents = new Map<string, DemoContent>();
+  for (const { content } of patients.flatMap(({ stages }) => stages.flatMap(({ files }) => files))) {
+    if (!contents.has(content.key)) contents.set(content.key, content);
+  }
+  return { organisations: ORGANISATIONS, accounts: Object.values(ACCOUNTS), patients, contents: [...contents.values()] };
+}

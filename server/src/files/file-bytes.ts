@@ -1,0 +1,25 @@
+import { open } from 'node:fs/promises';
+import type { Bytes } from './content-type.ts';
+
+/** The bytes of a file of this machine, opened for the time of the work. */
+export async function withBytesOf<T>(path: string, use: (bytes: Bytes) => Promise<T>): Promise<T> {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    return await use({
+      size,
+      async at(offset, length) {
+        const buffer = Buffer.alloc(length);
+        const { bytesRead } = await handle.read(buffer, 0, length, offset);
+        return buffer.subarray(0, bytesRead);
+      },
+    });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Bytes that are at hand already. */
+export function bytesIn(buffer: Buffer): Bytes {
+  return { size: buffer.length, at: async (offset, length) => buffer.subarray(offset, offset + length) };
+}

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
+import type { Tables } from '../db/tables.ts';
+import { type Library, openLibrary } from './library.ts';
+import { PictureQueue } from './picture-queue.ts';
+import { Pictures } from './pictures.ts';
+import { PrefixDigests } from './prefix-digest.ts';
+import { deleteFile, type NewObject, type ObjectParts, storeFile } from './stored-objects.ts';
+import { sweep } from './sweep.ts';
+import type { UploadParts } from './upload-parts.ts';
+
+/** What the calls of files work with, and what other parts of the server ask of files. */
+export interface FileServices {
+  readonly library: Library;
+  readonly pictures: Pictures;
+  readonly uploads: UploadParts;
+  /** Stores bytes for an organisation; equal ones once. */
+  storeFile(object: NewObject): Promise<{ objectId: string }>;
+  /** Removes an object that no file refers to. */
+  deleteFile(objectId: string): Promise<void>;
+  /** Looks for images without pictures; to be called now and then. */
+  makePictures(): void;
+  /** Waits until every image has its pictures. */
+  picturesMade(): Promise<void>;
+  /** Removes what nobody needs any more; to be called now and then. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the store and begins to make the pictures that are missing. */
+export async function openFileServices(parts: {
+  readonly config: Pick<Config, 'dataDir' | 'files'>;
+  readonly db: Kysely<Tables>;
+  readonly log: FastifyBaseLogger;
+}): Promise<FileServices> {
+  const { db, log } = parts;
+  const library = await openLibrary(parts.config);
+  const pictures = new Pictures(library);
+  // One process is left for whoever looks at an image right now.
+  const queue = new PictureQueue({ db, pictures, log, width: Math.max(1, library.pool.size - 1) });
+  const onStored = () => queue.wake();
+  const uploads: UploadParts = { db, library, digests: new PrefixDigests(), ending: new Map(), onStored };
+  const objects: ObjectParts = { db, library, pictures, onStored };
+  queue.wake();
+  return {
+    library,
+    pictures,
+    uploads,
+    storeFile: (object) => storeFile(objects, object),
+    deleteFile: (objectId) => deleteFile(objects, objectId),
+    makePictures: () => queue.wake(),
+    picturesMade: () => queue.idle(),
+    sweep: () => sweep(uploads, objects),
+    async close() {
+      await queue.close();
+      await library.close();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { NewFile, PatientFile } from '@dentarium/api/services/file-info-service';
+import { extensionOf, isAssignable } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Access } from '../access/access.ts';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { usableObjects } from './known-content.ts';
+import { settleMainFiles } from './main-images.ts';
+import { nameOf, type ObjectRow } from './object-row.ts';
+import { filesByIds } from './patient-files.ts';
+
+/** Where files are put. */
+export interface Place {
+  readonly patientId: string;
+  readonly organisationId: string;
+  readonly stageId: string;
+}
+
+/** The files as they are now, and of contents that the stage had already the file that was there. */
+export interface Filed {
+  readonly files: PatientFile[];
+  readonly duplicates: { readonly objectId: string; readonly fileId: string }[];
+}
+
+/**
+ * Files uploaded objects into a stage, the first of them uppermost.
+ *
+ * @throws Failure `file.category`; `object.notFound` for an object that the caller may not use
+ */
+export async function fileObjects(db: Kysely<Tables>, access: Access, store: ObjectStore, place: Place, files: readonly NewFile[]): Promise<Filed> {
+  if (!files.every((file) => isAssignable(file.category))) throw new Failure('file.category');
+  const objects = await requireUsableObjects(db, access, files.map((file) => file.objectId));
+  const present = await contentsOfStage(db, place.stageId);
+  const top = await uppermost(db, place.stageId);
+  const [filed, duplicates]: [string[], Filed['duplicates']] = [[], []];
+  for (const [index, file] of files.entries()) {
+    const object = objects.get(file.objectId);
+    if (object === undefined) throw new Failure('object.notFound');
+    const there = present.get(contentKey(object));
+    if (there !== undefined) {
+      duplicates.push({ objectId: file.objectId, fileId: there });
+      continue;
+    }
+    const objectId = await objectFor(db, store, object, place.organisationId);
+    const id = await insertFile(db, access, place, { ...file, objectId }, top - files.length + index);
+    present.set(contentKey(object), id);
+    filed.push(id);
+  }
+  await settleMainFiles(db, place.patientId);
+  return { files: await filesByIds(db, filed), duplicates };
+}
+
+function contentKey({ md5, size }: Pick<ObjectRow, 'md5' | 'size'>): string {
+  return `${md5} ${size}`;
+}
+
+async function requireUsableObjects(db: Kysely<Tables>, access: Access, ids: readonly string[]): Promise<Map<string, ObjectRow>> {
+  const rows = await usableObjects(db, access).selectAll('stored_object').where('stored_object.id', 'in', ids).execute();
+  if (rows.length !== new Set(ids).size) throw new Failure('object.notFound');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function contentsOfStage(db: Kysely<Tables>, stageId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('file')
+    .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+    .select(['file.id', 'stored_object.md5', 'stored_object.size'])
+    .where('file.stage_id', '=', stageId)
+    .where('file.deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [contentKey(row), row.id]));
+}
+
+async function uppermost(db: Kysely<Tables>, stageId: string): Promise<number> {
+  const { top } = await db
+    .selectFrom('file')
+    .select((of) => of.fn.coalesce(of.fn.min('position'), sql<number>`0`).as('top'))
+    .where('stage_id', '=', stageId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return top;
+}
+
+async function insertFile(db: Kysely<Tables>, access: Access, place: Place, file: NewFile, position: number): Promise<string> {
+  const { id } = await db
+    .insertInto('file')
+    .values({
+      patient_id: place.patientId,
+      stage_id: place.stageId,
+      object_id: file.objectId,
+      category: file.category,
+      name: file.name,
+      taken_at: file.takenAt,
+      taken_source: file.takenSource,
+      position,
+      created_by: access.accountId,
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * An object belongs to the organisation of the patient whose file refers to it. One that nothing refers to moves there;
+ * one of another organisation's patient stays, and a second object with a life of its own is made.
+ */
+async function objectFor(db: Kysely<Tables>, store: ObjectStore, object: ObjectRow, organisationId: string): Promise<string> {
+  if (object.organisation_id === organisationId) return object.id;
+  const moved = await db
+    .updateTable('stored_object')
+    .set({ organisation_id: organisationId })
+    .where('id', '=', object.id)
+    .where((of) => of.not(of.exists(of.selectFrom('file').select('file.id').whereRef('file.object_id', '=', 'stored_object.id'))))
+    .returning('id')
+    .executeTakeFirst();
+  return moved?.id ?? (await copyObject(db, store, object, organisationId));
+}
+
+async function copyObject(db: Kysely<Tables>, store: ObjectStore, object: ObjectRow, organisationId: string): Promise<string> {
+  const { id: _id, created_at: _createdAt, ...rest } = object;
+  const extension = extensionOf(object.full_name);
+  const folder = object.full_name.slice(0, object.full_name.lastIndexOf('/'));
+  const fullName = `${folder}/${randomUUID()}${extension === '' ? '' : `.${extension}`}`;
+  const preprocessState = object.preprocess_state === 2 ? 2 : 0;
+  const copy = { ...rest, organisation_id: organisationId, full_name: fullName, preprocess_state: preprocessState };
+  const { id } = await db.insertInto('stored_object').values(copy).returning('id').executeTakeFirstOrThrow();
+  await store.copy(nameOf(object), nameOf(copy));
+  return id;
+}

@@ -1,0 +1,84 @@
+import type { Access } from '../access/access.ts';
+import { Failure } from '../http/failure.ts';
+import { imageFormatOf } from '../images/picture-variants.ts';
+import { syncPath, whenFull } from '../storage/disk-faults.ts';
+import { StoreFull } from '../storage/object-store.ts';
+import { type Examined, examine } from './examine.ts';
+import { knownObject } from './known-content.ts';
+import { discardUpload, type Upload, type UploadParts } from './upload-parts.ts';
+import { baseName } from './upload-request.ts';
+
+/**
+ * Ends an upload whose parts are all there: verifies the whole, decides what it is, and puts it into the store. It
+ * happens once, whatever number of processes try.
+ *
+ * @returns the id of the object.
+ * @throws Failure when the bytes are not what was promised; the upload is gone then.
+ */
+export function finishUpload(parts: UploadParts, access: Access, upload: Upload): Promise<string> {
+  const running = parts.ending.get(upload.id);
+  if (running !== undefined) return running;
+  const ending = finish(parts, access, upload).finally(() => parts.ending.delete(upload.id));
+  parts.ending.set(upload.id, ending);
+  return ending;
+}
+
+async function finish(parts: UploadParts, access: Access, upload: Upload): Promise<string> {
+  try {
+    await verify(parts, upload);
+    const path = parts.library.area.path(upload.id);
+    const examined = await examine(path, baseName(upload.full_name), parts.library.pool);
+    await whenFull(() => syncPath(path));
+    const id = await publish(parts, access, upload, examined);
+    await parts.library.area.discard(upload.id);
+    parts.digests.forget(upload.id);
+    parts.onStored();
+    return id;
+  } catch (error) {
+    // Another process may have ended it while this one looked at the bytes.
+    const ended = await knownObject(parts.db, access, upload);
+    if (ended !== undefined) return ended;
+    if (error instanceof Failure || error instanceof StoreFull) await discardUpload(parts, upload.id);
+    throw error instanceof StoreFull ? new Failure('upload.diskFull') : error;
+  }
+}
+
+/** The digest of the whole: what was hashed on arrival, and from the disk what came out of order or to another process. */
+async function verify({ library, digests }: UploadParts, upload: Upload): Promise<void> {
+  if ((await library.area.size(upload.id)) !== upload.size) throw new Failure('upload.md5');
+  const { hash, bytes } = digests.prefix(upload.id, upload.size);
+  if (bytes < upload.size) for await (const chunk of library.area.read(upload.id, bytes)) hash.update(chunk);
+  if (hash.digest('hex') !== upload.md5) throw new Failure('upload.md5');
+}
+
+/** One row lock decides who ends the upload; the bytes get their name before the row is seen. */
+async function publish({ db, library }: UploadParts, access: Access, upload: Upload, examined: Examined): Promise<string> {
+  const id = await db.transaction().execute(async (transaction) => {
+    const locked = await transaction.selectFrom('upload').select('id').where('id', '=', upload.id).forUpdate().executeTakeFirst();
+    if (locked === undefined) return undefined;
+    const object = await transaction
+      .insertInto('stored_object')
+      .values({
+        organisation_id: upload.organisation_id,
+        bucket: upload.bucket,
+        full_name: upload.full_name,
+        md5: upload.md5,
+        size: upload.size,
+        content_type: examined.contentType,
+        kind: examined.kind,
+        width: examined.width,
+        height: examined.height,
+        preprocess_state: imageFormatOf(examined.contentType) === undefined ? 2 : 0,
+        colour: null,
+        uploaded_by: upload.account_id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
+    await library.store.take(library.area.path(upload.id), { bucket: upload.bucket, name: upload.full_name });
+    return object.id;
+  });
+  const found = id ?? (await knownObject(db, access, upload));
+  if (found === undefined) throw new Failure('upload.failed');
+  return found;
+}

@@ -1,0 +1,113 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { DamagedImage, TooManyPixels } from '../images/image-job.ts';
+import { MissingObject } from '../storage/object-store.ts';
+import type { ObjectRow } from './object-row.ts';
+import type { Pictures } from './pictures.ts';
+
+/** What the queue works with. */
+export interface PictureQueueParts {
+  readonly db: Kysely<Tables>;
+  readonly pictures: Pictures;
+  readonly log: FastifyBaseLogger;
+  /** How many images are worked on at the same time. */
+  readonly width: number;
+}
+
+/**
+ * Makes the pictures of images that have none yet: the rows with state 0 are the queue, so that it goes on after a
+ * restart, and processes on the same database share it.
+ */
+export class PictureQueue {
+  readonly #parts: PictureQueueParts;
+  #running: Promise<void> | null = null;
+  #woken = false;
+  #closed = false;
+
+  constructor(parts: PictureQueueParts) {
+    this.#parts = parts;
+  }
+
+  /** Tells the queue that there may be work. */
+  wake(): void {
+    if (this.#closed) return;
+    this.#woken = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+      if (this.#woken) this.wake();
+    });
+  }
+
+  /** Waits until nothing is left to do. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  /** Takes nothing new and waits for what runs. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#woken = false;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (!this.#closed && (this.#woken || (await this.#batch()))) this.#woken = false;
+    } catch (error) {
+      // A full disk, a lost connection: the rows stay, and the next call to wake goes on.
+      this.#woken = false;
+      this.#parts.log.error({ err: error }, 'pictures could not be made');
+    }
+  }
+
+  /**
+   * Works on some images. Locks of the session and not of a transaction keep other processes from the same ones, for no
+   * transaction is held open while an image is worked on.
+   *
+   * @returns whether there was anything to do.
+   */
+  async #batch(): Promise<boolean> {
+    return await this.#parts.db.connection().execute(async (connection) => {
+      try {
+        const objects = await claim(connection, this.#parts.width);
+        const outcomes = await Promise.allSettled(objects.map((object) => this.#work(object)));
+        const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+        if (failed !== undefined) throw failed.reason;
+        return objects.length > 0;
+      } finally {
+        await sql`select pg_advisory_unlock_all()`.execute(connection);
+      }
+    });
+  }
+
+  async #work(object: ObjectRow): Promise<void> {
+    const { db, pictures, log } = this.#parts;
+    const facts = await pictures.make(object).catch((error: unknown) => {
+      const hopeless = error instanceof DamagedImage || error instanceof TooManyPixels || error instanceof MissingObject;
+      if (!hopeless || this.#closed) throw error;
+      log.warn({ objectId: object.id, reason: error.name }, 'no picture can be made of an image');
+      return undefined;
+    });
+    const known = facts === undefined ? { preprocess_state: 2 } : { preprocess_state: 1, colour: facts.colour ?? null };
+    await db.updateTable('stored_object').set(known).where('id', '=', object.id).execute();
+  }
+}
+
+async function claim(connection: Kysely<Tables>, width: number): Promise<ObjectRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    with waiting as materialized (
+      select id from stored_object where preprocess_state = 0 order by created_at limit ${width * 4}
+    ), locked as materialized (
+      select id, pg_try_advisory_lock(hashtextextended(id::text, 0)) as mine from waiting
+    )
+    select id from locked where mine limit ${width}`.execute(connection);
+  if (rows.length === 0) return [];
+  // Read again behind the lock: another process may have just finished one of them.
+  return await connection
+    .selectFrom('stored_object')
+    .selectAll()
+    .where('id', 'in', rows.map((row) => row.id))
+    .where('preprocess_state', '=', 0)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { LIBRARY } from '../configuration/routes.ts';
+import { imageFormatOf } from '../images/picture-variants.ts';
+import { contentOf } from './content-type.ts';
+import { refusingBadImages } from './examine.ts';
+import { bytesIn } from './file-bytes.ts';
+import type { Library } from './library.ts';
+import { nameOf } from './object-row.ts';
+import type { Pictures } from './pictures.ts';
+import { newObjectName } from './uploads.ts';
+
+/** Bytes that the server itself stores. */
+export interface NewObject {
+  readonly bytes: Buffer;
+  /** The name of the file, whose extension says what it is. */
+  readonly name: string;
+  readonly organisationId: string;
+  readonly accountId: string;
+  readonly isDemo: boolean;
+}
+
+/** What storing and removing are done with. */
+export interface ObjectParts {
+  readonly db: Kysely<Tables>;
+  readonly library: Library;
+  readonly pictures: Pictures;
+  readonly onStored: () => void;
+}
+
+/**
+ * Stores bytes for an organisation, with the checks of an upload; equal bytes of the same organisation are stored once.
+ *
+ * @throws Failure as for an upload
+ */
+export async function storeFile(parts: ObjectParts, { bytes, name, organisationId, accountId, isDemo }: NewObject): Promise<{ objectId: string }> {
+  const md5 = createHash('md5').update(bytes).digest('hex');
+  const known = await parts.db
+    .selectFrom('stored_object')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('md5', '=', md5)
+    .where('size', '=', bytes.length)
+    .where('is_demo', '=', isDemo)
+    .executeTakeFirst();
+  if (known !== undefined) return { objectId: known.id };
+  const content = await contentOf(name, bytesIn(bytes));
+  const object = { bucket: LIBRARY.bucket, name: newObjectName(name) };
+  await parts.library.store.put(object, bytes);
+  const format = imageFormatOf(content.contentType);
+  const { width, height } = await sizeOf(parts, object, format);
+  const row = await parts.db
+    .insertInto('stored_object')
+    .values({
+      organisation_id: organisationId,
+      bucket: object.bucket,
+      full_name: object.name,
+      md5,
+      size: bytes.length,
+      content_type: content.contentType,
+      kind: content.kind,
+      width,
+      height,
+      preprocess_state: format === undefined ? 2 : 0,
+      colour: null,
+      uploaded_by: accountId,
+      is_demo: isDemo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  parts.onStored();
+  return { objectId: row.id };
+}
+
+async function sizeOf({ library }: ObjectParts, object: { bucket: string; name: string }, format: ReturnType<typeof imageFormatOf>) {
+  if (format === undefined) return { width: null, height: null };
+  try {
+    return await refusingBadImages(() => library.store.withFile(object, (path) => library.pool.run({ kind: 'probe', path, format })));
+  } catch (error) {
+    await library.store.remove(object);
+    throw error;
+  }
+}
+
+/** Removes an object that no file refers to: its row first, then the bytes and the pictures. */
+export async function deleteFile({ db, library, pictures }: ObjectParts, objectId: string): Promise<void> {
+  const gone = await db.deleteFrom('stored_object').where('id', '=', objectId).returning(['bucket', 'full_name']).executeTakeFirst();
+  if (gone === undefined) return;
+  await pictures.remove(gone);
+  await library.store.remove(nameOf(gone));
+}

@@ -1,0 +1,26 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables, UploadTable } from '../db/tables.ts';
+import type { Library } from './library.ts';
+import type { PrefixDigests } from './prefix-digest.ts';
+
+export type Upload = Selectable<UploadTable>;
+
+/** What uploads are worked on with. */
+export interface UploadParts {
+  readonly db: Kysely<Tables>;
+  readonly library: Library;
+  readonly digests: PrefixDigests;
+  /** Uploads that this process is ending, so that two last parts end one only once. */
+  readonly ending: Map<string, Promise<string>>;
+  /** Called when an object has come that pictures can be made of. */
+  readonly onStored: () => void;
+}
+
+/** Forgets an upload: its row first, so that bytes without a row are all that a crash can leave. */
+export async function discardUpload(parts: UploadParts, uploadId: string): Promise<void> {
+  const gone = await parts.db.deleteFrom('upload').where('id', '=', uploadId).returning(['bucket', 'full_name']).executeTakeFirst();
+  parts.digests.forget(uploadId);
+  if (gone === undefined) return;
+  await parts.library.area.discard(uploadId);
+  await parts.library.store.remove({ bucket: gone.bucket, name: gone.full_name });
+}

@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { extensionOf, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Access } from '../access/access.ts';
+import { LIBRARY } from '../configuration/routes.ts';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+import { StoreFull } from '../storage/object-store.ts';
+import { finishUpload } from './finish-upload.ts';
+import { knownObject } from './known-content.ts';
+import { discardUpload, type Upload, type UploadParts } from './upload-parts.ts';
+import { baseName, checkPart, checkUpload, type PartRequest, type UploadRequest } from './upload-request.ts';
+
+/** What the browser hears of a part. */
+export interface PartAnswer {
+  readonly complete: boolean;
+  readonly id: string | null;
+}
+
+/** A name in the store that nobody can guess, with the month in which it was made. */
+export function newObjectName(fileName: string): string {
+  const extension = extensionOf(fileName);
+  return `${LIBRARY.root}/${new Date().toISOString().slice(0, 7)}/${randomUUID()}${extension === '' ? '' : `.${extension}`}`;
+}
+
+/** Whether a content has arrived, and else which of its parts have. */
+export async function whatHasArrived(parts: UploadParts, access: Access, request: UploadRequest) {
+  checkUpload(request, parts.library.limits);
+  const known = await knownObject(parts.db, access, request);
+  if (known !== undefined) return { exist: true, id: known, parts: [] };
+  const rows = await parts.db
+    .selectFrom('upload_part')
+    .innerJoin('upload', 'upload.id', 'upload_part.upload_id')
+    .select('upload_part.chunk_index')
+    .where('upload.account_id', '=', access.accountId)
+    .where('upload.md5', '=', request.md5)
+    .where('upload.size', '=', request.size)
+    .orderBy('upload_part.chunk_index')
+    .execute();
+  const held = rows.map((row) => row.chunk_index);
+  // A server that was killed between the last part and the end: one part is asked for again, and with it comes the end.
+  return { exist: false, id: null, parts: held.length === request.totalChunk ? held.slice(0, -1) : held };
+}
+
+/** Takes one part in; the last one that was missing ends the upload. Each part may be sent again, at the same time too. */
+export async function takePart(parts: UploadParts, access: Access, request: PartRequest, bytes: Buffer): Promise<PartAnswer> {
+  checkUpload(request, parts.library.limits);
+  checkPart(request, bytes.length);
+  if (createHash('md5').update(bytes).digest('hex') !== request.partMd5) throw new Failure('upload.partMd5');
+  const known = await knownObject(parts.db, access, request);
+  if (known !== undefined) return { complete: true, id: known };
+  const upload = await beginOrContinue(parts.db, access, request);
+  if (!(await writePart(parts, upload, request, bytes))) {
+    const finished = await knownObject(parts.db, access, request);
+    if (finished === undefined) throw new Failure('upload.failed');
+    return { complete: true, id: finished };
+  }
+  parts.digests.add(upload.id, request.chunkIndex, bytes);
+  if ((await heldParts(parts.db, upload.id)) < upload.total_chunk) return { complete: false, id: null };
+  return { complete: true, id: await finishUpload(parts, access, upload) };
+}
+
+async function beginOrContinue(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload> {
+  const organisation = access.organisationIds[0];
+  if (organisation === undefined) throw new Failure('access.denied');
+  const fileName = baseName(request.fileFullName);
+  const upload = await db
+    .insertInto('upload')
+    .values({
+      account_id: access.accountId,
+      organisation_id: organisation,
+      bucket: LIBRARY.bucket,
+      full_name: newObjectName(fileName),
+      md5: request.md5,
+      size: request.size,
+      total_chunk: request.totalChunk,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'md5', 'size']).doUpdateSet({ updated_at: sql`now()` }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (extensionOf(upload.full_name) === extensionOf(fileName)) return upload;
+  // Begun under another name: the bytes are the same, and what they are is decided by the name of today.
+  const renamed = { full_name: newObjectName(fileName) };
+  await db.updateTable('upload').set(renamed).where('id', '=', upload.id).execute();
+  return { ...upload, ...renamed };
+}
+
+const FOREIGN_KEY = '23503';
+
+/**
+ * Writes a part to its place. Its row is inserted first and committed after: the same part sent twice at the same time
+ * waits and then finds it there, and the end of the upload, which locks the upload's row, waits for parts under way.
+ *
+ * @returns whether the upload is still there; it is gone when another request has just ended it.
+ */
+async function writePart(parts: UploadParts, upload: Upload, request: PartRequest, bytes: Buffer): Promise<boolean> {
+  try {
+    await parts.db.transaction().execute(async (transaction) => {
+      const row = { upload_id: upload.id, chunk_index: request.chunkIndex, md5: request.partMd5 };
+      const inserted = await transaction
+        .insertInto('upload_part')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('upload_id')
+        .executeTakeFirst();
+      if (inserted !== undefined) await parts.library.area.write(upload.id, request.chunkIndex * UPLOAD_PART_SIZE, bytes);
+      else await refuseOtherContent(transaction, row);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY) return false;
+    if (!(error instanceof StoreFull)) throw error;
+    await discardUpload(parts, upload.id);
+    throw new Failure('upload.diskFull');
+  }
+}
+
+async function refuseOtherContent(db: Kysely<Tables>, row: { upload_id: string; chunk_index: number; md5: string }): Promise<void> {
+  const held = await db
+    .selectFrom('upload_part')
+    .select('md5')
+    .where('upload_id', '=', row.upload_id)
+    .where('chunk_index', '=', row.chunk_index)
+    .executeTakeFirst();
+  if (held !== undefined && held.md5 !== row.md5) throw new Failure('upload.changed');
+}
+
+async function heldParts(db: Kysely<Tables>, uploadId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('upload_part')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

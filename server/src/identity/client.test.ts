@@ -1,0 +1,25 @@
+import { describe, expect, test } from '@jest/globals';
+import { applicationClient, applicationOrigins } from './client.ts';
+
+describe('where the application may sign in', () => {
+  test.each([
+    ['http://localhost:8080', [], ['http://localhost:8080', 'http://127.0.0.1:8080']],
+    ['http://127.0.0.1:8080', [], ['http://localhost:8080', 'http://127.0.0.1:8080']],
+    ['https://clinic.example', [], ['https://clinic.example']],
+    [
+      'https://clinic.example',
+      ['https://clinic.example', 'https://other.example:8443/'],
+      ['https://clinic.example', 'https://other.example:8443'],
+    ],
+  ])('%s with %j: %j', (publicUrl, extra, origins) => {
+    expect(applicationOrigins(publicUrl, extra)).toEqual(origins);
+  });
+
+  test('AUTH-01 comes back to /callback, and to the start page after signing out', () => {
+    expect(applicationClient(['https://clinic.example'])).toMatchObject({
+      redirect_uris: ['https://clinic.example/callback'],
+      post_logout_redirect_uris: ['https://clinic.example/'],
+      token_endpoint_auth_method: 'none',
+    });
+  });
+});

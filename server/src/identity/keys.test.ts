@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { loadIdentityKeys } from './keys.ts';
+
+describe('the keys of the provider', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'identity-keys-'));
+    file = join(folder, 'identity', 'keys.json');
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test('AUTH-12 are made at the first start, for their owner only, and stay', async () => {
+    const first = await loadIdentityKeys(file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(dirname(file))).mode & 0o777).toBe(0o700);
+    expect(await readdir(dirname(file))).toEqual(['keys.json']);
+    expect(await loadIdentityKeys(file)).toEqual(first);
+  });
+
+  test('are the same for processes that start in one moment', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => loadIdentityKeys(file)));
+    expect(all[1]).toEqual(all[0]);
+    expect(all[2]).toEqual(all[0]);
+  });
+
+  test('are never made anew over a file that cannot be used', async () => {
+    await loadIdentityKeys(file);
+    await writeFile(file, '{"cookieKeys":[]}');
+    await expect(loadIdentityKeys(file)).rejects.toThrow(/cannot be used/);
+    expect(await readFile(file, 'utf8')).toBe('{"cookieKeys":[]}');
+  });
+});

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { endOrphans, serverProcesses } from './db/cluster-processes.ts';
+import { freePort } from './db/testing/free-port.ts';
+
+describe('the server process', () => {
+  let dataDir: string;
+  let cluster: string;
+  let port: number;
+  let started: ChildProcess[];
+  let output: string;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'dentarium-main-'));
+    await chmod(dataDir, 0o711);
+    cluster = join(dataDir, 'postgres', 'cluster');
+    port = await freePort();
+    started = [];
+    output = '';
+  });
+  afterEach(async () => {
+    for (const child of started) child.kill('SIGKILL');
+    for (const pid of await serverProcesses(cluster)) process.kill(pid, 'SIGKILL');
+    await endOrphans(cluster);
+    await rm(dataDir, { recursive: true });
+  });
+
+  function start(environment: Readonly<Record<string, string>> = {}): ChildProcess {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...environment },
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+    started.push(child);
+    return child;
+  }
+
+  async function ended(child: ChildProcess): Promise<number | null> {
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return child.exitCode;
+  }
+
+  async function ready(child: ChildProcess): Promise<void> {
+    for (;;) {
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      if (response?.ok) return;
+      if (child.exitCode !== null) throw new Error(`It did not start: ${output}`);
+      await delay(20);
+    }
+  }
+
+  test('starts with nothing but a folder, and stops on SIGTERM without leaving a process', async () => {
+    const child = start();
+    await ready(child);
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(0);
+    expect(await serverProcesses(cluster)).toEqual([]);
+    expect(output).toContain('"msg":"Stopped"');
+  });
+
+  test('starts again at once after SIGKILL', async () => {
+    const first = start();
+    await ready(first);
+    first.kill('SIGKILL');
+    await ended(first);
+    const second = start();
+    await ready(second);
+    expect(output).toContain('PostgreSQL was still running and goes on');
+  });
+
+  test('ends at once at a second signal, even while it waits for a database', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const arrived = once(silent, 'connection');
+    const child = start({
+      DATABASE_URL: `postgresql://a:b@127.0.0.1:${(silent.address() as { port: number }).port}/a`,
+    });
+    await arrived;
+    child.kill('SIGINT');
+    while (!output.includes('Stopping')) await once(child.stdout ?? child, 'data');
+    child.kill('SIGINT');
+    expect(await ended(child)).toBe(1);
+    silent.close();
+  });
+
+  test('says in one line why it does not start', async () => {
+    expect(await ended(start({ PORT: 'eighty' }))).toBe(1);
+    expect(output).toBe('The configuration is not valid: PORT must be a whole number\n');
+  });
+
+  test('leaves no database running when its port is taken', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    expect(await ended(start())).toBe(1);
+    other.close();
+    expect(output).toContain(`Port ${port} is in use by another program; choose another with PORT.`);
+    expect(await serverProcesses(cluster)).toEqual([]);
+  });
+});

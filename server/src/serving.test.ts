@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { freePort } from './db/testing/free-port.ts';
+import { finishRequests, listen } from './serving.ts';
+
+describe('a server that listens and stops', () => {
+  let app: FastifyInstance;
+  let port: number;
+  let said: string[];
+  /** Gives the answer that `/slow` waits with. */
+  let answer: () => void;
+  const log = { warn: (message: string) => void said.push(message) };
+
+  beforeEach(async () => {
+    said = [];
+    port = await freePort();
+    app = Fastify();
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    app.get('/slow', async () => {
+      await answered;
+      return 'whole';
+    });
+  });
+  afterEach(async () => {
+    answer();
+    await app.close();
+  });
+
+  test('finishes the requests that run, and accepts no new ones', async () => {
+    await listen(app, { host: '127.0.0.1', port });
+    const arrived = once(app.server, 'request');
+    const response = fetch(`http://127.0.0.1:${port}/slow`);
+    await arrived;
+    const finished = finishRequests(app, 60_000, log);
+    await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow('fetch failed');
+    answer();
+    expect(await (await response).text()).toBe('whole');
+    await finished;
+    expect(said).toEqual([]);
+  });
+
+  test('cuts off what does not end in time', async () => {
+    await listen(app, { host: '127.0.0.1', port });
+    const arrived = once(app.server, 'request');
+    const cut = expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow('fetch failed');
+    await arrived;
+    await finishRequests(app, 10, log);
+    await cut;
+    expect(said).toEqual(['Requests that still run are cut off']);
+  });
+
+  test('by default listens on this machine under both of its addresses', async () => {
+    await listen(app, { host: 'localhost', port });
+    const addresses = app.addresses().map(({ address }) => address);
+    expect(addresses).toContain('127.0.0.1');
+    expect(addresses).not.toContain('0.0.0.0');
+    expect(addresses).not.toContain('::');
+  });
+
+  test.each([
+    [
+      'a port that is taken',
+      () => ({ host: '127.0.0.1', port }),
+      'in use by another program; choose another with PORT',
+    ],
+    ['an address of another machine', () => ({ host: '192.0.2.1', port }), 'does not have the address 192.0.2.1'],
+  ])('explains %s', async (_, place, message) => {
+    const other = Fastify();
+    await other.listen({ host: '127.0.0.1', port });
+    await expect(listen(app, place())).rejects.toThrow(message);
+    await other.close();
+  });
+});

@@ -1,0 +1,32 @@
+import * as calls from '@dentarium/api/services/stage-service';
+import { requirePatient } from '../access/patient-visibility.ts';
+import { filesOf } from '../files/patient-files.ts';
+import { Failure } from '../http/failure.ts';
+import { handle, type Route } from '../http/handle.ts';
+import { requireStage } from './stage-access.ts';
+import { createStage, oneStage, stagesOf, updateStage } from './stages.ts';
+
+/** The calls of treatment stages. */
+export const stageRoutes: readonly Route[] = [
+  handle(calls.getStageListByPid, ({ params, access, db }) => stagesOf(db, access, params.id)),
+  handle(calls.queryStageInfo, ({ params, access, db }) => oneStage(db, access, params.id)),
+  handle(calls.queryFilesInfo, async ({ params, query, access, db }) => {
+    const patient = await requirePatient(db, access, query.pid, 'view');
+    if (params.id === 'all') return await filesOf(db, patient.id, 'all');
+    const { stage } = await requireStage(db, access, params.id, 'view');
+    if (stage.patient_id !== patient.id) throw new Failure('stage.notFound');
+    return await filesOf(db, patient.id, stage.id);
+  }),
+  handle(calls.insertStageInfo, async ({ params, body, access, db, audit }) => {
+    audit({ patientId: params.id });
+    const { stage, patient } = await createStage(db, access, params.id, body);
+    audit({ organisationId: patient.organisation_id, subjectId: stage.id });
+    return stage;
+  }),
+  handle(calls.updateStageInfo, async ({ params, body, access, db, audit }) => {
+    audit({ subjectId: params.id });
+    const { stage, patient } = await updateStage(db, access, params.id, body);
+    audit({ patientId: patient.id, organisationId: patient.organisation_id });
+    return stage;
+  }),
+];

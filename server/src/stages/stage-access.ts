@@ -1,0 +1,55 @@
+import { defaultStageName, today, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import type { Kysely, Selectable } from 'kysely';
+import type { Access } from '../access/access.ts';
+import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
+import type { StageTable, Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+
+/** A stage with the patient whose it is. */
+export interface StageOfPatient {
+  readonly stage: Selectable<StageTable>;
+  readonly patient: VisiblePatient;
+}
+
+/**
+ * Reads a stage for a purpose.
+ *
+ * @throws Failure `stage.notFound` when the caller may not see its patient, or what `requirePatient` refuses an edit with
+ */
+export async function requireStage(db: Kysely<Tables>, access: Access, id: string, purpose: 'view' | 'edit'): Promise<StageOfPatient> {
+  const found = await db.selectFrom('stage').select('patient_id').where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new Failure('stage.notFound');
+  const patient = await requirePatient(db, access, found.patient_id, purpose).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'patient.notFound' ? new Failure('stage.notFound') : error;
+  });
+  // Read behind the patient's lock, so that an edit sees the version that the edit before it left.
+  const stage = await db.selectFrom('stage').selectAll().where('id', '=', id).executeTakeFirst();
+  if (stage === undefined) throw new Failure('stage.notFound');
+  return { stage, patient };
+}
+
+/** The stage in which a patient's files wait to be filed; made when it is missing. The patient's row is locked. */
+export async function unclassifiedStage(db: Kysely<Tables>, access: Access, patientId: string): Promise<string> {
+  const present = await db
+    .selectFrom('stage')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('stage_code', '=', UNCLASSIFIED_STAGE)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (present !== undefined) return present.id;
+  const { id } = await db
+    .insertInto('stage')
+    .values({
+      patient_id: patientId,
+      stage_code: UNCLASSIFIED_STAGE,
+      stage_name: defaultStageName(UNCLASSIFIED_STAGE, 0, access.language),
+      stage_date: today(),
+      aligner_step_upper: null,
+      aligner_step_lower: null,
+      created_by: access.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { readWorkspace } from '../workspace.ts';
+import { fingerprint } from './fingerprint.ts';
+
+const files = {
+  ...packageFiles('shell', ['platform']),
+  ...packageFiles('shared/platform', ['domain']),
+  ...packageFiles('shared/domain'),
+  ...packageFiles('shared/upload'),
+  'shell/src/main.ts': 'export const a = 1;',
+  'shell/src/main.test.ts': 'test',
+  'shared/domain/src/index.ts': 'export const b = 1;',
+  'shared/upload/src/index.ts': 'export const c = 1;',
+  'shared/build/src/webpack/base.ts': 'export const d = 1;',
+};
+
+/** The fingerprint of the shell before and after a change of one file. */
+function change(file: string, content: string): readonly [string, string] {
+  using workspace = temporaryWorkspace(files);
+  const now = (): string => {
+    const packages = readWorkspace(workspace.root);
+    const shell = packages.find(({ folder }) => folder === 'shell');
+    if (shell === undefined) throw new Error('The workspace has no shell');
+    return fingerprint(shell, packages, workspace.root);
+  };
+  const before = now();
+  workspace.write({ [file]: content });
+  return [before, now()];
+}
+
+test.each([
+  ['its own source', 'shell/src/main.ts'],
+  ['a new file', 'shell/src/other.ts'],
+  ['its style', 'shell/src/main.module.css'],
+  ['a package two steps below it', 'shared/domain/src/index.ts'],
+  ['an installed version', 'pnpm-lock.yaml'],
+  ['the tool that builds', 'shared/build/src/webpack/base.ts'],
+])('a build is stale after a change of %s', (_, file) => {
+  const [before, after] = change(file, 'changed');
+  expect(after).not.toBe(before);
+  expect(after).toMatch(/^[0-9a-f]{12}$/);
+});
+
+test.each([
+  ['a test', 'shell/src/main.test.ts'],
+  ['a package that it does not use', 'shared/upload/src/index.ts'],
+  ['an installed package', 'shell/node_modules/react/index.js'],
+])('a build is not stale after a change of %s', (_, file) => {
+  const [before, after] = change(file, 'changed');
+  expect(after).toBe(before);
+});
+
+test('moving code from one file to another makes a build stale', () => {
+  using workspace = temporaryWorkspace({ ...files, 'shell/src/a.ts': 'xy', 'shell/src/b.ts': '' });
+  const now = (): string[] => {
+    const packages = readWorkspace(workspace.root);
+    return packages
+      .filter(({ folder }) => folder === 'shell')
+      .map((shell) => fingerprint(shell, packages, workspace.root));
+  };
+  const before = now();
+  workspace.write({ 'shell/src/a.ts': 'x', 'shell/src/b.ts': 'y' });
+  expect(now()).not.toEqual(before);
+});

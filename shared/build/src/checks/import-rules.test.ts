@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals';
+import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { importRules } from './import-rules.ts';
+
+const packages = {
+  ...packageFiles('shell'),
+  ...packageFiles('mf-patients'),
+  ...packageFiles('mf-orders'),
+  ...packageFiles('server'),
+  ...Object.fromEntries(
+    ['api', 'bus', 'domain', 'platform', 'ui', 'upload'].flatMap((name) =>
+      Object.entries(packageFiles(`shared/${name}`)),
+    ),
+  ),
+};
+
+async function problemsOf(file: string, code: string): Promise<readonly string[]> {
+  using workspace = temporaryWorkspace({ ...packages, [file]: code });
+  return await importRules.run(workspace.root);
+}
+
+test.each([
+  ['mf-patients/src/a.ts', "import { b } from '@dentarium/mf-orders';", 'mf-patients must not'],
+  ['mf-patients/src/a.ts', "import type { B } from '@dentarium/shell';", 'mf-patients must not'],
+  ['mf-patients/src/a.ts', "export * from '../../mf-orders/src/b.ts';", 'leaves the package'],
+  ['mf-patients/src/a.ts', "void import('@dentarium/mf-orders');", 'mf-patients must not'],
+  ['mf-patients/src/a.ts', "export type B = import('@dentarium/shell').B;", 'mf-patients must not'],
+  [
+    'mf-patients/src/a.ts',
+    "new Worker(new URL('../../shell/src/x.worker.ts', import.meta.url));",
+    'leaves the package',
+  ],
+  ['mf-patients/src/a.tsx', "import Button from 'antd/es/button';", 'around the shared copy of antd'],
+  ['mf-patients/src/a.ts', "import { atomWithStorage } from 'jotai/utils';", 'around the shared copy of jotai'],
+  ['mf-patients/src/a.ts', "import { readFile } from 'node:fs';", 'no browser has'],
+  ['shell/src/a.ts', "import { b } from '@dentarium/mf-patients';", 'shell must not'],
+  ['server/src/a.ts', "import { b } from '@dentarium/platform';", 'server must not'],
+  ['server/src/a.ts', "import { b } from '/etc/b.ts';", 'absolute path'],
+  ['shared/domain/src/a.ts', "import { b } from '@dentarium/api';", 'shared/domain must not'],
+  ['shared/domain/src/a.ts', "import dayjs from 'dayjs';", 'the domain imports nothing'],
+  ['shared/api/src/a.ts', "import { b } from '@dentarium/bus';", 'shared/api must not'],
+  ['shared/ui/src/a.ts', "import { b } from '@dentarium/upload';", 'shared/ui must not'],
+  ['shared/upload/src/a.ts', "import { b } from '@dentarium/platform';", 'shared/upload must not'],
+  ['shared/platform/src/a.ts', "import { b } from '@dentarium/ui';", 'shared/platform must not'],
+  ['shared/platform/src/a.ts', "import { b } from '@dentarium/platform';", 'its own package'],
+  ['shared/platform/src/a.ts', "import { b } from '@dentarium/other';", 'no package of the workspace'],
+])('%s with %s is refused', async (file, code, reason) => {
+  const problems = await problemsOf(file, `\n${code}\n`);
+  expect(problems).toEqual([expect.stringContaining(reason)]);
+  expect(problems[0]).toMatch(`${file}:2 `);
+});
+
+test.each([
+  [
+    'mf-patients/src/a.tsx',
+    "import '@dentarium/ui'; import 'antd'; import zh from 'antd/locale/zh_CN'; import './b.ts';",
+  ],
+  ['mf-patients/src/a.ts', "import 'react/jsx-runtime'; import 'react-dom/client'; import 'dayjs/plugin/utc';"],
+  ['mf-patients/src/a.test.ts', "import { readFile } from 'node:fs/promises';"],
+  ['server/src/a.ts', "import '@dentarium/domain'; import '@dentarium/api/services/patients'; import 'node:fs';"],
+  ['shared/api/src/a.ts', "import '@dentarium/domain'; import 'zod/mini';"],
+  ['shared/domain/src/a.test.ts', "import { test } from '@jest/globals';"],
+  ['shared/ui/src/a.ts', "import '@dentarium/platform'; import '../src/b.ts';"],
+  ['shared/upload/src/a.ts', "export const text = \"import('x')\"; new URL('../../', import.meta.url);"],
+])('%s with %s is allowed', async (file, code) => {
+  expect(await problemsOf(file, code)).toEqual([]);
+});
+
+test.each([
+  ['server/src/patients/routes.ts', "import { Kysely } from 'kysely';", 'a route asks the database'],
+  ['server/src/patients/routes.ts', "import { find } from './patient-queries.ts';", 'a route imports queries'],
+  ['server/src/patients/patient.ts', "import { routes } from './routes.ts';", 'only app.ts'],
+  ['server/src/patients/queries.ts', "import { reply } from '../http/answer.ts';", 'nothing of HTTP'],
+])('in the server, %s with %s is refused', async (file, code, reason) => {
+  expect(await problemsOf(file, code)).toEqual([expect.stringContaining(reason)]);
+});
+
+test.each([
+  ['server/src/app.ts', "import { routes } from './patients/routes.ts';"],
+  ['server/src/patients/routes.ts', "import type { Kysely } from 'kysely'; import { find } from './patient.ts';"],
+  ['server/src/patients/patient.ts', "import { find } from './patient-queries.ts';"],
+])('in the server, %s with %s is allowed', async (file, code) => {
+  expect(await problemsOf(file, code)).toEqual([]);
+});
+
+test('a file that cannot be parsed is no file without imports', async () => {
+  await expect(problemsOf('shell/src/a.ts', 'import {')).rejects.toThrow('shell/src/a.ts');
+});

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { texts } from './texts.ts';
+
+async function compare(ch: unknown, en: unknown): Promise<readonly string[]> {
+  using workspace = temporaryWorkspace({
+    'mf-patients/src/locales/ch.json': JSON.stringify(ch),
+    'mf-patients/src/locales/en.json': JSON.stringify(en),
+  });
+  return await texts.run(workspace.root);
+}
+
+test('the same keys in both languages pass, whatever their order', async () => {
+  expect(await compare({ a: '一', b: { c: '二 {{n}}' } }, { b: { c: 'two {{ n }}' }, a: 'one' })).toEqual([]);
+});
+
+test('a key that one language lacks is named, nested ones too', async () => {
+  expect(await compare({ a: '一' }, { a: 'one', b: { c: 'two' } })).toEqual([
+    'mf-patients/src/locales/ch.json lacks "b.c"',
+  ]);
+  expect(await compare({ a: '一', d: '二' }, { a: 'one' })).toEqual(['mf-patients/src/locales/en.json lacks "d"']);
+});
+
+test('an empty text and another value to fill in are reported', async () => {
+  expect(await compare({ a: ' ' }, { a: 'one' })).toEqual([expect.stringContaining('has nothing for "a"')]);
+  expect(await compare({ a: '{{n}} 张' }, { a: '{{count}} images' })).toEqual([
+    expect.stringContaining('"a" fills in other values'),
+  ]);
+});
+
+test('Chinese has only one plural form', async () => {
+  expect(await compare({ n_other: '{{count}} 张' }, { n_one: 'one image', n_other: '{{count}} images' })).toEqual([]);
+});
+
+test('a language without its file is reported', async () => {
+  using workspace = temporaryWorkspace({ 'shell/src/locales/en.json': '{ "a": "one" }' });
+  expect(await texts.run(workspace.root)).toEqual(['shell/src/locales/ch.json is missing']);
+});

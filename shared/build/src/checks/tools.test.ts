@@ -1,0 +1,98 @@
+import { expect, test } from '@jest/globals';
+import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { format, lint, types, unused } from './tools.ts';
+
+const pack = { ...packageFiles('shared/bus'), 'shared/bus/src/index.ts': "export const one = 'one';\n" };
+
+test('the formatter reports a file that is not formatted, and no other', async () => {
+  using workspace = temporaryWorkspace({ 'a.ts': 'const  a = "x"\n', 'b.ts': "export const b = 'x';\n" });
+  expect(await format.run(workspace.root)).toEqual([expect.stringContaining('a.ts')]);
+});
+
+const planted: readonly (readonly [rule: string, code: string])[] = [
+  ['no-floating-promises', 'async function work(): Promise<void> {}\nexport function go(): void {\n  work();\n}\n'],
+  [
+    'no-misused-promises',
+    'export function go(list: readonly string[]): void {\n  list.forEach(async (item) => Promise.resolve(item));\n}\n',
+  ],
+  [
+    'switch-exhaustiveness-check',
+    "export function go(kind: 'a' | 'b'): void {\n  switch (kind) {\n    case 'a':\n      break;\n  }\n}\n",
+  ],
+  [
+    'return-await',
+    'async function work(): Promise<void> {}\nexport async function go(): Promise<void> {\n  try {\n    return work();\n  } catch {\n    return undefined;\n  }\n}\n',
+  ],
+  ['consistent-type-imports', "import { Two } from './two.ts';\nexport const two: Two = 2;\n"],
+  ['no-explicit-any', 'export function go(value: any): void {\n  void value;\n}\n'],
+  ['no-unsafe-member-access', "export const a: unknown = JSON.parse('{}').a;\n"],
+  ['no-non-null-assertion', 'export function go(value: string | null): string {\n  return value!;\n}\n'],
+  ['only-throw-error', "export function go(): never {\n  throw 'text';\n}\n"],
+  ['no-console', "export function go(): void {\n  console.log('a');\n}\n"],
+  ['no-self-import', "import * as self from './bad.ts';\nexport const a = self;\n"],
+  ['max-lines', 'export {};\n'.repeat(501)],
+  ['no-warning-comments', '// TODO more\nexport const a = 1;\n'],
+  ['ban-ts-comment', "// @ts-ignore\nexport const a: number = 'a';\n"],
+  [
+    'no-focused-tests',
+    "import { expect, test } from '@jest/globals';\ntest.only('a', () => {\n  expect(1).toBe(1);\n});\n",
+  ],
+  ['expect-expect', "import { test } from '@jest/globals';\ntest('a', () => {\n  JSON.stringify(1);\n});\n"],
+];
+
+test.each(planted)('the linter reports %s', async (rule, code) => {
+  const name = /@jest/.test(code) ? 'bad.test.ts' : 'bad.ts';
+  using workspace = temporaryWorkspace({
+    ...pack,
+    'shared/bus/src/two.ts': 'export type Two = 2;\n',
+    [`shared/bus/src/${name}`]: code,
+  });
+  const found = await lint.run(workspace.root);
+  expect(found.join('\n')).toMatch(new RegExp(`src/${name}:.*\\(${rule}\\)`));
+});
+
+test('the linter reports a cycle of three files', async () => {
+  const link = (to: string): string =>
+    `import { ${to} } from './${to}.ts';\nexport const ${to}2 = ${to};\nexport const`;
+  using workspace = temporaryWorkspace({
+    ...pack,
+    'shared/bus/src/a.ts': `${link('b')} a = 1;\n`,
+    'shared/bus/src/b.ts': `${link('c')} b = 1;\n`,
+    'shared/bus/src/c.ts': `${link('a')} c = 1;\n`,
+  });
+  const found = await lint.run(workspace.root);
+  for (const file of ['a', 'b', 'c']) expect(found.join('\n')).toMatch(new RegExp(`src/${file}.ts:.*\\(no-cycle\\)`));
+});
+
+test('the linter has nothing to say about a clean workspace', async () => {
+  using workspace = temporaryWorkspace(pack);
+  expect(await lint.run(workspace.root)).toEqual([]);
+});
+
+test('the compiler reports a wrong type in any package, with the settings of the workspace', async () => {
+  using workspace = temporaryWorkspace(pack);
+  expect(await types.run(workspace.root)).toEqual([]);
+  workspace.write({
+    ...packageFiles('server'),
+    'server/src/main.ts': 'export const list: string[] = [];\nexport const first: string = list[0];\n',
+  });
+  expect((await types.run(workspace.root))[0]).toMatch('server/src/main.ts(2,14): error TS2322');
+});
+
+test('an unused file, an unused export and an unused dependency are reported', async () => {
+  using workspace = temporaryWorkspace({
+    'server/package.json': JSON.stringify({
+      name: '@dentarium/server',
+      type: 'module',
+      dependencies: { fastify: '1' },
+    }),
+    'server/src/main.ts': "import { used } from './used.ts';\nvoid used;\n",
+    'server/src/used.ts': 'export const used = 1;\nexport const alone = 2;\n',
+    'server/src/forgotten.ts': 'export const a = 1;\n',
+  });
+  const found = (await unused.run(workspace.root)).join('\n');
+  expect(found).toMatch('server/src/forgotten.ts');
+  expect(found).toMatch(/alone\s+server\/src\/used.ts/);
+  expect(found).toMatch(/fastify\s+server\/package.json/);
+  expect(found).not.toMatch(/\bused\s+server/);
+});

@@ -1,0 +1,66 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { buildWorkspace, type Built } from '../building/build-workspace.ts';
+import { main } from '../problem.ts';
+import type { Manifest } from '../release/manifest.ts';
+import { readJson, workspaceRoot } from '../workspace.ts';
+
+/** A module's entry is loaded before its first screen, so it stays this small (docs: module federation). */
+const entryLimit = 10_000;
+
+interface Size {
+  readonly name: string;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+function sizeOf(name: string, files: readonly string[]): Size {
+  const contents = files.map((file) => readFileSync(file));
+  return {
+    name,
+    gzip: contents.reduce((all, content) => all + gzipSync(content, { level: 9 }).length, 0),
+    brotli: contents.reduce((all, content) => all + brotliCompressSync(content).length, 0),
+  };
+}
+
+/** What index.html names is loaded before anything else. */
+function shellSize({ folder }: Built): Size {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) =>
+    join(folder, match[1] ?? ''),
+  );
+  return sizeOf('shell: what index.html names', named);
+}
+
+function entrySize({ item, folder }: Built): Size {
+  const { metaData } = readJson<Manifest>(join(folder, 'mf-manifest.json'));
+  return sizeOf(`${item.folder}: remote entry`, [join(folder, metaData.remoteEntry.name)]);
+}
+
+function wholeSize({ item, folder }: Built): Size {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file));
+  return sizeOf(
+    `${item.folder}: all code`,
+    files.map((file) => join(folder, file)),
+  );
+}
+
+// size: what a browser has to load, compressed; fails when a module's entry is over its limit.
+await main(async () => {
+  const builds = await buildWorkspace(workspaceRoot, console.log);
+  const modules = builds.filter(({ item }) => item.declaration !== null);
+  const entries = modules.map(entrySize);
+  const sizes = [
+    ...builds.filter(({ item }) => item.folder === 'shell').map(shellSize),
+    ...entries,
+    ...builds.map(wholeSize),
+  ];
+  console.log(`${''.padEnd(34)}${'gzip'.padStart(9)}${'brotli'.padStart(9)}`);
+  for (const { name, gzip, brotli } of sizes) {
+    console.log(`${name.padEnd(34)}${String(gzip).padStart(9)}${String(brotli).padStart(9)}`);
+  }
+  const over = entries.filter(({ gzip }) => gzip > entryLimit);
+  for (const { name, gzip } of over) console.error(`${name} has ${gzip} bytes; at most ${entryLimit} are allowed.`);
+  return over.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ModuleDeclaration } from '../release/declaration.ts';
+import type { Manifest } from '../release/manifest.ts';
+import { readRegistry, writeRegistry } from '../release/registry.ts';
+
+/** The one version that changes: it exists in a development folder only, and no release ever has it. */
+export const developmentVersion = '0.0.0-development';
+
+/** Makes what webpack just wrote into a module's development folder the live version of that module. */
+export async function useDevelopmentVersion(modulesDir: string, declaration: ModuleDeclaration): Promise<void> {
+  const { name } = declaration;
+  const entry = `modules/${name}/${developmentVersion}/`;
+  const file = join(modulesDir, name, developmentVersion, 'mf-manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+  const registry = await readRegistry(modulesDir);
+  const version = { publishedAt: new Date().toISOString(), declaration, manifest, entry, integrity: {} };
+  const module = { live: developmentVersion, previous: null, versions: { [developmentVersion]: version } };
+  await writeRegistry(modulesDir, { modules: { ...registry.modules, [name]: module } });
+}

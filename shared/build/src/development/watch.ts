@@ -1,0 +1,32 @@
+import webpack, { type Configuration, type MultiCompiler, type MultiStats } from 'webpack';
+
+/** A running watch over several builds. */
+export interface Watch {
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Builds, and builds again whenever a source changes.
+ * @param onBuilt called after each time that everything is built without an error
+ * @returns once everything was built for the first time, with or without errors
+ */
+export function watch(configs: Configuration[], onBuilt: () => Promise<void>): Promise<Watch> {
+  const compiler: MultiCompiler = webpack(configs);
+  return new Promise((resolve) => {
+    const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+      void settle(error, stats, onBuilt).then(() => resolve({ close }));
+    });
+    const close = (): Promise<void> => new Promise((closed) => watching?.close(() => compiler.close(() => closed())));
+  });
+}
+
+async function settle(error: Error | null, stats: MultiStats | undefined, onBuilt: () => Promise<void>): Promise<void> {
+  if (error !== null) console.error(error);
+  if (stats === undefined) return;
+  if (stats.hasErrors() || stats.hasWarnings())
+    console.error(stats.toString({ preset: 'errors-warnings', errorStack: false }));
+  if (stats.hasErrors()) return;
+  await onBuilt();
+  const seconds = stats.stats.map(({ startTime, endTime }) => (endTime - startTime) / 1000);
+  console.log(`Built in ${Math.max(...seconds).toFixed(1)} s`);
+}

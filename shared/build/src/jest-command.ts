@@ -1,0 +1,12 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { runNode, type Finished, type RunOptions } from './run.ts';
+import { workspaceRoot } from './workspace.ts';
+
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js');
+
+/** Runs jest over the workspace. */
+export function runJest(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+  const config = join(workspaceRoot, 'jest.config.js');
+  return runNode(['--experimental-vm-modules', jest, '--config', config, ...args], { ...options, echo: true });
+}

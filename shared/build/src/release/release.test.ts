@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+import { moduleBuild } from '../testing/module-build.ts';
+import { readRegistry, type PublishedModule } from './registry.ts';
+import { activate, publish, rollback, type Target } from './release.ts';
+
+let folder: string;
+let target: Target;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-release-'));
+  target = { modulesDir: join(folder, 'modules'), platform: { version: '1.2.0', provides: { react: '19.3.1' } } };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function patients(): Promise<PublishedModule> {
+  const found = (await readRegistry(target.modulesDir)).modules['patients'];
+  if (found === undefined) throw new Error('patients is not published');
+  return found;
+}
+
+test('MFE-01 publishing makes a version available, and nothing live', async () => {
+  expect(await publish(target, moduleBuild(folder, { version: '1.0.0' }))).toBe(true);
+  const module = await patients();
+  expect(module.live).toBeNull();
+  expect(module.versions['1.0.0']).toMatchObject({
+    declaration: { name: 'patients', routes: ['/patient'] },
+    manifest: { name: 'patients' },
+    entry: 'modules/patients/1.0.0/',
+  });
+});
+
+test('each file is named with the hash of what was written', async () => {
+  await publish(target, moduleBuild(folder, { version: '1.0.0', code: 'some code' }));
+  const { integrity } = (await patients()).versions['1.0.0'] ?? {};
+  expect(integrity?.['module.js']).toBe(createHash('sha256').update('some code').digest('hex'));
+  expect(Object.keys(integrity ?? {})).toEqual(['mf-manifest.json', 'module.js', 'remoteEntry.js', 'requires.json']);
+  const beside = JSON.parse(readFileSync(join(target.modulesDir, 'patients/1.0.0/integrity.json'), 'utf8')) as unknown;
+  expect(beside).toEqual(integrity);
+});
+
+test('activating and rolling back move the pointer, and every version stays', async () => {
+  for (const version of ['1.0.0', '1.1.0']) {
+    await publish(target, moduleBuild(folder, { version, code: `code ${version}` }));
+    await activate(target, 'patients', version);
+  }
+  expect(await patients()).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
+  expect(await rollback(target, 'patients')).toBe('1.0.0');
+  expect(await patients()).toMatchObject({ live: '1.0.0', previous: null });
+  expect(existsSync(join(target.modulesDir, 'patients/1.1.0/module.js'))).toBe(true);
+  await expect(rollback(target, 'patients')).rejects.toThrow('no earlier version');
+});
+
+test('activating what is live already keeps the version before it', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.1.0']) {
+    await publish(target, moduleBuild(folder, { version, code: `code ${version}` }));
+    await activate(target, 'patients', version);
+  }
+  expect(await patients()).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
+});
+
+test.each([
+  ['a platform that is too old', { platform: '^1.3.0' }, 'needs platform ^1.3.0; this is 1.2.0'],
+  ['a range that is none', { platform: 'new' }, 'is no range of versions'],
+  [
+    'a shared package of another major',
+    { requires: { react: '^20.0.0' } },
+    'needs react ^20.0.0; the platform provides 19.3.1',
+  ],
+  ['a package that nobody shares', { requires: { vue: '^3.0.0' } }, 'needs vue, which the platform does not provide'],
+  ['another name in the build', { builtAs: 'orders' }, 'built as "orders"'],
+  ['a version that is none', { version: 'latest' }, '"latest" is no version'],
+  ['a version that leaves the folder', { version: '../1.0.0' }, 'is no version'],
+])('a module that needs %s is refused without a trace', async (_, build, reason) => {
+  const refused = publish(target, moduleBuild(join(folder, 'builds'), { version: '1.0.0', ...build }));
+  await expect(refused).rejects.toThrow(Problem);
+  await expect(refused).rejects.toThrow(reason);
+  expect(existsSync(target.modulesDir)).toBe(false);
+});
+
+test('a subpath of a shared package is provided with the package', async () => {
+  const build = moduleBuild(folder, { version: '1.0.0', requires: { 'react/jsx-runtime': '^19.0.0' } });
+  expect(await publish(target, build)).toBe(true);
+});
+
+test('a build that lacks a file of its manifest is refused', async () => {
+  const build = moduleBuild(folder, { version: '1.0.0' });
+  rmSync(join(build.buildFolder, 'module.js'));
+  await expect(publish(target, build)).rejects.toThrow('names module.js, which is not there');
+});
+
+test('a published version never changes: the same build again is nothing new, another one is refused', async () => {
+  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
+  expect(await publish(target, moduleBuild(folder, { version: '1.0.0' }))).toBe(false);
+  const other = publish(target, moduleBuild(folder, { version: '1.0.0', code: 'other code' }));
+  await expect(other).rejects.toThrow('module.js was changed');
+  expect(readFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'utf8')).toBe('export {};');
+});
+
+test('a version whose files were touched after publication does not become live', async () => {
+  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
+  writeFileSync(join(target.modulesDir, 'patients/1.0.0/module.js'), 'touched');
+  await expect(activate(target, 'patients', '1.0.0')).rejects.toThrow('module.js was changed');
+  expect((await patients()).live).toBeNull();
+});
+
+test('a version that an older platform would have to run does not become live', async () => {
+  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
+  const older: Target = { ...target, platform: { ...target.platform, version: '2.0.0' } };
+  await expect(activate(older, 'patients', '1.0.0')).rejects.toThrow('this is 2.0.0');
+});
+
+test('unknown modules and versions are named', async () => {
+  await expect(activate(target, 'orders', '1.0.0')).rejects.toThrow('No module named "orders"');
+  await publish(target, moduleBuild(folder, { version: '1.0.0' }));
+  await expect(activate(target, 'patients', '2.0.0')).rejects.toThrow('Published: 1.0.0');
+});
+
+test('publications at the same time are all kept, and leave no drafts', async () => {
+  const versions = Array.from({ length: 8 }, (_, index) => `1.0.${index}`);
+  await Promise.all(versions.map((version) => publish(target, moduleBuild(folder, { version }))));
+  expect(Object.keys((await patients()).versions).toSorted((a, b) => a.localeCompare(b))).toEqual(versions);
+  expect(readdirSync(target.modulesDir).toSorted((a, b) => a.localeCompare(b))).toEqual(['patients', 'registry.json']);
+  expect(readdirSync(join(target.modulesDir, 'patients'))).toHaveLength(8);
+});

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModuleDeclaration } from '../release/declaration.ts';
+import type { Candidate } from '../release/release.ts';
+
+/** What a build of a module says of itself. */
+export interface ModuleBuild {
+  readonly version: string;
+  readonly code?: string;
+  readonly platform?: string;
+  readonly builtAs?: string;
+  readonly requires?: Readonly<Record<string, string>>;
+}
+
+/** Writes a folder as a build of the module `patients` leaves it. */
+export function moduleBuild(parent: string, build: ModuleBuild): Candidate {
+  const {
+    version,
+    code = 'export {};',
+    platform = '^1.0.0',
+    builtAs = 'patients',
+    requires = { react: '^19.0.0' },
+  } = build;
+  const buildFolder = join(parent, `build-${version}-${code.length}`);
+  mkdirSync(buildFolder, { recursive: true });
+  const manifest = {
+    name: builtAs,
+    metaData: { remoteEntry: { name: 'remoteEntry.js' } },
+    exposes: [{ name: 'module', assets: { js: { sync: ['module.js'], async: [] }, css: { sync: [], async: [] } } }],
+    shared: [],
+  };
+  const files = {
+    'mf-manifest.json': JSON.stringify(manifest),
+    'requires.json': JSON.stringify(requires),
+    'remoteEntry.js': 'entry',
+    'module.js': code,
+  };
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(buildFolder, file), content);
+  const declaration: ModuleDeclaration = { name: 'patients', platform, routes: ['/patient'], tabs: [], flag: null };
+  return { declaration, version, buildFolder };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { installedBrowser } from './browser.ts';
+
+test('a browser that is named is taken, before those on the path', () => {
+  using folder = temporaryWorkspace({ 'my-chrome': '', 'bin/chromium': '' });
+  const named = join(folder.root, 'my-chrome');
+  expect(installedBrowser({ CHROME_PATH: named, PATH: join(folder.root, 'bin') })).toBe(named);
+  expect(installedBrowser({ CHROME_PATH: '', PATH: join(folder.root, 'bin') })).toBe(
+    join(folder.root, 'bin', 'chromium'),
+  );
+});
+
+test('a named browser that is not there is a problem, not a reason to take another one', () => {
+  using folder = temporaryWorkspace({ 'bin/chromium': '' });
+  const env = { CHROME_PATH: join(folder.root, 'none'), PATH: join(folder.root, 'bin') };
+  expect(() => installedBrowser(env)).toThrow(Problem);
+});

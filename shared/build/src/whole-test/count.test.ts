@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jestCount, lastLine, playwrightCount, sum } from './count.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-count-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(content: unknown): string {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+test('a test file that could not run counts as a failed test', () => {
+  const report = {
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numRuntimeErrorTestSuites: 2,
+    numPendingTests: 1,
+    numTodoTests: 1,
+  };
+  expect(jestCount(file(report))).toEqual({ passed: 5, failed: 3, skipped: 2 });
+});
+
+test('a browser test that passed only when repeated, and an error outside of tests, count as failed', () => {
+  const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{ message: 'no config' }] };
+  expect(playwrightCount(file(report))).toEqual({ passed: 4, failed: 3, skipped: 0 });
+});
+
+test('a report of another shape is refused, not counted as nothing', () => {
+  expect(() => jestCount(file({}))).toThrow('numPassedTests');
+  expect(() => playwrightCount(file({}))).toThrow('no report of Playwright');
+});
+
+test('the last line names skipped tests only where there are any', () => {
+  const counts = [
+    { passed: 1, failed: 0, skipped: 0 },
+    { passed: 2, failed: 1, skipped: 0 },
+  ];
+  expect(lastLine(sum(counts))).toBe('3 passed, 1 failed');
+  expect(lastLine({ passed: 3, failed: 0, skipped: 2 })).toBe('3 passed, 0 failed, 2 skipped');
+});

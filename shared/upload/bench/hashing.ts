@@ -1,0 +1,40 @@
+// The rate of md5 over a file in parts of 5 MiB, each part and the whole hashed, as an upload does it. The peer is
+// OpenSSL through node:crypto. Run with `node bench/hashing.ts [MiB]`; the ratios count, not the rates of a machine.
+import { createHash } from 'node:crypto';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { hashFile } from '../src/hash/hash-file.ts';
+import { type Md5, scriptMd5, wasmMd5 } from '../src/hash/md5.ts';
+
+const ROUNDS = 3;
+const mebibytes = Number(process.argv[2] ?? 128);
+const block = Uint8Array.from({ length: 2 ** 20 }, (_, index) => (index * 31 + (index >> 8)) & 255);
+const file = new Blob(Array.from({ length: mebibytes }, () => block));
+
+function opensslMd5(): Md5 {
+  let hash = createHash('md5');
+  return {
+    init: () => (hash = createHash('md5')),
+    update: (bytes) => hash.update(new Uint8Array(bytes)),
+    digest: () => hash.digest('hex'),
+  };
+}
+
+async function rateOf(md5: () => Md5 | Promise<Md5>): Promise<number> {
+  const started = performance.now();
+  await hashFile(file, { partSize: UPLOAD_PART_SIZE, md5 });
+  return mebibytes / ((performance.now() - started) / 1000);
+}
+
+const kinds = { 'node:crypto': opensslMd5, 'hash-wasm': wasmMd5, 'spark-md5': scriptMd5 };
+const best = new Map<string, number>();
+// In turns, so that a busy moment of the machine does not fall on one of them alone.
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const [name, md5] of Object.entries(kinds)) best.set(name, Math.max(best.get(name) ?? 0, await rateOf(md5)));
+}
+const slowest = Math.min(...best.values());
+process.stdout.write(`md5 of ${mebibytes} MiB, parts and whole, best of ${ROUNDS}\n`);
+for (const [name, rate] of best) {
+  process.stdout.write(
+    `${name.padEnd(12)} ${rate.toFixed(0).padStart(5)} MiB/s  ${(rate / slowest).toFixed(1).padStart(4)} x\n`,
+  );
+}

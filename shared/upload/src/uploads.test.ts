@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createClient, setClient } from '@dentarium/api';
+import { bus, type UploadSummary } from '@dentarium/bus';
+import { hasIncompleteUploads, uploads } from './index.ts';
+import { gate, makeFile, STAGE } from './testing/upload-setting.ts';
+import { PartStore } from './testing/part-store.ts';
+
+const store = new PartStore();
+const summaries: UploadSummary[] = [];
+const stopListening = bus.on('upload:changed', (summary) => summaries.push(summary));
+
+beforeEach(async () => {
+  await store.start();
+  setClient(createClient({ token: () => 'token', language: () => 'en', baseUrl: store.address }));
+});
+
+afterEach(async () => {
+  stopListening();
+  uploads.cancel();
+  await store.stop();
+});
+
+function settled(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = uploads.subscribe(() => {
+    if (hasIncompleteUploads()) return;
+    stop();
+    resolve();
+  });
+  return promise;
+}
+
+test('UPL-07 the queue of the page tells the bus how it stands, stops with the session and goes on with the next', async () => {
+  const held = gate();
+  store.fault = ({ name }) => (name === 'DoesFileExist' ? held : undefined);
+  uploads.fileWith(async () => 'new');
+  uploads.setAccount('doctor');
+  uploads.add([makeFile('front.jpg', 10)], STAGE);
+  expect(hasIncompleteUploads()).toBe(true);
+
+  bus.emit('session:ended', { reason: 'expired' });
+  expect(uploads.getSnapshot()).toMatchObject({
+    waitsForSignIn: true,
+    items: [{ state: 'loading', phase: 'waiting' }],
+  });
+  held.open();
+
+  const end = settled();
+  uploads.setAccount('doctor');
+  await end;
+  expect(uploads.getSnapshot().items).toMatchObject([{ name: 'front.jpg', state: 'success' }]);
+  expect(summaries.at(-1)).toMatchObject({ succeeded: 1, active: 0, waiting: 0, bytesSent: 10, bytesTotal: 10 });
+  expect(uploads.getSnapshot()).toBe(uploads.getSnapshot());
+});

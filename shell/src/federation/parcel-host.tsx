@@ -1,0 +1,42 @@
+import type { ModuleLifecycles } from '@dentarium/platform';
+import { useEffect, useRef } from 'react';
+import { mountRootParcel } from 'single-spa';
+
+/** What a module is mounted with. */
+interface Props {
+  readonly name: string;
+  readonly lifecycles: ModuleLifecycles;
+  readonly ownRoutes: readonly string[];
+  /** The module could not be mounted. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Mounts a module into an element of its own, and unmounts it when it leaves. It is done in an effect, because
+ * single-spa-react's own component is at odds with StrictMode.
+ */
+export function ParcelHost({ name, lifecycles, ownRoutes, onFailure }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef({ ownRoutes, onFailure });
+  useEffect(() => {
+    latest.current = { ownRoutes, onFailure };
+  });
+  useEffect(() => {
+    const element = document.createElement('div');
+    host.current?.append(element);
+    let current = true;
+    const parcel = mountRootParcel(lifecycles, { domElement: element, ownRoutes: latest.current.ownRoutes });
+    parcel.mountPromise.catch((error: unknown) => {
+      if (current) latest.current.onFailure(error);
+    });
+    return () => {
+      current = false;
+      // React may be rendering just now, and a root must not go meanwhile; a promise waits for that.
+      void parcel.mountPromise
+        .then(() => parcel.unmount())
+        .catch(() => undefined)
+        .finally(() => element.remove());
+    };
+  }, [lifecycles]);
+  return <div ref={host} data-module={name} />;
+}

@@ -1,0 +1,79 @@
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { ModuleLifecycles } from '@dentarium/platform';
+import { keepManifest } from './inline-manifests.ts';
+import { LIMITS } from './limits.ts';
+
+/** The part of the federation runtime that is used. */
+export interface FederationRuntime {
+  readonly registerRemotes: (remotes: { name: string; entry: string }[], options?: { force?: boolean }) => void;
+  readonly loadRemote: (id: string) => Promise<unknown>;
+}
+
+/** A module whose code is here. It keeps its version until the page is loaded anew. */
+export interface LoadedModule {
+  readonly lifecycles: ModuleLifecycles;
+  readonly version: string;
+  /** Whether it is the last good version, as the live one could not be loaded. */
+  readonly fellBack: boolean;
+}
+
+/** Loads the modules of the site. */
+export interface RemoteLoader {
+  /** The module if its code is here. */
+  readonly loaded: (name: string) => LoadedModule | undefined;
+  /**
+   * Loads a module; a failed one can be loaded again.
+   *
+   * @param which the live version, or the one to fall back to.
+   * @throws when the module has no such version, or it is not here in time.
+   */
+  readonly load: (module: RegisteredModule, which?: 'live' | 'lastGood') => Promise<LoadedModule>;
+}
+
+/** Makes the loader of a page. */
+export function createRemoteLoader(runtime: FederationRuntime): RemoteLoader {
+  const done = new Map<string, LoadedModule>();
+  const underWay = new Map<string, Promise<LoadedModule>>();
+  const registered = new Set<string>();
+
+  async function fetchModule(module: RegisteredModule, which: 'live' | 'lastGood'): Promise<LoadedModule> {
+    const version = module[which];
+    if (!module.enabled || version === null) throw new Error(`The module "${module.name}" has no ${which} version`);
+    const entry = new URL(`${version.entry}mf-manifest.json`, location.origin).href;
+    keepManifest(entry, version.manifest);
+    // The first try needs no force; a later one must forget what the one before has left behind.
+    runtime.registerRemotes([{ name: module.name, entry }], { force: registered.has(module.name) });
+    registered.add(module.name);
+    const code = await inTime(runtime.loadRemote(`${module.name}/module`), module.name);
+    const loaded = { lifecycles: lifecyclesOf(code, module.name), version: version.version, fellBack: which === 'lastGood' };
+    done.set(module.name, loaded);
+    return loaded;
+  }
+
+  return {
+    loaded: (name) => done.get(name),
+    load(module, which = 'live') {
+      const loaded = done.get(module.name);
+      if (loaded !== undefined) return Promise.resolve(loaded);
+      const key = `${module.name}/${which}/${module[which]?.version}`;
+      const current = underWay.get(key) ?? fetchModule(module, which).finally(() => underWay.delete(key));
+      underWay.set(key, current);
+      return current;
+    },
+  };
+}
+
+function inTime<Result>(work: Promise<Result>, name: string): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The module "${name}" did not come in time`)), LIMITS.whole);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function lifecyclesOf(code: unknown, name: string): ModuleLifecycles {
+  const lifecycles = (code as { default?: Partial<ModuleLifecycles> } | null)?.default;
+  if (typeof lifecycles?.mount !== 'function' || typeof lifecycles.unmount !== 'function') {
+    throw new TypeError(`The module "${name}" exports no lifecycles`);
+  }
+  return lifecycles as ModuleLifecycles;
+}

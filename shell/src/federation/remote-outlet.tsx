@@ -1,0 +1,42 @@
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { useDelayed } from '@dentarium/ui';
+import { Alert, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ModulePanel } from './module-panel.tsx';
+import { ParcelHost } from './parcel-host.tsx';
+import type { RemoteLoader } from './remote-loader.ts';
+import styles from './remote-outlet.module.css';
+import { useModuleName } from './use-module-name.ts';
+import { useRemote } from './use-remote.ts';
+
+/** What an outlet is given. */
+interface Props {
+  readonly module: RegisteredModule;
+  readonly loader: RemoteLoader;
+  /** Reads the registry anew. */
+  readonly refresh: () => Promise<RegisteredModule | undefined>;
+}
+
+/** The place of a module on the page. What goes wrong with the module stays in here. */
+export function RemoteOutlet({ module, loader, refresh }: Props) {
+  const { t } = useTranslation('shell');
+  const { state, retry, fail } = useRemote(module, loader, refresh);
+  const name = useModuleName(module.name);
+  const isLate = useDelayed(state.kind === 'loading');
+  if (state.kind === 'failed') return <ModulePanel name={name} fallingBack={state.fallingBack} onRetry={retry} />;
+  if (state.kind === 'loading') {
+    return (
+      <div className={styles['loading']} aria-busy="true" aria-label={t('module.loading', { name })}>
+        {isLate ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
+      </div>
+    );
+  }
+  return (
+    <>
+      {state.module.fellBack ? (
+        <Alert type="warning" showIcon closable banner title={t('module.fellBack', { name, version: state.module.version })} />
+      ) : null}
+      <ParcelHost name={module.name} lifecycles={state.module.lifecycles} ownRoutes={module.routes} onFailure={fail} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import logo from '../logo.svg';
+import { LanguageToggle } from './language-toggle.tsx';
+import styles from './site-header.module.css';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { UploadIndicator } from './upload-indicator.tsx';
+import { UserMenu } from './user-menu.tsx';
+import type { Tab } from './visible-tabs.ts';
+
+/** The header of every page. */
+export function SiteHeader({ tabs, onSignOut }: { readonly tabs: readonly Tab[]; readonly onSignOut: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <header className={styles['header']}>
+      <Link to="/patient" className={styles['logo']} aria-label={t('header.home')}>
+        <img src={logo} alt="" width={26} height={26} />
+        <span className={styles['name']}>Dentarium</span>
+      </Link>
+      <nav className={styles['tabs']} aria-label={t('header.tabs')}>
+        {tabs.map(({ id, to }) => (
+          <NavLink key={id} to={to} className={styles['tab'] ?? ''}>
+            {t(`tab.${id}`, { defaultValue: id })}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles['tools']}>
+        <UploadIndicator />
+        <LanguageToggle />
+        <ThemeToggle />
+        <UserMenu onSignOut={onSignOut} />
+      </div>
+    </header>
+  );
+}

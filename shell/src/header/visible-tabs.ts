@@ -1,0 +1,18 @@
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { type Condition, holds, type Standing } from '@dentarium/domain';
+
+/** A tab of the header. */
+export interface Tab {
+  readonly id: string;
+  readonly to: string;
+}
+
+/** The tabs that the enabled modules declare and the user may see, in their order (HEAD-01). */
+export function visibleTabs(modules: readonly RegisteredModule[], standing: Standing): Tab[] {
+  return modules
+    .filter((module) => module.enabled)
+    .flatMap((module) => module.tabs)
+    .filter((tab) => holds(tab.when as Condition | undefined, standing))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ id, to }) => ({ id, to }));
+}

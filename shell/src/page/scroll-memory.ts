@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+
+/** How long a page may take to grow to the height where it was left, in ms. */
+const PATIENCE_MS = 3000;
+
+function placeKey(): string {
+  const { key } = (history.state ?? {}) as { readonly key?: string };
+  return key ?? 'first';
+}
+
+/**
+ * Where each page of the history was scrolled to. The browser's own memory acts before a module has drawn anything, so
+ * it is switched off.
+ *
+ * @returns stops it.
+ */
+export function keepScroll(): () => void {
+  history.scrollRestoration = 'manual';
+  const places = new Map<string, number>();
+  const page = new AbortController();
+  const { signal } = page;
+  let here = placeKey();
+  let path = location.pathname;
+  let growing: ResizeObserver | undefined;
+
+  const restore = (top: number): void => {
+    growing?.disconnect();
+    const until = Date.now() + PATIENCE_MS;
+    const tryNow = (): void => {
+      const isThere = document.documentElement.scrollHeight - window.innerHeight >= top;
+      if (isThere || Date.now() > until) growing?.disconnect();
+      if (isThere) window.scrollTo({ top, behavior: 'instant' });
+    };
+    growing = new ResizeObserver(tryNow);
+    growing.observe(document.body);
+  };
+
+  const arrive = (event: PopStateEvent): void => {
+    const isStep = !('singleSpaTrigger' in event);
+    here = placeKey();
+    if (isStep) restore(places.get(here) ?? 0);
+    else if (location.pathname !== path) window.scrollTo({ top: 0, behavior: 'instant' });
+    path = location.pathname;
+  };
+  window.addEventListener('scroll', () => places.set(here, window.scrollY), { passive: true, signal });
+  EventTarget.prototype.addEventListener.call(window, 'popstate', (event) => arrive(event as PopStateEvent), { signal });
+  return () => {
+    growing?.disconnect();
+    page.abort();
+  };
+}
+
+/** Keeps where each page was scrolled to, for "back". */
+export function useScrollMemory(): void {
+  useEffect(keepScroll, []);
+}

@@ -1,0 +1,84 @@
+import type { Mode } from '@dentarium/domain';
+import { ModuleProviders, queryClient, setSession } from '@dentarium/platform';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { start } from 'single-spa';
+import { warmProvided } from '../federation/provided.ts';
+import { createRemoteLoader } from '../federation/remote-loader.ts';
+import type { Identity } from '../sign-in/identity.ts';
+import type { SessionEnd } from '../sign-in/session-end.ts';
+import { placeAfterSignIn } from '../start/landing.ts';
+import { loadSite, type Site } from '../start/load-site.ts';
+import '../texts.ts';
+import { PageOverlays } from './page-overlays.tsx';
+import { SiteFrame } from './site-frame.tsx';
+import { showNoticePage } from './show-notice.tsx';
+import { SignedOut } from './signed-out.tsx';
+
+/** What the start hands to the site. */
+export interface SiteStart {
+  readonly mode: Mode;
+  /** Whether the user has signed in just now. */
+  readonly fresh: boolean;
+  readonly identity: Identity;
+  readonly end: SessionEnd;
+}
+
+/** Asks the server anew for everything that is on the screen: the token was late, its answers were refusals. */
+export function refreshAll(): void {
+  void queryClient.invalidateQueries();
+}
+
+/**
+ * Loads the site and shows it. What lies over the page stands first, so that a session which ends meanwhile can be
+ * said.
+ */
+export async function showSite({ mode, fresh, identity, end }: SiteStart): Promise<void> {
+  const root = createRoot(document.getElementById('root') ?? document.body);
+  const loader = createRemoteLoader({ registerRemotes, loadRemote });
+  const overlays = <PageOverlays onReplacedSeen={() => void end.leave()} />;
+  render(root, overlays);
+  const site = await loadSite(mode, fresh);
+  if (site.lacksRole) {
+    root.unmount();
+    history.replaceState(null, '', '/accountInfoError');
+    showNoticePage('accountInfoError', () => void identity.signOut());
+    return;
+  }
+  setSession(site.session);
+  if (fresh) readdress(site);
+  identity.watch({ expired: end.expired, elsewhere: () => showSignedOut(root) });
+  // Each router on the page hears of the steps of all others.
+  start({ urlRerouteOnly: true });
+  void warmProvided();
+  render(
+    root,
+    <>
+      {overlays}
+      <BrowserRouter>
+        <SiteFrame loader={loader} onSignOut={() => void identity.signOut()} />
+      </BrowserRouter>
+    </>,
+  );
+}
+
+function render(root: Root, content: React.ReactNode): void {
+  root.render(
+    <StrictMode>
+      <ModuleProviders name="shell">{content}</ModuleProviders>
+    </StrictMode>,
+  );
+}
+
+function readdress({ session, modules }: Site): void {
+  const place = placeAfterSignIn(location.pathname, session, modules);
+  if (place !== location.pathname) history.replaceState(null, '', place);
+}
+
+/** Nothing of a patient stays on the screen when another tab has signed out. */
+function showSignedOut(root: Root): void {
+  queryClient.clear();
+  render(root, <SignedOut />);
+}

@@ -1,0 +1,63 @@
+import { getModules } from '@dentarium/api/services/module-service';
+import { callQuery, NotFoundPage, useSession } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { RemoteLoader } from '../federation/remote-loader.ts';
+import { RemoteOutlet } from '../federation/remote-outlet.tsx';
+import { warmNext } from '../federation/warm-next.ts';
+import { SiteHeader } from '../header/site-header.tsx';
+import { visibleTabs } from '../header/visible-tabs.ts';
+import { ViewerHost } from '../viewer/viewer-host.tsx';
+import { useUncovered } from './cover.ts';
+import { useHeading } from './heading.ts';
+import { moduleAt, refreshModule } from './module-at.ts';
+import { ModuleOff } from './module-off.tsx';
+import { useScrollMemory } from './scroll-memory.ts';
+import styles from './site-frame.module.css';
+
+/** The site around its modules: the header, the place of the module, the image viewer. */
+export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader; readonly onSignOut: () => void }) {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const modules = useQuery({ ...callQuery(getModules, {}, { silent: true }), staleTime: 300_000 }).data?.modules ?? [];
+  const module = moduleAt(pathname, modules);
+  const tabs = visibleTabs(modules, session.standing);
+  useUncovered();
+  useHeading(main, pathname);
+  useScrollMemory();
+  useWarming(module?.name, modules, loader);
+  return (
+    <>
+      <a className={styles['skip']} href="#main" onClick={() => main.current?.focus()}>
+        {t('header.skip')}
+      </a>
+      <SiteHeader tabs={tabs} onSignOut={onSignOut} />
+      <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
+        {place()}
+      </main>
+      <ViewerHost />
+    </>
+  );
+
+  function place() {
+    if (pathname === '/') return <Navigate to="/patient" replace />;
+    if (module === undefined) return <NotFoundPage />;
+    if (!module.enabled) return <ModuleOff name={module.name} />;
+    return <RemoteOutlet key={module.name} module={module} loader={loader} refresh={() => refreshModule(module.name)} />;
+  }
+}
+
+function useWarming(current: string | undefined, modules: Parameters<typeof warmNext>[0], loader: RemoteLoader): void {
+  const names = modules.map(({ name }) => name).join(' ');
+  const latest = useRef(modules);
+  useEffect(() => {
+    latest.current = modules;
+  });
+  useEffect(() => {
+    if (current !== undefined) warmNext(latest.current.filter(({ enabled }) => enabled), current, loader);
+  }, [current, names, loader]);
+}

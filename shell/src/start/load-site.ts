@@ -1,0 +1,70 @@
+import { type Call, callApi, type CallInput, type CallResult } from '@dentarium/api';
+import { getAgentConfig, getFileConfig, insertLoginLog } from '@dentarium/api/services/config-service';
+import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/services/member-service';
+import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
+import { getUserInfo, queryRolesByUserId, queryUserOrgs } from '@dentarium/api/services/user-service';
+import { FLAG_NAMES, type Flags, type Mode, rightsOf } from '@dentarium/domain';
+import { callQuery, organisationIdAtom, pageStore, queryClient, type Session } from '@dentarium/platform';
+
+/** What the signed-in page starts with. */
+export interface Site {
+  readonly session: Session;
+  readonly modules: readonly RegisteredModule[];
+  /** Whether a private-mode user has no role at all, so that nothing can be shown to him. */
+  readonly lacksRole: boolean;
+}
+
+function ask<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResult<C>> {
+  return callApi(contract, input, { silent: true });
+}
+
+/** Asks, and keeps the answer for whoever needs it later. */
+function askAndKeep<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResult<C>> {
+  return queryClient.fetchQuery(callQuery(contract, input, { silent: true }));
+}
+
+/**
+ * Loads everything that a signed-in page stands on, at once (AUTH-03).
+ *
+ * @param fresh whether the user has signed in just now: public mode records it.
+ * @throws ApiError when any of it fails: the page cannot start.
+ */
+export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
+  const isPublic = mode === 'public';
+  const [user, fileConfig, roles, organisations, registry, member] = await Promise.all([
+    ask(getUserInfo, {}),
+    ask(getFileConfig, { query: { key: 'FileLibrary' } }),
+    ask(queryRolesByUserId, {}),
+    ask(queryUserOrgs, {}),
+    askAndKeep(getModules, {}),
+    isPublic ? ask(getMemberInfo, {}) : null,
+    askAndKeep(getAgentConfig, { query: { key: 'agent-ultra-info' } }),
+    askAndKeep(getAgentConfig, { query: { key: 'PRDesign' } }),
+    isPublic ? askAndKeep(getCanBePurchasedMemberList, {}) : null,
+    isPublic && fresh ? ask(insertLoginLog, { body: { code: navigator.userAgent, version: 'web' } }) : null,
+  ]);
+  keepOrganisation(organisations.map(({ id }) => id));
+  const standing = {
+    mode,
+    rights: rightsOf(mode, roles.flatMap((role) => role.jurisdictionList.map(({ id }) => id))),
+    roleIds: new Set(roles.map(({ id }) => id)),
+    flags: flagsOf(registry.flags),
+    userName: user.userName,
+    whitelists: {},
+  };
+  return {
+    session: { user, mode, standing, organisations, fileConfig, member },
+    modules: registry.modules,
+    lacksRole: !isPublic && roles.length === 0,
+  };
+}
+
+function flagsOf(found: Readonly<Record<string, boolean>>): Flags {
+  return Object.fromEntries(FLAG_NAMES.map((name) => [name, found[name] === true])) as Flags;
+}
+
+/** The kept organisation may be one that the user has left, or another user's. */
+function keepOrganisation(ids: readonly string[]): void {
+  const kept = pageStore.get(organisationIdAtom);
+  if (kept !== null && !ids.includes(kept)) pageStore.set(organisationIdAtom, null);
+}

@@ -1,0 +1,20 @@
+import { callApi, TIMEOUTS } from '@dentarium/api';
+import { getPublicValue } from '@dentarium/api/services/config-service';
+import { type Mode, modeOf } from '@dentarium/domain';
+
+/** What is known of a site before anybody signs in. */
+export interface SiteConfig {
+  readonly mode: Mode;
+  /** The issuer of the identity server. */
+  readonly authority: string;
+}
+
+function publicValue(key: 'IsIntranet' | 'IdentityAuthority'): Promise<string> {
+  return callApi(getPublicValue, { query: { key } }, { silent: true, timeout: TIMEOUTS.identity });
+}
+
+/** Reads the mode before anything else (MODE-01), then the identity server. */
+export async function readSiteConfig(): Promise<SiteConfig> {
+  const mode = modeOf(await publicValue('IsIntranet'));
+  return { mode, authority: await publicValue('IdentityAuthority') };
+}

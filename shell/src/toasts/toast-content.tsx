@@ -1,0 +1,29 @@
+import type { Toast } from '@dentarium/bus';
+import { Button, Typography } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './toast-content.module.css';
+
+/** A short message with what can be done about it. */
+export function ToastContent({ toast, onDone }: { readonly toast: Toast; readonly onDone: () => void }) {
+  const { t } = useTranslation('shell');
+  const { text, undo, requestId = '' } = toast;
+  const takeBack = (): void => {
+    onDone();
+    undo?.();
+  };
+  return (
+    <span className={styles['content']} role={toast.kind === 'error' ? 'alert' : 'status'}>
+      <span>{text}</span>
+      {undo === undefined ? null : (
+        <Button type="link" size="small" onClick={takeBack}>
+          {t('toast.undo')}
+        </Button>
+      )}
+      {requestId === '' ? null : (
+        <Typography.Text type="secondary" className={styles['request']} copyable={{ text: requestId, tooltips: [t('toast.copyId'), t('toast.copied')] }}>
+          {t('toast.request')}
+        </Typography.Text>
+      )}
+    </span>
+  );
+}

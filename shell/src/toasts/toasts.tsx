@@ -1,0 +1,28 @@
+import { bus, type Toast } from '@dentarium/bus';
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { ToastContent } from './toast-content.tsx';
+
+/** How long each kind stays, in s; what can be undone stays ten. */
+const SECONDS = { success: 3, info: 4, warning: 6, error: 8 } as const;
+const UNDO_SECONDS = 10;
+
+/** Shows the short messages that come over the bus; two equal ones are one. */
+export function Toasts() {
+  const { message } = App.useApp();
+  useEffect(
+    () =>
+      bus.on('toast:show', (toast: Toast) => {
+        // An undo belongs to its own act, so that two of them are never one.
+        const key = toast.undo === undefined ? `${toast.kind}/${toast.text}` : crypto.getRandomValues(new Uint32Array(1)).toString();
+        void message.open({
+          key,
+          type: toast.kind,
+          duration: toast.undo === undefined ? SECONDS[toast.kind] : UNDO_SECONDS,
+          content: <ToastContent toast={toast} onDone={() => message.destroy(key)} />,
+        });
+      }),
+    [message],
+  );
+  return null;
+}

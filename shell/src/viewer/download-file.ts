@@ -1,0 +1,35 @@
+import { callApi } from '@dentarium/api';
+import { downloadOriginal } from '@dentarium/api/services/file-service';
+import type { ViewerImage } from '@dentarium/bus';
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/bmp': 'bmp',
+  'image/tiff': 'tif',
+  'image/heic': 'heic',
+  'image/x-canon-cr2': 'cr2',
+};
+
+/** A file name of a title: without what file systems refuse, with the ending of its kind. */
+export function fileName(title: string, contentType: string): string {
+  const name = title.replace(/[\\/:*?"<>|]+/g, ' ').replace(/\s+/g, ' ').trim();
+  const ending = ENDINGS[contentType.split(';')[0]?.trim() ?? ''];
+  return ending === undefined || name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`;
+}
+
+/** Saves the original of an image, byte for byte. A failure is said by the page's client. */
+export async function downloadFile(image: ViewerImage): Promise<void> {
+  let blob: Blob;
+  try {
+    blob = await callApi(downloadOriginal, { params: { fileId: image.fileId }, query: {} });
+  } catch {
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName(image.title, blob.type);
+  link.click();
+  // The browser reads the address after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

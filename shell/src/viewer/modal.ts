@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+function focusable(dialog: HTMLElement): HTMLElement[] {
+  return [...dialog.querySelectorAll<HTMLElement>('button:not([disabled]), a[href], [tabindex="0"]')];
+}
+
+/** Keeps the focus inside a dialog that covers the page, and gives it back to where it was. */
+export function useModal(dialog: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const before = document.activeElement;
+    const below = document.getElementById('root');
+    const keepInside = (event: KeyboardEvent): void => {
+      if (event.key !== 'Tab') return;
+      const stops = focusable(element);
+      const first = stops[0];
+      const last = stops.at(-1);
+      const leaves = event.shiftKey ? document.activeElement === first || document.activeElement === element : document.activeElement === last;
+      if (!leaves) return;
+      event.preventDefault();
+      (event.shiftKey ? last : first)?.focus();
+    };
+    element.addEventListener('keydown', keepInside);
+    below?.setAttribute('inert', '');
+    document.documentElement.style.overflow = 'hidden';
+    element.focus();
+    return () => {
+      element.removeEventListener('keydown', keepInside);
+      below?.removeAttribute('inert');
+      document.documentElement.style.overflow = '';
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [dialog]);
+}
+
+/** Closes what covers the page with "back", and when the page below becomes another. */
+export function useCloseOnBack(close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    const path = location.pathname;
+    const page = new AbortController();
+    const arrive = (event: Event): void => {
+      // A module that only writes into its address what is shown does not close the viewer.
+      const isStep = !('singleSpaTrigger' in event);
+      if (isStep || location.pathname !== path) latest.current();
+    };
+    EventTarget.prototype.addEventListener.call(window, 'popstate', arrive, { signal: page.signal });
+    return () => page.abort();
+  }, []);
+}

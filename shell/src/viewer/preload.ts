@@ -1,0 +1,21 @@
+import type { ViewerImage } from '@dentarium/bus';
+import { pageImages } from '@dentarium/ui';
+import { useEffect } from 'react';
+import { wrapped } from './view.ts';
+
+/** Loads the images before and after the one that is shown, so that the next key shows them at once. */
+export function usePreloaded(images: readonly ViewerImage[], index: number): void {
+  useEffect(() => {
+    const neighbours = new Set([wrapped(index, 1, images.length), wrapped(index, -1, images.length)]);
+    neighbours.delete(index);
+    const held = [...neighbours].flatMap((place) => {
+      const image = images[place];
+      return image === undefined ? [] : [pageImages.hold(image.fileId, 'preview')];
+    });
+    // What cannot be loaded yet is loaded again when it is shown.
+    for (const image of held) image.url.catch(() => undefined);
+    return () => {
+      for (const image of held) image.release();
+    };
+  }, [images, index]);
+}

@@ -1,0 +1,29 @@
+/** What can be done in the viewer; by a button and by a key. */
+export interface ViewerActions {
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly fit: () => void;
+  readonly rotateRight: () => void;
+  readonly rotateLeft: () => void;
+  readonly mirror: () => void;
+  readonly previous: () => void;
+  readonly next: () => void;
+  /** `null` without the right to export. */
+  readonly download: (() => void) | null;
+  readonly keys: () => void;
+  readonly close: () => void;
+}
+
+/** The keys of each action, as people read them. */
+export const ACTION_KEYS: Readonly<Record<Exclude<keyof ViewerActions, 'keys'>, readonly string[]>> = {
+  zoomIn: ['+'],
+  zoomOut: ['-'],
+  fit: ['0'],
+  rotateRight: ['R'],
+  rotateLeft: ['Shift+R'],
+  mirror: ['M'],
+  previous: ['←'],
+  next: ['→'],
+  download: ['D'],
+  close: ['Esc'],
+};

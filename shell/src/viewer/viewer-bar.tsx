@@ -1,0 +1,56 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import CompressOutlined from '@ant-design/icons/CompressOutlined';
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import QuestionOutlined from '@ant-design/icons/QuestionOutlined';
+import RotateLeftOutlined from '@ant-design/icons/RotateLeftOutlined';
+import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined';
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
+import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
+import type { ViewerImage } from '@dentarium/bus';
+import { useTranslation } from 'react-i18next';
+import styles from './image-viewer.module.css';
+import type { ViewerActions } from './viewer-actions.ts';
+import { ViewerButton } from './viewer-button.tsx';
+
+/** What the bar shows. */
+interface Props {
+  readonly image: ViewerImage;
+  readonly index: number;
+  readonly total: number;
+  readonly scale: number;
+  readonly actions: ViewerActions;
+}
+
+/** What the image is, and what can be done with it. */
+export function ViewerBar({ image, index, total, scale, actions }: Props) {
+  const { t } = useTranslation('shell');
+  const percent = Math.round(scale * 100);
+  return (
+    <header className={styles['bar']}>
+      <div className={styles['what']} aria-live="polite">
+        <h2 className={styles['title']}>{image.title}</h2>
+        <span className={styles['subtitle']}>{image.subtitle}</span>
+        {total > 1 ? <span className={styles['position']}>{t('viewer.position', { index: index + 1, total })}</span> : null}
+      </div>
+      <div className={styles['tools']} role="toolbar" aria-label={t('viewer.label')}>
+        <ViewerButton name="zoomOut" icon={<ZoomOutOutlined />} onClick={actions.zoomOut} />
+        <output className={styles['scale']} aria-label={t('viewer.zoom', { percent })}>
+          {percent}%
+        </output>
+        <ViewerButton name="zoomIn" icon={<ZoomInOutlined />} onClick={actions.zoomIn} />
+        <ViewerButton name="fit" icon={<CompressOutlined />} onClick={actions.fit} />
+        <span className={styles['gap']} />
+        <ViewerButton name="rotateLeft" icon={<RotateLeftOutlined />} onClick={actions.rotateLeft} />
+        <ViewerButton name="rotateRight" icon={<RotateRightOutlined />} onClick={actions.rotateRight} />
+        <ViewerButton name="mirror" icon={<SwapOutlined />} onClick={actions.mirror} />
+        <span className={styles['gap']} />
+        {actions.download === null ? null : <ViewerButton name="download" icon={<DownloadOutlined />} onClick={actions.download} />}
+        <button type="button" className={styles['button']} onClick={actions.keys} aria-label={t('viewer.keys')} title={`${t('viewer.keys')} (?)`}>
+          <QuestionOutlined />
+        </button>
+        <ViewerButton name="close" icon={<CloseOutlined />} onClick={actions.close} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import { bus, type ViewerImage } from '@dentarium/bus';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+
+const ImageViewer = lazy(() => import('./image-viewer.tsx').then((code) => ({ default: code.ImageViewer })));
+
+interface Open {
+  readonly images: readonly ViewerImage[];
+  readonly index: number;
+  /** Tells one opening from the next. */
+  readonly count: number;
+}
+
+/** Opens the image viewer over the page when a module asks for it; its code is loaded then. */
+export function ViewerHost() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const shown = useRef<string | null>(null);
+
+  useEffect(
+    () =>
+      bus.on('viewer:open', ({ images, index }) => {
+        const wanted = images[index];
+        // A module that keeps its address in step with the viewer may ask for what is shown already.
+        if (wanted === undefined || wanted.fileId === shown.current) return;
+        shown.current = wanted.fileId;
+        setOpen((before) => ({ images, index, count: (before?.count ?? 0) + 1 }));
+      }),
+    [],
+  );
+
+  const show = useCallback((fileId: string) => {
+    shown.current = fileId;
+    bus.emit('viewer:shown', { fileId });
+  }, []);
+
+  const close = useCallback((fileId: string) => {
+    shown.current = null;
+    setOpen(null);
+    bus.emit('viewer:closed', { fileId });
+  }, []);
+
+  if (open === null) return null;
+  return (
+    <Suspense>
+      <ImageViewer key={open.count} images={open.images} start={open.index} onShow={show} onClose={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import styles from './image-viewer.module.css';
+import { ACTION_KEYS } from './viewer-actions.ts';
+
+/** The keys of the viewer. */
+export function KeyList({ mayDownload }: { readonly mayDownload: boolean }) {
+  const { t } = useTranslation('shell');
+  const names = (Object.keys(ACTION_KEYS) as (keyof typeof ACTION_KEYS)[]).filter((name) => name !== 'download' || mayDownload);
+  return (
+    <section className={styles['keys']} aria-label={t('viewer.keyList')}>
+      <dl>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>
+              <kbd>{ACTION_KEYS[name].join(' ')}</kbd>
+            </dt>
+            <dd>{t(`viewer.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('viewer.move')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import type { ViewerActions } from './viewer-actions.ts';
+
+/** The action of a key press; keys with Ctrl, Alt or Meta stay the browser's. */
+export function actionOf(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>): keyof ViewerActions | undefined {
+  if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  switch (event.key) {
+    case '+':
+    case '=':
+      return 'zoomIn';
+    case '-':
+    case '_':
+      return 'zoomOut';
+    case '0':
+      return 'fit';
+    case 'r':
+    case 'R':
+      return event.shiftKey ? 'rotateLeft' : 'rotateRight';
+    case 'm':
+    case 'M':
+      return 'mirror';
+    case 'd':
+    case 'D':
+      return 'download';
+    case 'ArrowLeft':
+      return 'previous';
+    case 'ArrowRight':
+      return 'next';
+    case '?':
+      return 'keys';
+    case 'Escape':
+      return 'close';
+    default:
+      return undefined;
+  }
+}
+
+/** Lets the keys act while the viewer is open, before anything of the page below hears of them. */
+export function useViewerKeys(actions: ViewerActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const act = (event: KeyboardEvent): void => {
+      const name = actionOf(event);
+      if (name === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current[name]?.();
+    };
+    document.addEventListener('keydown', act, { capture: true });
+    return () => document.removeEventListener('keydown', act, { capture: true });
+  }, []);
+}
