@@ -9,6 +9,8 @@ import type { Config } from './config/config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { Tables } from './db/tables.ts';
 import { useDocumentation } from './documentation/routes.ts';
+import { type FileServices, openFileServices } from './files/file-services.ts';
+import { fileRoutes } from './files/routes.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { recordAudit } from './http/audit.ts';
 import { useErrorHandler } from './http/error-handler.ts';
@@ -21,9 +23,19 @@ import type { Identity } from './identity/identity.ts';
 import { memberRoutes } from './members/routes.ts';
 import { openModuleRegistry } from './modules/module-registry.ts';
 import { moduleRoutes } from './modules/routes.ts';
+import { patientRoutes } from './patients/routes.ts';
 import { useHealth } from './site/health.ts';
 import { useSecurityHeaders } from './site/security-headers.ts';
 import { useSite } from './site/site.ts';
+import { stageRoutes } from './stages/routes.ts';
+import { tagRoutes } from './tags/routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Files, for what is made without a request: the demonstration clinic. */
+    files: FileServices;
+  }
+}
 
 /** What the server is made of; a test hands in its own. */
 export interface AppParts {
@@ -34,6 +46,7 @@ export interface AppParts {
 
 /** The most bytes of a JSON body; uploads go by parts of their own. */
 const JSON_LIMIT = 1024 * 1024;
+const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 function identityOf({ config, db, log }: AppParts): Promise<Identity> {
@@ -74,7 +87,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   housekeeping.every(HOUR, 'forget old requests', () => forgetOldRequests(db));
   const identity = await identityOf(parts);
   const modules = openModuleRegistry({ modulesDir: config.modulesDir, off: config.modulesOff, flags: config.flags });
-  const routes: Route[] = [...configurationRoutes(config), ...accountRoutes, ...memberRoutes, ...moduleRoutes(modules, config.flags)];
+  const files = await openFileServices({ config, db, log });
+  app.decorate('files', files);
+  housekeeping.every(HOUR, 'remove what no file refers to', () => files.sweep());
+  housekeeping.every(MINUTE, 'make missing pictures', async () => files.makePictures());
+  const routes: Route[] = [
+    ...configurationRoutes(config),
+    ...accountRoutes,
+    ...memberRoutes,
+    ...moduleRoutes(modules, config.flags),
+    ...patientRoutes,
+    ...stageRoutes,
+    ...tagRoutes,
+    ...fileRoutes(files),
+  ];
   await app.register(identity.plugin);
   implement(app, CONTRACT, routes, { config, db, identity, modules });
   useDocumentation(app, CONTRACT);
@@ -82,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.addHook('onClose', async () => {
     await housekeeping.stop();
+    await files.close();
     await identity.close();
   });
   return app;

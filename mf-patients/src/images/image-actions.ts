@@ -2,11 +2,21 @@ import { callApi } from '@dentarium/api';
 import { deleteFileInfoById, type PatientFile, restoreFile, updateFileStage, updateFileType, updateFileView } from '@dentarium/api/services/file-info-service';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { isInbox } from '@dentarium/domain';
 import { invalidate } from '@dentarium/platform';
-import { changeFiles, putFiles } from './file-cache.ts';
+import { changeFiles, knownFiles, putFiles } from './file-cache.ts';
+import { stackOf } from './image-order.ts';
 
-/** Changes under way by file: only the answer to the last one is shown, so that nothing jumps back in between. */
+/** How many changes are under way by file: only the answer to the last one is shown, so that nothing jumps back. */
 const underWay = new Map<string, number>();
+
+function count(files: readonly PatientFile[], step: 1 | -1): void {
+  for (const { id } of files) {
+    const changes = (underWay.get(id) ?? 0) + step;
+    if (changes === 0) underWay.delete(id);
+    else underWay.set(id, changes);
+  }
+}
 
 /**
  * Shows a change at once and makes it; what the server refuses is taken back. The client shows the failure itself.
@@ -21,27 +31,27 @@ async function change(
   const patientId = files[0]?.patientId;
   if (patientId === undefined) return false;
   const ids = new Set(files.map(({ id }) => id));
-  for (const id of ids) underWay.set(id, (underWay.get(id) ?? 0) + 1);
+  count(files, 1);
   changeFiles(patientId, (file) => (ids.has(file.id) ? look(file) : file));
+  let made = true;
   try {
     const answer = await make();
-    for (const id of ids) underWay.set(id, (underWay.get(id) ?? 1) - 1);
-    putFiles(patientId, answer.filter(({ id }) => underWay.get(id) === 0));
-    void invalidate(queryPatientList, getStageListByPid);
-    return true;
+    count(files, -1);
+    putFiles(patientId, answer.filter(({ id }) => !underWay.has(id)));
   } catch {
-    for (const id of ids) underWay.set(id, (underWay.get(id) ?? 1) - 1);
-    await invalidate(queryFilesInfo);
-    return false;
+    count(files, -1);
+    made = false;
   }
+  // The server may have chosen other main images; and what it refused is as before.
+  if (underWay.size === 0) void invalidate(queryFilesInfo, getStageListByPid, queryPatientList);
+  return made;
 }
 
 function idsOf(files: readonly PatientFile[]): string[] {
   return files.map(({ id }) => id);
 }
 
-/** Gives images a category (STG-03). */
-export function classify(files: readonly PatientFile[], category: number): Promise<boolean> {
+function setCategory(files: readonly PatientFile[], category: number): Promise<boolean> {
   return change(
     files,
     (file) => ({ ...file, category, isMain: false }),
@@ -49,13 +59,26 @@ export function classify(files: readonly PatientFile[], category: number): Promi
   );
 }
 
-/** Gives images back the categories that they had. */
-export async function classifyBack(files: readonly PatientFile[]): Promise<void> {
-  for (const [category, group] of Map.groupBy(files, (file) => file.category)) {
-    await classify(group, category);
-    const main = group.find(({ isMain }) => isMain);
-    if (main !== undefined) await setMain(main, files);
-  }
+/** Gives images a category (STG-03). In a category that had images already the newest comes on top, as its main image. */
+export async function classify(files: readonly PatientFile[], category: number, all: readonly PatientFile[]): Promise<boolean> {
+  const first = files[0];
+  if (first === undefined || !(await setCategory(files, category))) return false;
+  const others = all.filter((file) => file.stageId === first.stageId && file.category === category);
+  const newest = stackOf(files.map((file) => ({ ...file, category, isMain: false })), category)[0];
+  return others.length === 0 || newest === undefined || isInbox(category) || (await setMain(newest, all));
+}
+
+/** Gives images back the categories that they had, and their place in them. */
+export async function classifyBack(files: readonly PatientFile[], all: readonly PatientFile[]): Promise<void> {
+  for (const [category, group] of Map.groupBy(files, (file) => file.category)) await setCategory(group, category);
+  for (const file of all) if (file.isMain && !isInbox(file.category)) await keepMain(file);
+}
+
+/** Makes a file the main one again that was so before, if it is not. */
+async function keepMain(file: PatientFile): Promise<void> {
+  const now = knownFiles(file.patientId);
+  const known = now.find(({ id }) => id === file.id);
+  if (known !== undefined && known.category === file.category && known.stageId === file.stageId && !known.isMain) await setMain(known, now);
 }
 
 /** Moves images to another stage (STG-03). */

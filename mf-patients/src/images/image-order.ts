@@ -2,14 +2,19 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { fileCategory, isInbox, NINE_PHOTO, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import type { Stage } from '@dentarium/api/services/stage-service';
 
-/** The newest first; of the same moment, in the order in which they came. */
-function byDate(one: PatientFile, other: PatientFile): number {
-  return other.takenAt.localeCompare(one.takenAt) || other.position - one.position;
+/** The newest first; of the same moment, the one that came last: it has the lower position. */
+function byNewest(one: PatientFile, other: PatientFile): number {
+  return other.takenAt.localeCompare(one.takenAt) || one.position - other.position;
+}
+
+/** As they were taken; of the same moment, as they were chosen. */
+function byOldest(one: PatientFile, other: PatientFile): number {
+  return one.takenAt.localeCompare(other.takenAt) || one.position - other.position;
 }
 
 /** The images of a category of a stage: its main image on top, else the newest. */
 export function stackOf(files: readonly PatientFile[], category: number): PatientFile[] {
-  return files.filter((file) => file.category === category).toSorted((one, other) => Number(other.isMain) - Number(one.isMain) || byDate(one, other));
+  return files.filter((file) => file.category === category).toSorted((one, other) => Number(other.isMain) - Number(one.isMain) || byNewest(one, other));
 }
 
 /** Whether a category has a cell in the layout. */
@@ -33,9 +38,9 @@ export function partOf(file: PatientFile): StagePart | undefined {
 /** The images of a part: the inbox in the order in which they were taken, all else by category, the newest first. */
 export function partFiles(files: readonly PatientFile[], part: StagePart): PatientFile[] {
   const wanted = files.filter((file) => partOf(file) === part);
-  if (part === 'inbox') return wanted.toSorted((one, other) => -byDate(one, other));
+  if (part === 'inbox') return wanted.toSorted(byOldest);
   const order = (file: PatientFile): number => file.category;
-  return wanted.toSorted((one, other) => order(one) - order(other) || Number(other.isMain) - Number(one.isMain) || byDate(one, other));
+  return wanted.toSorted((one, other) => order(one) - order(other) || Number(other.isMain) - Number(one.isMain) || byNewest(one, other));
 }
 
 /** Every file of a stage in the order in which the page shows them: the viewer goes through them in it. */

@@ -25,7 +25,8 @@ export interface CallContext<C extends Call> {
   readonly audit: (subject: AuditSubject) => void;
 }
 
-type Result<C extends Call> = C['envelope'] extends 'blob' ? BlobAnswer : z.output<C['result']>;
+/** A call of bytes is answered with them and what a browser has to know of them. */
+type Result<C extends Call> = z.output<C['result']> extends Blob ? BlobAnswer : z.output<C['result']>;
 
 /** A call with the function that answers it. */
 export interface Route {

@@ -8,7 +8,7 @@ const TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
 /** The identity provider does not answer: nothing is known of the token, so nobody is to be signed out for it. */
-export class ProviderUnavailableError extends Error {
+class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError';
   readonly statusCode = 503;
 }

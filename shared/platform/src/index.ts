@@ -4,7 +4,12 @@ export { antdTheme } from './look/antd-theme.ts';
 export { type Language, languageTag, type ThemeName } from './look/first-paint.ts';
 export { ThemeProvider } from './look/theme-provider.tsx';
 export { COLOURS as tokens, TEXT_SIZES, VIEWER } from './look/tokens.ts';
-export { defineModule, type ModuleDefinition, type ModuleLifecycles, type ModuleProps } from './module/define-module.tsx';
+export {
+  defineModule,
+  type ModuleDefinition,
+  type ModuleLifecycles,
+  type ModuleProps,
+} from './module/define-module.tsx';
 export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';
 export { isOwnPath } from './module/own-path.ts';

@@ -3,7 +3,11 @@ import { Button, Result } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 /** Says that a module cannot be loaded, by its name, and offers another try without a reload (HEAD-09). */
-export function ModulePanel(props: { readonly name: string; readonly fallingBack: boolean; readonly onRetry: () => void }) {
+export function ModulePanel(props: {
+  readonly name: string;
+  readonly fallingBack: boolean;
+  readonly onRetry: () => void;
+}) {
   const { t } = useTranslation('shell');
   return (
     <div role="alert">

@@ -45,7 +45,11 @@ export function createRemoteLoader(runtime: FederationRuntime): RemoteLoader {
     runtime.registerRemotes([{ name: module.name, entry }], { force: registered.has(module.name) });
     registered.add(module.name);
     const code = await inTime(runtime.loadRemote(`${module.name}/module`), module.name);
-    const loaded = { lifecycles: lifecyclesOf(code, module.name), version: version.version, fellBack: which === 'lastGood' };
+    const loaded = {
+      lifecycles: lifecyclesOf(code, module.name),
+      version: version.version,
+      fellBack: which === 'lastGood',
+    };
     done.set(module.name, loaded);
     return loaded;
   }

@@ -34,7 +34,13 @@ export function RemoteOutlet({ module, loader, refresh }: Props) {
   return (
     <>
       {state.module.fellBack ? (
-        <Alert type="warning" showIcon closable banner title={t('module.fellBack', { name, version: state.module.version })} />
+        <Alert
+          type="warning"
+          showIcon
+          closable
+          banner
+          title={t('module.fellBack', { name, version: state.module.version })}
+        />
       ) : null}
       <ParcelHost name={module.name} lifecycles={state.module.lifecycles} ownRoutes={module.routes} onFailure={fail} />
     </>

@@ -21,10 +21,16 @@ export interface Remote {
  *
  * @param refresh reads the registry anew, before another try: the module may have been mended.
  */
-export function useRemote(module: RegisteredModule, loader: RemoteLoader, refresh: () => Promise<RegisteredModule | undefined>): Remote {
+export function useRemote(
+  module: RegisteredModule,
+  loader: RemoteLoader,
+  refresh: () => Promise<RegisteredModule | undefined>,
+): Remote {
   const [attempt, setAttempt] = useState({ count: 0, module });
   const here = loader.loaded(module.name);
-  const [state, setState] = useState<RemoteState>(here === undefined ? { kind: 'loading' } : { kind: 'ready', module: here });
+  const [state, setState] = useState<RemoteState>(
+    here === undefined ? { kind: 'loading' } : { kind: 'ready', module: here },
+  );
 
   const fail = useCallback((error: unknown) => {
     reportError(error);
@@ -53,7 +59,11 @@ export function useRemote(module: RegisteredModule, loader: RemoteLoader, refres
   return { state, retry, fail };
 }
 
-async function loadWithFallBack(module: RegisteredModule, loader: RemoteLoader, show: (state: RemoteState) => void): Promise<void> {
+async function loadWithFallBack(
+  module: RegisteredModule,
+  loader: RemoteLoader,
+  show: (state: RemoteState) => void,
+): Promise<void> {
   try {
     show({ kind: 'ready', module: await loader.load(module) });
     return;

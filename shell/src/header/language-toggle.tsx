@@ -8,7 +8,12 @@ export function LanguageToggle() {
   const { t } = useTranslation('shell');
   const other = language === 'ch' ? 'en' : 'ch';
   return (
-    <Button type="text" onClick={() => setLanguage(other)} title={t('header.language')} lang={other === 'ch' ? 'zh-CN' : 'en'}>
+    <Button
+      type="text"
+      onClick={() => setLanguage(other)}
+      title={t('header.language')}
+      lang={other === 'ch' ? 'zh-CN' : 'en'}
+    >
       {t('header.otherLanguage')}
     </Button>
   );

@@ -5,7 +5,16 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './site-header.module.css';
 
-const NOTHING: UploadSummary = { waiting: 0, active: 0, paused: 0, succeeded: 0, failed: 0, bytesSent: 0, bytesTotal: 0, bytesPerSecond: 0 };
+const NOTHING: UploadSummary = {
+  waiting: 0,
+  active: 0,
+  paused: 0,
+  succeeded: 0,
+  failed: 0,
+  bytesSent: 0,
+  bytesTotal: 0,
+  bytesPerSecond: 0,
+};
 
 /** The share of the bytes that have arrived, in whole percent. */
 export function percentOf({ bytesSent, bytesTotal }: Pick<UploadSummary, 'bytesSent' | 'bytesTotal'>): number {
@@ -24,10 +33,17 @@ export function UploadIndicator() {
   const isPaused = open > 0 && open === paused;
   const state = { done: succeeded, total: open + succeeded + failed, percent };
   return (
-    <span className={styles['upload']} role="status">
+    <output className={styles['upload']}>
       {open === 0 ? null : (
         <>
-          <Progress type="circle" percent={percent} size={20} strokeWidth={14} aria-label={t('upload.progress')} showInfo={false} />
+          <Progress
+            type="circle"
+            percent={percent}
+            size={20}
+            strokeWidth={14}
+            aria-label={t('upload.progress')}
+            showInfo={false}
+          />
           <span>{isPaused ? t('upload.paused', state) : t('upload.active', state)}</span>
         </>
       )}
@@ -36,6 +52,6 @@ export function UploadIndicator() {
           <WarningOutlined aria-hidden /> {t('upload.failed', { count: failed })}
         </span>
       )}
-    </span>
+    </output>
   );
 }

@@ -17,7 +17,12 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="text" icon={<UserOutlined />} className={styles['user'] ?? ''} aria-label={t('user.menu', { name: user.name })}>
+      <Button
+        type="text"
+        icon={<UserOutlined />}
+        className={styles['user'] ?? ''}
+        aria-label={t('user.menu', { name: user.name })}
+      >
         <span className={styles['userName']}>{user.name}</span>
         <DownOutlined aria-hidden />
       </Button>

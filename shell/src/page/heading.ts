@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 const PRODUCT = 'Dentarium';
 /** How long a page may take to show its heading and still get the focus, in ms. */
@@ -54,9 +54,11 @@ export function useHeading(main: RefObject<HTMLElement | null>, path: string): v
     });
   }, [main]);
 
+  const arrivedAt = useRef(path);
   useEffect(() => {
     const element = main.current;
-    if (element === null) return;
+    if (element === null || arrivedAt.current === path) return;
+    arrivedAt.current = path;
     const until = Date.now() + PATIENCE_MS;
     const stop = watchHeading(element, (heading) => {
       if (Date.now() < until && focusIsFree(element)) {

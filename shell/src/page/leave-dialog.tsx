@@ -16,7 +16,7 @@ export function LeaveDialog() {
             okText: t('leave.go'),
             cancelText: t('leave.stay'),
             okButtonProps: { danger: true },
-            autoFocusButton: 'cancel',
+            focusable: { autoFocusButton: 'cancel' },
             onOk: () => resolve(true),
             onCancel: () => resolve(false),
           });

@@ -10,6 +10,6 @@ export function moduleAt(path: string, modules: readonly RegisteredModule[]): Re
 
 /** Reads the registry anew: a module that failed may have been mended. */
 export async function refreshModule(name: string): Promise<RegisteredModule | undefined> {
-  const { modules } = await queryClient.fetchQuery({ ...callQuery(getModules, {}, { silent: true }), staleTime: 0 });
+  const { modules } = await queryClient.query({ ...callQuery(getModules, {}, { silent: true }), staleTime: 0 });
   return modules.find((module) => module.name === name);
 }

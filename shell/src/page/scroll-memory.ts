@@ -43,7 +43,9 @@ export function keepScroll(): () => void {
     path = location.pathname;
   };
   window.addEventListener('scroll', () => places.set(here, window.scrollY), { passive: true, signal });
-  EventTarget.prototype.addEventListener.call(window, 'popstate', (event) => arrive(event as PopStateEvent), { signal });
+  EventTarget.prototype.addEventListener.call(window, 'popstate', (event) => arrive(event as PopStateEvent), {
+    signal,
+  });
   return () => {
     growing?.disconnect();
     page.abort();

@@ -1,4 +1,4 @@
-import { getModules } from '@dentarium/api/services/module-service';
+import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
 import { callQuery, NotFoundPage, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -17,13 +17,16 @@ import { ModuleOff } from './module-off.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import styles from './site-frame.module.css';
 
+const NONE: readonly RegisteredModule[] = [];
+
 /** The site around its modules: the header, the place of the module, the image viewer. */
 export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader; readonly onSignOut: () => void }) {
   const { t } = useTranslation('shell');
   const session = useSession();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const modules = useQuery({ ...callQuery(getModules, {}, { silent: true }), staleTime: 300_000 }).data?.modules ?? [];
+  const modules =
+    useQuery({ ...callQuery(getModules, {}, { silent: true }), staleTime: 300_000 }).data?.modules ?? NONE;
   const module = moduleAt(pathname, modules);
   const tabs = visibleTabs(modules, session.standing);
   useUncovered();
@@ -47,17 +50,19 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
     if (pathname === '/') return <Navigate to="/patient" replace />;
     if (module === undefined) return <NotFoundPage />;
     if (!module.enabled) return <ModuleOff name={module.name} />;
-    return <RemoteOutlet key={module.name} module={module} loader={loader} refresh={() => refreshModule(module.name)} />;
+    return (
+      <RemoteOutlet key={module.name} module={module} loader={loader} refresh={() => refreshModule(module.name)} />
+    );
   }
 }
 
-function useWarming(current: string | undefined, modules: Parameters<typeof warmNext>[0], loader: RemoteLoader): void {
-  const names = modules.map(({ name }) => name).join(' ');
-  const latest = useRef(modules);
+function useWarming(current: string | undefined, modules: readonly RegisteredModule[], loader: RemoteLoader): void {
   useEffect(() => {
-    latest.current = modules;
-  });
-  useEffect(() => {
-    if (current !== undefined) warmNext(latest.current.filter(({ enabled }) => enabled), current, loader);
-  }, [current, names, loader]);
+    if (current === undefined) return;
+    warmNext(
+      modules.filter(({ enabled }) => enabled),
+      current,
+      loader,
+    );
+  }, [current, modules, loader]);
 }

@@ -30,7 +30,7 @@ function readdress(path: string): void {
 export async function arrive(identity: Identity): Promise<Arrival> {
   const { manager } = identity;
   void manager.clearStaleState();
-  if (location.pathname === '/callback') return await exchange(identity);
+  if (location.pathname === '/callback') return exchange(identity);
   if (await isSignedIn(identity)) {
     if (SIGN_IN_ENTRIES.includes(location.pathname)) readdress('/');
     return { kind: 'signedIn', fresh: false };

@@ -74,7 +74,8 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
     watch({ expired, elsewhere }) {
       keepFresh(manager, expired);
       window.addEventListener('storage', (event) => {
-        if (event.key === null || event.key === `oidc.user:${authority}:${manager.settings.client_id}`) void follow(elsewhere);
+        if (event.key === null || event.key === `oidc.user:${authority}:${manager.settings.client_id}`)
+          void follow(elsewhere);
       });
     },
   };

@@ -10,11 +10,11 @@ interface Lease {
  * Does a piece of work in one tab of the browser at a time. Where the browser has no locks (a site on plain http), a
  * lease in local storage stands for one.
  */
-export async function underLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export function underLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   // The types promise `locks`, an insecure origin does not have it.
   const { locks } = navigator as { readonly locks?: LockManager };
-  if (locks !== undefined) return await locks.request(name, work);
-  return await underLease(`dentarium.lease.${name}`, work);
+  if (locks !== undefined) return locks.request(name, work);
+  return underLease(`dentarium.lease.${name}`, work);
 }
 
 async function underLease<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

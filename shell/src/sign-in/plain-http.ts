@@ -1,7 +1,10 @@
 import type { SigninRedirectArgs } from 'oidc-client-ts';
 
 function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 /** Whether the page is on an origin without web cryptography: plain http on the address of a clinic's network. */

@@ -19,7 +19,10 @@ export interface SessionEnd {
  *
  * @param onRecovered called when a token that had only expired, while the machine slept, was renewed.
  */
-export function sessionEnd(identity: Pick<Identity, 'isExpired' | 'recover' | 'forget' | 'signIn' | 'signOut'>, onRecovered: () => void): SessionEnd {
+export function sessionEnd(
+  identity: Pick<Identity, 'isExpired' | 'recover' | 'forget' | 'signIn' | 'signOut'>,
+  onRecovered: () => void,
+): SessionEnd {
   let over = false;
   let hint: Awaited<ReturnType<Identity['forget']>> = {};
   let recoveredAt = Number.NEGATIVE_INFINITY;

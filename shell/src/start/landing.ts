@@ -1,5 +1,5 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
-import { type Condition, holds, landingPath } from '@dentarium/domain';
+import { holds, landingPath } from '@dentarium/domain';
 import type { Session } from '@dentarium/platform';
 
 /**
@@ -11,7 +11,7 @@ import type { Session } from '@dentarium/platform';
 export function placeAfterSignIn(wanted: string, session: Session, modules: readonly RegisteredModule[]): string {
   const enabled = modules.filter((module) => module.enabled);
   const tabs = enabled.flatMap((module) => module.tabs);
-  const closed = tabs.some((tab) => tab.to === wanted && !holds(tab.when as Condition | undefined, session.standing));
+  const closed = tabs.some((tab) => tab.to === wanted && !holds(tab.when, session.standing));
   if (wanted !== '/' && !closed) return wanted;
   const signs = session.organisations.some(({ authId }) => authId !== '');
   return landingPath(

@@ -20,7 +20,7 @@ function ask<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResu
 
 /** Asks, and keeps the answer for whoever needs it later. */
 function askAndKeep<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResult<C>> {
-  return queryClient.fetchQuery(callQuery(contract, input, { silent: true }));
+  return queryClient.query(callQuery(contract, input, { silent: true }));
 }
 
 /**
@@ -46,7 +46,10 @@ export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
   keepOrganisation(organisations.map(({ id }) => id));
   const standing = {
     mode,
-    rights: rightsOf(mode, roles.flatMap((role) => role.jurisdictionList.map(({ id }) => id))),
+    rights: rightsOf(
+      mode,
+      roles.flatMap((role) => role.jurisdictionList.map(({ id }) => id)),
+    ),
     roleIds: new Set(roles.map(({ id }) => id)),
     flags: flagsOf(registry.flags),
     userName: user.userName,

@@ -1,4 +1,4 @@
-import { ApiError, createClient, setClient } from '@dentarium/api';
+import { type ApiError, createClient, setClient } from '@dentarium/api';
 import { bus } from '@dentarium/bus';
 import { pageLanguage } from '@dentarium/platform/first-paint';
 

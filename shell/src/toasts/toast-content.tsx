@@ -20,7 +20,11 @@ export function ToastContent({ toast, onDone }: { readonly toast: Toast; readonl
         </Button>
       )}
       {requestId === '' ? null : (
-        <Typography.Text type="secondary" className={styles['request']} copyable={{ text: requestId, tooltips: [t('toast.copyId'), t('toast.copied')] }}>
+        <Typography.Text
+          type="secondary"
+          className={styles['request'] ?? ''}
+          copyable={{ text: requestId, tooltips: [t('toast.copyId'), t('toast.copied')] }}
+        >
           {t('toast.request')}
         </Typography.Text>
       )}

@@ -14,7 +14,10 @@ export function Toasts() {
     () =>
       bus.on('toast:show', (toast: Toast) => {
         // An undo belongs to its own act, so that two of them are never one.
-        const key = toast.undo === undefined ? `${toast.kind}/${toast.text}` : crypto.getRandomValues(new Uint32Array(1)).toString();
+        const key =
+          toast.undo === undefined
+            ? `${toast.kind}/${toast.text}`
+            : crypto.getRandomValues(new Uint32Array(1)).toString();
         void message.open({
           key,
           type: toast.kind,

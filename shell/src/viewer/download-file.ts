@@ -13,7 +13,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 /** A file name of a title: without what file systems refuse, with the ending of its kind. */
 export function fileName(title: string, contentType: string): string {
-  const name = title.replace(/[\\/:*?"<>|]+/g, ' ').replace(/\s+/g, ' ').trim();
+  const name = title
+    .replace(/[\\/:*?"<>|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const ending = ENDINGS[contentType.split(';')[0]?.trim() ?? ''];
   return ending === undefined || name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`;
 }

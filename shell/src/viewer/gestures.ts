@@ -23,7 +23,11 @@ function fromMiddle(box: DOMRect, event: { readonly clientX: number; readonly cl
 }
 
 /** Zooms to the pointer by wheel, moves by dragging, zooms by two fingers; and tells the size of the stage. */
-export function useGestures(stage: RefObject<HTMLElement | null>, onView: Dispatch<SetStateAction<View>>, onBox: (box: Size) => void): void {
+export function useGestures(
+  stage: RefObject<HTMLElement | null>,
+  onView: Dispatch<SetStateAction<View>>,
+  onBox: (box: Size) => void,
+): void {
   useEffect(() => {
     const element = stage.current;
     if (element === null) return;

@@ -26,7 +26,7 @@ interface Props {
 export function ImageViewer({ images, start, onShow, onClose }: Props) {
   const { t } = useTranslation('shell');
   const mayDownload = useRight('export');
-  const dialog = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(start);
   const [keysShown, setKeysShown] = useState(false);
   const image = images[index];
@@ -70,7 +70,14 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
   if (image === undefined) return null;
   const several = images.length > 1;
   return createPortal(
-    <div ref={dialog} className={styles['viewer']} role="dialog" aria-modal="true" aria-label={`${t('viewer.label')}: ${image.title}`} tabIndex={-1}>
+    <dialog
+      open
+      ref={dialog}
+      className={styles['viewer']}
+      aria-modal="true"
+      aria-label={`${t('viewer.label')}: ${image.title}`}
+      tabIndex={-1}
+    >
       <ViewerBar image={image} index={index} total={images.length} scale={view.scale} actions={actions} />
       <div className={styles['middle']}>
         <ViewerStage key={image.fileId} image={image} view={view} onView={setView} />
@@ -78,7 +85,7 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
         {several ? <SideButton side="next" onClick={actions.next} /> : null}
         {keysShown ? <KeyList mayDownload={mayDownload} /> : null}
       </div>
-    </div>,
+    </dialog>,
     document.body,
   );
 }

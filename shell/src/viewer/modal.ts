@@ -16,7 +16,9 @@ export function useModal(dialog: RefObject<HTMLElement | null>): void {
       const stops = focusable(element);
       const first = stops[0];
       const last = stops.at(-1);
-      const leaves = event.shiftKey ? document.activeElement === first || document.activeElement === element : document.activeElement === last;
+      const leaves = event.shiftKey
+        ? document.activeElement === first || document.activeElement === element
+        : document.activeElement === last;
       if (!leaves) return;
       event.preventDefault();
       (event.shiftKey ? last : first)?.focus();

@@ -31,7 +31,9 @@ export function ViewerBar({ image, index, total, scale, actions }: Props) {
       <div className={styles['what']} aria-live="polite">
         <h2 className={styles['title']}>{image.title}</h2>
         <span className={styles['subtitle']}>{image.subtitle}</span>
-        {total > 1 ? <span className={styles['position']}>{t('viewer.position', { index: index + 1, total })}</span> : null}
+        {total > 1 ? (
+          <span className={styles['position']}>{t('viewer.position', { index: index + 1, total })}</span>
+        ) : null}
       </div>
       <div className={styles['tools']} role="toolbar" aria-label={t('viewer.label')}>
         <ViewerButton name="zoomOut" icon={<ZoomOutOutlined />} onClick={actions.zoomOut} />
@@ -45,8 +47,16 @@ export function ViewerBar({ image, index, total, scale, actions }: Props) {
         <ViewerButton name="rotateRight" icon={<RotateRightOutlined />} onClick={actions.rotateRight} />
         <ViewerButton name="mirror" icon={<SwapOutlined />} onClick={actions.mirror} />
         <span className={styles['gap']} />
-        {actions.download === null ? null : <ViewerButton name="download" icon={<DownloadOutlined />} onClick={actions.download} />}
-        <button type="button" className={styles['button']} onClick={actions.keys} aria-label={t('viewer.keys')} title={`${t('viewer.keys')} (?)`}>
+        {actions.download === null ? null : (
+          <ViewerButton name="download" icon={<DownloadOutlined />} onClick={actions.download} />
+        )}
+        <button
+          type="button"
+          className={styles['button']}
+          onClick={actions.keys}
+          aria-label={t('viewer.keys')}
+          title={`${t('viewer.keys')} (?)`}
+        >
           <QuestionOutlined />
         </button>
         <ViewerButton name="close" icon={<CloseOutlined />} onClick={actions.close} />

@@ -6,11 +6,21 @@ import styles from './image-viewer.module.css';
 import { ACTION_KEYS } from './viewer-actions.ts';
 
 /** A button of the viewer's bar, with its name and its key. */
-export function ViewerButton(props: { readonly name: keyof typeof ACTION_KEYS; readonly icon: ReactNode; readonly onClick: () => void }) {
+export function ViewerButton(props: {
+  readonly name: keyof typeof ACTION_KEYS;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+}) {
   const { t } = useTranslation('shell');
   const label = t(`viewer.${props.name}`);
   return (
-    <button type="button" className={styles['button']} onClick={props.onClick} aria-label={label} title={`${label} (${ACTION_KEYS[props.name].join(' ')})`}>
+    <button
+      type="button"
+      className={styles['button']}
+      onClick={props.onClick}
+      aria-label={label}
+      title={`${label} (${ACTION_KEYS[props.name].join(' ')})`}
+    >
       {props.icon}
     </button>
   );

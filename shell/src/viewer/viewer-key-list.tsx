@@ -5,7 +5,9 @@ import { ACTION_KEYS } from './viewer-actions.ts';
 /** The keys of the viewer. */
 export function KeyList({ mayDownload }: { readonly mayDownload: boolean }) {
   const { t } = useTranslation('shell');
-  const names = (Object.keys(ACTION_KEYS) as (keyof typeof ACTION_KEYS)[]).filter((name) => name !== 'download' || mayDownload);
+  const names = (Object.keys(ACTION_KEYS) as (keyof typeof ACTION_KEYS)[]).filter(
+    (name) => name !== 'download' || mayDownload,
+  );
   return (
     <section className={styles['keys']} aria-label={t('viewer.keyList')}>
       <dl>

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { ViewerActions } from './viewer-actions.ts';
 
 /** The action of a key press; keys with Ctrl, Alt or Meta stay the browser's. */
-export function actionOf(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>): keyof ViewerActions | undefined {
+export function actionOf(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>,
+): keyof ViewerActions | undefined {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
   switch (event.key) {
     case '+':

@@ -43,7 +43,8 @@ export function ViewerStage({ image, view, onView }: Props) {
           alt={image.title}
           draggable={false}
           onLoad={({ currentTarget }) => {
-            if (url === normal.url) setPreview({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
+            if (url === normal.url)
+              setPreview({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
           }}
         />
       )}

@@ -1,5 +1,5 @@
 export type Language = 'ch' | 'en';
-export type Theme = 'default' | 'dark';
+type Theme = 'default' | 'dark';
 
 export interface Appearance {
   readonly language: Language;

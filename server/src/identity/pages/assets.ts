@@ -8,9 +8,9 @@ const TYPES = {
   'logo.svg': 'image/svg+xml',
   'arch.svg': 'image/svg+xml',
 };
-export type AssetName = keyof typeof TYPES;
+type AssetName = keyof typeof TYPES;
 
-export interface Asset {
+interface Asset {
   readonly type: string;
   readonly body: string;
 }

@@ -75,7 +75,8 @@ export class Application {
   async signIn(browser: TestBrowser, account: TestAccount, more: Record<string, string | null> = {}): Promise<Tokens> {
     const page = await browser.open(this.authorizationUrl(more));
     const back = await browser.submit(page.url, { user_name: account.userName, password: account.password });
-    const { body } = await this.exchange(codeOf(back));
+    const { status, body } = await this.exchange(codeOf(back));
+    if (status !== 200) throw new Error(`no tokens but ${status} ${body.error ?? ''}`);
     return body;
   }
 

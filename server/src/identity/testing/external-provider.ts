@@ -6,7 +6,7 @@ import Provider from 'oidc-provider';
 import type { Tables } from '../../db/tables.ts';
 import { OidcRecords } from '../oidc-records.ts';
 
-export interface TokenWish {
+interface TokenWish {
   readonly subject: string;
   readonly claims?: Record<string, unknown>;
   readonly audience?: string;

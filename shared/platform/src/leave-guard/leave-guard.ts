@@ -71,7 +71,9 @@ function install(): void {
   arrived();
   for (const name of ['pushState', 'replaceState'] as const) guardMethod(name);
   // Around single-spa, which would hold the event back and hand it out after the routers have moved.
-  EventTarget.prototype.addEventListener.call(window, 'popstate', (event) => guardPop(event as PopStateEvent), { capture: true });
+  EventTarget.prototype.addEventListener.call(window, 'popstate', (event) => guardPop(event as PopStateEvent), {
+    capture: true,
+  });
 }
 
 function guardMethod(name: 'pushState' | 'replaceState'): void {

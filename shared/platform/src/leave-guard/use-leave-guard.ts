@@ -17,5 +17,8 @@ export function useLeaveGuard(active: boolean, message: string, leaves: Guard['l
   useEffect(() => {
     latest.current = leaves;
   });
-  useEffect(() => (active ? guardLeaving({ message, leaves: (from, to) => latest.current(from, to) }) : undefined), [active, message]);
+  useEffect(
+    () => (active ? guardLeaving({ message, leaves: (from, to) => latest.current(from, to) }) : undefined),
+    [active, message],
+  );
 }

@@ -55,7 +55,13 @@ export function antdTheme(name: ThemeName, scope: string): ThemeConfig {
       motionDurationFast: '0.08s',
     },
     components: {
-      Button: { primaryColor: colour.onAccent, dangerColor: colour.onAccent, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Button: {
+        primaryColor: colour.onAccent,
+        dangerColor: colour.onAccent,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
       Badge: { colorTextLightSolid: colour.onAccent },
       Tooltip: { colorBgSpotlight: dark ? '#3a3a3d' : '#2a2a2d' },
       Table: { headerBg: colour.surface, rowHoverBg: colour.hover, headerColor: colour.textSecondary },

@@ -71,13 +71,21 @@ export const COLOURS: Readonly<Record<ThemeName, Colours>> = {
 };
 
 /** The surround of full-screen images: the same neutral dark in both themes. */
-export const VIEWER = { surround: '#060606', bar: '#141415', text: '#ececee', textSecondary: '#b4b4b9', hover: '#2b2b2e', focus: '#5fb0f6' } as const;
+export const VIEWER = {
+  surround: '#060606',
+  bar: '#141415',
+  text: '#ececee',
+  textSecondary: '#b4b4b9',
+  hover: '#2b2b2e',
+  focus: '#5fb0f6',
+} as const;
 
 /** The four text sizes in px. */
 export const TEXT_SIZES = { small: 12, base: 14, large: 16, title: 20 } as const;
 
 /** The fonts that a machine has; an intranet site loads none. */
-export const FONT = "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif";
+export const FONT =
+  "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif";
 
 function dashed(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -86,7 +94,7 @@ function dashed(name: string): string {
 /** Every design token as a CSS variable: `--d-text-secondary`, `--d-space-2` (8 px), `--d-size-small` … */
 export function cssVariables(theme: ThemeName): Readonly<Record<string, string>> {
   const variables: Record<string, string> = { '--d-font': FONT, '--d-radius': '6px', '--d-motion': '140ms' };
-  for (const [name, value] of Object.entries(COLOURS[theme])) variables[`--d-${dashed(name)}`] = value;
+  for (const [name, value] of Object.entries<string>({ ...COLOURS[theme] })) variables[`--d-${dashed(name)}`] = value;
   for (const [name, value] of Object.entries(VIEWER)) variables[`--d-viewer-${dashed(name)}`] = value;
   for (const [name, value] of Object.entries(TEXT_SIZES)) variables[`--d-size-${name}`] = `${value}px`;
   for (const steps of [1, 2, 3, 4, 5, 6, 8, 10, 12]) variables[`--d-space-${steps}`] = `${steps * 4}px`;

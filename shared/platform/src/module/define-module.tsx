@@ -58,7 +58,8 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     const { pathname } = location;
     const screen = useRoutes([...routes, { path: '*', element: null }]);
     // While the shell changes to another module this one is still there for a moment, and shows nothing.
-    const isLost = matchRoutes(routes, location) === null && (ownRoutes === undefined || isOwnPath(pathname, ownRoutes));
+    const isLost =
+      matchRoutes(routes, location) === null && (ownRoutes === undefined || isOwnPath(pathname, ownRoutes));
     return (
       <ErrorBorder name={name} place={pathname}>
         {isLost ? <NotFoundPage /> : screen}

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { BrokenPanel } from './broken-panel.tsx';
 
 interface Props {
@@ -11,19 +11,20 @@ interface Props {
 
 /** Keeps a fault inside a module: what lies around it goes on, and the module can be tried again. */
 export class ErrorBorder extends Component<Props, { readonly failedAt: string | null }> {
-  override state = { failedAt: null };
+  override state: { readonly failedAt: string | null } = { failedAt: null };
 
   static getDerivedStateFromProps(props: Props, state: { readonly failedAt: string | null }) {
-    return state.failedAt !== null && state.failedAt !== '' && state.failedAt !== props.place ? { failedAt: null } : null;
+    return state.failedAt !== null && state.failedAt !== '' && state.failedAt !== props.place
+      ? { failedAt: null }
+      : null;
   }
 
   static getDerivedStateFromError() {
     return { failedAt: '' };
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
+  override componentDidCatch(): void {
     this.setState({ failedAt: this.props.place });
-    console.error(`The module "${this.props.name}" has failed`, error, info.componentStack);
   }
 
   override render(): ReactNode {

@@ -10,7 +10,11 @@ export type KeptAtom<Value> = WritableAtom<Value, [Value | ((before: Value) => V
  * @param accept turns what was kept into a value, or refuses it with `undefined`.
  * @param initial the value when nothing acceptable is kept.
  */
-export function keptAtom<Value>(name: string, accept: (found: unknown) => Value | undefined, initial: () => Value): KeptAtom<Value> {
+export function keptAtom<Value>(
+  name: string,
+  accept: (found: unknown) => Value | undefined,
+  initial: () => Value,
+): KeptAtom<Value> {
   const current = () => readKept(name, accept) ?? initial();
   const held = atom(current());
   held.onMount = (set) => {

@@ -1,5 +1,13 @@
 import { createStore, useAtom, useAtomValue } from 'jotai';
-import { acceptLanguage, acceptTheme, browserLanguage, type Language, paintLanguage, paintTheme, type ThemeName } from '../look/first-paint.ts';
+import {
+  acceptLanguage,
+  acceptTheme,
+  browserLanguage,
+  type Language,
+  paintLanguage,
+  paintTheme,
+  type ThemeName,
+} from '../look/first-paint.ts';
 import { keptAtom } from './kept-atom.ts';
 
 /** The store of the page: one over the shell and all modules. */
@@ -41,7 +49,10 @@ export const downloadsAtom = keptAtom<readonly DownloadTask[]>(
 /** What messages between screens carry over a reload, by name. */
 export const messageParametersAtom = keptAtom<Readonly<Record<string, unknown>>>(
   'messageParameters',
-  (found) => (typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Record<string, unknown>) : undefined),
+  (found) =>
+    typeof found === 'object' && found !== null && !Array.isArray(found)
+      ? (found as Record<string, unknown>)
+      : undefined,
   () => ({}),
 );
 

@@ -9,7 +9,11 @@ import { queryClient } from './query-client.ts';
  *
  * @param options `silent: true` where the screen shows the failure in its own place, so that no toast is needed.
  */
-export function callQuery<C extends Call>(contract: C, input: CallInput<C>, options: Pick<CallOptions, 'silent' | 'timeout'> = {}) {
+export function callQuery<C extends Call>(
+  contract: C,
+  input: CallInput<C>,
+  options: Pick<CallOptions, 'silent' | 'timeout'> = {},
+) {
   return queryOptions({
     queryKey: [contract.id, input] as const,
     queryFn: ({ signal }): Promise<CallResult<C>> => callApi(contract, input, { ...options, signal }),

@@ -7,5 +7,8 @@ import { useLanguage } from '../page-state/page-state.ts';
 export function useErrorText(): (error: unknown) => string {
   const [language] = useLanguage();
   const { t } = useTranslation('platform');
-  return useCallback((error: unknown) => (error instanceof ApiError ? error.text(language) : t('error.unknown')), [language, t]);
+  return useCallback(
+    (error: unknown) => (error instanceof ApiError ? error.text(language) : t('error.unknown')),
+    [language, t],
+  );
 }

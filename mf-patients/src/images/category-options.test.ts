@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { FILE_CATEGORIES, isAssignable } from '@dentarium/domain';
+import { categoryMenu } from './category-options.ts';
+
+interface Entry {
+  readonly key: string;
+  readonly label: string;
+  readonly extra?: string;
+}
+
+function entries(language: 'ch' | 'en'): Entry[] {
+  const groups = categoryMenu(language, (group) => group, () => undefined) ?? [];
+  return groups.flatMap((group) => (group !== null && 'children' in group ? (group.children as Entry[]) : []));
+}
+
+test('STG-04 the menu has every category that a person may give, by its name in both languages', () => {
+  const assignable = FILE_CATEGORIES.filter(({ code }) => isAssignable(code));
+  for (const language of ['ch', 'en'] as const) {
+    const named = new Map(entries(language).map(({ key, label }) => [Number(key), label]));
+    expect(named).toEqual(new Map(assignable.map(({ code, name }) => [code, name[language]])));
+  }
+});
+
+test('STG-02 the keys 1 to 9 are those of the nine-photo layout, row by row', () => {
+  const byKey = Object.fromEntries(entries('en').flatMap(({ key, extra }) => (extra === undefined ? [] : [[extra, Number(key)]])));
+  expect(byKey).toEqual({ 1: 8, 2: 9, 3: 12, 4: 2, 5: 1, 6: 3, 7: 4, 8: 6, 9: 5 });
+});

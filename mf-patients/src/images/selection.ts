@@ -1,0 +1,44 @@
+import { useCallback, useMemo, useState } from 'react';
+
+/** Which images are selected, and where a range begins. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  /** The image that was picked last; a range goes from here. */
+  readonly anchor: string | null;
+}
+
+export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null };
+
+/**
+ * The selection after an image was picked.
+ *
+ * @param order the images as the page shows them.
+ */
+export function pick(selection: Selection, order: readonly string[], id: string, how: { readonly toggle: boolean; readonly range: boolean }): Selection {
+  if (how.range && selection.anchor !== null) {
+    const [from, to] = [order.indexOf(selection.anchor), order.indexOf(id)];
+    if (from < 0 || to < 0) return { ids: new Set([id]), anchor: id };
+    const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
+    return { ids: new Set(how.toggle ? [...selection.ids, ...range] : range), anchor: selection.anchor };
+  }
+  if (!how.toggle) return { ids: new Set([id]), anchor: id };
+  const ids = new Set(selection.ids);
+  if (!ids.delete(id)) ids.add(id);
+  return { ids, anchor: id };
+}
+
+/** The selection of a page's images; what is no longer there is not selected. */
+export function useSelection(order: readonly string[]) {
+  const [chosen, choose] = useState(NOTHING_SELECTED);
+  const selection = useMemo<Selection>(() => {
+    const there = new Set(order);
+    const anchor = chosen.anchor !== null && there.has(chosen.anchor) ? chosen.anchor : null;
+    return { ids: new Set([...chosen.ids].filter((id) => there.has(id))), anchor };
+  }, [chosen, order]);
+  const onPick = useCallback(
+    (id: string, how: { readonly toggle: boolean; readonly range: boolean }) => choose((before) => pick(before, order, id, how)),
+    [order],
+  );
+  const only = useCallback((id: string | null) => choose(id === null ? NOTHING_SELECTED : { ids: new Set([id]), anchor: id }), []);
+  return { selection, onPick, only };
+}

@@ -1,0 +1,78 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { bus } from '@dentarium/bus';
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCategoryName } from './category-name.ts';
+import { TILE } from './image-tile.tsx';
+
+/**
+ * Opens the full-screen viewer of the shell for the image that the address names with `view`, over the images of the
+ * page in their order. A link is enough to open it; closing it takes the name out of the address and goes back to the
+ * tile.
+ *
+ * @returns opens an image.
+ */
+export function useViewer(files: readonly PatientFile[], stages: readonly Stage[]): (file: PatientFile) => void {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const categoryName = useCategoryName();
+  const wanted = search.get('view');
+  const images = files.filter((file) => file.kind === 'image' && file.preprocessState !== 2);
+  const isThere = images.some(({ id }) => id === wanted);
+  const open = (): void => {
+    const index = images.findIndex(({ id }) => id === wanted);
+    const named = new Map(stages.map((stage) => [stage.id, stage]));
+    bus.emit('viewer:open', {
+      index,
+      images: images.map((file) => {
+        const stage = file.stageId === null ? undefined : named.get(file.stageId);
+        const subtitle = [stage?.stageName, file.takenAt.slice(0, 10), file.name].filter((part) => part !== undefined).join(' · ');
+        return { fileId: file.id, title: categoryName(file.category), subtitle, mirror: file.mirror, rotation: file.rotation };
+      }),
+    });
+  };
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+
+  useEffect(() => {
+    if (isThere) latest.current();
+  }, [wanted, isThere]);
+
+  const pushed = useRef(false);
+  useEffect(
+    () =>
+      bus.on('viewer:shown', ({ fileId }) => {
+        setSearch((before) => (before.has('view') ? viewing(before, fileId) : before), { replace: true });
+      }),
+    [setSearch],
+  );
+  useEffect(
+    () =>
+      bus.on('viewer:closed', ({ fileId }) => {
+        const isInAddress = new URLSearchParams(location.search).has('view');
+        if (isInAddress && pushed.current) void navigate(-1);
+        else if (isInAddress) setSearch((before) => viewing(before, null), { replace: true });
+        pushed.current = false;
+        // The viewer gives the focus back to where it was opened; the image that was seen last is where one is now.
+        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[${TILE}="${CSS.escape(fileId)}"]`)?.focus());
+      }),
+    [setSearch, navigate],
+  );
+
+  return useCallback(
+    ({ id }) => {
+      pushed.current = true;
+      setSearch((before) => viewing(before, id));
+    },
+    [setSearch],
+  );
+}
+
+function viewing(before: URLSearchParams, fileId: string | null): URLSearchParams {
+  const next = new URLSearchParams([...before].filter(([name]) => name !== 'view'));
+  if (fileId !== null) next.set('view', fileId);
+  return next;
+}

@@ -1,0 +1,125 @@
+import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
+import { collapseSpaces, patientFaults, type PatientFields, phoneForLanguage, today } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Access } from '../access/access.ts';
+import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+import { setTags } from '../tags/tags.ts';
+import { holdsWord } from './patient-filter.ts';
+import { savedPatient, toPatient, visibleDetails } from './visible-details.ts';
+
+/** The form as it is checked and stored. */
+function storedForm(form: PatientForm, access: Access): PatientForm {
+  return {
+    ...form,
+    name: collapseSpaces(form.name),
+    phone: phoneForLanguage(form.phone, access.language),
+    lastVisitTime: form.lastVisitTime === '' ? form.firstVisitTime : form.lastVisitTime,
+  };
+}
+
+/** @throws Failure `patient.invalid` with the fields and their problems */
+function checkForm(form: PatientForm): void {
+  const fields: PatientFields = { ...form };
+  const faults = patientFaults(fields, today());
+  if (faults.length > 0) throw new Failure('patient.invalid', { fields: faults });
+}
+
+/** @throws Failure `patient.doctor` */
+async function checkDoctor(db: Kysely<Tables>, form: PatientForm): Promise<void> {
+  const doctor = await db
+    .selectFrom('account_organisation')
+    .innerJoin('account', 'account.id', 'account_organisation.account_id')
+    .select('account.id')
+    .where('account.id', '=', form.doctorId)
+    .where('account.disabled_at', 'is', null)
+    .where('account_organisation.organisation_id', '=', form.orgId)
+    .executeTakeFirst();
+  if (doctor === undefined) throw new Failure('patient.doctor');
+}
+
+function columnsOf(form: PatientForm) {
+  return {
+    organisation_id: form.orgId,
+    doctor_id: form.doctorId,
+    name: form.name,
+    gender: form.gender,
+    patient_no: form.patientNo,
+    birth_date: form.birthDate,
+    phone: form.phone === '' ? null : form.phone,
+    dental_age: form.dentalAge,
+    first_visit: form.firstVisitTime,
+    last_visit: form.lastVisitTime,
+    remark: form.remark,
+  };
+}
+
+const UNIQUE = '23505';
+
+/** Two forms with one number may be saved at the same time; the database decides which was first. */
+async function refusingTakenNo<T>(patientNo: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === UNIQUE && 'constraint' in error && error.constraint === 'patient_no_in_organisation';
+    throw taken ? new Failure('patient.noTaken', { patientNo }) : error;
+  }
+}
+
+/**
+ * Creates a patient.
+ *
+ * @throws Failure `patient.invalid`, `patient.doctor`, `patient.noTaken`, `tag.notFound`; `access.denied` for an
+ *   organisation that is not the caller's
+ */
+export async function createPatient(db: Kysely<Tables>, access: Access, input: PatientForm): Promise<Patient> {
+  const form = storedForm(input, access);
+  checkForm(form);
+  if (!access.organisationIds.includes(form.orgId)) throw new Failure('access.denied');
+  await checkDoctor(db, form);
+  const insert = db
+    .insertInto('patient')
+    .values({ ...columnsOf(form), created_by: access.accountId, deleted_at: null, deleted_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await refusingTakenNo(form.patientNo, insert);
+  await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
+  return await savedPatient(db, access, id);
+}
+
+/**
+ * Changes a patient.
+ *
+ * @throws Failure as for a new one, and `patient.stale` when somebody else changed him since the version of the form
+ */
+export async function updatePatient(db: Kysely<Tables>, access: Access, id: string, input: PatientForm & { readonly version: number }): Promise<Patient> {
+  const patient = await requirePatient(db, access, id, 'edit');
+  const form = storedForm(input, access);
+  checkForm(form);
+  if (patient.version !== input.version) throw new Failure('patient.stale');
+  await checkMove(db, access, patient, form);
+  const update = db
+    .updateTable('patient')
+    .set({ ...columnsOf(form), version: patient.version + 1, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await refusingTakenNo(form.patientNo, update);
+  await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
+  return await savedPatient(db, access, id);
+}
+
+/** What stays as it was is not asked about again: the doctor may have left, a shared patient is of another organisation. */
+async function checkMove(db: Kysely<Tables>, access: Access, before: VisiblePatient, form: PatientForm): Promise<void> {
+  const moved = form.orgId !== before.organisation_id;
+  if (moved && (before.isShared || !access.organisationIds.includes(form.orgId))) throw new Failure('access.denied');
+  if (moved || form.doctorId !== before.doctor_id) await checkDoctor(db, form);
+}
+
+/** At most 20 visible patients of an organisation whose name, number or phone holds a word. */
+export async function patientsByName(db: Kysely<Tables>, access: Access, organisationId: string, keyword: string): Promise<Patient[]> {
+  const holds = holdsWord(keyword);
+  if (holds === undefined) return [];
+  const rows = await visibleDetails(db, access).where('patient.organisation_id', '=', organisationId).where(holds).orderBy('patient.name').orderBy('patient.id').limit(20).execute();
+  return rows.map(toPatient);
+}

@@ -1,0 +1,29 @@
+import * as calls from '@dentarium/api/services/patient-service';
+import { handle, type Route } from '../http/handle.ts';
+import { patientList } from './patient-list.ts';
+import { nextPatientNo } from './patient-no.ts';
+import { createPatient, patientsByName, updatePatient } from './patients.ts';
+import { onePatient } from './visible-details.ts';
+
+/** The calls of patients. */
+export const patientRoutes: readonly Route[] = [
+  handle(calls.queryPatientList, ({ body, access, db }) => patientList(db, access, body)),
+  handle(calls.queryPatientInfo, async ({ params, access, db, audit }) => {
+    audit({ patientId: params.id });
+    const patient = await onePatient(db, access, params.id);
+    audit({ organisationId: patient.orgId });
+    return patient;
+  }),
+  handle(calls.insertPatientInfo, async ({ body, access, db, audit }) => {
+    audit({ organisationId: body.orgId });
+    const patient = await createPatient(db, access, body);
+    audit({ patientId: patient.id });
+    return patient;
+  }),
+  handle(calls.updatePatientInfo, async ({ params, body, access, db, audit }) => {
+    audit({ patientId: params.id, organisationId: body.orgId });
+    return await updatePatient(db, access, params.id, body);
+  }),
+  handle(calls.nextPatientNo, ({ query, access, db }) => nextPatientNo(db, access, query.orgId)),
+  handle(calls.queryPatientListByName, ({ params, query, access, db }) => patientsByName(db, access, params.id, query.keyWord)),
+];

@@ -1,0 +1,76 @@
+import type { Patient, Tag } from '@dentarium/api/services/patient-service';
+import { type Kysely, sql } from 'kysely';
+import type { Access } from '../access/access.ts';
+import { editExpression, isVisible, sharedExpression } from '../access/patient-visibility.ts';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+
+/** Patients with everything that the contract says of one; whether the caller may see them is asked elsewhere. */
+function patientDetails(db: Kysely<Tables>, access: Access) {
+  return db
+    .selectFrom('patient')
+    .innerJoin('organisation', 'organisation.id', 'patient.organisation_id')
+    .innerJoin('account as doctor', 'doctor.id', 'patient.doctor_id')
+    .selectAll('patient')
+    .select(['organisation.name as organisation_name', 'organisation.name_en as organisation_name_en', 'doctor.real_name as doctor_name'])
+    .select([
+      (of) => editExpression(access)(of).as('may_edit'),
+      (of) => sharedExpression(access)(of).as('is_shared'),
+      (of) =>
+        sql<Tag[]>`coalesce((
+          select json_agg(json_build_object('id', tag.id, 'groupId', tag.tag_group_id, 'text', tag.text) order by tag.position, tag.text)
+          from patient_tag join tag on tag.id = patient_tag.tag_id
+          where patient_tag.patient_id = ${of.ref('patient.id')}), '[]')`.as('tags'),
+    ]);
+}
+
+/** The patients that the caller sees, with their details. */
+export function visibleDetails(db: Kysely<Tables>, access: Access) {
+  return patientDetails(db, access).where((of) => isVisible(access)(of));
+}
+
+type DetailsRow = Awaited<ReturnType<ReturnType<typeof visibleDetails>['executeTakeFirstOrThrow']>>;
+
+/** A row as the contract gives it. */
+export function toPatient(row: DetailsRow): Patient {
+  return {
+    id: row.id,
+    name: row.name,
+    gender: row.gender,
+    patientNo: row.patient_no,
+    birthDate: row.birth_date,
+    phone: row.phone ?? '',
+    dentalAge: row.dental_age,
+    firstVisitTime: row.first_visit,
+    lastVisitTime: row.last_visit,
+    orgId: row.organisation_id,
+    orgName: row.organisation_name,
+    orgNameEn: row.organisation_name_en,
+    doctorId: row.doctor_id,
+    doctorName: row.doctor_name,
+    tags: row.tags,
+    remark: row.remark,
+    status: row.status,
+    version: row.version,
+    mayEdit: Boolean(row.may_edit),
+    isShared: Boolean(row.is_shared),
+    isDemo: row.is_demo,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/**
+ * One patient.
+ *
+ * @throws Failure `patient.notFound`
+ */
+export async function onePatient(db: Kysely<Tables>, access: Access, id: string): Promise<Patient> {
+  const row = await visibleDetails(db, access).where('patient.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Failure('patient.notFound');
+  return toPatient(row);
+}
+
+/** A patient as the caller has just left him; handing him to another doctor may take him out of the caller's sight. */
+export async function savedPatient(db: Kysely<Tables>, access: Access, id: string): Promise<Patient> {
+  return toPatient(await patientDetails(db, access).where('patient.id', '=', id).executeTakeFirstOrThrow());
+}
