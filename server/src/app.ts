@@ -79,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   useErrorHandler(app);
   useRequestLog(app);
-  useSecurityHeaders(app);
+  useSecurityHeaders(app, config.identity.authority ?? config.publicUrl);
   useHealth(app, db);
   await app.register(multipart);
 

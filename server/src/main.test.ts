@@ -34,7 +34,7 @@ describe('the server process', () => {
   function start(environment: Readonly<Record<string, string>> = {}): ChildProcess {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { NODE_OPTIONS: '--import /tmp/hdb/hook.mjs', PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...environment },
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...environment },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
     started.push(child);

@@ -32,8 +32,11 @@ export async function finishRequests(
     log.warn('Requests that still run are cut off');
     app.server.closeAllConnections();
   }, milliseconds);
+  // A connection whose last request ends now would be kept open for the browser's next one.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearTimeout(cut);
+  clearInterval(idle);
 }
 
 /** The first SIGTERM or SIGINT asks the server to stop, whatever it is doing; a second one ends the process at once. */

@@ -25,6 +25,7 @@ function faultOf(error: FastifyError | Failure): Fault {
   if (error instanceof Failure) return { code: error.code, detail: error.detail };
   if (error.validation !== undefined) return validationFault(error);
   if (error.statusCode === 413) return { code: 'request.tooLarge', detail: {} };
+  if (error.statusCode === 503) return { code: 'server.unavailable', detail: {} };
   if (error.statusCode === 429) return { code: 'request.tooMany', detail: {} };
   const client = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return { code: client ? 'request.invalid' : 'server.failed', detail: {} };

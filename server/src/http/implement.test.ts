@@ -77,7 +77,7 @@ let publicSite: string;
 const clientOf = (baseUrl: string, token: string | null = 'token') => createClient({ token: () => token, language: () => 'en', baseUrl, checkAnswers: true });
 
 function signedIn(accountId: string): Authentication {
-  return { kind: 'ok', accountId, sessionUid: 's', scopes: [] };
+  return { kind: 'ok', accountId, sessionUid: 's', scopes: ['dental.api'] };
 }
 
 beforeAll(async () => {
@@ -108,6 +108,11 @@ describe('who may call', () => {
   test('AUTH-06 a session that a newer sign-in replaced is answered with 406', async () => {
     session = { kind: 'replaced' };
     expect(await refusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 406, code: 'auth.replaced' });
+  });
+
+  test('a token without the scope of the business calls is refused with 403', async () => {
+    session = { kind: 'ok', accountId: doctor, sessionUid: 's', scopes: ['dental.files'] };
+    expect(await refusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 403, code: 'access.denied' });
   });
 
   test('a disabled account is refused with 401 although its token holds', async () => {

@@ -34,12 +34,18 @@ export interface CallParts {
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i;
 
-async function accessOf(parts: CallParts, request: FastifyRequest): Promise<Access> {
+/** The scope that a token needs: files have one of their own (`identity.md` 5). */
+function scopeOf(call: Call): string {
+  return call.path.startsWith('/fileApi/') ? 'dental.files' : 'dental.api';
+}
+
+async function accessOf(parts: CallParts, call: Call, request: FastifyRequest): Promise<Access> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Failure('auth.required');
   const who = await parts.identity.authenticate(token);
   if (who.kind === 'replaced') throw new Failure('auth.replaced');
   if (who.kind !== 'ok') throw new Failure('auth.required');
+  if (!who.scopes.includes(scopeOf(call))) throw new Failure('access.denied');
   const site = { mode: parts.config.mode, flags: parts.config.flags };
   const access = await readAccess(parts.db, site, { accountId: who.accountId, language: languageOf(request), address: request.ip });
   if (access === undefined) throw new Failure('auth.required');
@@ -51,7 +57,7 @@ function guard(parts: CallParts, call: Call): preHandlerAsyncHookHandler {
   return async (request) => {
     if (call.module !== undefined && parts.modules.isOff(call.module)) throw new Failure('access.moduleOff');
     if (call.permission === 'anyone') return;
-    request.access = await accessOf(parts, request);
+    request.access = await accessOf(parts, call, request);
     if (!permits(call.permission, request.access)) throw new Failure('access.denied');
   };
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(join(modulesDir, 'patients/1.0.0-abc/remoteEntry.0123abcd.js'), 'entry');
   app = Fastify();
   useErrorHandler(app);
-  useSecurityHeaders(app);
+  useSecurityHeaders(app, 'https://id.example/realm');
   await useSite(app, { siteDir, modulesDir });
 });
 
@@ -42,7 +42,8 @@ describe('the site', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('the shell');
     expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'; ");
+    expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://id.example;");
   });
 
   test('a file with its hash in the name is kept for ever, compressed where the browser takes it', async () => {

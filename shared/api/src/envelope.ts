@@ -16,7 +16,7 @@ function codeOfStatus(status: number): string {
   if (status === 406) return 'auth.replaced';
   if (status === 413) return 'request.tooLarge';
   if (status === 429) return 'request.tooMany';
-  if (status === 503) return 'server.starting';
+  if (status === 503) return 'server.unavailable';
   return 'unknown';
 }
 

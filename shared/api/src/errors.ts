@@ -28,7 +28,7 @@ export const ERRORS = {
   'request.invalid': known(400, '填写的内容有误，请检查。', 'Some of the information is not valid. Please check it.'),
   'request.repeatedDifferently': known(409, '重复的请求内容不一致。', 'This request was sent before with other content.'),
   'server.failed': known(500, '系统异常，请稍后再试。', 'The system is abnormal, Please try again later'),
-  'server.starting': known(503, '系统正在启动，请稍后再试。', 'The system is starting. Please try again in a moment.'),
+  'server.unavailable': known(503, '系统暂时不可用，请稍后再试。', 'The system is not available at the moment. Please try again shortly.'),
   'network.failed': known(0, '网络连接失败，请检查网络。', 'The network cannot be reached. Please check the connection.'),
   'network.timeout': known(0, '请求超时', 'request timed out'),
   'answer.empty': known(0, '服务器没有返回数据。', 'The server answered without data.'),

@@ -61,6 +61,16 @@ export const linear = (id: string, from: Point, to: Point, ...list: readonly Sto
 export const radial = (id: string, list: readonly Stop[], place: Attributes = {}): string =>
   element('radialGradient', { id, ...place }, stops(list));
 
-/** A whole picture; `definitions` are the gradients and clips that `body` names. */
-export const picture = (width: number, height: number, definitions: string, body: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}"><defs>${definitions}</defs>${body}</svg>`;
+/**
+ * A whole picture; `definitions` are the gradients and clips that `body` names.
+ *
+ * @param from the place in the drawing that is its upper left corner.
+ * @param scale pixels of the picture for each unit of the drawing.
+ */
+export function picture(width: number, height: number, definitions: string, body: string, from: Point = [0, 0], scale = 1): string {
+  const view = [...from, width, height].join(' ');
+  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: width * scale, height: height * scale, viewBox: view }, `<defs>${definitions}</defs>${body}`);
+}
+
+/** Photographs are rendered a little smaller than they are drawn: it takes a fifth less time and nobody sees it. */
+export const photo = (width: number, height: number, definitions: string, body: string): string => picture(width, height, definitions, body, [0, 0], 0.9);

@@ -1,5 +1,5 @@
 import { demoRibbon } from '../drawing/demo-ribbon.ts';
-import { at, element, ellipse, group, path, picture, rectangle, smooth, type Point } from '../drawing/svg.ts';
+import { at, element, ellipse, group, path, photo, rectangle, smooth, type Point } from '../drawing/svg.ts';
 import { mouthColours } from '../mouth/colours.ts';
 import type { Mouth } from '../mouth/mouth.ts';
 import { seededRandom, type Random } from '../seeded-random.ts';
@@ -32,7 +32,7 @@ export function faceView(look: Look, mouth: Mouth, view: FaceView, smiling: bool
   const mirrored = view === 'left' || view === 'obliqueLeft';
   const drawn = group({ transform: mirrored ? 'translate(1284 -150) scale(-1.14 1.14)' : 'translate(-84 -150) scale(1.14)' }, ...person);
   const definitions = faceColours(look, tones) + (smiling ? mouthColours(mouth) : '');
-  return picture(1200, 1600, definitions, rectangle(0, 0, 1200, 1600, { fill: 'url(#room)' }) + drawn + demoRibbon(1200, 1600));
+  return photo(1200, 1600, definitions, rectangle(0, 0, 1200, 1600, { fill: 'url(#room)' }) + drawn + demoRibbon(1200, 1600));
 }
 
 function turnedFace(head: Head, look: Look, tones: Tones, mouth: Mouth, smiling: boolean, yaw: number): string {

@@ -28,7 +28,7 @@ export const tonesOf = (look: Look): Tones => ({
 
 export function faceColours(look: Look, tones: Tones): string {
   return [
-    radial('room', [{ at: 0, color: mix(look.background, '#ffffff', 0.55) }, { at: 1, color: mix(look.background, '#5d7282', 0.22) }], { cx: 0.5, cy: 0.4, r: 0.75 }),
+    linear('room', [0, 0], [0, 1], { at: 0, color: mix(look.background, '#ffffff', 0.6) }, { at: 0.5, color: mix(look.background, '#ffffff', 0.28) }, { at: 1, color: mix(look.background, '#5d7282', 0.26) }),
     linear('skin', [0, 0], [1, 0], { at: 0, color: tones.shade }, { at: 0.2, color: tones.skin }, { at: 0.48, color: tones.light }, { at: 0.8, color: tones.skin }, { at: 1, color: tones.shade }),
     linear('neck', [0, 0], [0, 1], { at: 0, color: tones.dark }, { at: 0.5, color: tones.shade }, { at: 1, color: tones.skin }),
     linear('ear', [0, 0], [1, 1], { at: 0, color: tones.skin }, { at: 1, color: tones.shade }),

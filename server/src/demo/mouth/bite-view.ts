@@ -1,8 +1,8 @@
 import { demoRibbon } from '../drawing/demo-ribbon.ts';
-import { ellipse, linear, path, picture, radial, rectangle, smooth } from '../drawing/svg.ts';
+import { ellipse, linear, path, photo, radial, rectangle, smooth } from '../drawing/svg.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { placeCamera, type Camera, type CameraPlace } from './camera.ts';
-import { gumColours, mouthColours, type Gum } from './colours.ts';
+import { darkEdges, gumColours, mouthColours, type Gum } from './colours.ts';
 import { drawGum } from './draw-gum.ts';
 import { drawRim, drawTooth } from './draw-tooth.ts';
 import type { Mouth, Tooth } from './mouth.ts';
@@ -30,10 +30,9 @@ export function biteView(mouth: Mouth, view: BiteView): string {
     drawGum(seen(upper, 0.05), camera, gum, random),
     view === 'front' || view === 'below' ? frenulum(upper, camera, gum) : '',
     ...[...lower, ...upper].map((tooth) => drawRim(tooth, camera, gum.pale)),
-    ellipse(800, 620, 900, 150, { fill: 'url(#soft-dark)', 'fill-opacity': 0.35 }),
     ...[...lower, ...upper].sort(byDepth).map((tooth) => drawTooth(tooth, camera)),
     cheeks(view),
-    rectangle(0, 0, 1600, 1200, { fill: 'url(#vignette)' }),
+    darkEdges(),
     demoRibbon(1600, 1200),
   ];
   const definitions =
@@ -41,7 +40,7 @@ export function biteView(mouth: Mouth, view: BiteView): string {
     linear('inside', [0, 0], [0, 1], { at: 0, color: gum.deep }, { at: 0.4, color: '#2b080c' }, { at: 0.6, color: '#2b080c' }, { at: 1, color: gum.deep }) +
     linear('cheek', [0, 0], [1, 0], { at: 0, color: '#e3a08f' }, { at: 0.45, color: '#c9716a' }, { at: 0.8, color: '#a8494c' }, { at: 1, color: '#6b2229' }) +
     radial('plastic', [{ at: 0.8, color: '#fff', opacity: 0.05 }, { at: 0.93, color: '#eaf6fb', opacity: 0.42 }, { at: 1, color: '#fff', opacity: 0.12 }]);
-  return picture(1600, 1200, definitions, body.join(''));
+  return photo(1600, 1200, definitions, body.join(''));
 }
 
 const near = (tooth: Tooth, camera: Camera): number => {

@@ -1,4 +1,4 @@
-import { linear, radial } from '../drawing/svg.ts';
+import { linear, radial, rectangle } from '../drawing/svg.ts';
 import type { Mouth } from './mouth.ts';
 
 /** Mixes two colours `#rrggbb`. */
@@ -47,6 +47,17 @@ export function mouthColours(mouth: Mouth): string {
     radial('gleam', [{ at: 0, color: '#fff', opacity: 0.85 }, { at: 0.45, color: '#fff', opacity: 0.34 }, { at: 1, color: '#fff', opacity: 0 }]),
     radial('soft-dark', [{ at: 0, color: '#2a070a', opacity: 0.75 }, { at: 0.5, color: '#2a070a', opacity: 0.36 }, { at: 1, color: '#2a070a', opacity: 0 }]),
     radial('soft-light', [{ at: 0, color: '#ffd9d2', opacity: 0.6 }, { at: 0.5, color: '#ffd0c8', opacity: 0.24 }, { at: 1, color: '#ffd0c8', opacity: 0 }]),
-    radial('vignette', [{ at: 0.62, color: '#120405', opacity: 0 }, { at: 0.86, color: '#120405', opacity: 0.42 }, { at: 1, color: '#120405', opacity: 0.86 }], { cx: 0.5, cy: 0.5, r: 0.72 }),
+    ...(['top', 'bottom', 'left', 'right'] as const).map((side) => {
+      const to = { top: [0, 1], bottom: [0, 0], left: [1, 0], right: [0, 0] } as const;
+      const from = { top: [0, 0], bottom: [0, 1], left: [0, 0], right: [1, 0] } as const;
+      return linear(`dark-${side}`, from[side], to[side], { at: 0, color: '#120405', opacity: 0.8 }, { at: 0.5, color: '#120405', opacity: 0.3 }, { at: 1, color: '#120405', opacity: 0 });
+    }),
   ].join('');
 }
+
+/** The light falls off to the edges; strips, because a gradient over the whole picture would cost as much as all the teeth. */
+export const darkEdges = (): string =>
+  rectangle(0, 0, 1600, 220, { fill: 'url(#dark-top)' }) +
+  rectangle(0, 980, 1600, 220, { fill: 'url(#dark-bottom)' }) +
+  rectangle(0, 0, 230, 1200, { fill: 'url(#dark-left)' }) +
+  rectangle(1370, 0, 230, 1200, { fill: 'url(#dark-right)' });

@@ -66,14 +66,15 @@ const blend = (a: readonly Point[], b: readonly Point[], share: number): Point[]
 function roots(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: number) => Point, camera: Camera, gum: Gum): string {
   return teeth
     .map((tooth) => {
-      const turned = Math.max(camera.facing(tooth.out), 0.2);
+      const turned = camera.facing(tooth.out);
+      if (turned < 0.35) return '';
       const [x, y] = see(tooth, 0, -0.4);
       const [x2, y2] = see(tooth, 0.5, -0.35);
       const strong = tooth.form === 'canine' ? 1 : 0.7;
       const wide = tooth.width * camera.scale * turned;
       return (
-        ellipse(x, y, wide * 0.36, camera.scale * 4.2, { fill: 'url(#soft-light)', 'fill-opacity': strong * 0.75 }) +
-        ellipse(x2, y2, wide * 0.13, camera.scale * 3.4, { fill: 'url(#soft-dark)', 'fill-opacity': 0.3 }) +
+        ellipse(x, y, wide * 0.36, camera.scale * 3.6, { fill: 'url(#soft-light)', 'fill-opacity': strong * 0.75 }) +
+        ellipse(x2, y2, wide * 0.13, camera.scale * 2.9, { fill: 'url(#soft-dark)', 'fill-opacity': 0.3 }) +
         ellipse(x - wide * 0.1, y + camera.scale * 0.6, wide * 0.05, camera.scale * 0.8, { fill: '#fff', 'fill-opacity': 0.32 * turned })
       );
     })

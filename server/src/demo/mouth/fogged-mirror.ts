@@ -1,5 +1,5 @@
 import { demoRibbon } from '../drawing/demo-ribbon.ts';
-import { ellipse, path, picture, radial, rectangle } from '../drawing/svg.ts';
+import { ellipse, path, photo, radial, rectangle } from '../drawing/svg.ts';
 import { seededRandom } from '../seeded-random.ts';
 
 /** A failed occlusal shot: the mirror is fogged, so that nobody could say which arch it shows. */
@@ -14,5 +14,5 @@ export function foggedMirror(): string {
     radial('fog', [{ at: 0, color: '#e9dedd' }, { at: 0.6, color: '#cdb5b4' }, { at: 1, color: '#5e4446' }]) +
     radial('pale', [{ at: 0, color: '#fffaf2', opacity: 0.7 }, { at: 1, color: '#fffaf2', opacity: 0 }]);
   const hand = path('M-40 1240C60 1000 150 900 250 960C330 1010 280 1120 200 1240Z', { fill: '#8fb7cf', 'fill-opacity': 0.75 });
-  return picture(1600, 1200, definitions, [rectangle(0, 0, 1600, 1200, { fill: 'url(#fog)' }), ...shadows, ...drops, hand, demoRibbon(1600, 1200)].join(''));
+  return photo(1600, 1200, definitions, [rectangle(0, 0, 1600, 1200, { fill: 'url(#fog)' }), ...shadows, ...drops, hand, demoRibbon(1600, 1200)].join(''));
 }

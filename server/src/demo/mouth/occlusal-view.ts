@@ -1,7 +1,7 @@
 import { demoRibbon } from '../drawing/demo-ribbon.ts';
-import { at, ellipse, path, picture, radial, rectangle, smooth, type Point } from '../drawing/svg.ts';
+import { at, ellipse, path, photo, radial, rectangle, smooth, type Point } from '../drawing/svg.ts';
 import { seededRandom, type Random } from '../seeded-random.ts';
-import { gumColours, mix, mouthColours, type Gum } from './colours.ts';
+import { darkEdges, gumColours, mix, mouthColours, type Gum } from './colours.ts';
 import { drawChewingSide, type ToPicture } from './draw-chewing-side.ts';
 import type { Mouth, Tooth } from './mouth.ts';
 import type { Jaw } from './tooth-sizes.ts';
@@ -39,11 +39,10 @@ export function occlusalView(mouth: Mouth, jaw: Jaw): string {
         ]);
       })
       .join('') +
-    radial('lips', [{ at: 0, color: '#3a0a10' }, { at: 0.55, color: '#5d1b22' }, { at: 0.8, color: '#a6494b' }, { at: 1, color: '#c4746a' }]) +
+    radial('lips', [{ at: 0, color: '#3a0a10' }, { at: 0.55, color: '#5d1b22' }, { at: 0.74, color: '#a6494b' }, { at: 0.84, color: '#b9635d' }, { at: 0.97, color: '#3a1618' }, { at: 1, color: '#120405' }], { cx: 0.5, cy: 0.5, r: 0.62 }) +
     radial('vault', [{ at: 0, color: '#a8474a', opacity: 0.9 }, { at: 0.6, color: '#b9595a', opacity: 0.45 }, { at: 1, color: '#c86a68', opacity: 0 }]) +
-    radial('tongue', [{ at: 0, color: '#e39a96' }, { at: 0.6, color: '#d27f7e' }, { at: 1, color: '#a9494f' }]) +
-    radial('glass', [{ at: 0.8, color: '#050304', opacity: 0 }, { at: 0.93, color: '#050304', opacity: 0.75 }, { at: 1, color: '#050304' }], { cx: 0.5, cy: 0.5, r: 0.66 });
-  return picture(1600, 1200, definitions, body.join(''));
+    radial('tongue', [{ at: 0, color: '#e39a96' }, { at: 0.6, color: '#d27f7e' }, { at: 1, color: '#a9494f' }]);
+  return photo(1600, 1200, definitions, body.join(''));
 }
 
 /** The gum around the teeth, a little paler on its crest. */
@@ -140,7 +139,7 @@ function tongue(random: Random): string {
 function mirror(upper: boolean): string {
   const y = upper ? 1120 : 80;
   return (
-    rectangle(0, 0, 1600, 1200, { fill: 'url(#glass)' }) +
+    darkEdges() +
     path(smooth([[210, y], [800, y + (upper ? 40 : -40)], [1390, y]]), { fill: 'none', stroke: '#fff', 'stroke-opacity': 0.08, 'stroke-width': 10 })
   );
 }

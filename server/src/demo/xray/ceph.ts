@@ -31,7 +31,7 @@ export function cephDrawing(look: Look): string {
   const definitions =
     radial('brain', [{ at: 0, color: '#fff', opacity: 0.1 }, { at: 0.8, color: '#fff', opacity: 0.17 }, { at: 1, color: '#fff', opacity: 0.26 }]) +
     linear('flesh', [0, 0], [1, 0], { at: 0, color: '#fff', opacity: 0.22 }, { at: 0.7, color: '#fff', opacity: 0.17 }, { at: 1, color: '#fff', opacity: 0.08 });
-  return picture(1200, 1600, definitions, body.join('')).replace('viewBox="0 0 1200 1600"', 'viewBox="170 240 900 1080"');
+  return picture(CEPH.width, CEPH.height, definitions, body.join(''), [170, 240]);
 }
 
 function softParts(middle: number, front: readonly Point[]): string {

@@ -54,7 +54,7 @@ test('UPL-01 at most four parts are on their way at once, and a small file is no
 test('UPL-01 server errors, cut sockets, lost answers and damaged parts are overcome', async () => {
   setting.store.fault = ({ name, query, before }) => {
     if (before > 0) return undefined;
-    if (name === 'GetResultValue') return { status: 503, code: 'server.starting' };
+    if (name === 'GetResultValue') return { status: 503, code: 'server.unavailable' };
     if (name === 'DoesFileExist') return 'cut';
     if (name === 'UpFileInfoToStage') return 'cutAfter';
     const faults = [

@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { DamagedImage, TooManyPixels } from './image-job.ts';
+import { ImagePool } from './image-pool.ts';
+import { type ImageFormat, PICTURE_FORMS } from './picture-variants.ts';
+import { bomb, isUpright, photograph } from './testing/pictures-for-tests.ts';
+
+describe('the processes that work on images', () => {
+  let folder: string;
+  let pool: ImagePool;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'image-pool-'));
+    pool = new ImagePool({ maxPixels: 250_000_000, size: 2 });
+  });
+  afterAll(async () => {
+    await pool.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const save = async (name: string, bytes: Buffer) => {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    return path;
+  };
+  const derive = async (path: string, format: ImageFormat) => {
+    const outputs = [
+      { path: `${path}.preview.jpg`, form: PICTURE_FORMS.preview },
+      { path: `${path}.thumb.jpg`, form: PICTURE_FORMS.thumb },
+    ];
+    return { facts: await pool.run({ kind: 'derive', path, format, outputs }), preview: `${path}.preview.jpg`, thumb: `${path}.thumb.jpg` };
+  };
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('STG-06 pictures are upright for the EXIF orientation %i', async (orientation) => {
+    const lying = await sharp(await photograph()).rotate(0).toBuffer();
+    // The stored pixels are those that this orientation turns into the upright photograph.
+    const turns: Record<number, (image: sharp.Sharp) => sharp.Sharp> = {
+      2: (image) => image.flop(),
+      3: (image) => image.rotate(180),
+      4: (image) => image.flip(),
+      5: (image) => image.rotate(90).flop(),
+      6: (image) => image.rotate(270),
+      7: (image) => image.rotate(90).flip(),
+      8: (image) => image.rotate(90),
+    };
+    const stored = await (turns[orientation] ?? ((image) => image))(sharp(lying)).png().toBuffer();
+    const path = await save(`turned-${orientation}.jpg`, await sharp(stored).withMetadata({ orientation }).jpeg().toBuffer());
+    const { facts, preview, thumb } = await derive(path, 'jpeg');
+    expect(facts).toMatchObject({ width: 400, height: 200 });
+    expect(await isUpright(preview)).toBe(true);
+    expect(await isUpright(thumb)).toBe(true);
+    expect(await pool.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 400, height: 200 });
+  });
+
+  test('STG-06 a thumbnail is 150 px wide, a preview at most 1440 px, neither larger than its original nor with its metadata', async () => {
+    const large = await derive(await save('large.jpg', await photograph({ width: 4000, height: 2000 })), 'jpeg');
+    const small = await derive(await save('small.jpg', await photograph({ width: 100, height: 60 })), 'jpeg');
+    const [preview, thumb, tiny] = await Promise.all([large.preview, large.thumb, small.preview].map((path) => sharp(path).metadata()));
+    expect([preview?.width, preview?.height]).toEqual([1440, 720]);
+    expect([thumb?.width, thumb?.height]).toEqual([150, 75]);
+    expect([tiny?.width, tiny?.height]).toEqual([100, 60]);
+    expect([preview?.exif, thumb?.exif, preview?.icc, preview?.xmp]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(preview?.space).toBe('srgb');
+    expect(large.facts.colour).toMatch(/^#[0-9a-f]{6}$/);
+    expect((await readFile(large.preview)).includes('secret')).toBe(false);
+  });
+
+  test.each(['png', 'tiff'] as const)('%s with a transparent ground becomes a JPEG on white', async (format) => {
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+      .toFormat(format)
+      .toBuffer();
+    const { thumb } = await derive(await save(`ground.${format}`, bytes), format);
+    const { dominant } = await sharp(thumb).stats();
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
+  });
+
+  test('a CR2 file is shown by the JPEG that it carries, turned as its directory says', async () => {
+    const jpeg = await sharp(await sharp(await photograph()).rotate(270).png().toBuffer()).jpeg({ quality: 95 }).toBuffer();
+    const entries: [number, number, number][] = [[0x111, 4, 100], [0x112, 3, 6], [0x117, 4, jpeg.length]];
+    const head = Buffer.alloc(100);
+    head.write('II*\0', 'latin1');
+    head.writeUInt32LE(16, 4);
+    head.write('CR', 8, 'latin1');
+    head.writeUInt16LE(entries.length, 16);
+    entries.forEach(([tag, type, value], index) => {
+      head.writeUInt16LE(tag, 18 + index * 12);
+      head.writeUInt16LE(type, 20 + index * 12);
+      head.writeUInt32LE(1, 22 + index * 12);
+      head.writeUInt32LE(value, 26 + index * 12);
+    });
+    const { facts, preview } = await derive(await save('raw.cr2', Buffer.concat([head, jpeg])), 'cr2');
+    expect(facts).toMatchObject({ width: 400, height: 200 });
+    expect(await isUpright(preview)).toBe(true);
+    await expect(pool.run({ kind: 'probe', path: await save('cut.cr2', head), format: 'cr2' })).rejects.toThrow(DamagedImage);
+  });
+
+  test('an image of 40,000 x 40,000 pixels is refused before anything is decoded', async () => {
+    const path = await save('bomb.png', bomb(40_000));
+    await pool.run({ kind: 'probe', path: await save('first.jpg', await photograph()), format: 'jpeg' });
+    const refused = await pool.run({ kind: 'probe', path, format: 'png' }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(TooManyPixels);
+    expect(refused).toMatchObject({ width: 40_000, height: 40_000 });
+    await expect(derive(path, 'png')).rejects.toThrow(TooManyPixels);
+  });
+
+  test.each(['jpeg', 'png', 'tiff', 'bmp', 'heic', 'cr2'] as const)('bytes that are no %s are a damaged image', async (format) => {
+    const path = await save(`no.${format}`, Buffer.from('this is no image at all, whatever its name says'.repeat(20)));
+    await expect(pool.run({ kind: 'probe', path, format })).rejects.toThrow(DamagedImage);
+  });
+
+  test('a job that takes too long fails alone, and the next gets a new process', async () => {
+    const path = await save('slow.jpg', await photograph({ width: 4000, height: 4000 }));
+    const hasty = new ImagePool({ maxPixels: 250_000_000, size: 1, timeLimit: 1 });
+    await expect(hasty.run({ kind: 'probe', path, format: 'jpeg' })).rejects.toThrow(DamagedImage);
+    await hasty.close();
+    await expect(hasty.run({ kind: 'probe', path, format: 'jpeg' })).rejects.toThrow('closed');
+    expect(await pool.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 4000, height: 4000 });
+  });
+
+  test('more jobs than processes all get done', async () => {
+    const path = await save('many.jpg', await photograph());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pool.run({ kind: 'probe', path, format: 'jpeg' })));
+    expect(answers).toHaveLength(20);
+    expect(answers.every(({ width }) => width === 400)).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import { deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A photograph whose upper left quarter is red and whose rest is blue, stored with an EXIF orientation. */
+export async function photograph(options: { width?: number; height?: number; orientation?: number; seed?: number } = {}): Promise<Buffer> {
+  const { width = 400, height = 200, orientation = 1, seed = 0 } = options;
+  const red = await sharp({ create: { width: width / 2, height: height / 2, channels: 3, background: { r: 255, g: seed % 200, b: 0 } } })
+    .png()
+    .toBuffer();
+  return await sharp({ create: { width, height, channels: 3, background: { r: 0, g: (seed >> 8) % 200, b: 255 } } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withExif({ IFD0: { Make: 'A camera', Software: 'secret' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A real PNG of one grey, small as a file and very large as an image. */
+export function bomb(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Whether the upper left quarter of a picture is red and its lower right one blue. */
+export async function isUpright(picture: Buffer | string): Promise<boolean> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+    return { red: data[start] ?? 0, blue: data[start + 2] ?? 0 };
+  };
+  const [upperLeft, lowerRight] = [at(0.2, 0.2), at(0.8, 0.8)];
+  return upperLeft.red > 200 && upperLeft.blue < 60 && lowerRight.blue > 200 && lowerRight.red < 60;
+}

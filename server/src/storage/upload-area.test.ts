@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { UploadArea } from './upload-area.ts';
+
+describe('the area of uploads', () => {
+  let folder: string;
+  let area: UploadArea;
+  const id = randomUUID();
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'upload-area-'));
+    area = new UploadArea(join(folder, '.uploads'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test('UPL-01 parts go to their place in any order and at the same time', async () => {
+    expect(await area.list()).toEqual([]);
+    expect(await area.size(id)).toBeUndefined();
+    await Promise.all([area.write(id, 6, Buffer.from('ghi')), area.write(id, 0, Buffer.from('abc')), area.write(id, 3, Buffer.from('def'))]);
+    expect(await readFile(area.path(id), 'utf8')).toBe('abcdefghi');
+    expect(await area.size(id)).toBe(9);
+    expect((await area.list()).map(({ uploadId }) => uploadId)).toEqual([id]);
+    await area.discard(id);
+    await area.discard(id);
+    expect(await area.list()).toEqual([]);
+  });
+
+  test('reads from an offset on', async () => {
+    await area.write(id, 0, Buffer.from('abcdef'));
+    const chunks: Buffer[] = [];
+    for await (const chunk of area.read(id, 4)) chunks.push(chunk);
+    expect(Buffer.concat(chunks).toString()).toBe('ef');
+  });
+
+  test('an id that is none names no file', () => {
+    expect(() => area.path('../../etc/passwd')).toThrow(RangeError);
+  });
+});
