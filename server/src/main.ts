@@ -1,9 +1,12 @@
 import { inspect } from 'node:util';
+import { today } from '@dentarium/domain';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config/config.ts';
 import { StartupError } from './config/startup-error.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
+import { ensureDemoClinic } from './demo/ensure-demo-clinic.ts';
+import { hashPassword } from './identity/passwords.ts';
 import { aborted, finishRequests, listen, stopSignal } from './serving.ts';
 
 /** Requests that run when the server is told to stop may finish within this time. */
@@ -26,6 +29,7 @@ async function main(): Promise<void> {
 async function serve(config: Config, log: Logger, { db }: OpenDatabase, stop: AbortSignal): Promise<void> {
   const app = await buildApp({ config, db, log });
   try {
+    if (config.demo) await ensureDemoClinic({ db, storeFile: (file) => app.files.storeFile({ ...file, isDemo: true }), hashPassword, log, today: today() });
     await listen(app, config);
     log.info({ address: config.publicUrl, mode: config.mode }, 'Ready');
     await aborted(stop);

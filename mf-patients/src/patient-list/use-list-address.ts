@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { rememberList } from './last-list.ts';
 import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
 
 /** Changes the address; a change of what is shown starts again at the first page. */
@@ -18,5 +19,6 @@ export function useListAddress(): [ListAddress, ChangeAddress] {
       }, how),
     [setSearch],
   );
+  useEffect(() => rememberList(writeAddress(address).toString()), [address]);
   return [address, change];
 }

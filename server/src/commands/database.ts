@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { loadConfig } from '../config/config.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { explainConnection } from '../db/explain-connection.ts';
 import { type OwnServer, reachOwnServer } from '../db/launcher.ts';
 import { exportDatabase } from '../db/logical-export.ts';
 import { importDatabase } from '../db/logical-import.ts';
@@ -64,7 +65,8 @@ async function main([name = '', folder]: readonly string[]): Promise<void> {
   process.stdout.write(`${name}: done in ${Math.round(performance.now() - began)} ms\n`);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(process.argv.slice(2)).catch((failure: unknown) => {
+  const error = config.databaseUrl === null ? failure : explainConnection(failure);
   process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
   process.exitCode = 1;
 });

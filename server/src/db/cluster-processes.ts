@@ -6,7 +6,7 @@ import { runProgram } from './run-program.ts';
 /** The main process of a cluster's server as `postmaster.pid` names it; `null` where there is none, or another process has its number. */
 export async function findPostmaster(cluster: string): Promise<number | null> {
   const noted = await notedPostmaster(cluster);
-  return noted !== null && (await serverProcesses(cluster)).includes(noted) ? noted : null;
+  return noted !== null && (await isServerProcess(noted, cluster)) ? noted : null;
 }
 
 /** The process number in `postmaster.pid`, whoever has it now. */
@@ -19,17 +19,16 @@ export async function notedPostmaster(cluster: string): Promise<number | null> {
 /** Every server process of a cluster: they all work in its folder. */
 export async function serverProcesses(cluster: string): Promise<number[]> {
   if (process.platform !== 'linux') return listedProcesses(cluster);
-  const folder = await realpath(cluster).catch(() => null);
-  const pids = folder === null ? [] : (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(
-    pids.map(async (pid) => {
-      const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-      if (workingFolder !== folder) return null;
-      const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
-      return program.startsWith('postgres') ? Number(pid) : null;
-    }),
-  );
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const found = await Promise.all(pids.map(async (pid) => ((await isServerProcess(pid, cluster)) ? pid : null)));
   return found.filter((pid) => pid !== null);
+}
+
+async function isServerProcess(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return (await listedProcesses(cluster)).includes(pid);
+  const folder = await realpath(cluster).catch(() => null);
+  if (folder === null || (await readlink(`/proc/${pid}/cwd`).catch(() => null)) !== folder) return false;
+  return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres');
 }
 
 /** Without `/proc` the command line of the main process is what tells. */

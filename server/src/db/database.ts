@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type ClientConfig, Pool } from 'pg';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { explainConnection } from './explain-connection.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -32,7 +33,7 @@ export async function openDatabase(
     await prepare(connection, log, signal);
     const pool = openPool(connection, config.databasePoolSize, log);
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    return { db, pool, close: once(() => close(db, own)) };
+    return { db, pool, close: once(() => close(db, pool, own)) };
   } catch (error) {
     await own?.stop();
     throw error;
@@ -76,7 +77,7 @@ async function prepare(
     const applied = await migrate(db, migrations);
     if (applied.length > 0) log.info({ applied }, 'The database was migrated');
   } catch (error) {
-    throw explained(error);
+    throw explainConnection(error);
   } finally {
     await db.destroy();
   }
@@ -91,23 +92,10 @@ async function refuseOldServer(db: Kysely<unknown>): Promise<void> {
     throw new StartupError(`The PostgreSQL server is too old (${version}): ${OLDEST_MAJOR} or newer is needed.`);
 }
 
-/** The failures of a first connection that an operator can mend. */
-const EXPLANATIONS: Readonly<Record<string, string>> = {
-  '28P01': 'The database refused the user name or the password of DATABASE_URL.',
-  '28000': 'The database does not admit this user from here (pg_hba.conf).',
-  '3D000': 'The database that DATABASE_URL names does not exist; create it first.',
-  '42501': 'The user of DATABASE_URL may not change the database; make it the owner.',
-  ECONNREFUSED: 'No database answers at the address in DATABASE_URL.',
-  ENOTFOUND: 'The host in DATABASE_URL is not known.',
-};
-
-function explained(error: unknown): unknown {
-  const explanation = EXPLANATIONS[codeOf(error)];
-  return explanation === undefined ? error : new StartupError(explanation, { cause: error });
-}
-
-async function close(db: Kysely<Tables>, own: OwnServer | null): Promise<void> {
+async function close(db: Kysely<Tables>, pool: Pool, own: OwnServer | null): Promise<void> {
   await db.destroy();
+  // Kysely leaves a pool alone that only others have used.
+  if (!pool.ended) await pool.end();
   await own?.stop();
 }
 

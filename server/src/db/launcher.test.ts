@@ -164,16 +164,27 @@ describe('the own PostgreSQL', () => {
   test('survives that its main process is killed: every confirmed row is there', async () => {
     const first = await ready(launch());
     await query(first.server.connection, 'create table kept as select generate_series(1, 1000) as id');
-    process.kill((await findPostmaster(cluster)) ?? 0, 'SIGKILL');
     await killed(first.child);
+    process.kill((await findPostmaster(cluster)) ?? 0, 'SIGKILL');
     const second = await ready(launch());
     expect(await query(second.server.connection, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
   });
 
+  test('is started again when it is killed while the product runs', async () => {
+    const server = await startOwnServer({ dataDir, log: quiet });
+    await query(server.connection, 'create table kept as select 1 as id');
+    const before = (await findPostmaster(cluster)) ?? 0;
+    process.kill(before, 'SIGKILL');
+    expect(await query(server.connection, 'select id from kept')).toEqual([{ id: 1 }]);
+    expect(await findPostmaster(cluster)).not.toBe(before);
+    await server.stop();
+    expect(await serverProcesses(cluster)).toEqual([]);
+  });
+
   test('starts though a stranger has the number in a stale lock, and leaves the stranger alone', async () => {
     const first = await ready(launch());
-    for (const pid of await serverProcesses(cluster)) process.kill(pid, 'SIGKILL');
     await killed(first.child);
+    for (const pid of await serverProcesses(cluster)) process.kill(pid, 'SIGKILL');
     const runAs = await chooseRunAs(cluster);
     const stranger = spawn('sleep', ['600'], { stdio: 'ignore', ...runAs });
     started.push(stranger);

@@ -11,6 +11,7 @@ import { refuseNetworkFileSystem } from './file-system-kind.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { ensureProductDatabase, serverVersion } from './product-database.ts';
+import { watchServer } from './server-watch.ts';
 import { makeSocketFolder, socketFolderOf } from './socket-folder.ts';
 
 export interface OwnServer {
@@ -48,9 +49,13 @@ export async function startOwnServer({ dataDir, log, listen, settings = {} }: Ow
     const configuration = clusterConfiguration({ socketFolder, listen: listen ?? null, extra: settings });
     const credentials = await readCredentials(home);
     const connections = connectionsTo(socketFolder, listen?.port ?? SOCKET_PORT, credentials);
-    await startOrTakeOver({ cluster, configuration, socketFolder, superuser: connections.superuser, log });
+    const start: Start = { cluster, configuration, socketFolder, superuser: connections.superuser, log };
+    await startOrTakeOver(start);
     await ensureProductDatabase(connections.superuser, credentials.product);
+    const isRunning = async (): Promise<boolean> => (await findPostmaster(folder)) !== null;
+    const watch = watchServer(isRunning, () => startOrTakeOver(start), log);
     const stop = async (): Promise<void> => {
+      await watch.end();
       await stopServer(cluster, log);
       lock.release();
     };

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -19,11 +18,11 @@ const ROWS_AT_ONCE = 1_000;
  */
 export async function exportDatabase(connection: ClientConfig, folder: string): Promise<ExportDescription> {
   if (existsSync(folder)) throw new StartupError(`${folder} is there already; an export needs a new folder.`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   return withClient(connection, (client) => exportAll(client, folder), { queryTimeout: 0 });
 }
 
 async function exportAll(client: Client, folder: string): Promise<ExportDescription> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await client.query('begin isolation level repeatable read read only');
   const applied = await client.query<{ name: string }>('select name from schema_migration order by name');
   const tables: Record<string, number> = {};

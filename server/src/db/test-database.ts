@@ -23,7 +23,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const empty = await createDatabaseFrom(migratedTemplate);
   const pool = openPool(empty.connection, 8, { warn: () => undefined });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, databaseUrl: empty.databaseUrl, close: () => db.destroy().then(empty.close) };
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+    await empty.close();
+  };
+  return { db, pool, databaseUrl: empty.databaseUrl, close };
 }
 
 /** A database without tables, and what names it. */

@@ -10,6 +10,7 @@ export const DEMO_PASSWORD = 'dentarium';
 
 /** The whole clinic as plain objects; the bytes of its contents are made when they are asked for. */
 export interface DemoClinic {
+  readonly today: PlainDate;
   readonly organisations: readonly DemoOrganisation[];
   readonly accounts: readonly DemoAccount[];
   readonly patients: readonly DemoPatient[];
@@ -22,11 +23,23 @@ export interface DemoClinic {
  *
  * @param options.today the day on which the clinic is shown: all dates are laid backwards from it.
  */
-export function generateDemoClinic({ today, seed = 1 }: { readonly today: PlainDate; readonly seed?: number }): DemoClinic {
+export function generateDemoClinic({
+  today,
+  seed = 1,
+}: {
+  readonly today: PlainDate;
+  readonly seed?: number;
+}): DemoClinic {
   const patients = planPatients(today, seed, new Studio());
   const contents = new Map<string, DemoContent>();
   for (const { content } of patients.flatMap(({ stages }) => stages.flatMap(({ files }) => files))) {
     if (!contents.has(content.key)) contents.set(content.key, content);
   }
-  return { organisations: ORGANISATIONS, accounts: Object.values(ACCOUNTS), patients, contents: [...contents.values()] };
+  return {
+    today,
+    organisations: ORGANISATIONS,
+    accounts: Object.values(ACCOUNTS),
+    patients,
+    contents: [...contents.values()],
+  };
 }

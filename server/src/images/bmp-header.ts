@@ -20,6 +20,9 @@ export type BmpCompression = 'none' | 'rle8' | 'rle4';
 
 const FILE_HEADER = 14;
 const CORE_HEADER = 12;
+const INFO_HEADER = 40;
+/** Masks follow the first forty bytes; a file without them holds a palette or pixels there. */
+const MASKS = 12;
 const BITFIELDS = new Set([3, 6]);
 const DEPTHS = new Set([1, 2, 4, 8, 16, 24, 32]);
 
@@ -40,7 +43,8 @@ function paletteOf(bytes: Buffer, start: number, entrySize: number, count: numbe
 }
 
 function masksOf(bytes: Buffer, bits: number, compression: number): [number, number, number] {
-  const at = FILE_HEADER + 40;
+  const at = FILE_HEADER + INFO_HEADER;
+  if (BITFIELDS.has(compression) && bytes.length < at + MASKS) throw new DamagedImage('a bitmap without its masks');
   if (BITFIELDS.has(compression)) return [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 8)];
   return bits === 16 ? [0x7c00, 0x03e0, 0x001f] : [0xff0000, 0x00ff00, 0x0000ff];
 }
@@ -54,14 +58,14 @@ export function readBmpHeader(bytes: Buffer): BmpHeader {
   if (bytes.length < FILE_HEADER + CORE_HEADER || bytes.toString('latin1', 0, 2) !== 'BM') throw new DamagedImage('no bitmap');
   const size = bytes.readUInt32LE(FILE_HEADER);
   const core = size === CORE_HEADER;
-  if (!core && (size < 40 || size > 256 || bytes.length < FILE_HEADER + 54)) throw new DamagedImage('a bitmap with an unknown header');
+  if (!core && (size < INFO_HEADER || size > 256 || bytes.length < FILE_HEADER + INFO_HEADER)) throw new DamagedImage('a bitmap with an unknown header');
   const width = core ? bytes.readUInt16LE(18) : bytes.readInt32LE(18);
   const signedHeight = core ? bytes.readUInt16LE(20) : bytes.readInt32LE(22);
   const bitsPerPixel = bytes.readUInt16LE(core ? 24 : 28);
   if (!DEPTHS.has(bitsPerPixel)) throw new DamagedImage('a bitmap with an unknown depth');
   const code = core ? 0 : bytes.readUInt32LE(30);
   const used = core ? 0 : bytes.readUInt32LE(46);
-  const maskBytes = size === 40 && BITFIELDS.has(code) ? (code === 6 ? 16 : 12) : 0;
+  const maskBytes = size === INFO_HEADER && BITFIELDS.has(code) ? (code === 6 ? 16 : 12) : 0;
   const colours = bitsPerPixel <= 8 ? Math.min(used === 0 ? 2 ** bitsPerPixel : used, 2 ** bitsPerPixel) : 0;
   return {
     width,

@@ -48,7 +48,7 @@ describe('bitmaps', () => {
 
   test('24 bits, from the uppermost row down', () => {
     const pixels = [255, 0, 0, 0, 0, 255, 0, 0];
-    expect(rows(bitmap({ width: 1, height: -2, bits: 24, pixels }))).toEqual([BLUE, RED]);
+    expect(rows(bitmap({ width: 1, height: -2, bits: 24, pixels }))).toEqual([BLUE, GREEN]);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { StoreFull } from './object-store.ts';
 
 /** The code of a fault of the file system, for example `ENOENT`; empty for anything else. */
 export function codeOfFault(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** Runs work that writes; a full disk or quota becomes `StoreFull`. */

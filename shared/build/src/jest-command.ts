@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runNode, type Finished, type RunOptions } from './run.ts';
 import { workspaceRoot } from './workspace.ts';
 
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js');
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 
 /** Runs jest over the workspace. */
 export function runJest(args: readonly string[], options: RunOptions = {}): Promise<Finished> {

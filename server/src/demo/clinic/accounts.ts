@@ -13,7 +13,15 @@ export interface DemoAccount {
   readonly organisationIds: readonly string[];
 }
 
-function account(userName: string, realName: string, gender: 1 | 2, role: RoleName, isOrthodontist: boolean, organisations: readonly DemoOrganisation[], number: number): DemoAccount {
+function account(
+  userName: string,
+  realName: string,
+  gender: 1 | 2,
+  role: RoleName,
+  isOrthodontist: boolean,
+  organisations: readonly DemoOrganisation[],
+  number: number,
+): DemoAccount {
   return {
     id: demoId(`account ${userName}`),
     userName,

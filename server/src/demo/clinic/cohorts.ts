@@ -19,7 +19,12 @@ export interface Cohort {
 
 type Course = 'new' | 'underway' | 'longer' | 'finished' | 'retained';
 
-const cohort = (kind: MouthKind, course: Course, organisation: DemoOrganisation, ...doctors: readonly AccountKey[]): Cohort => ({ kind, course, organisation, doctors });
+const cohort = (
+  kind: MouthKind,
+  course: Course,
+  organisation: DemoOrganisation,
+  ...doctors: readonly AccountKey[]
+): Cohort => ({ kind, course, organisation, doctors });
 
 /** Forty patients; each name stands for one patient and is his attending doctor. */
 export const COHORTS: readonly Cohort[] = [
@@ -71,6 +76,12 @@ export function stagesOf({ course, organisation }: Cohort, today: PlainDate, ran
   return codes.map((code, i): PlannedStage => {
     const before = codes.slice(0, i).filter((other) => other === code).length;
     const step = code === 1 ? 12 + 14 * before + random.whole(0, 4) : null;
-    return { code, name: defaultStageName(code, before, organisation.language), date: days[i] ?? today, progress: PROGRESS[code] ?? 'before', step };
+    return {
+      code,
+      name: defaultStageName(code, before, organisation.language),
+      date: days[i] ?? today,
+      progress: PROGRESS[code] ?? 'before',
+      step,
+    };
   });
 }

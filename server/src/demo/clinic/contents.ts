@@ -36,7 +36,9 @@ export class Studio {
 const AHEAD = 4;
 
 /** The bytes of contents, in their order. */
-export async function* demoFiles(contents: readonly DemoContent[]): AsyncGenerator<{ readonly content: DemoContent; readonly bytes: Buffer }> {
+export async function* demoFiles(
+  contents: readonly DemoContent[],
+): AsyncGenerator<{ readonly content: DemoContent; readonly bytes: Buffer }> {
   const begun: { content: DemoContent; bytes: Promise<Buffer> }[] = [];
   let next = 0;
   while (next < contents.length || begun.length > 0) {

@@ -35,19 +35,50 @@ const TAGS: Readonly<Record<'ch' | 'en', TagTexts>> = {
 
 /** Where the tags of a malocclusion lie in the tables above, as group and place. */
 export const TAGS_OF_KIND: Readonly<Record<MouthKind, readonly (readonly [number, number])[]>> = {
-  crowding: [[0, 0], [1, 0]],
-  spacing: [[0, 1], [1, 0]],
-  protrusion: [[0, 2], [1, 4]],
-  deepBite: [[0, 3], [1, 1]],
-  openBite: [[0, 4], [1, 5]],
-  crossbite: [[0, 5], [1, 0]],
-  highCanine: [[0, 0], [0, 6], [1, 4]],
-  mixed: [[0, 1], [1, 2]],
+  crowding: [
+    [0, 0],
+    [1, 0],
+  ],
+  spacing: [
+    [0, 1],
+    [1, 0],
+  ],
+  protrusion: [
+    [0, 2],
+    [1, 4],
+  ],
+  deepBite: [
+    [0, 3],
+    [1, 1],
+  ],
+  openBite: [
+    [0, 4],
+    [1, 5],
+  ],
+  crossbite: [
+    [0, 5],
+    [1, 0],
+  ],
+  highCanine: [
+    [0, 0],
+    [0, 6],
+    [1, 4],
+  ],
+  mixed: [
+    [0, 1],
+    [1, 2],
+  ],
 };
 /** The management tags by meaning. */
 export const MANAGEMENT = { vip: [2, 0], minor: [2, 1], hygiene: [2, 2], followUp: [2, 3] } as const;
 
-function organisation(key: string, name: string, nameEn: string, language: 'ch' | 'en', prefix: string): DemoOrganisation {
+function organisation(
+  key: string,
+  name: string,
+  nameEn: string,
+  language: 'ch' | 'en',
+  prefix: string,
+): DemoOrganisation {
   const tagGroups = TAGS[language].map(([group, texts]): DemoTagGroup => ({
     id: demoId(`tag group ${key} ${group}`),
     name: group,
@@ -57,7 +88,19 @@ function organisation(key: string, name: string, nameEn: string, language: 'ch' 
 }
 
 /** A hospital and two clinics that do not exist. */
-export const HOSPITAL = organisation('hospital', '晨曦口腔医院（演示）', 'Morning Light Dental Hospital (demo)', 'ch', 'CX');
+export const HOSPITAL = organisation(
+  'hospital',
+  '晨曦口腔医院（演示）',
+  'Morning Light Dental Hospital (demo)',
+  'ch',
+  'CX',
+);
 export const CLINIC = organisation('clinic', '梧桐正畸诊所（演示）', 'Wutong Orthodontic Clinic (demo)', 'ch', 'WT');
-export const PRACTICE = organisation('practice', '河畔口腔门诊部（演示）', 'Riverside Dental Practice (demo)', 'en', 'RS');
+export const PRACTICE = organisation(
+  'practice',
+  '河畔口腔门诊部（演示）',
+  'Riverside Dental Practice (demo)',
+  'en',
+  'RS',
+);
 export const ORGANISATIONS: readonly DemoOrganisation[] = [HOSPITAL, CLINIC, PRACTICE];

@@ -32,7 +32,13 @@ export function planPatients(today: PlainDate, seed: number, studio: Studio): De
       const number = (numbers.get(prefix) ?? 0) + 1;
       numbers.set(prefix, number);
       const random = seededRandom(`patient ${prefix} ${String(number)} ${String(seed)}`);
-      return planPatient({ index: index++, member, cohortIndex, cohort, stages }, doctor, `${prefix}${String(number).padStart(4, '0')}`, random, studio);
+      return planPatient(
+        { index: index++, member, cohortIndex, cohort, stages },
+        doctor,
+        `${prefix}${String(number).padStart(4, '0')}`,
+        random,
+        studio,
+      );
     });
   });
 }
@@ -43,7 +49,17 @@ function planPatient(place: Place, doctor: AccountKey, patientNo: string, random
   const first = stages[0]?.date ?? '';
   const person = personOf(index, kind, first, random);
   const doctorId = ACCOUNTS[doctor].id;
-  const visitOf = (stage: PlannedStage) => ({ studio, organisation, doctorId, patientNo, person, kind, progress: stage.progress, date: stage.date, index });
+  const visitOf = (stage: PlannedStage) => ({
+    studio,
+    organisation,
+    doctorId,
+    patientNo,
+    person,
+    kind,
+    progress: stage.progress,
+    date: stage.date,
+    index,
+  });
   return {
     id: demoId(`patient ${patientNo}`),
     organisationId: organisation.id,
@@ -84,7 +100,8 @@ function wantedOf({ index, member, cohortIndex, cohort, stages }: Place, stage: 
   const firstOfKind = member === 0 && COHORTS.findIndex(({ kind }) => kind === cohort.kind) === cohortIndex;
   return {
     faces: hero ? ALL_FACES : duringWithoutFaces ? [] : index % 7 === 3 && i > 0 ? [8, 9] : NINE_FACES,
-    intraoral: !hero && index % 6 === 5 && isLast ? INTRAORAL.filter((category) => category !== 1 && category !== 3) : INTRAORAL,
+    intraoral:
+      !hero && index % 6 === 5 && isLast ? INTRAORAL.filter((category) => category !== 1 && category !== 3) : INTRAORAL,
     radiographs: (firstOfKind && i === 0) || (hero && stage.code === 2),
     models: i === 0 ? ['crowding', 'spacing', 'mixed'].includes(cohort.kind) : hero && stage.code === 2,
     retake: hero && i === 0,
@@ -105,7 +122,8 @@ function tagsOf(organisation: DemoOrganisation, kind: MouthKind, person: Person,
 
 /** Some patients are shared across doctors and across places: to look at, or to work on. */
 function sharesOf(index: number, doctor: AccountKey, organisation: DemoOrganisation): DemoShare[] {
-  const share = (to: AccountKey, canEdit: boolean): DemoShare[] => (to === doctor ? [] : [{ accountId: ACCOUNTS[to].id, sharedBy: ACCOUNTS[doctor].id, canEdit }]);
+  const share = (to: AccountKey, canEdit: boolean): DemoShare[] =>
+    to === doctor ? [] : [{ accountId: ACCOUNTS[to].id, sharedBy: ACCOUNTS[doctor].id, canEdit }];
   if (index === 0) return [...share('intermediate', true), ...share('junior', false)];
   if (organisation === CLINIC && index % 4 === 0) return share('intermediate', false);
   if (organisation === HOSPITAL && index % 6 === 2) return [...share('doctor', true), ...share('intern', false)];

@@ -16,16 +16,69 @@ export interface Person {
 }
 
 /** Names in turn: Chinese, and now and then pinyin or English; the person at the same place of the other list is of the other sex. */
-const WOMEN = ['李思涵', '王语嫣', '张欣怡', 'Zhou Yutong', '刘诗琪', '杨紫萱', 'Sophie Bennett', '黄梦瑶', '徐若琳', 'Grace Nolan', '孙婉清', '马晓彤', 'Zhao Meilin', '朱静怡', '胡可馨', 'Hannah Reed', '郭雨薇', '高梓涵', '罗依依', 'Amelia Stone'];
-const MEN = ['王浩然', '李子轩', '张宇航', 'Liu Zihan', '陈俊杰', '杨天宇', 'Oliver Hayes', '赵梓睿', '吴俊熙', 'Daniel Okafor', '周博文', '徐天佑', 'Sun Haoyu', '何家豪', '林志远', 'Lucas Meyer', '郑凯文', '谢明轩', '宋子墨', 'Samuel Brooks'];
+const WOMEN = [
+  '李思涵',
+  '王语嫣',
+  '张欣怡',
+  'Zhou Yutong',
+  '刘诗琪',
+  '杨紫萱',
+  'Sophie Bennett',
+  '黄梦瑶',
+  '徐若琳',
+  'Grace Nolan',
+  '孙婉清',
+  '马晓彤',
+  'Zhao Meilin',
+  '朱静怡',
+  '胡可馨',
+  'Hannah Reed',
+  '郭雨薇',
+  '高梓涵',
+  '罗依依',
+  'Amelia Stone',
+];
+const MEN = [
+  '王浩然',
+  '李子轩',
+  '张宇航',
+  'Liu Zihan',
+  '陈俊杰',
+  '杨天宇',
+  'Oliver Hayes',
+  '赵梓睿',
+  '吴俊熙',
+  'Daniel Foster',
+  '周博文',
+  '徐天佑',
+  'Sun Haoyu',
+  '何家豪',
+  '林志远',
+  'Lucas Meyer',
+  '郑凯文',
+  '谢明轩',
+  '宋子墨',
+  'Samuel Brooks',
+];
 
-const PROFILES: Readonly<Partial<Record<MouthKind, Profile>>> = { protrusion: 'convex', crossbite: 'concave', mixed: 'convex' };
+const PROFILES: Readonly<Partial<Record<MouthKind, Profile>>> = {
+  protrusion: 'convex',
+  crossbite: 'concave',
+  mixed: 'convex',
+};
 
 /** The person of a place in the clinic, of an age that fits the teeth at the first visit. */
 export function personOf(index: number, kind: MouthKind, firstVisit: PlainDate, random: Random): Person {
   const woman = index % 2 === 0;
   const name = (woman ? WOMEN : MEN)[Math.floor(index / 2)] ?? `Demo ${String(index)}`;
-  const age = kind === 'mixed' ? random.whole(8, 11) : random.chance(0.12) ? random.whole(52, 66) : random.chance(0.42) ? random.whole(13, 17) : random.whole(19, 41);
+  const age =
+    kind === 'mixed'
+      ? random.whole(8, 11)
+      : random.chance(0.12)
+        ? random.whole(52, 66)
+        : random.chance(0.42)
+          ? random.whole(13, 17)
+          : random.whole(19, 41);
   const group: AgeGroup = age < 12 ? 'child' : age < 18 ? 'teen' : age < 50 ? 'adult' : 'older';
   return {
     name,
@@ -35,12 +88,18 @@ export function personOf(index: number, kind: MouthKind, firstVisit: PlainDate, 
     phone: phoneOf(index, name),
     dentalAge: kind === 'mixed' ? 1 : 2,
     age,
-    look: lookOf({ woman, age: group, profile: PROFILES[kind] ?? 'straight' }, random),
+    look: lookOf({ woman, age: group, profile: PROFILES[kind] ?? 'straight', eastAsian: !isEnglish(name) }, random),
   };
 }
+
+/** Pinyin names are Chinese ones too. */
+const PINYIN = /^(Zhou|Zhao|Liu|Sun) /;
+const isEnglish = (name: string): boolean => /^[A-Z]/.test(name) && !PINYIN.test(name);
 
 /** Numbers that ring nowhere: 100… is no mobile number of China, +1 …555-01xx is kept for fiction. */
 function phoneOf(index: number, name: string): string | null {
   if (index % 9 === 7) return null;
-  return /^[A-Z]/.test(name) ? `+120255501${String(index).padStart(2, '0')}` : `100000000${String(index + 10).padStart(2, '0')}`;
+  return /^[A-Z]/.test(name)
+    ? `+120255501${String(index).padStart(2, '0')}`
+    : `100000000${String(index + 10).padStart(2, '0')}`;
 }

@@ -15,8 +15,14 @@ export function radiographs(visit: Visit): FileDraft[] {
     seed: visit.patientNo,
   });
   return [
-    radiograph(visit, { category: 14, modality: 'PX', description: 'Panoramic', minutes: 625, ...PANORAMIC }, () => panoramic),
-    radiograph(visit, { category: 18, modality: 'DX', description: 'Lateral cephalogram', minutes: 631, ...CEPH }, () => cephDrawing(visit.person.look)),
+    radiograph(
+      visit,
+      { category: 14, modality: 'PX', description: 'Panoramic', minutes: 625, ...PANORAMIC },
+      () => panoramic,
+    ),
+    radiograph(visit, { category: 18, modality: 'DX', description: 'Lateral cephalogram', minutes: 631, ...CEPH }, () =>
+      cephDrawing(visit.person.look),
+    ),
   ];
 }
 
@@ -38,7 +44,24 @@ function radiograph(visit: Visit, exposure: Exposure, draw: () => string): FileD
     const { name, birthDate, woman } = visit.person;
     const pixels = await exposed(draw(), width, height, seededRandom(key));
     const patient = { name, id: visit.patientNo, birthDate, sex: woman ? 'F' : 'M' } as const;
-    return dicomFile({ modality, description, key, patient, institution: visit.organisation.name, takenAt, width, height, millimetresPerPixel, pixels });
+    return dicomFile({
+      modality,
+      description,
+      key,
+      patient,
+      institution: visit.organisation.name,
+      takenAt,
+      width,
+      height,
+      millimetresPerPixel,
+      pixels,
+    });
   };
-  return { content: contentOf(visit, key, `${modality.toLowerCase()}.dcm`, make), category, takenAt, takenSource: 'file', extension: 'dcm' };
+  return {
+    content: contentOf(visit, key, `${modality.toLowerCase()}.dcm`, make),
+    category,
+    takenAt,
+    takenSource: 'file',
+    extension: 'dcm',
+  };
 }

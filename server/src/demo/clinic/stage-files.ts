@@ -49,9 +49,15 @@ export function stageFiles(visit: Visit, wanted: Wanted): DemoFile[] {
   ];
   return drafts.map(({ extension, isMain, ...draft }, i) => {
     const number = String(2001 + visit.index * 40 + i).padStart(4, '0');
-    const name = extension === 'jpg' ? `IMG_${number}.jpg` : `${visit.patientNo}-${String(draft.category)}.${extension}`;
+    const name =
+      extension === 'jpg' ? `IMG_${number}.jpg` : `${visit.patientNo}-${String(draft.category)}.${extension}`;
     const isInbox = draft.category === PENDING || draft.category === UNRECOGNISED;
-    return { ...draft, id: demoId(`file ${visit.patientNo} ${visit.date} ${String(i)}`), name, isMain: isMain ?? !isInbox };
+    return {
+      ...draft,
+      id: demoId(`file ${visit.patientNo} ${visit.date} ${String(i)}`),
+      name,
+      isMain: isMain ?? !isInbox,
+    };
   });
 }
 
@@ -62,7 +68,9 @@ function face(visit: Visit, shown: number, category: number, minute: number): Fi
   // Only a smile shows how far the teeth have come.
   const key = `face ${patientNo} ${String(shown)} ${smiling ? progress : ''}`;
   const draw = (): string => faceView(person.look, layMouth(kind, progress), view, smiling);
-  const content = contentOf(visit, `${key} ${takenAt}`, 'face.jpg', () => studio.take(key, 'Demo portrait camera', draw, takenAt));
+  const content = contentOf(visit, `${key} ${takenAt}`, 'face.jpg', () =>
+    studio.take(key, 'Demo portrait camera', draw, takenAt),
+  );
   return { content, category, takenAt, takenSource: 'exif', extension: 'jpg' };
 }
 
@@ -70,7 +78,9 @@ function mouthPicture(visit: Visit, shown: number, category: number, minute: num
   const { studio, kind, progress } = visit;
   const takenAt = clockTime(visit.date, 540 + minute);
   const key = `mouth ${kind} ${progress} ${String(shown)}`;
-  const content = contentOf(visit, `${key} ${takenAt}`, 'mouth.jpg', () => studio.take(key, 'Demo intraoral camera', () => drawMouth(kind, progress, shown), takenAt));
+  const content = contentOf(visit, `${key} ${takenAt}`, 'mouth.jpg', () =>
+    studio.take(key, 'Demo intraoral camera', () => drawMouth(kind, progress, shown), takenAt),
+  );
   return { content, category, takenAt, takenSource: 'exif', extension: 'jpg' };
 }
 
@@ -96,8 +106,16 @@ function models(visit: Visit): FileDraft[] {
   const { studio, kind, progress } = visit;
   return (['upper', 'lower'] as const).map((jaw) => {
     const key = `model ${kind} ${progress} ${jaw}`;
-    const content = contentOf(visit, key, `${jaw}.stl`, () => studio.make(key, () => jawModel(layMouth(kind, progress), jaw)));
-    return { content, category: jaw === 'upper' ? 53 : 51, takenAt: clockTime(visit.date, 640), takenSource: 'file', extension: 'stl' };
+    const content = contentOf(visit, key, `${jaw}.stl`, () =>
+      studio.make(key, () => jawModel(layMouth(kind, progress), jaw)),
+    );
+    return {
+      content,
+      category: jaw === 'upper' ? 53 : 51,
+      takenAt: clockTime(visit.date, 640),
+      takenSource: 'file',
+      extension: 'stl',
+    };
   });
 }
 
@@ -107,7 +125,9 @@ function inbox(visit: Visit, kind: Wanted['inbox']): FileDraft[] {
       return [mouthPicture(visit, 4, PENDING, 50), mouthPicture(visit, 2, PENDING, 51), face(visit, 8, PENDING, 52)];
     case 'unrecognised': {
       const takenAt = clockTime(visit.date, 592);
-      const content = contentOf(visit, `fogged ${takenAt}`, 'fogged.jpg', () => visit.studio.take('fogged', 'Demo intraoral camera', foggedMirror, takenAt));
+      const content = contentOf(visit, `fogged ${takenAt}`, 'fogged.jpg', () =>
+        visit.studio.take('fogged', 'Demo intraoral camera', foggedMirror, takenAt),
+      );
       return [{ content, category: UNRECOGNISED, takenAt, takenSource: 'exif', extension: 'jpg' }];
     }
     case null:

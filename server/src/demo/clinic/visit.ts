@@ -21,9 +21,18 @@ export interface Visit {
 }
 
 /** A file before it has its name and its place in the stage. */
-export type FileDraft = Omit<DemoFile, 'id' | 'name' | 'isMain'> & { readonly extension: string; readonly isMain?: boolean };
+export type FileDraft = Omit<DemoFile, 'id' | 'name' | 'isMain'> & {
+  readonly extension: string;
+  readonly isMain?: boolean;
+};
 
 /** A content of this organisation; who asks for it first has sent it. */
 export function contentOf(visit: Visit, key: string, name: string, make: () => Promise<Buffer>): DemoContent {
-  return { key: `${visit.organisation.prefix} ${key}`, organisationId: visit.organisation.id, accountId: visit.doctorId, name, make };
+  return {
+    key: `${visit.organisation.prefix} ${key}`,
+    organisationId: visit.organisation.id,
+    accountId: visit.doctorId,
+    name,
+    make,
+  };
 }

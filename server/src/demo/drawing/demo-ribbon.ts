@@ -1,13 +1,26 @@
 import { group, path } from './svg.ts';
 
 /** The letters of DEMO as strokes in a 10 by 14 box, so that no font is needed. */
-const LETTERS = ['M1 1V13H4Q9 12 9 7Q9 2 4 1Z', 'M15 1V13H22M15 1H22M15 7H21M15 1H14.2', 'M27 13V1L31.5 8L36 1V13', 'M45.5 1Q50 1 50 7Q50 13 45.5 13Q41 13 41 7Q41 1 45.5 1Z'];
+const LETTERS = [
+  'M1 1V13H4Q9 12 9 7Q9 2 4 1Z',
+  'M15 1V13H22M15 1H22M15 7H21M15 1H14.2',
+  'M27 13V1L31.5 8L36 1V13',
+  'M45.5 1Q50 1 50 7Q50 13 45.5 13Q41 13 41 7Q41 1 45.5 1Z',
+];
 
 /** DEMO in white strokes with its upper left corner at a place. */
 export const demoLetters = (x: number, y: number, scale: number): string =>
   group(
     { transform: `translate(${String(x)} ${String(y)}) scale(${String(scale)})` },
-    ...LETTERS.map((d) => path(d, { fill: 'none', stroke: '#fff', 'stroke-width': 2.2, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' })),
+    ...LETTERS.map((d) =>
+      path(d, {
+        fill: 'none',
+        stroke: '#fff',
+        'stroke-width': 2.2,
+        'stroke-linecap': 'round',
+        'stroke-linejoin': 'round',
+      }),
+    ),
   );
 
 /** A slanted ribbon over the lower right corner: nobody should take a drawing for a patient. */

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 const DATE_TO_BE_STAMPED = '1900:01:01 00:00:00';
 
 /** Renders a drawing as a camera would have saved it, with a place for the date. */
-export async function photograph(svg: string, camera: string): Promise<Buffer> {
-  return await sharp(Buffer.from(svg))
+export function photograph(svg: string, camera: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg))
     .flatten({ background: '#000' })
     .withExif({
       IFD0: { Make: 'Dentarium', Model: camera, Software: 'Dentarium demonstration' },

@@ -25,15 +25,15 @@ export const group = (attributes: Attributes, ...content: readonly string[]): st
 export const at = (point: Point): string => `${short(point[0])} ${short(point[1])}`;
 
 /** Straight lines through the points. */
-export const polyline = (points: readonly Point[]): string => points.map((p, i) => `${i === 0 ? 'M' : 'L'}${at(p)}`).join('');
+export const polyline = (points: readonly Point[]): string =>
+  points.map((p, i) => `${i === 0 ? 'M' : 'L'}${at(p)}`).join('');
 
 /** A smooth line through the points (Catmull-Rom as cubic curves); closed when asked. */
 export function smooth(points: readonly Point[], closed = false): string {
   const first = points[0];
   if (first === undefined) return '';
   const count = points.length;
-  const get = (i: number): Point =>
-    points[closed ? (i + count) % count : Math.min(Math.max(i, 0), count - 1)] ?? first;
+  const get = (i: number): Point => points[closed ? (i + count) % count : Math.min(Math.max(i, 0), count - 1)] ?? first;
   let d = `M${at(first)}`;
   for (let i = 0; i < (closed ? count : count - 1); i++) {
     const [a, b, c, e] = [get(i - 1), get(i), get(i + 1), get(i + 2)];
@@ -67,10 +67,22 @@ export const radial = (id: string, list: readonly Stop[], place: Attributes = {}
  * @param from the place in the drawing that is its upper left corner.
  * @param scale pixels of the picture for each unit of the drawing.
  */
-export function picture(width: number, height: number, definitions: string, body: string, from: Point = [0, 0], scale = 1): string {
+export function picture(
+  width: number,
+  height: number,
+  definitions: string,
+  body: string,
+  from: Point = [0, 0],
+  scale = 1,
+): string {
   const view = [...from, width, height].join(' ');
-  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: width * scale, height: height * scale, viewBox: view }, `<defs>${definitions}</defs>${body}`);
+  return element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', width: width * scale, height: height * scale, viewBox: view },
+    `<defs>${definitions}</defs>${body}`,
+  );
 }
 
 /** Photographs are rendered a little smaller than they are drawn: it takes a fifth less time and nobody sees it. */
-export const photo = (width: number, height: number, definitions: string, body: string): string => picture(width, height, definitions, body, [0, 0], 0.9);
+export const photo = (width: number, height: number, definitions: string, body: string): string =>
+  picture(width, height, definitions, body, [0, 0], 0.9);

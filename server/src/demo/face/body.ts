@@ -21,8 +21,10 @@ export function body(head: Head, look: Look, tones: Tones): string {
 function neck(top: number, bottom: number, half: number, head: Head): string {
   const y = head.turned ? 720 : head.chin - 190;
   return (
-    path(`M${at([top - half, y])}C${at([top - half + 6, y + 200])} ${at([bottom - half, 1150])} ${at([bottom - half - 20, 1290])}L${at([bottom - half * 0.7, 1420])}H${String(bottom + half * 0.7)}L${at([bottom + half + 20, 1290])}C${at([bottom + half, 1150])} ${at([top + half - 6, y + 200])} ${at([top + half, y])}Z`, { fill: 'url(#neck)' }) +
-    ellipse((top + bottom) / 2 + 20, head.chin + 30, half * 0.95, 76, { fill: 'url(#dim)', 'fill-opacity': 0.8 })
+    path(
+      `M${at([top - half, y])}C${at([top - half + 6, y + 200])} ${at([bottom - half, 1150])} ${at([bottom - half - 20, 1290])}L${at([bottom - half * 0.7, 1420])}H${String(bottom + half * 0.7)}L${at([bottom + half + 20, 1290])}C${at([bottom + half, 1150])} ${at([top + half - 6, y + 200])} ${at([top + half, y])}Z`,
+      { fill: 'url(#neck)' },
+    ) + ellipse((top + bottom) / 2 + 20, head.chin + 30, half * 0.95, 76, { fill: 'url(#dim)', 'fill-opacity': 0.8 })
   );
 }
 
@@ -30,19 +32,41 @@ function shoulders(x: number, half: number, look: Look, tones: Tones, turn: numb
   const shape = `M${at([x - half - 40, 1860])}C${at([x - half - 20, 1490])} ${at([x - half * 0.78, 1440])} ${at([x - half * 0.42, 1372])}C${at([x - half * 0.3, 1346])} ${at([x - half * 0.36, 1318])} ${at([x - half * 0.34, 1300])}C${at([x - half * 0.2, 1420])} ${at([x + half * 0.2 + turn, 1420])} ${at([x + half * 0.34, 1310])}C${at([x + half * 0.36, 1330])} ${at([x + half * 0.3, 1352])} ${at([x + half * 0.42, 1378])}C${at([x + half * 0.78, 1446])} ${at([x + half + 20, 1490])} ${at([x + half + 40, 1860])}Z`;
   const edge = mix(look.shirt, '#142430', 0.38);
   const light = mix(look.shirt, '#ffffff', 0.3);
-  const rim = smooth([[x - half * 0.34, 1302], [x - half * 0.16, 1384], [x + turn * 0.5, 1402], [x + half * 0.18 + turn * 0.5, 1388], [x + half * 0.34, 1312]]);
+  const rim = smooth([
+    [x - half * 0.34, 1302],
+    [x - half * 0.16, 1384],
+    [x + turn * 0.5, 1402],
+    [x + half * 0.18 + turn * 0.5, 1388],
+    [x + half * 0.34, 1312],
+  ]);
   const vee = `M${at([x - half * 0.3, 1330])}L${at([x + turn, 1500])}L${at([x + half * 0.31, 1340])}C${at([x + half * 0.2, 1410])} ${at([x - half * 0.2, 1410])} ${at([x - half * 0.3, 1330])}Z`;
   return group(
     { transform: `translate(0 ${String(up)})` },
     path(shape, { fill: 'url(#shirt)' }),
-    look.collar === 'vee' ? path(vee, { fill: tones.skin }) + path(vee, { fill: 'none', stroke: edge, 'stroke-width': 8, 'stroke-linejoin': 'round' }) : '',
-    path(rim, { fill: 'none', stroke: look.collar === 'round' ? light : edge, 'stroke-opacity': look.collar === 'vee' ? 0 : 0.8, 'stroke-width': 15, 'stroke-linecap': 'round' }),
+    look.collar === 'vee'
+      ? path(vee, { fill: tones.skin }) +
+          path(vee, { fill: 'none', stroke: edge, 'stroke-width': 8, 'stroke-linejoin': 'round' })
+      : '',
+    path(rim, {
+      fill: 'none',
+      stroke: look.collar === 'round' ? light : edge,
+      'stroke-opacity': look.collar === 'vee' ? 0 : 0.8,
+      'stroke-width': 15,
+      'stroke-linecap': 'round',
+    }),
     look.collar === 'shirt' ? collar(x, half, light, edge, turn) : '',
   );
 }
 
 function collar(x: number, half: number, light: string, edge: string, turn: number): string {
   const leaf = (side: 1 | -1): string =>
-    path(`M${at([x + side * half * 0.36, 1292])}L${at([x + turn * 0.6 + side * 4, 1412])}L${at([x + turn * 0.6 + side * half * 0.26, 1494])}L${at([x + side * half * 0.52, 1388])}Z`, { fill: light, stroke: edge, 'stroke-opacity': 0.6, 'stroke-width': 4, 'stroke-linejoin': 'round' });
-  return leaf(-1) + leaf(1) + path(`M${at([x + turn * 0.6, 1420])}V1620`, { stroke: edge, 'stroke-opacity': 0.6, 'stroke-width': 4 });
+    path(
+      `M${at([x + side * half * 0.36, 1292])}L${at([x + turn * 0.6 + side * 4, 1412])}L${at([x + turn * 0.6 + side * half * 0.26, 1494])}L${at([x + side * half * 0.52, 1388])}Z`,
+      { fill: light, stroke: edge, 'stroke-opacity': 0.6, 'stroke-width': 4, 'stroke-linejoin': 'round' },
+    );
+  return (
+    leaf(-1) +
+    leaf(1) +
+    path(`M${at([x + turn * 0.6, 1420])}V1620`, { stroke: edge, 'stroke-opacity': 0.6, 'stroke-width': 4 })
+  );
 }

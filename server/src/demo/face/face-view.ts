@@ -20,7 +20,7 @@ export function faceView(look: Look, mouth: Mouth, view: FaceView, smiling: bool
   const head = headOf(look, YAW[view]);
   const tones = tonesOf(look);
   const random = seededRandom(JSON.stringify(look));
-  const ear = ears(head, look, tones);
+  const ear = ears(head, tones);
   const person = [
     hairBehind(head, look),
     body(head, look, tones),
@@ -30,9 +30,17 @@ export function faceView(look: Look, mouth: Mouth, view: FaceView, smiling: bool
     head.turned ? ear : '',
   ];
   const mirrored = view === 'left' || view === 'obliqueLeft';
-  const drawn = group({ transform: mirrored ? 'translate(1284 -150) scale(-1.14 1.14)' : 'translate(-84 -150) scale(1.14)' }, ...person);
+  const drawn = group(
+    { transform: mirrored ? 'translate(1284 -150) scale(-1.14 1.14)' : 'translate(-84 -150) scale(1.14)' },
+    ...person,
+  );
   const definitions = faceColours(look, tones) + (smiling ? mouthColours(mouth) : '');
-  return photo(1200, 1600, definitions, rectangle(0, 0, 1200, 1600, { fill: 'url(#room)' }) + drawn + demoRibbon(1200, 1600));
+  return photo(
+    1200,
+    1600,
+    definitions,
+    rectangle(0, 0, 1200, 1600, { fill: 'url(#room)' }) + drawn + demoRibbon(1200, 1600),
+  );
 }
 
 function turnedFace(head: Head, look: Look, tones: Tones, mouth: Mouth, smiling: boolean, yaw: number): string {
@@ -42,7 +50,11 @@ function turnedFace(head: Head, look: Look, tones: Tones, mouth: Mouth, smiling:
     {},
     path(outline(head), { fill: 'url(#skin)', stroke: tones.line, 'stroke-opacity': 0.32, 'stroke-width': 3 }),
     element('clipPath', { id: 'face' }, path(outline(head), {})),
-    group({ 'clip-path': 'url(#face)' }, ellipse(...cheek(-1), 96, 74, { fill: 'url(#blush)' }), ellipse(...cheek(1), head.turned ? 60 : 96, 74, { fill: 'url(#blush)' })),
+    group(
+      { 'clip-path': 'url(#face)' },
+      ellipse(...cheek(-1), 96, 74, { fill: 'url(#blush)' }),
+      ellipse(...cheek(1), head.turned ? 60 : 96, 74, { fill: 'url(#blush)' }),
+    ),
     ellipse(...head.skin(0, 500), 150, 80, { fill: 'url(#glow)', 'fill-opacity': 0.4 }),
     ellipse(...head.skin(0, head.chin - 42), 52, 34, { fill: 'url(#glow)', 'fill-opacity': 0.45 }),
     look.freckles ? freckles(head, tones, random) : '',
@@ -66,27 +78,77 @@ function outline(head: Head): string {
     near.push(head.place([-head.width(y), y, -back]));
   }
   const [cx] = head.place([0, last, head.depth(0, last)]);
-  const chin: Point[] = head.turned ? [[cx - 26, last - 2], [cx - 84, last - 3]] : [[cx + 34, last - 3], [cx, last], [cx - 42, last - 4]];
+  const chin: Point[] = head.turned
+    ? [
+        [cx - 26, last - 2],
+        [cx - 84, last - 3],
+      ]
+    : [
+        [cx + 34, last - 3],
+        [cx, last],
+        [cx - 42, last - 4],
+      ];
   return `${smooth([...far, ...chin, ...near])}Z`;
 }
 
 function freckles(head: Head, tones: Tones, random: Random): string {
   let d = '';
-  for (let i = 0; i < 46; i++) d += `M${at(head.skin(random.between(-190, 190), head.noseTip - 60 + random.between(-40, 40)))}h.1`;
-  return path(d, { fill: 'none', stroke: tones.dark, 'stroke-opacity': 0.5, 'stroke-width': 6, 'stroke-linecap': 'round' });
+  for (let i = 0; i < 46; i++)
+    d += `M${at(head.skin(random.between(-190, 190), head.noseTip - 60 + random.between(-40, 40)))}h.1`;
+  return path(d, {
+    fill: 'none',
+    stroke: tones.dark,
+    'stroke-opacity': 0.5,
+    'stroke-width': 6,
+    'stroke-linecap': 'round',
+  });
 }
 
 function beard(head: Head, look: Look): string {
   const on = (u: number, y: number): Point => head.skin(u * head.width(y) * 0.97, y);
   const y = head.mouth;
-  const under: Point[] = [on(-1, y - 150), on(-0.99, y - 40), on(-0.98, y + 60), on(-0.7, head.chin - 30), on(0, head.chin - 4), on(0.7, head.chin - 30), on(0.98, y + 60), on(0.99, y - 40), on(1, y - 150)];
-  const over: Point[] = [on(0.9, y - 60), on(0.72, y - 20), on(0.4, y - 52), on(0, y - 44), on(-0.4, y - 52), on(-0.72, y - 20), on(-0.9, y - 60)];
+  const under: Point[] = [
+    on(-1, y - 150),
+    on(-0.99, y - 40),
+    on(-0.98, y + 60),
+    on(-0.7, head.chin - 30),
+    on(0, head.chin - 4),
+    on(0.7, head.chin - 30),
+    on(0.98, y + 60),
+    on(0.99, y - 40),
+    on(1, y - 150),
+  ];
+  const over: Point[] = [
+    on(0.9, y - 60),
+    on(0.72, y - 20),
+    on(0.4, y - 52),
+    on(0, y - 44),
+    on(-0.4, y - 52),
+    on(-0.72, y - 20),
+    on(-0.9, y - 60),
+  ];
   return path(`${smooth(under)}${smooth(over).replace('M', 'L')}Z`, { fill: look.hair, 'fill-opacity': 0.24 });
 }
 
 function lines(head: Head, tones: Tones): string {
-  const draw = (points: readonly Point[], opacity: number): string => path(smooth(points), { fill: 'none', stroke: tones.dark, 'stroke-opacity': opacity, 'stroke-width': 4, 'stroke-linecap': 'round' });
-  const fold = (side: 1 | -1): string => draw([head.skin(side * 66, head.noseTip), head.skin(side * 104, head.noseTip + 48), head.skin(side * 116, head.mouth + 6)], 0.4);
-  const brow = (y: number): string => draw([head.skin(-120, y + 6), head.skin(-40, y - 4), head.skin(40, y - 4), head.skin(120, y + 6)], 0.26);
+  const draw = (points: readonly Point[], opacity: number): string =>
+    path(smooth(points), {
+      fill: 'none',
+      stroke: tones.dark,
+      'stroke-opacity': opacity,
+      'stroke-width': 4,
+      'stroke-linecap': 'round',
+    });
+  const fold = (side: 1 | -1): string =>
+    draw(
+      [
+        head.skin(side * 66, head.noseTip),
+        head.skin(side * 104, head.noseTip + 48),
+        head.skin(side * 116, head.mouth + 6),
+      ],
+      0.4,
+    );
+  const brow = (y: number): string =>
+    draw([head.skin(-120, y + 6), head.skin(-40, y - 4), head.skin(40, y - 4), head.skin(120, y + 6)], 0.26);
   return fold(-1) + fold(1) + brow(500) + brow(536);
 }

@@ -13,20 +13,100 @@ interface Cut {
   readonly curls?: boolean;
 }
 
-const BACK: Cut['line'] = [[-0.97, 668], [-0.95, 590], [-0.86, 500], [-0.6, 432], [0, 402], [0.6, 432], [0.86, 500], [0.95, 590], [0.97, 668]];
-const PARTED: Cut['line'] = [[-0.98, 690], [-0.97, 610], [-0.9, 545], [-0.62, 488], [-0.1, 436], [0.36, 404], [0.62, 470], [0.88, 540], [0.96, 600], [0.98, 690]];
-const FRINGE: Cut['line'] = [[-0.99, 680], [-0.96, 616], [-0.78, 598], [-0.58, 612], [-0.36, 596], [-0.12, 612], [0.14, 594], [0.36, 610], [0.6, 596], [0.8, 606], [0.96, 612], [0.99, 680]];
+const BACK: Cut['line'] = [
+  [-0.97, 668],
+  [-0.95, 590],
+  [-0.86, 500],
+  [-0.6, 432],
+  [0, 402],
+  [0.6, 432],
+  [0.86, 500],
+  [0.95, 590],
+  [0.97, 668],
+];
+const PARTED: Cut['line'] = [
+  [-0.98, 690],
+  [-0.97, 610],
+  [-0.9, 545],
+  [-0.62, 488],
+  [-0.1, 436],
+  [0.36, 404],
+  [0.62, 470],
+  [0.88, 540],
+  [0.96, 600],
+  [0.98, 690],
+];
+const FRINGE: Cut['line'] = [
+  [-0.99, 680],
+  [-0.96, 616],
+  [-0.78, 598],
+  [-0.58, 612],
+  [-0.36, 596],
+  [-0.12, 612],
+  [0.14, 594],
+  [0.36, 610],
+  [0.6, 596],
+  [0.8, 606],
+  [0.96, 612],
+  [0.99, 680],
+];
 
 const CUTS: Readonly<Record<HairStyle, Cut>> = {
-  crop: { top: 22, sides: 5, line: [[-0.98, 690], [-0.96, 600], [-0.9, 520], [-0.74, 452], [-0.4, 434], [0, 428], [0.4, 434], [0.74, 452], [0.9, 520], [0.96, 600], [0.98, 690]] },
-  swept: { top: 64, sides: 12, line: [[-0.98, 690], [-0.96, 600], [-0.92, 520], [-0.7, 470], [-0.2, 430], [0.3, 452], [0.68, 440], [0.9, 520], [0.96, 600], [0.98, 690]] },
+  crop: {
+    top: 22,
+    sides: 5,
+    line: [
+      [-0.98, 690],
+      [-0.96, 600],
+      [-0.9, 520],
+      [-0.74, 452],
+      [-0.4, 434],
+      [0, 428],
+      [0.4, 434],
+      [0.74, 452],
+      [0.9, 520],
+      [0.96, 600],
+      [0.98, 690],
+    ],
+  },
+  swept: {
+    top: 64,
+    sides: 12,
+    line: [
+      [-0.98, 690],
+      [-0.96, 600],
+      [-0.92, 520],
+      [-0.7, 470],
+      [-0.2, 430],
+      [0.3, 452],
+      [0.68, 440],
+      [0.9, 520],
+      [0.96, 600],
+      [0.98, 690],
+    ],
+  },
   parted: { top: 46, sides: 12, line: PARTED },
   fringe: { top: 44, sides: 16, line: FRINGE },
   bob: { top: 42, sides: 26, line: FRINGE },
   long: { top: 38, sides: 18, line: PARTED },
   ponytail: { top: 28, sides: 8, line: BACK },
   bun: { top: 28, sides: 8, line: BACK },
-  curly: { top: 62, sides: 34, line: [[-0.98, 680], [-0.95, 590], [-0.84, 506], [-0.5, 462], [0, 450], [0.5, 462], [0.84, 506], [0.95, 590], [0.98, 680]], curls: true },
+  curly: {
+    top: 62,
+    sides: 34,
+    line: [
+      [-0.98, 680],
+      [-0.95, 590],
+      [-0.84, 506],
+      [-0.5, 462],
+      [0, 450],
+      [0.5, 462],
+      [0.84, 506],
+      [0.95, 590],
+      [0.98, 680],
+    ],
+    curls: true,
+  },
 };
 
 /** What hangs behind the neck, drawn before everything else of the person. */
@@ -37,13 +117,25 @@ export function hairBehind(head: Head, look: Look): string {
   const far = head.view === 'front' ? x + halfWidth : x + halfWidth * (head.view === 'oblique' ? 0.5 : 0);
   switch (look.hairStyle) {
     case 'long':
-      return path(`M${at([near - 14, 520])}C${at([near - 56, 860])} ${at([near - 40, 1180])} ${at([near - 4, 1400])}C${at([near + 120, 1450])} ${at([far - 150, 1450])} ${at([far + 10, 1400])}C${at([far + 46, 1180])} ${at([far + 56, 860])} ${at([far + 14, 520])}Z`, fill);
+      return path(
+        `M${at([near - 14, 520])}C${at([near - 56, 860])} ${at([near - 40, 1180])} ${at([near - 4, 1400])}C${at([near + 120, 1450])} ${at([far - 150, 1450])} ${at([far + 10, 1400])}C${at([far + 46, 1180])} ${at([far + 56, 860])} ${at([far + 14, 520])}Z`,
+        fill,
+      );
     case 'bob':
-      return path(`M${at([near - 22, 520])}C${at([near - 60, 800])} ${at([near - 46, 980])} ${at([near + 30, 1066])}C${at([near + 160, 1090])} ${at([far - 150, 1090])} ${at([far - 24, 1066])}C${at([far + 50, 980])} ${at([far + 60, 800])} ${at([far + 22, 520])}Z`, fill);
+      return path(
+        `M${at([near - 22, 520])}C${at([near - 60, 800])} ${at([near - 46, 980])} ${at([near + 30, 1066])}C${at([near + 160, 1090])} ${at([far - 150, 1090])} ${at([far - 24, 1066])}C${at([far + 50, 980])} ${at([far + 60, 800])} ${at([far + 22, 520])}Z`,
+        fill,
+      );
     case 'ponytail':
       return head.turned
-        ? path(`M${at([near + 40, 470])}C${at([near - 130, 420])} ${at([near - 190, 640])} ${at([near - 120, 900])}C${at([near - 96, 1010])} ${at([near - 120, 1080])} ${at([near - 60, 1140])}C${at([near - 10, 1000])} ${at([near + 20, 760])} ${at([near + 60, 620])}Z`, fill)
-        : '';
+        ? path(
+            `M${at([near + 40, 470])}C${at([near - 130, 420])} ${at([near - 190, 640])} ${at([near - 120, 900])}C${at([near - 96, 1010])} ${at([near - 120, 1080])} ${at([near - 60, 1140])}C${at([near - 10, 1000])} ${at([near + 20, 760])} ${at([near + 60, 620])}Z`,
+            fill,
+          )
+        : path(
+            `M${at([x + halfWidth * 0.2, 700])}C${at([x + halfWidth * 0.9, 760])} ${at([x + halfWidth * 1.02, 960])} ${at([x + halfWidth * 0.86, 1120])}C${at([x + halfWidth * 0.8, 1210])} ${at([x + halfWidth * 0.62, 1230])} ${at([x + halfWidth * 0.5, 1150])}C${at([x + halfWidth * 0.56, 980])} ${at([x + halfWidth * 0.4, 860])} ${at([x, 800])}Z`,
+            fill,
+          );
     case 'bun':
       return head.turned ? ellipse(near - 6, 430, 104, 112, fill) : ellipse(x, 268, 104, 96, fill);
     case 'crop':
@@ -65,21 +157,36 @@ export function hairOnHead(head: Head, look: Look, tones: Tones, random: Random)
   return group(
     {},
     // The hair throws a soft shadow on the forehead.
-    path(smooth(line), { fill: 'none', stroke: tones.dark, 'stroke-opacity': 0.22, 'stroke-width': 26, transform: 'translate(0 9)' }),
+    path(smooth(line), {
+      fill: 'none',
+      stroke: tones.dark,
+      'stroke-opacity': 0.22,
+      'stroke-width': 26,
+      transform: 'translate(0 9)',
+    }),
     path(shape, { fill: 'url(#hair)', stroke: tones.hairDark, 'stroke-opacity': 0.5, 'stroke-width': 3 }),
-    cut.curls === true ? curls(outer, line, tones, random, head.view === 'profile' ? -190 : 0) : strands(line, outer, tones, random),
-    ellipse(x - halfWidth * 0.3, 370 - cut.top * 0.4, halfWidth * 0.42, 44, { fill: 'url(#glow)', 'fill-opacity': 0.34 }),
+    cut.curls === true
+      ? curls(outer, line, tones, random, head.view === 'profile' ? -190 : 0)
+      : strands(line, outer, tones, random),
+    ellipse(x - halfWidth * 0.3, 370 - cut.top * 0.4, halfWidth * 0.42, 44, {
+      fill: 'url(#glow)',
+      'fill-opacity': 0.34,
+    }),
   );
 }
 
 function hairline(head: Head, look: Look, cut: Cut): Point[] {
   // The table is made for a parting on the viewer's right.
-  const points = look.part === 1 ? cut.line : [...cut.line].reverse().map(([u, y]): readonly [number, number] => [-u, y]);
+  const points = look.part === 1 ? cut.line : cut.line.toReversed().map(([u, y]): readonly [number, number] => [-u, y]);
   const lower = look.age === 'child' ? 16 : look.age === 'older' && !look.woman ? -22 : 0;
   const shown = head.view === 'front' ? points : points.filter(([u]) => u <= (head.view === 'profile' ? 0 : 0.9));
   const line = shown.map(([u, y]): Point => {
     const px = u * head.width(y);
-    return head.place([px, y + lower, Math.abs(u) > 0.9 ? 70 - 60 * Math.min((Math.abs(u) - 0.9) * 12, 1) : head.depth(px, y)]);
+    return head.place([
+      px,
+      y + lower,
+      Math.abs(u) > 0.9 ? 70 - 60 * Math.min((Math.abs(u) - 0.9) * 12, 1) : head.depth(px, y),
+    ]);
   });
   return line;
 }
@@ -114,24 +221,50 @@ function strands(line: readonly Point[], outer: readonly Point[], tones: Tones, 
     if (a === undefined || b === undefined) continue;
     const reach = random.between(0.5, 0.86);
     const middle: Point = [(a[0] + b[0]) / 2 + random.between(-14, 14), (a[1] + b[1]) / 2 - 18];
-    const d = smooth([[a[0] + (b[0] - a[0]) * 0.1, a[1] + (b[1] - a[1]) * 0.1], middle, [a[0] + (b[0] - a[0]) * reach, a[1] + (b[1] - a[1]) * reach]]);
+    const d = smooth([
+      [a[0] + (b[0] - a[0]) * 0.1, a[1] + (b[1] - a[1]) * 0.1],
+      middle,
+      [a[0] + (b[0] - a[0]) * reach, a[1] + (b[1] - a[1]) * reach],
+    ]);
     if (random.chance(0.5)) light += d;
     else dark += d;
   }
   return (
-    path(light, { fill: 'none', stroke: tones.hairLight, 'stroke-opacity': 0.4, 'stroke-width': 4, 'stroke-linecap': 'round' }) +
-    path(dark, { fill: 'none', stroke: tones.hairDark, 'stroke-opacity': 0.45, 'stroke-width': 5, 'stroke-linecap': 'round' })
+    path(light, {
+      fill: 'none',
+      stroke: tones.hairLight,
+      'stroke-opacity': 0.4,
+      'stroke-width': 4,
+      'stroke-linecap': 'round',
+    }) +
+    path(dark, {
+      fill: 'none',
+      stroke: tones.hairDark,
+      'stroke-opacity': 0.45,
+      'stroke-width': 5,
+      'stroke-linecap': 'round',
+    })
   );
 }
 
 function curls(outer: readonly Point[], line: readonly Point[], tones: Tones, random: Random, back: number): string {
   let drawn = '';
   const one = (x: number, y: number, r: number): void => {
-    drawn += ellipse(x, y, r, r, { fill: tones.hair }) + path(smooth([[x - r * 0.5, y + r * 0.1], [x - r * 0.1, y - r * 0.55], [x + r * 0.5, y - r * 0.1]]), { fill: 'none', stroke: tones.hairLight, 'stroke-opacity': 0.5, 'stroke-width': 4, 'stroke-linecap': 'round' });
+    drawn +=
+      ellipse(x, y, r, r, { fill: tones.hair }) +
+      path(
+        smooth([
+          [x - r * 0.5, y + r * 0.1],
+          [x - r * 0.1, y - r * 0.55],
+          [x + r * 0.5, y - r * 0.1],
+        ]),
+        { fill: 'none', stroke: tones.hairLight, 'stroke-opacity': 0.5, 'stroke-width': 4, 'stroke-linecap': 'round' },
+      );
   };
   for (const [x, y] of outer) one(x + random.between(-8, 8), y + random.between(-8, 8), random.between(44, 60));
   const middle = line[Math.floor(line.length / 2)] ?? [600, 450];
-  for (let i = 0; i < 34; i++) one(middle[0] + back + random.between(-190, 190), middle[1] - random.between(20, 170), random.between(26, 42));
+  for (let i = 0; i < 34; i++)
+    one(middle[0] + back + random.between(-190, 190), middle[1] - random.between(20, 170), random.between(26, 42));
   for (const [x, y] of line.slice(1, -1)) one(x, y - 22, random.between(22, 32));
   return drawn;
 }

@@ -39,18 +39,38 @@ export function headOf(look: Look, yaw: number): Head {
   const { chin, ...rest } = heights(look);
   const jaw = look.woman || look.age === 'child' ? 0.96 : 1.09;
   const widths: readonly Point[] = [
-    [300, 40], [345, 120], [400, 192], [480, 244], [580, 266], [680, 272], [780, 268],
-    [700 + (chin - 700) * 0.4, 255 * (0.5 + jaw / 2)], [700 + (chin - 700) * 0.6, 226 * jaw], [700 + (chin - 700) * 0.76, 182 * jaw],
-    [700 + (chin - 700) * 0.89, 124 * jaw], [chin - 14, 70], [chin, 20],
+    [300, 40],
+    [345, 120],
+    [400, 192],
+    [480, 244],
+    [580, 266],
+    [680, 272],
+    [780, 268],
+    [700 + (chin - 700) * 0.4, 255 * (0.5 + jaw / 2)],
+    [700 + (chin - 700) * 0.6, 226 * jaw],
+    [700 + (chin - 700) * 0.76, 182 * jaw],
+    [700 + (chin - 700) * 0.89, 124 * jaw],
+    [chin - 14, 70],
+    [chin, 20],
   ];
   const chinDepth = { straight: 0, convex: -26, concave: 20 }[look.profile];
   const depths: readonly Point[] = [
-    [300, 120], [400, 200], [500, 238], [620, 256], [724, 244], [820, 262], [900, 266], [976, 272 + chinDepth * 0.2], [1040, 256 + chinDepth * 0.8], [chin, 240 + chinDepth],
+    [300, 120],
+    [400, 200],
+    [500, 238],
+    [620, 256],
+    [724, 244],
+    [820, 262],
+    [900, 266],
+    [976, 272 + chinDepth * 0.2],
+    [1040, 256 + chinDepth * 0.8],
+    [chin, 240 + chinDepth],
   ];
   const width = (y: number): number => between(widths, y) * look.width;
   // Cheeks are flat and turn late; around the mouth and the chin the face is rounder.
   const round = (y: number): number => 2.6 - 0.95 * Math.min(Math.max((y - rest.noseTip + 40) / 200, 0), 1);
-  const depth = (x: number, y: number): number => between(depths, y) * (1 - Math.min(Math.abs(x) / (width(y) * 1.07), 1) ** round(y));
+  const depth = (x: number, y: number): number =>
+    between(depths, y) * (1 - Math.min(Math.abs(x) / (width(y) * 1.07), 1) ** round(y));
   const middle = 600 + 34 * s;
   const place = ([x, y, z]: FacePoint): Point => [middle + x * c + z * s, y];
   return {
@@ -65,7 +85,8 @@ export function headOf(look: Look, yaw: number): Head {
     farEdge: (y) => {
       if (yaw === 0) return middle + width(y);
       let far = -Infinity;
-      for (let share = 0; share <= 1; share += 0.04) far = Math.max(far, place([share * width(y), y, depth(share * width(y), y)])[0]);
+      for (let share = 0; share <= 1; share += 0.04)
+        far = Math.max(far, place([share * width(y), y, depth(share * width(y), y)])[0]);
       return far + orbit(y - rest.eyes);
     },
     skull: { x: middle + SKULL.z * s, halfWidth: Math.hypot(SKULL.halfWidth * look.width * c, SKULL.halfLength * s) },
@@ -73,13 +94,15 @@ export function headOf(look: Look, yaw: number): Head {
 }
 
 /** Turned, the far outline goes in at the eye and out again at the cheekbone. */
-const orbit = (below: number): number => -20 * Math.exp(-(((below + 12) / 44) ** 2)) + 7 * Math.exp(-(((below - 96) / 60) ** 2));
+const orbit = (below: number): number =>
+  -20 * Math.exp(-(((below + 12) / 44) ** 2)) + 7 * Math.exp(-(((below - 96) / 60) ** 2));
 
 /** Linear between the entries of a table. */
 function between(table: readonly Point[], y: number): number {
   for (let i = 1; i < table.length; i++) {
     const [a, b] = [table[i - 1], table[i]];
-    if (a !== undefined && b !== undefined && y <= b[0]) return a[1] + ((b[1] - a[1]) * Math.min(Math.max(y - a[0], 0), b[0] - a[0])) / (b[0] - a[0]);
+    if (a !== undefined && b !== undefined && y <= b[0])
+      return a[1] + ((b[1] - a[1]) * Math.min(Math.max(y - a[0], 0), b[0] - a[0])) / (b[0] - a[0]);
   }
   return table.at(-1)?.[1] ?? 0;
 }

@@ -32,20 +32,36 @@ export interface Look {
 
 const SKIN = ['#fbe0cc', '#f6d3b7', '#f3caa6', '#ecbd96', '#e0aa80', '#c68a5f', '#96603d', '#6d4229'] as const;
 const HAIR = ['#17130f', '#1f1712', '#2a1d15', '#3a261a', '#1b1514', '#54341f', '#7a4a26', '#a9783f'] as const;
-const SHIRTS = ['#4f7f9f', '#6c9a83', '#b56b63', '#c29a52', '#7d73a6', '#3f5d7d', '#9aa7b0', '#d4d9dc', '#c77f94', '#5a8a8a'] as const;
+const SHIRTS = [
+  '#4f7f9f',
+  '#6c9a83',
+  '#b56b63',
+  '#c29a52',
+  '#7d73a6',
+  '#3f5d7d',
+  '#9aa7b0',
+  '#d4d9dc',
+  '#c77f94',
+  '#5a8a8a',
+] as const;
 const GREY = ['#8b8784', '#a5a19d', '#6d6763'] as const;
 
 export interface Person {
+  /** Whether the person comes from East Asia, as most patients of these clinics do. */
+  readonly eastAsian: boolean;
   readonly woman: boolean;
   readonly age: AgeGroup;
   readonly profile: Profile;
 }
 
-export function lookOf({ woman, age, profile }: Person, random: Random): Look {
-  const tone = Math.min(Math.floor(random.next() ** 1.7 * SKIN.length), SKIN.length - 1);
+export function lookOf({ woman, age, profile, eastAsian }: Person, random: Random): Look {
+  const tone = Math.floor(random.next() ** (eastAsian ? 1.4 : 1) * (eastAsian ? 5 : SKIN.length));
   const skin = SKIN[tone] ?? SKIN[2];
   // Fair hair goes with the lighter tones only.
-  const hair = age === 'older' ? random.pick(GREY) : (HAIR[Math.floor(random.next() * (tone < 3 ? HAIR.length : 5))] ?? HAIR[0]);
+  const hair =
+    age === 'older'
+      ? random.pick(GREY)
+      : (HAIR[Math.floor(random.next() * (tone < 3 && !eastAsian ? HAIR.length : 5))] ?? HAIR[0]);
   const curly = tone >= 6;
   return {
     woman,
@@ -55,8 +71,17 @@ export function lookOf({ woman, age, profile }: Person, random: Random): Look {
     hair,
     hairStyle: woman
       ? random.pick(curly ? ['curly', 'bun', 'ponytail'] : ['bob', 'long', 'ponytail', 'bun', 'long', 'ponytail'])
-      : random.pick(curly ? ['crop', 'curly'] : age === 'child' ? ['fringe', 'swept', 'crop', 'fringe'] : ['crop', 'swept', 'parted', 'swept', 'parted']),
-    iris: tone < 2 && random.chance(0.4) ? random.pick(['#5b7f95', '#6c7f52', '#7b5a34']) : random.pick(['#3d2413', '#4a2e18', '#2d1b10']),
+      : random.pick(
+          curly
+            ? ['crop', 'curly']
+            : age === 'child'
+              ? ['fringe', 'swept', 'crop', 'fringe']
+              : ['crop', 'swept', 'parted', 'swept', 'parted'],
+        ),
+    iris:
+      tone < 2 && !eastAsian && random.chance(0.6)
+        ? random.pick(['#5b7f95', '#6c7f52', '#7b5a34'])
+        : random.pick(['#3d2413', '#4a2e18', '#2d1b10']),
     lips: random.pick(woman ? ['#c9666a', '#bf5d62', '#d07a75'] : ['#b8716a', '#b3685f']),
     shirt: random.pick(SHIRTS),
     collar: random.pick(['round', 'shirt', 'vee', 'round']),

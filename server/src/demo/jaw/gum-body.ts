@@ -12,14 +12,26 @@ const STEPS = 8;
 /** The gum of a trimmed model: one cross-section moved along the arch, with the palate in the upper jaw. */
 export function gumBody(teeth: readonly Tooth[], jaw: Jaw): Triangle[] {
   const up = jaw === 'upper' ? 1 : -1;
-  return closedBody(stations(teeth, up).map((station) => (jaw === 'upper' ? upperSection(station) : lowerSection(station))));
+  return closedBody(
+    stations(teeth, up).map((station) => (jaw === 'upper' ? upperSection(station) : lowerSection(station))),
+  );
 }
 
 function lowerSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
   const on = (out: number, z: number): Vertex => [x + ox * out, y + oy * out, z];
   return [
     on(half + 1.7, -FOOT),
-    ...refined([on(half + 1.8, -FOOT + 0.4), on(half + 2, neck - 5.5), on(half + 1.6, neck - 2), on(half * 0.86, neck + 0.3), on(0, neck + 0.6), on(-half * 0.86, neck + 0.3), on(-half - 1.6, neck - 2), on(-half - 2.8, neck - 5), on(-half - 3.4, -FOOT + 0.4)]),
+    ...refined([
+      on(half + 1.8, -FOOT + 0.4),
+      on(half + 2, neck - 5.5),
+      on(half + 1.6, neck - 2),
+      on(half * 0.86, neck + 0.3),
+      on(0, neck + 0.6),
+      on(-half * 0.86, neck + 0.3),
+      on(-half - 1.6, neck - 2),
+      on(-half - 2.8, neck - 5),
+      on(-half - 3.4, -FOOT + 0.4),
+    ]),
     on(-half - 3.4, -FOOT),
   ];
 }
@@ -30,10 +42,24 @@ function upperSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
   // The vault of the palate reaches the midline, where both halves meet.
   const back = Math.min(inner[1] - 2, y - 4);
   const rise = Math.min(5, FOOT - 1.5 - inner[2]);
-  const vault = [0.4, 0.75, 1].map((share): Vertex => [inner[0] * (1 - share), inner[1] + (back - inner[1]) * share, inner[2] + rise * Math.sin((share * Math.PI) / 2)]);
+  const vault = [0.4, 0.75, 1].map((share): Vertex => [
+    inner[0] * (1 - share),
+    inner[1] + (back - inner[1]) * share,
+    inner[2] + rise * Math.sin((share * Math.PI) / 2),
+  ]);
   return [
     on(half + 1.7, FOOT),
-    ...refined([on(half + 1.8, FOOT - 0.4), on(half + 2, neck + 5.5), on(half + 1.6, neck + 2), on(half * 0.86, neck - 0.3), on(0, neck - 0.6), on(-half * 0.86, neck - 0.3), on(-half - 1.4, neck + 1.8), inner, ...vault]),
+    ...refined([
+      on(half + 1.8, FOOT - 0.4),
+      on(half + 2, neck + 5.5),
+      on(half + 1.6, neck + 2),
+      on(half * 0.86, neck - 0.3),
+      on(0, neck - 0.6),
+      on(-half * 0.86, neck - 0.3),
+      on(-half - 1.4, neck + 1.8),
+      inner,
+      ...vault,
+    ]),
     [0, back, FOOT],
   ];
 }
@@ -43,9 +69,20 @@ function stations(teeth: readonly Tooth[], up: number): Station[] {
   const at = teeth.map((tooth, i): Station => {
     const near = [teeth[i - 1], tooth, teeth[i + 1]].filter((t) => t !== undefined);
     const mean = (of: (t: Tooth) => number): number => near.reduce((sum, t) => sum + of(t), 0) / near.length;
-    return [mean((t) => t.x) * 0.4 + tooth.x * 0.6, mean((t) => t.y) * 0.4 + tooth.y * 0.6, mean((t) => t.out[0]), mean((t) => t.out[1]), tooth.edge + up * tooth.height * 0.9, mean((t) => t.depth) / 2];
+    return [
+      mean((t) => t.x) * 0.4 + tooth.x * 0.6,
+      mean((t) => t.y) * 0.4 + tooth.y * 0.6,
+      mean((t) => t.out[0]),
+      mean((t) => t.out[1]),
+      tooth.edge + up * tooth.height * 0.9,
+      mean((t) => t.depth) / 2,
+    ];
   });
-  const all = [at[0], ...at, at.at(-1)].filter((s) => s !== undefined).map((s, i, list): Station => (i === 0 || i === list.length - 1 ? [s[0] * 1.01, s[1] - 8, s[2], s[3], s[4] + up, s[5]] : s));
+  const all = [at[0], ...at, at.at(-1)]
+    .filter((s) => s !== undefined)
+    .map((s, i, list): Station =>
+      i === 0 || i === list.length - 1 ? [s[0] * 1.01, s[1] - 8, s[2], s[3], s[4] + up, s[5]] : s,
+    );
   const papilla = (share: number): number => -1.7 * up * Math.sin(share * Math.PI) ** 2;
   return all.slice(0, -1).flatMap((_, i) =>
     Array.from({ length: STEPS }, (_unused, n) => {
@@ -60,7 +97,10 @@ function stations(teeth: readonly Tooth[], up: number): Station[] {
 
 function refined(points: readonly Vertex[]): Vertex[] {
   const last = points.at(-1);
-  return [...points.slice(0, -1).flatMap((_, i) => [0, 0.25, 0.5, 0.75].map((share) => spline(points, i, share))), ...(last === undefined ? [] : [last])];
+  return [
+    ...points.slice(0, -1).flatMap((_, i) => [0, 0.25, 0.5, 0.75].map((share) => spline(points, i, share))),
+    ...(last === undefined ? [] : [last]),
+  ];
 }
 
 /** Catmull-Rom between entry `i` and the next, number by number. */

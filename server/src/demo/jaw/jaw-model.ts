@@ -52,12 +52,21 @@ function crown(tooth: Tooth): Triangle[] {
 function reliefOf(tooth: Tooth): (u: number, w: number) => number {
   const cusps: readonly (readonly [number, number])[] =
     tooth.form === 'molar'
-      ? [[-0.25, 0.25], [0.23, 0.25], [-0.22, -0.24], [0.22, -0.24]]
+      ? [
+          [-0.25, 0.25],
+          [0.23, 0.25],
+          [-0.22, -0.24],
+          [0.22, -0.24],
+        ]
       : tooth.form === 'premolar'
-        ? [[0, 0.25], [0, -0.24]]
+        ? [
+            [0, 0.25],
+            [0, -0.24],
+          ]
         : [[0, 0.1]];
   const deep = tooth.form === 'molar' ? 2.1 : tooth.form === 'premolar' ? 2.2 : tooth.form === 'canine' ? 1 : 0.1;
-  return (u, w) => deep * (1 - Math.max(...cusps.map(([cu, cw]) => Math.exp(-(((u - cu) / 0.17) ** 2) - ((w - cw) / 0.17) ** 2))));
+  return (u, w) =>
+    deep * (1 - Math.max(...cusps.map(([cu, cw]) => Math.exp(-(((u - cu) / 0.17) ** 2) - ((w - cw) / 0.17) ** 2))));
 }
 
 /** The outline as points of its curves, four for each. */
@@ -68,7 +77,10 @@ function sampled(outline: Outline): [number, number][] {
     if (a === undefined || b === undefined || c === undefined || d === undefined) continue;
     for (let t = 0; t < 1; t += 0.25) {
       const k = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3] as const;
-      points.push([k[0] * a[0] + k[1] * b[0] + k[2] * c[0] + k[3] * d[0], k[0] * a[1] + k[1] * b[1] + k[2] * c[1] + k[3] * d[1]]);
+      points.push([
+        k[0] * a[0] + k[1] * b[0] + k[2] * c[0] + k[3] * d[0],
+        k[0] * a[1] + k[1] * b[1] + k[2] * c[1] + k[3] * d[1],
+      ]);
     }
   }
   return points;

@@ -33,4 +33,11 @@ function centre(ring: readonly Vertex[]): Vertex {
 
 /** Six times the enclosed volume; negative when the faces look inwards. */
 export const volume = (triangles: readonly Triangle[]): number =>
-  triangles.reduce((sum, [a, b, c]) => sum + a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0]), 0);
+  triangles.reduce(
+    (sum, [a, b, c]) =>
+      sum +
+      a[0] * (b[1] * c[2] - b[2] * c[1]) -
+      a[1] * (b[0] * c[2] - b[2] * c[0]) +
+      a[2] * (b[0] * c[1] - b[1] * c[0]),
+    0,
+  );

@@ -21,7 +21,7 @@ export function archCurve(jaw: Jaw, widen: number): (distance: number) => ArchPo
   const k = length / (halfWidth + widen) ** POWER;
   const step = 0.1;
   const table: ArchPoint[] = [];
-  for (let x = 0; table.length < 750; ) {
+  for (let x = 0; table.length < 750;) {
     const slope = -k * POWER * x ** (POWER - 1);
     const norm = Math.hypot(1, slope);
     table.push({ x, y: front - k * x ** POWER, alongX: 1 / norm, alongY: slope / norm });

@@ -1,5 +1,5 @@
 import { demoRibbon } from '../drawing/demo-ribbon.ts';
-import { ellipse, linear, path, photo, radial, rectangle, smooth } from '../drawing/svg.ts';
+import { linear, path, photo, radial, rectangle, smooth } from '../drawing/svg.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { placeCamera, type Camera, type CameraPlace } from './camera.ts';
 import { darkEdges, gumColours, mouthColours, type Gum } from './colours.ts';
@@ -21,7 +21,8 @@ export function biteView(mouth: Mouth, view: BiteView): string {
   const camera = placeCamera(CAMERAS[view]);
   const random = seededRandom(`${mouth.seed} ${view}`);
   const gum = gumColours(mouth);
-  const seen = (teeth: readonly Tooth[], turned: number): Tooth[] => teeth.filter((tooth) => camera.facing(tooth.out) > turned);
+  const seen = (teeth: readonly Tooth[], turned: number): Tooth[] =>
+    teeth.filter((tooth) => camera.facing(tooth.out) > turned);
   const [upper, lower] = [seen(mouth.upper, 0), seen(mouth.lower, 0)];
   const byDepth = (a: Tooth, b: Tooth): number => near(a, camera) - near(b, camera);
   const body = [
@@ -30,16 +31,36 @@ export function biteView(mouth: Mouth, view: BiteView): string {
     drawGum(seen(upper, 0.05), camera, gum, random),
     view === 'front' || view === 'below' ? frenulum(upper, camera, gum) : '',
     ...[...lower, ...upper].map((tooth) => drawRim(tooth, camera, gum.pale)),
-    ...[...lower, ...upper].sort(byDepth).map((tooth) => drawTooth(tooth, camera)),
+    ...[...lower, ...upper].toSorted(byDepth).map((tooth) => drawTooth(tooth, camera)),
     cheeks(view),
     darkEdges(),
     demoRibbon(1600, 1200),
   ];
   const definitions =
     mouthColours(mouth) +
-    linear('inside', [0, 0], [0, 1], { at: 0, color: gum.deep }, { at: 0.4, color: '#2b080c' }, { at: 0.6, color: '#2b080c' }, { at: 1, color: gum.deep }) +
-    linear('cheek', [0, 0], [1, 0], { at: 0, color: '#e3a08f' }, { at: 0.45, color: '#c9716a' }, { at: 0.8, color: '#a8494c' }, { at: 1, color: '#6b2229' }) +
-    radial('plastic', [{ at: 0.8, color: '#fff', opacity: 0.05 }, { at: 0.93, color: '#eaf6fb', opacity: 0.42 }, { at: 1, color: '#fff', opacity: 0.12 }]);
+    linear(
+      'inside',
+      [0, 0],
+      [0, 1],
+      { at: 0, color: gum.deep },
+      { at: 0.4, color: '#2b080c' },
+      { at: 0.6, color: '#2b080c' },
+      { at: 1, color: gum.deep },
+    ) +
+    linear(
+      'cheek',
+      [0, 0],
+      [1, 0],
+      { at: 0, color: '#e3a08f' },
+      { at: 0.45, color: '#c9716a' },
+      { at: 0.8, color: '#a8494c' },
+      { at: 1, color: '#6b2229' },
+    ) +
+    radial('plastic', [
+      { at: 0.8, color: '#fff', opacity: 0.05 },
+      { at: 0.93, color: '#eaf6fb', opacity: 0.42 },
+      { at: 1, color: '#fff', opacity: 0.12 },
+    ]);
   return photo(1600, 1200, definitions, body.join(''));
 }
 
@@ -55,7 +76,15 @@ function frenulum(upper: readonly Tooth[], camera: Camera, gum: Gum): string {
   const band = `M${String(x)} ${String(y)}C${String(x - 10)} ${String(y - 70)} ${String(x - 34)} ${String(y - 160)} ${String(x - 74)} ${String(y - 330)}H${String(x + 74)}C${String(x + 34)} ${String(y - 160)} ${String(x + 10)} ${String(y - 70)} ${String(x)} ${String(y)}Z`;
   return (
     path(band, { fill: gum.pink, 'fill-opacity': 0.5 }) +
-    path(smooth([[x, y], [x - 3, y - 90], [x + 5, y - 200], [x, y - 320]]), { fill: 'none', stroke: gum.pale, 'stroke-opacity': 0.5, 'stroke-width': 9 })
+    path(
+      smooth([
+        [x, y],
+        [x - 3, y - 90],
+        [x + 5, y - 200],
+        [x, y - 320],
+      ]),
+      { fill: 'none', stroke: gum.pale, 'stroke-opacity': 0.5, 'stroke-width': 9 },
+    )
   );
 }
 
@@ -65,12 +94,20 @@ function cheeks(view: BiteView): string {
     const place = flip ? 'translate(1600 0) scale(-1 1)' : '';
     const edge = `M-60 -60H${String(reach + 120)}C${String(reach + 10)} 120 ${String(reach)} 330 ${String(reach)} 600C${String(reach)} 880 ${String(reach + 10)} 1080 ${String(reach + 120)} 1260H-60Z`;
     const rim = `M${String(reach + 120)} -60C${String(reach + 10)} 120 ${String(reach)} 330 ${String(reach)} 600C${String(reach)} 880 ${String(reach + 10)} 1080 ${String(reach + 120)} 1260`;
-    const draw = (d: string, attributes: Record<string, string | number>): string => path(d, place === '' ? attributes : { ...attributes, transform: place });
+    const draw = (d: string, attributes: Record<string, string | number>): string =>
+      path(d, place === '' ? attributes : { ...attributes, transform: place });
     return (
       draw(edge, { fill: 'url(#cheek)' }) +
       draw(rim, { fill: 'none', stroke: '#3a0d11', 'stroke-opacity': 0.55, 'stroke-width': 34 }) +
       draw(rim, { fill: 'none', stroke: '#dff1f8', 'stroke-opacity': 0.34, 'stroke-width': 22 }) +
-      draw(rim, { fill: 'none', stroke: '#fff', 'stroke-opacity': 0.6, 'stroke-width': 4, 'stroke-dasharray': '260 90 40 2000', 'stroke-dashoffset': -300 })
+      draw(rim, {
+        fill: 'none',
+        stroke: '#fff',
+        'stroke-opacity': 0.6,
+        'stroke-width': 4,
+        'stroke-dasharray': '260 90 40 2000',
+        'stroke-dashoffset': -300,
+      })
     );
   };
   switch (view) {

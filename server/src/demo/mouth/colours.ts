@@ -38,19 +38,51 @@ export function mouthColours(mouth: Mouth): string {
       { at: 0.86, color: mix(middle, edge, 0.55) },
       { at: 1, color: edge },
     ];
-    return linear(`enamel-upper${String(i)}`, [0, 0], [0, 1], ...list) + linear(`enamel-lower${String(i)}`, [0, 1], [0, 0], ...list);
+    return (
+      linear(`enamel-upper${String(i)}`, [0, 0], [0, 1], ...list) +
+      linear(`enamel-lower${String(i)}`, [0, 1], [0, 0], ...list)
+    );
   });
   const shade = '#4a2413';
   return [
     ...enamel,
-    linear('rounding', [0, 0], [1, 0], { at: 0, color: shade, opacity: 0.42 }, { at: 0.16, color: shade, opacity: 0.12 }, { at: 0.36, color: shade, opacity: 0 }, { at: 0.66, color: shade, opacity: 0 }, { at: 0.86, color: shade, opacity: 0.14 }, { at: 1, color: shade, opacity: 0.46 }),
-    radial('gleam', [{ at: 0, color: '#fff', opacity: 0.85 }, { at: 0.45, color: '#fff', opacity: 0.34 }, { at: 1, color: '#fff', opacity: 0 }]),
-    radial('soft-dark', [{ at: 0, color: '#2a070a', opacity: 0.75 }, { at: 0.5, color: '#2a070a', opacity: 0.36 }, { at: 1, color: '#2a070a', opacity: 0 }]),
-    radial('soft-light', [{ at: 0, color: '#ffd9d2', opacity: 0.6 }, { at: 0.5, color: '#ffd0c8', opacity: 0.24 }, { at: 1, color: '#ffd0c8', opacity: 0 }]),
+    linear(
+      'rounding',
+      [0, 0],
+      [1, 0],
+      { at: 0, color: shade, opacity: 0.42 },
+      { at: 0.16, color: shade, opacity: 0.12 },
+      { at: 0.36, color: shade, opacity: 0 },
+      { at: 0.66, color: shade, opacity: 0 },
+      { at: 0.86, color: shade, opacity: 0.14 },
+      { at: 1, color: shade, opacity: 0.46 },
+    ),
+    radial('gleam', [
+      { at: 0, color: '#fff', opacity: 0.85 },
+      { at: 0.45, color: '#fff', opacity: 0.34 },
+      { at: 1, color: '#fff', opacity: 0 },
+    ]),
+    radial('soft-dark', [
+      { at: 0, color: '#2a070a', opacity: 0.75 },
+      { at: 0.5, color: '#2a070a', opacity: 0.36 },
+      { at: 1, color: '#2a070a', opacity: 0 },
+    ]),
+    radial('soft-light', [
+      { at: 0, color: '#ffd9d2', opacity: 0.6 },
+      { at: 0.5, color: '#ffd0c8', opacity: 0.24 },
+      { at: 1, color: '#ffd0c8', opacity: 0 },
+    ]),
     ...(['top', 'bottom', 'left', 'right'] as const).map((side) => {
       const to = { top: [0, 1], bottom: [0, 0], left: [1, 0], right: [0, 0] } as const;
       const from = { top: [0, 0], bottom: [0, 1], left: [0, 0], right: [1, 0] } as const;
-      return linear(`dark-${side}`, from[side], to[side], { at: 0, color: '#120405', opacity: 0.8 }, { at: 0.5, color: '#120405', opacity: 0.3 }, { at: 1, color: '#120405', opacity: 0 });
+      return linear(
+        `dark-${side}`,
+        from[side],
+        to[side],
+        { at: 0, color: '#120405', opacity: 0.8 },
+        { at: 0.5, color: '#120405', opacity: 0.3 },
+        { at: 1, color: '#120405', opacity: 0 },
+      );
     }),
   ].join('');
 }

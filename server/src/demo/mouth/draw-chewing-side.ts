@@ -9,9 +9,14 @@ export type ToPicture = (x: number, y: number) => Point;
 interface Drawing {
   readonly tooth: Tooth;
   readonly px: number;
-  see(u: number, v: number): Point;
-  line(points: readonly (readonly [number, number])[], stroke: string, opacity: number, width: number): string;
-  spot(u: number, v: number, ru: number, rv: number, fill: string, opacity: number): string;
+  readonly see: (u: number, v: number) => Point;
+  readonly line: (
+    points: readonly (readonly [number, number])[],
+    stroke: string,
+    opacity: number,
+    width: number,
+  ) => string;
+  readonly spot: (u: number, v: number, ru: number, rv: number, fill: string, opacity: number) => string;
 }
 
 /** One tooth from above: body, cusps and fissures, or the edge and fossa of a front tooth. */
@@ -21,8 +26,19 @@ export function drawChewingSide(tooth: Tooth, toPicture: ToPicture, px: number):
   const shade = tooth.primary ? 4 : Math.min(Math.max(Math.round(2 + tooth.shade * 1.3), 0), 4);
   return group(
     {},
-    path(d, { fill: '#2a0508', 'fill-opacity': 0.35, stroke: '#4d1216', 'stroke-width': px * 0.5, transform: `translate(0 ${String(px * 0.25)})` }),
-    path(d, { fill: `url(#above${String(shade)})`, stroke: '#4a2115', 'stroke-opacity': 0.55, 'stroke-width': px * 0.12 }),
+    path(d, {
+      fill: '#2a0508',
+      'fill-opacity': 0.35,
+      stroke: '#4d1216',
+      'stroke-width': px * 0.5,
+      transform: `translate(0 ${String(px * 0.25)})`,
+    }),
+    path(d, {
+      fill: `url(#above${String(shade)})`,
+      stroke: '#4a2115',
+      'stroke-opacity': 0.55,
+      'stroke-width': px * 0.12,
+    }),
     tooth.form === 'molar' ? molar(drawing) : tooth.form === 'premolar' ? premolar(drawing) : front(drawing),
     tooth.attachment ? attachment(drawing) : '',
   );
@@ -39,12 +55,22 @@ function drawingOf(tooth: Tooth, toPicture: ToPicture, px: number): Drawing {
     px,
     see,
     line: (points, stroke, opacity, width) =>
-      path(smooth(points.map(([u, v]) => see(u, v))), { fill: 'none', stroke, 'stroke-opacity': opacity, 'stroke-width': px * width, 'stroke-linecap': 'round' }),
+      path(smooth(points.map(([u, v]) => see(u, v))), {
+        fill: 'none',
+        stroke,
+        'stroke-opacity': opacity,
+        'stroke-width': px * width,
+        'stroke-linecap': 'round',
+      }),
     spot: (u, v, ru, rv, fill, opacity) => {
       const [x, y] = see(u, v);
       const [ax, ay] = see(u + 0.1, v);
       const angle = (Math.atan2(ay - y, ax - x) * 180) / Math.PI;
-      return ellipse(x, y, ru * tooth.width * px, rv * tooth.depth * px, { fill, 'fill-opacity': opacity, transform: `rotate(${String(Math.round(angle))} ${String(Math.round(x))} ${String(Math.round(y))})` });
+      return ellipse(x, y, ru * tooth.width * px, rv * tooth.depth * px, {
+        fill,
+        'fill-opacity': opacity,
+        transform: `rotate(${String(Math.round(angle))} ${String(Math.round(x))} ${String(Math.round(y))})`,
+      });
     },
   };
 }
@@ -54,12 +80,42 @@ function front({ tooth, line, spot }: Drawing): string {
   const canine = tooth.form === 'canine';
   const edge = canine ? 0.1 : 0.2;
   const run: readonly (readonly [number, number])[] = canine
-    ? [[-0.4, 0.02], [-0.2, 0.12], [0, 0.16], [0.2, 0.1], [0.4, -0.02]]
-    : [[-0.42, 0.16], [-0.2, 0.22], [0, 0.23], [0.2, 0.22], [0.42, 0.14]];
+    ? [
+        [-0.4, 0.02],
+        [-0.2, 0.12],
+        [0, 0.16],
+        [0.2, 0.1],
+        [0.4, -0.02],
+      ]
+    : [
+        [-0.42, 0.16],
+        [-0.2, 0.22],
+        [0, 0.23],
+        [0.2, 0.22],
+        [0.42, 0.14],
+      ];
   return (
     spot(0, -0.12, 0.3, 0.24, 'url(#soft-dark)', 0.3) +
-    line([[-0.36, 0.06], [-0.24, -0.2], [-0.06, -0.4]], '#fffaf0', 0.55, 0.5) +
-    line([[0.36, 0.06], [0.24, -0.2], [0.06, -0.4]], '#fffaf0', 0.55, 0.5) +
+    line(
+      [
+        [-0.36, 0.06],
+        [-0.24, -0.2],
+        [-0.06, -0.4],
+      ],
+      '#fffaf0',
+      0.55,
+      0.5,
+    ) +
+    line(
+      [
+        [0.36, 0.06],
+        [0.24, -0.2],
+        [0.06, -0.4],
+      ],
+      '#fffaf0',
+      0.55,
+      0.5,
+    ) +
     spot(0, -0.34, 0.2, 0.13, 'url(#gleam)', 0.7) +
     spot(0, edge + 0.2, 0.34, 0.12, 'url(#gleam)', 0.5) +
     line(run, '#8b7355', 0.3, 1.15) +
@@ -74,35 +130,114 @@ function premolar({ tooth, line, spot }: Drawing): string {
     spot(0, v, 0.42, 0.2, 'url(#soft-dark)', 0.34) +
     spot(0, 0.27, 0.27, 0.16, 'url(#gleam)', 0.85) +
     spot(0, v - 0.26, 0.22, 0.13, 'url(#gleam)', 0.7) +
-    line([[0, 0.44], [0, 0.28], [0, v + 0.04]], '#fffaf0', 0.5, 0.55) +
-    fissure(line, [[-0.28, v], [0, v - 0.03], [0.28, v]]) +
-    fissure(line, [[-0.34, v + 0.12], [-0.27, v], [-0.32, v - 0.1]]) +
-    fissure(line, [[0.34, v + 0.12], [0.27, v], [0.32, v - 0.1]])
+    line(
+      [
+        [0, 0.44],
+        [0, 0.28],
+        [0, v + 0.04],
+      ],
+      '#fffaf0',
+      0.5,
+      0.55,
+    ) +
+    fissure(line, [
+      [-0.28, v],
+      [0, v - 0.03],
+      [0.28, v],
+    ]) +
+    fissure(line, [
+      [-0.34, v + 0.12],
+      [-0.27, v],
+      [-0.32, v - 0.1],
+    ]) +
+    fissure(line, [
+      [0.34, v + 0.12],
+      [0.27, v],
+      [0.32, v - 0.1],
+    ])
   );
 }
 
 function molar({ tooth, line, spot }: Drawing): string {
   const upper = tooth.jaw === 'upper';
   const cusps: readonly (readonly [number, number, number])[] = upper
-    ? [[-0.27, 0.28, 1], [0.24, 0.27, 0.9], [-0.2, -0.26, 1.1], [0.26, -0.28, 0.75]]
-    : [[-0.3, 0.27, 0.95], [0.04, 0.27, 0.85], [0.36, 0.14, 0.65], [-0.24, -0.26, 0.95], [0.22, -0.26, 0.9]];
-  const lines: readonly (readonly (readonly [number, number])[])[] = upper
     ? [
-        [[-0.36, 0.06], [-0.2, 0.03], [-0.02, 0.06]],
-        [[-0.02, 0.06], [0, 0.22], [0.01, 0.42]],
-        [[-0.02, 0.06], [0.06, -0.02], [0.14, -0.08]],
-        [[0.36, 0.06], [0.2, -0.02], [0.12, -0.2], [0.1, -0.4]],
+        [-0.27, 0.28, 1],
+        [0.24, 0.27, 0.9],
+        [-0.2, -0.26, 1.1],
+        [0.26, -0.28, 0.75],
       ]
     : [
-        [[-0.36, 0], [-0.12, -0.03], [0.12, 0.01], [0.38, -0.03]],
-        [[-0.12, -0.03], [-0.14, 0.2], [-0.16, 0.42]],
-        [[0.14, 0.01], [0.2, 0.18], [0.24, 0.38]],
-        [[0, -0.03], [-0.01, -0.2], [0, -0.42]],
+        [-0.3, 0.27, 0.95],
+        [0.04, 0.27, 0.85],
+        [0.36, 0.14, 0.65],
+        [-0.24, -0.26, 0.95],
+        [0.22, -0.26, 0.9],
+      ];
+  const lines: readonly (readonly (readonly [number, number])[])[] = upper
+    ? [
+        [
+          [-0.36, 0.06],
+          [-0.2, 0.03],
+          [-0.02, 0.06],
+        ],
+        [
+          [-0.02, 0.06],
+          [0, 0.22],
+          [0.01, 0.42],
+        ],
+        [
+          [-0.02, 0.06],
+          [0.06, -0.02],
+          [0.14, -0.08],
+        ],
+        [
+          [0.36, 0.06],
+          [0.2, -0.02],
+          [0.12, -0.2],
+          [0.1, -0.4],
+        ],
+      ]
+    : [
+        [
+          [-0.36, 0],
+          [-0.12, -0.03],
+          [0.12, 0.01],
+          [0.38, -0.03],
+        ],
+        [
+          [-0.12, -0.03],
+          [-0.14, 0.2],
+          [-0.16, 0.42],
+        ],
+        [
+          [0.14, 0.01],
+          [0.2, 0.18],
+          [0.24, 0.38],
+        ],
+        [
+          [0, -0.03],
+          [-0.01, -0.2],
+          [0, -0.42],
+        ],
       ];
   return (
     spot(0, 0, 0.36, 0.3, 'url(#soft-dark)', 0.26) +
     cusps.map(([u, v, big]) => spot(u, v, 0.19 * big, 0.18 * big, 'url(#gleam)', 0.85)).join('') +
-    cusps.map(([u, v]) => line([[u, v], [u * 0.55, v * 0.55], [u * 0.3, v * 0.3]], '#fffaf0', 0.4, 0.6)).join('') +
+    cusps
+      .map(([u, v]) =>
+        line(
+          [
+            [u, v],
+            [u * 0.55, v * 0.55],
+            [u * 0.3, v * 0.3],
+          ],
+          '#fffaf0',
+          0.4,
+          0.6,
+        ),
+      )
+      .join('') +
     lines.map((points) => fissure(line, points)).join('')
   );
 }

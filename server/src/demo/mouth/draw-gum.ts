@@ -26,7 +26,7 @@ export function drawGum(teeth: readonly Tooth[], camera: Camera, gum: Gum, rando
     ...[0.5, 0.4, 0.3, 0.2, 0.1, 0].map((reach) =>
       band(blend(junction, vestibule, reach), { fill: gum.pink, 'fill-opacity': 0.3 }),
     ),
-    roots(teeth, see, camera, gum),
+    roots(teeth, see, camera),
     vessels(junction, vestibule, random),
     stipples(teeth, see, random),
   ].join('');
@@ -55,7 +55,7 @@ function papillae(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: num
   return line;
 }
 
-const back = (line: readonly Point[]): string => `${smooth([...line].reverse()).replace('M', 'L')}Z`;
+const back = (line: readonly Point[]): string => `${smooth(line.toReversed()).replace('M', 'L')}Z`;
 
 const blend = (a: readonly Point[], b: readonly Point[], share: number): Point[] =>
   a.map((p, i) => {
@@ -63,7 +63,7 @@ const blend = (a: readonly Point[], b: readonly Point[], share: number): Point[]
     return [p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share];
   });
 
-function roots(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: number) => Point, camera: Camera, gum: Gum): string {
+function roots(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: number) => Point, camera: Camera): string {
   return teeth
     .map((tooth) => {
       const turned = camera.facing(tooth.out);
@@ -75,7 +75,10 @@ function roots(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: number
       return (
         ellipse(x, y, wide * 0.36, camera.scale * 3.6, { fill: 'url(#soft-light)', 'fill-opacity': strong * 0.75 }) +
         ellipse(x2, y2, wide * 0.13, camera.scale * 2.9, { fill: 'url(#soft-dark)', 'fill-opacity': 0.3 }) +
-        ellipse(x - wide * 0.1, y + camera.scale * 0.6, wide * 0.05, camera.scale * 0.8, { fill: '#fff', 'fill-opacity': 0.32 * turned })
+        ellipse(x - wide * 0.1, y + camera.scale * 0.6, wide * 0.05, camera.scale * 0.8, {
+          fill: '#fff',
+          'fill-opacity': 0.32 * turned,
+        })
       );
     })
     .join('');
@@ -89,8 +92,16 @@ function vessels(from: readonly Point[], to: readonly Point[], random: Random): 
     for (let n = 0; n < 2; n++) {
       const x = a[0] + random.between(-40, 40);
       const sway = random.between(-18, 18);
-      const points: Point[] = [0.3, 0.8, 1.3, 1.9].map((share, k) => [x + (b[0] - a[0]) * share + (k % 2 === 0 ? sway : -sway), a[1] + (b[1] - a[1]) * share]);
-      drawn += path(smooth(points), { fill: 'none', stroke: '#8f1f2c', 'stroke-opacity': random.between(0.14, 0.34), 'stroke-width': random.between(1.2, 3) });
+      const points: Point[] = [0.3, 0.8, 1.3, 1.9].map((share, k) => [
+        x + (b[0] - a[0]) * share + (k % 2 === 0 ? sway : -sway),
+        a[1] + (b[1] - a[1]) * share,
+      ]);
+      drawn += path(smooth(points), {
+        fill: 'none',
+        stroke: '#8f1f2c',
+        'stroke-opacity': random.between(0.14, 0.34),
+        'stroke-width': random.between(1.2, 3),
+      });
     }
   }
   return drawn;
@@ -105,5 +116,11 @@ function stipples(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: num
       dark += `M${at([x, y])}h.1`;
     }
   }
-  return path(dark, { fill: 'none', stroke: '#8d3438', 'stroke-opacity': 0.28, 'stroke-width': 4.2, 'stroke-linecap': 'round' });
+  return path(dark, {
+    fill: 'none',
+    stroke: '#8d3438',
+    'stroke-opacity': 0.28,
+    'stroke-width': 4.2,
+    'stroke-linecap': 'round',
+  });
 }

@@ -9,10 +9,30 @@ export function foggedMirror(): string {
     const angle = Math.PI * (0.08 + (0.84 * i) / 13);
     return ellipse(800 - Math.cos(angle) * 420, 900 - Math.sin(angle) * 560, 70, 66, { fill: 'url(#pale)' });
   });
-  const drops = Array.from({ length: 60 }, () => ellipse(random.between(120, 1480), random.between(80, 1120), random.between(3, 11), random.between(3, 13), { fill: '#fff', 'fill-opacity': 0.3 }));
+  const drops = Array.from({ length: 60 }, () =>
+    ellipse(random.between(120, 1480), random.between(80, 1120), random.between(3, 11), random.between(3, 13), {
+      fill: '#fff',
+      'fill-opacity': 0.3,
+    }),
+  );
   const definitions =
-    radial('fog', [{ at: 0, color: '#e9dedd' }, { at: 0.6, color: '#cdb5b4' }, { at: 1, color: '#5e4446' }]) +
-    radial('pale', [{ at: 0, color: '#fffaf2', opacity: 0.7 }, { at: 1, color: '#fffaf2', opacity: 0 }]);
-  const hand = path('M-40 1240C60 1000 150 900 250 960C330 1010 280 1120 200 1240Z', { fill: '#8fb7cf', 'fill-opacity': 0.75 });
-  return photo(1600, 1200, definitions, [rectangle(0, 0, 1600, 1200, { fill: 'url(#fog)' }), ...shadows, ...drops, hand, demoRibbon(1600, 1200)].join(''));
+    radial('fog', [
+      { at: 0, color: '#e9dedd' },
+      { at: 0.6, color: '#cdb5b4' },
+      { at: 1, color: '#5e4446' },
+    ]) +
+    radial('pale', [
+      { at: 0, color: '#fffaf2', opacity: 0.7 },
+      { at: 1, color: '#fffaf2', opacity: 0 },
+    ]);
+  const hand = path('M-40 1240C60 1000 150 900 250 960C330 1010 280 1120 200 1240Z', {
+    fill: '#8fb7cf',
+    'fill-opacity': 0.75,
+  });
+  return photo(
+    1600,
+    1200,
+    definitions,
+    [rectangle(0, 0, 1600, 1200, { fill: 'url(#fog)' }), ...shadows, ...drops, hand, demoRibbon(1600, 1200)].join(''),
+  );
 }

@@ -92,7 +92,12 @@ export const MALOCCLUSIONS: Readonly<Record<MouthKind, Malocclusion>> = {
     overbite: 7.2,
     overjet: -0.4,
     midline: { upper: 0, lower: 0.6 },
-    teeth: { 12: { out: 1.5, turn: -16 }, 22: { out: 1.4, turn: -14 }, 31: { out: -0.8, turn: 12 }, 42: { out: 0.7, turn: 12 } },
+    teeth: {
+      12: { out: 1.5, turn: -16 },
+      22: { out: 1.4, turn: -14 },
+      31: { out: -0.8, turn: 12 },
+      42: { out: 0.7, turn: 12 },
+    },
   },
   openBite: {
     ...EVEN,
@@ -110,7 +115,12 @@ export const MALOCCLUSIONS: Readonly<Record<MouthKind, Malocclusion>> = {
     lowerForward: 4.6,
     midline: { upper: 0, lower: -0.9 },
     narrow: 1.5,
-    teeth: { 12: { out: -1, turn: 10 }, 22: { out: -1.2, turn: 12 }, 13: { out: 0.8, high: 0.7 }, 23: { out: 0.8, high: 0.5 } },
+    teeth: {
+      12: { out: -1, turn: 10 },
+      22: { out: -1.2, turn: 12 },
+      13: { out: 0.8, high: 0.7 },
+      23: { out: 0.8, high: 0.5 },
+    },
   },
   highCanine: {
     ...EVEN,
@@ -132,6 +142,12 @@ export const MALOCCLUSIONS: Readonly<Record<MouthKind, Malocclusion>> = {
     overjet: 1.8,
     overbite: 3.6,
     midline: { upper: 0.4, lower: 0 },
-    teeth: { 11: { back: 0.5, turn: 6 }, 21: { back: 0.5 }, 12: { turn: 14, high: 0.8 }, 22: { turn: 12, high: 0.4 }, 42: { turn: 10 } },
+    teeth: {
+      11: { back: 0.5, turn: 6 },
+      21: { back: 0.5 },
+      12: { turn: 14, high: 0.8 },
+      22: { turn: 12, high: 0.4 },
+      42: { turn: 10 },
+    },
   },
 };

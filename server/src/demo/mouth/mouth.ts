@@ -68,7 +68,8 @@ function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, r
     const sign = side === 'left' ? 1 : -1;
     let distance = sign * rule.midline[jaw] * left;
     for (const size of sizes) {
-      const quadrant = (jaw === 'upper' ? (side === 'right' ? 1 : 2) : side === 'right' ? 4 : 3) + (size.primary ? 4 : 0);
+      const quadrant =
+        (jaw === 'upper' ? (side === 'right' ? 1 : 2) : side === 'right' ? 4 : 3) + (size.primary ? 4 : 0);
       const fdi = quadrant * 10 + size.position;
       const shift = rule.teeth[fdi] ?? {};
       const wobble = (amount: number): number => random.between(-amount, amount) * (0.25 + 0.75 * left);
@@ -76,7 +77,8 @@ function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, r
       const here = curve(sign * (distance + size.width / 2 + gap / 2 + (shift.back ?? 0) * left));
       distance += size.width + gap;
       // Canines and premolars look a little more forwards than the arch does.
-      const turn = ((shift.turn ?? 0) * left + wobble(3) + ([0, 0, 13, 8, 6][size.position - 1] ?? 2)) * (Math.PI / 180) * sign;
+      const turn =
+        ((shift.turn ?? 0) * left + wobble(3) + ([0, 0, 13, 8, 6][size.position - 1] ?? 2)) * (Math.PI / 180) * sign;
       // Along the arch to the back, turned about the tooth's own axis.
       const [ax, ay] = rotated(sign * here.alongX, sign * here.alongY, turn);
       const out: readonly [number, number] = [-sign * ay, sign * ax];
@@ -94,7 +96,8 @@ function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, r
         side,
         x: here.x + out[0] * push,
         y: here.y + out[1] * push + forwards,
-        edge: edge - down * (shift.high ?? 0) * left + wobble(0.2) + (size.form === 'lateral' && jaw === 'upper' ? 0.5 : 0),
+        edge:
+          edge - down * (shift.high ?? 0) * left + wobble(0.2) + (size.form === 'lateral' && jaw === 'upper' ? 0.5 : 0),
         along: [ax, ay],
         out,
         tilt: wobble(0.04) + (shift.tilt ?? 0) * left,
@@ -103,7 +106,7 @@ function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, r
       });
     }
   }
-  return [...teeth.filter((t) => t.side === 'right').reverse(), ...teeth.filter((t) => t.side === 'left')];
+  return [...teeth.filter((t) => t.side === 'right').toReversed(), ...teeth.filter((t) => t.side === 'left')];
 }
 
 function rotated(x: number, y: number, angle: number): readonly [number, number] {

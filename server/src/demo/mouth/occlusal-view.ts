@@ -15,7 +15,8 @@ export function occlusalView(mouth: Mouth, jaw: Jaw): string {
   const random = seededRandom(`${mouth.seed} ${jaw} occlusal`);
   const upper = jaw === 'upper';
   const toPicture: ToPicture = (x, y) => [800 + x * SCALE, upper ? 150 - (y - 4) * SCALE : 1050 + (y - 1) * SCALE];
-  const side = (reach: number): Point[] => teeth.map((t) => toPicture(t.x + t.out[0] * reach * t.depth, t.y + t.out[1] * reach * t.depth));
+  const side = (reach: number): Point[] =>
+    teeth.map((t) => toPicture(t.x + t.out[0] * reach * t.depth, t.y + t.out[1] * reach * t.depth));
   const [outer, inner] = [side(0.82), side(-1)];
   const body = [
     rectangle(0, 0, 1600, 1200, { fill: 'url(#lips)' }),
@@ -39,25 +40,64 @@ export function occlusalView(mouth: Mouth, jaw: Jaw): string {
         ]);
       })
       .join('') +
-    radial('lips', [{ at: 0, color: '#3a0a10' }, { at: 0.55, color: '#5d1b22' }, { at: 0.74, color: '#a6494b' }, { at: 0.84, color: '#b9635d' }, { at: 0.97, color: '#3a1618' }, { at: 1, color: '#120405' }], { cx: 0.5, cy: 0.5, r: 0.62 }) +
-    radial('vault', [{ at: 0, color: '#a8474a', opacity: 0.9 }, { at: 0.6, color: '#b9595a', opacity: 0.45 }, { at: 1, color: '#c86a68', opacity: 0 }]) +
-    radial('tongue', [{ at: 0, color: '#e39a96' }, { at: 0.6, color: '#d27f7e' }, { at: 1, color: '#a9494f' }]);
+    radial(
+      'lips',
+      [
+        { at: 0, color: '#3a0a10' },
+        { at: 0.55, color: '#5d1b22' },
+        { at: 0.74, color: '#a6494b' },
+        { at: 0.84, color: '#b9635d' },
+        { at: 0.97, color: '#3a1618' },
+        { at: 1, color: '#120405' },
+      ],
+      { cx: 0.5, cy: 0.5, r: 0.62 },
+    ) +
+    radial('vault', [
+      { at: 0, color: '#a8474a', opacity: 0.9 },
+      { at: 0.6, color: '#b9595a', opacity: 0.45 },
+      { at: 1, color: '#c86a68', opacity: 0 },
+    ]) +
+    radial('tongue', [
+      { at: 0, color: '#e39a96' },
+      { at: 0.6, color: '#d27f7e' },
+      { at: 1, color: '#a9494f' },
+    ]);
   return photo(1600, 1200, definitions, body.join(''));
 }
 
 /** The gum around the teeth, a little paler on its crest. */
 function ridge(teeth: readonly Tooth[], side: (reach: number) => Point[], gum: Gum, upper: boolean): string {
   const ring = (reach: number): string => {
-    const back = smooth([...side(-reach)].reverse()).replace('M', 'L');
+    const back = smooth(side(-reach).toReversed()).replace('M', 'L');
     return `${smooth(extended(side(reach), upper))}${back}Z`;
   };
   const wide = SCALE * 9;
   const crest = smooth(extended(side(0), upper));
   return (
     (upper ? '' : path(ring(0.9), { fill: gum.red })) +
-    path(crest, { fill: 'none', stroke: gum.deep, 'stroke-opacity': 0.35, 'stroke-width': wide + 92, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }) +
-    path(crest, { fill: 'none', stroke: gum.pink, 'stroke-width': wide + 64, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }) +
-    path(crest, { fill: 'none', stroke: gum.pale, 'stroke-opacity': 0.5, 'stroke-width': wide + 30, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }) +
+    path(crest, {
+      fill: 'none',
+      stroke: gum.deep,
+      'stroke-opacity': 0.35,
+      'stroke-width': wide + 92,
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }) +
+    path(crest, {
+      fill: 'none',
+      stroke: gum.pink,
+      'stroke-width': wide + 64,
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }) +
+    path(crest, {
+      fill: 'none',
+      stroke: gum.pale,
+      'stroke-opacity': 0.5,
+      'stroke-width': wide + 30,
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }) +
     teeth
       .map((_, i) => side(0.78)[i])
       .map((p) => (p === undefined ? '' : ellipse(p[0], p[1], 26, 16, { fill: 'url(#gleam)', 'fill-opacity': 0.3 })))
@@ -87,9 +127,29 @@ function palate(outer: readonly Point[], gum: Gum, random: Random): string {
         [800 + flip * long, y + 46],
       ]);
       rugae +=
-        path(d, { fill: 'none', stroke: gum.deep, 'stroke-opacity': 0.32, 'stroke-width': 26, 'stroke-linecap': 'round', transform: 'translate(0 7)' }) +
-        path(d, { fill: 'none', stroke: gum.pale, 'stroke-opacity': 0.6, 'stroke-width': 17, 'stroke-linecap': 'round' }) +
-        path(d, { fill: 'none', stroke: '#fff', 'stroke-opacity': 0.22, 'stroke-width': 5, 'stroke-linecap': 'round', transform: 'translate(0 -4)' });
+        path(d, {
+          fill: 'none',
+          stroke: gum.deep,
+          'stroke-opacity': 0.32,
+          'stroke-width': 26,
+          'stroke-linecap': 'round',
+          transform: 'translate(0 7)',
+        }) +
+        path(d, {
+          fill: 'none',
+          stroke: gum.pale,
+          'stroke-opacity': 0.6,
+          'stroke-width': 17,
+          'stroke-linecap': 'round',
+        }) +
+        path(d, {
+          fill: 'none',
+          stroke: '#fff',
+          'stroke-opacity': 0.22,
+          'stroke-width': 5,
+          'stroke-linecap': 'round',
+          transform: 'translate(0 -4)',
+        });
     }
   }
   return [
@@ -97,21 +157,45 @@ function palate(outer: readonly Point[], gum: Gum, random: Random): string {
     ellipse(800, 800, 380, 480, { fill: 'url(#vault)' }),
     ellipse(800, 1230, 460, 240, { fill: gum.red, 'fill-opacity': 0.55 }),
     rugae,
-    path(smooth([[800, 340], [803, 560], [797, 800], [801, 1120]]), { fill: 'none', stroke: gum.pale, 'stroke-opacity': 0.55, 'stroke-width': 12 }),
-    path(smooth([[800, 340], [803, 560], [797, 800], [801, 1120]]), { fill: 'none', stroke: gum.deep, 'stroke-opacity': 0.4, 'stroke-width': 4 }),
+    path(
+      smooth([
+        [800, 340],
+        [803, 560],
+        [797, 800],
+        [801, 1120],
+      ]),
+      { fill: 'none', stroke: gum.pale, 'stroke-opacity': 0.55, 'stroke-width': 12 },
+    ),
+    path(
+      smooth([
+        [800, 340],
+        [803, 560],
+        [797, 800],
+        [801, 1120],
+      ]),
+      { fill: 'none', stroke: gum.deep, 'stroke-opacity': 0.4, 'stroke-width': 4 },
+    ),
     ellipse(640, 780, 60, 120, { fill: 'url(#gleam)', 'fill-opacity': 0.16 }),
   ].join('');
 }
 
 const incisivePapilla = (gum: Gum): string =>
-  ellipse(800, 338, 20, 40, { fill: gum.pale, stroke: gum.red, 'stroke-opacity': 0.6, 'stroke-width': 5 }) + ellipse(795, 328, 6, 15, { fill: '#fff', 'fill-opacity': 0.4 });
+  ellipse(800, 338, 20, 40, { fill: gum.pale, stroke: gum.red, 'stroke-opacity': 0.6, 'stroke-width': 5 }) +
+  ellipse(795, 328, 6, 15, { fill: '#fff', 'fill-opacity': 0.4 });
 
 function floor(outer: readonly Point[], inner: readonly Point[], gum: Gum, random: Random): string {
   const [a, b] = [outer[0] ?? [0, 0], outer.at(-1) ?? [1600, 0]];
   const area = `${smooth(outer)}L${at([b[0], -60])}L${at([a[0], -60])}Z`;
   const deep = `${smooth(inner)}L${at([(inner.at(-1) ?? b)[0], -60])}L${at([(inner[0] ?? a)[0], -60])}Z`;
   const veins = [-1, 1].map((flip) =>
-    path(smooth([[800 + flip * 40, 930], [800 + flip * 110, 820], [800 + flip * random.between(190, 220), 700]]), { fill: 'none', stroke: '#6d2a48', 'stroke-opacity': 0.4, 'stroke-width': 12 }),
+    path(
+      smooth([
+        [800 + flip * 40, 930],
+        [800 + flip * 110, 820],
+        [800 + flip * random.between(190, 220), 700],
+      ]),
+      { fill: 'none', stroke: '#6d2a48', 'stroke-opacity': 0.4, 'stroke-width': 12 },
+    ),
   );
   return path(area, { fill: gum.red }) + path(deep, { fill: gum.deep, 'fill-opacity': 0.75 }) + veins.join('');
 }
@@ -128,9 +212,27 @@ function tongue(random: Random): string {
   return [
     path(shape, { fill: '#2c070b', 'fill-opacity': 0.5, transform: 'translate(0 34)' }),
     path(shape, { fill: 'url(#tongue)' }),
-    path(papillae, { fill: 'none', stroke: '#f2bdb6', 'stroke-opacity': 0.32, 'stroke-width': 8, 'stroke-linecap': 'round' }),
-    path('M802 -80C794 160 806 420 800 690', { fill: 'none', stroke: '#8d3840', 'stroke-opacity': 0.22, 'stroke-width': 22, 'stroke-linecap': 'round' }),
-    path('M640 720C740 800 860 800 960 720', { fill: 'none', stroke: '#fff', 'stroke-opacity': 0.22, 'stroke-width': 16, 'stroke-linecap': 'round' }),
+    path(papillae, {
+      fill: 'none',
+      stroke: '#f2bdb6',
+      'stroke-opacity': 0.32,
+      'stroke-width': 8,
+      'stroke-linecap': 'round',
+    }),
+    path('M802 -80C794 160 806 420 800 690', {
+      fill: 'none',
+      stroke: '#8d3840',
+      'stroke-opacity': 0.22,
+      'stroke-width': 22,
+      'stroke-linecap': 'round',
+    }),
+    path('M640 720C740 800 860 800 960 720', {
+      fill: 'none',
+      stroke: '#fff',
+      'stroke-opacity': 0.22,
+      'stroke-width': 16,
+      'stroke-linecap': 'round',
+    }),
     ellipse(660, 420, 70, 190, { fill: 'url(#gleam)', 'fill-opacity': 0.25 }),
   ].join('');
 }
@@ -140,6 +242,13 @@ function mirror(upper: boolean): string {
   const y = upper ? 1120 : 80;
   return (
     darkEdges() +
-    path(smooth([[210, y], [800, y + (upper ? 40 : -40)], [1390, y]]), { fill: 'none', stroke: '#fff', 'stroke-opacity': 0.08, 'stroke-width': 10 })
+    path(
+      smooth([
+        [210, y],
+        [800, y + (upper ? 40 : -40)],
+        [1390, y],
+      ]),
+      { fill: 'none', stroke: '#fff', 'stroke-opacity': 0.08, 'stroke-width': 10 },
+    )
   );
 }

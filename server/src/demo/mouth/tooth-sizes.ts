@@ -11,7 +11,14 @@ export interface ToothSize {
   readonly height: number;
 }
 
-const size = (position: number, form: ToothForm, width: number, depth: number, height: number, primary = false): ToothSize => ({
+const size = (
+  position: number,
+  form: ToothForm,
+  width: number,
+  depth: number,
+  height: number,
+  primary = false,
+): ToothSize => ({
   position,
   form,
   primary,

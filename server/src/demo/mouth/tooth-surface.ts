@@ -4,9 +4,11 @@ import type { Tooth } from './mouth.ts';
 import type { Outline } from './tooth-outlines.ts';
 
 /** Incisors lean out towards the edge, canines a little; the others stand upright. */
-const lean = (tooth: Tooth, v: number): number => (v - 1) * ([0.13, 0.12, 0.05][tooth.position - 1] ?? 0) * (tooth.jaw === 'upper' ? 1 : 0.7) * tooth.height;
+const lean = (tooth: Tooth, v: number): number =>
+  (v - 1) * ([0.13, 0.12, 0.05][tooth.position - 1] ?? 0) * (tooth.jaw === 'upper' ? 1 : 0.7) * tooth.height;
 
-const heightAt = (tooth: Tooth, v: number): number => tooth.edge + (tooth.jaw === 'upper' ? 1 : -1) * (1 - v) * tooth.height;
+const heightAt = (tooth: Tooth, v: number): number =>
+  tooth.edge + (tooth.jaw === 'upper' ? 1 : -1) * (1 - v) * tooth.height;
 
 /** A place on the cheek side of a tooth: u along it (-0.5 mesial to 0.5 distal), v from the gum (0) to the edge (1). */
 export function onCheekSide(tooth: Tooth, u: number, v: number): Place {

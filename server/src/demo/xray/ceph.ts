@@ -1,13 +1,24 @@
 import { demoLetters } from '../drawing/demo-ribbon.ts';
-import { at, ellipse, group, linear, path, picture, polyline, radial, rectangle, smooth, type Point } from '../drawing/svg.ts';
+import {
+  at,
+  ellipse,
+  group,
+  linear,
+  path,
+  picture,
+  polyline,
+  radial,
+  rectangle,
+  smooth,
+  type Point,
+} from '../drawing/svg.ts';
 import { headOf } from '../face/head.ts';
 import type { Look } from '../face/look.ts';
 import { softTissue } from '../face/profile.ts';
+import { white } from './light.ts';
 
 /** Pixels and scale of the radiograph; one unit of the drawing is a quarter of a millimetre. */
 export const CEPH = { width: 900, height: 1080, millimetresPerPixel: 0.25 } as const;
-
-const white = (opacity: number, width: number): Record<string, string | number> => ({ fill: 'none', stroke: '#fff', 'stroke-opacity': opacity, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
 
 /** A lateral cephalogram of the drawn person, facing right, as light on black. */
 export function cephDrawing(look: Look): string {
@@ -15,7 +26,8 @@ export function cephDrawing(look: Look): string {
   const jaw = { straight: 0, convex: -27, concave: 24 }[look.profile];
   // Depths and heights are those of an adult; a child's lower face is shorter.
   const squeeze = (head.chin - head.eyes) / 408;
-  const on = (z: number, y: number): Point => head.place([0, y <= 724 ? y + head.eyes - 724 : head.eyes + (y - 724) * squeeze, z]);
+  const on = (z: number, y: number): Point =>
+    head.place([0, y <= 724 ? y + head.eyes - 724 : head.eyes + (y - 724) * squeeze, z]);
   const low = (z: number, y: number): Point => on(z + jaw, y);
   const body = [
     rectangle(0, 0, 1200, 1600, { fill: '#000' }),
@@ -29,8 +41,19 @@ export function cephDrawing(look: Look): string {
     demoLetters(930, 1270, 2.2),
   ];
   const definitions =
-    radial('brain', [{ at: 0, color: '#fff', opacity: 0.1 }, { at: 0.8, color: '#fff', opacity: 0.17 }, { at: 1, color: '#fff', opacity: 0.26 }]) +
-    linear('flesh', [0, 0], [1, 0], { at: 0, color: '#fff', opacity: 0.22 }, { at: 0.7, color: '#fff', opacity: 0.17 }, { at: 1, color: '#fff', opacity: 0.08 });
+    radial('brain', [
+      { at: 0, color: '#fff', opacity: 0.1 },
+      { at: 0.8, color: '#fff', opacity: 0.17 },
+      { at: 1, color: '#fff', opacity: 0.26 },
+    ]) +
+    linear(
+      'flesh',
+      [0, 0],
+      [1, 0],
+      { at: 0, color: '#fff', opacity: 0.22 },
+      { at: 0.7, color: '#fff', opacity: 0.17 },
+      { at: 1, color: '#fff', opacity: 0.08 },
+    );
   return picture(CEPH.width, CEPH.height, definitions, body.join(''), [170, 240]);
 }
 
@@ -42,9 +65,39 @@ function softParts(middle: number, front: readonly Point[]): string {
 type On = (z: number, y: number) => Point;
 
 function vault(on: On): string {
-  const outer = [on(205, 706), on(226, 660), on(232, 600), on(214, 500), on(160, 404), on(60, 336), on(-70, 312), on(-210, 340), on(-320, 430), on(-366, 560), on(-352, 690), on(-290, 790), on(-200, 850), on(-130, 862)];
-  const inner = [on(176, 700), on(198, 640), on(196, 560), on(168, 470), on(110, 400), on(30, 360), on(-80, 340), on(-200, 366), on(-298, 448), on(-338, 560), on(-326, 676), on(-270, 768), on(-190, 826), on(-130, 846)];
-  const bone = `${smooth(outer)}${smooth([...inner].reverse()).replace('M', 'L')}Z`;
+  const outer = [
+    on(205, 706),
+    on(226, 660),
+    on(232, 600),
+    on(214, 500),
+    on(160, 404),
+    on(60, 336),
+    on(-70, 312),
+    on(-210, 340),
+    on(-320, 430),
+    on(-366, 560),
+    on(-352, 690),
+    on(-290, 790),
+    on(-200, 850),
+    on(-130, 862),
+  ];
+  const inner = [
+    on(176, 700),
+    on(198, 640),
+    on(196, 560),
+    on(168, 470),
+    on(110, 400),
+    on(30, 360),
+    on(-80, 340),
+    on(-200, 366),
+    on(-298, 448),
+    on(-338, 560),
+    on(-326, 676),
+    on(-270, 768),
+    on(-190, 826),
+    on(-130, 846),
+  ];
+  const bone = `${smooth(outer)}${smooth(inner.toReversed()).replace('M', 'L')}Z`;
   return group(
     {},
     path(`${smooth(inner)}Z`, { fill: 'url(#brain)' }),
@@ -53,7 +106,23 @@ function vault(on: On): string {
     path(smooth(inner), white(0.36, 5)),
     // The frontal sinus and the base of the skull with the sella.
     ellipse(...on(192, 640), 15, 44, { fill: '#000', 'fill-opacity': 0.45 }),
-    path(smooth([on(186, 700), on(110, 690), on(30, 704), on(-28, 712), on(-44, 716), on(-50, 744), on(-78, 752), on(-96, 738), on(-96, 716), on(-110, 722), on(-130, 780), on(-150, 850)]), white(0.62, 8)),
+    path(
+      smooth([
+        on(186, 700),
+        on(110, 690),
+        on(30, 704),
+        on(-28, 712),
+        on(-44, 716),
+        on(-50, 744),
+        on(-78, 752),
+        on(-96, 738),
+        on(-96, 716),
+        on(-110, 722),
+        on(-130, 780),
+        on(-150, 850),
+      ]),
+      white(0.62, 8),
+    ),
     path(smooth([on(180, 724), on(90, 716), on(0, 730), on(-30, 770), on(-90, 800), on(-150, 860)]), white(0.3, 12)),
     ellipse(...on(-178, 810), 58, 46, { fill: '#fff', 'fill-opacity': 0.34 }),
     ellipse(...on(-168, 812), 17, 17, { fill: '#000', 'fill-opacity': 0.6 }),
@@ -71,46 +140,128 @@ function faceBones(on: On): string {
     path(smooth([on(120, 800), on(96, 850), on(104, 890), on(128, 900)]), white(0.42, 9)),
     path(smooth([on(168, 806), on(190, 850), on(204, 888)]), white(0.34, 6)),
     path(smooth([on(20, 800), on(10, 850), on(26, 896), on(44, 906)]), white(0.36, 6)),
-    path(smooth([on(34, 810), on(110, 806), on(180, 818), on(196, 870), on(110, 884), on(36, 880)], true), { fill: '#000', 'fill-opacity': 0.28 }),
+    path(smooth([on(34, 810), on(110, 806), on(180, 818), on(196, 870), on(110, 884), on(36, 880)], true), {
+      fill: '#000',
+      'fill-opacity': 0.28,
+    }),
     // The palate between both spines, and the ridge down to the incisors.
     path(smooth([on(36, 900), on(120, 894), on(200, 892), on(240, 884)]), white(0.66, 10)),
     path(smooth([on(40, 912), on(120, 912), on(190, 918)]), white(0.44, 6)),
-    path(`${smooth([on(240, 884), on(222, 906), on(226, 940), on(232, 952)])}L${at(on(60, 956))}L${at(on(44, 906))}Z`, { fill: '#fff', 'fill-opacity': 0.2 }),
+    path(`${smooth([on(240, 884), on(222, 906), on(226, 940), on(232, 952)])}L${at(on(60, 956))}L${at(on(44, 906))}Z`, {
+      fill: '#fff',
+      'fill-opacity': 0.2,
+    }),
     path(smooth([on(240, 884), on(222, 906), on(227, 942)]), white(0.5, 5)),
     path(smooth([on(-110, 790), on(0, 778), on(96, 790)]), white(0.34, 9)),
     // The airway stays dark.
-    path(smooth([on(10, 880), on(-20, 930), on(-36, 1040), on(-30, 1160)]), { fill: 'none', stroke: '#000', 'stroke-opacity': 0.4, 'stroke-width': 40, 'stroke-linecap': 'round' }),
+    path(smooth([on(10, 880), on(-20, 930), on(-36, 1040), on(-30, 1160)]), {
+      fill: 'none',
+      stroke: '#000',
+      'stroke-opacity': 0.4,
+      'stroke-width': 40,
+      'stroke-linecap': 'round',
+    }),
     path(smooth([on(36, 904), on(0, 940), on(-14, 990)]), white(0.16, 22)),
   );
 }
 
 function mandible(low: On): string {
-  const shape = [low(-96, 800), low(-122, 792), low(-140, 812), low(-124, 860), low(-108, 940), low(-92, 1020), low(-60, 1066), low(20, 1096), low(120, 1116), low(190, 1130), low(226, 1118), low(236, 1088), low(222, 1058), low(212, 1030), low(216, 1012), low(60, 1010), low(-6, 1004), low(-16, 930), low(-10, 850), low(-30, 826), low(-62, 868), low(-88, 836)];
+  const shape = [
+    low(-96, 800),
+    low(-122, 792),
+    low(-140, 812),
+    low(-124, 860),
+    low(-108, 940),
+    low(-92, 1020),
+    low(-60, 1066),
+    low(20, 1096),
+    low(120, 1116),
+    low(190, 1130),
+    low(226, 1118),
+    low(236, 1088),
+    low(222, 1058),
+    low(212, 1030),
+    low(216, 1012),
+    low(60, 1010),
+    low(-6, 1004),
+    low(-16, 930),
+    low(-10, 850),
+    low(-30, 826),
+    low(-62, 868),
+    low(-88, 836),
+  ];
   return group(
     {},
     path(smooth(shape, true), { fill: '#fff', 'fill-opacity': 0.26 }),
     path(smooth(shape, true), white(0.4, 6)),
     path(smooth([low(-60, 1060), low(20, 1088), low(120, 1107), low(190, 1120)]), white(0.5, 10)),
     path(smooth([low(226, 1116), low(236, 1088), low(222, 1056)]), white(0.55, 8)),
-    path(smooth([low(-60, 900), low(-20, 980), low(60, 1046), low(150, 1062)]), { fill: 'none', stroke: '#000', 'stroke-opacity': 0.22, 'stroke-width': 8 }),
+    path(smooth([low(-60, 900), low(-20, 980), low(60, 1046), low(150, 1062)]), {
+      fill: 'none',
+      stroke: '#000',
+      'stroke-opacity': 0.22,
+      'stroke-width': 8,
+    }),
     path(smooth([low(60, 1190), low(100, 1180), low(146, 1186)]), white(0.34, 12)),
   );
 }
 
 function teeth(on: On, low: On): string {
-  const tooth = (points: readonly Point[], opacity = 0.62): string => path(smooth(points, true), { fill: '#fff', opacity, stroke: '#fff', 'stroke-width': 2 });
+  const tooth = (points: readonly Point[], opacity = 0.62): string =>
+    path(smooth(points, true), { fill: '#fff', opacity, stroke: '#fff', 'stroke-width': 2 });
   const molars = [64, 104, 142, 172].map((z, i) => {
     const [w, h] = i < 2 ? [17, 84] : [13, 76];
     return (
-      tooth([on(z - w, 942), on(z - w, 974), on(z, 979), on(z + w, 974), on(z + w, 942), on(z + w * 0.6, 978 - h), on(z, 936), on(z - w * 0.6, 978 - h)], 0.4) +
-      tooth([low(z - w - jawBite, 1016), low(z - w - jawBite, 984), low(z - jawBite, 981), low(z + w - jawBite, 984), low(z + w - jawBite, 1016), low(z + w * 0.5 - jawBite, 980 + h), low(z - jawBite, 1022), low(z - w * 0.7 - jawBite, 980 + h)], 0.4)
+      tooth(
+        [
+          on(z - w, 942),
+          on(z - w, 974),
+          on(z, 979),
+          on(z + w, 974),
+          on(z + w, 942),
+          on(z + w * 0.6, 978 - h),
+          on(z, 936),
+          on(z - w * 0.6, 978 - h),
+        ],
+        0.4,
+      ) +
+      tooth(
+        [
+          low(z - w - jawBite, 1016),
+          low(z - w - jawBite, 984),
+          low(z - jawBite, 981),
+          low(z + w - jawBite, 984),
+          low(z + w - jawBite, 1016),
+          low(z + w * 0.5 - jawBite, 980 + h),
+          low(z - jawBite, 1022),
+          low(z - w * 0.7 - jawBite, 980 + h),
+        ],
+        0.4,
+      )
     );
   });
   return group(
     {},
     ...molars,
-    tooth([on(198, 900), on(192, 912), on(216, 950), on(236, 990), on(248, 992), on(250, 978), on(236, 942), on(206, 902)]),
-    tooth([low(206, 1064), low(200, 1050), low(222, 1006), low(232, 972), low(242, 972), low(242, 1000), low(224, 1040)]),
+    tooth([
+      on(198, 900),
+      on(192, 912),
+      on(216, 950),
+      on(236, 990),
+      on(248, 992),
+      on(250, 978),
+      on(236, 942),
+      on(206, 902),
+    ]),
+    tooth([
+      low(206, 1064),
+      low(200, 1050),
+      low(222, 1006),
+      low(232, 972),
+      low(242, 972),
+      low(242, 1000),
+      low(224, 1040),
+    ]),
   );
 }
 
@@ -121,13 +272,29 @@ function spine(on: On): string {
   const bodies = [0, 1, 2, 3, 4].map((i) => {
     const [z, y] = [-196 + i * 5, 944 + i * 86];
     const shape: Point[] = [on(z - 44, y), on(z + 40, y + 4), on(z + 44, y + 62), on(z - 40, y + 58)];
-    return path(smooth(shape, true), { fill: '#fff', 'fill-opacity': 0.27 }) + path(smooth(shape, true), white(0.2, 4)) + path(smooth([on(z - 60, y + 20), on(z - 120, y + 40), on(z - 168, y + 66)]), white(0.16, 26));
+    return (
+      path(smooth(shape, true), { fill: '#fff', 'fill-opacity': 0.27 }) +
+      path(smooth(shape, true), white(0.2, 4)) +
+      path(smooth([on(z - 60, y + 20), on(z - 120, y + 40), on(z - 168, y + 66)]), white(0.16, 26))
+    );
   });
   return group({}, path(smooth([on(-180, 850), on(-168, 900), on(-170, 960)]), white(0.24, 24)), ...bodies);
 }
 
 /** 45 mm between the first and the last mark. */
 function ruler(): string {
-  const marks = Array.from({ length: 10 }, (_, i): string => polyline([[1030, 700 + i * 20], [i % 2 === 0 ? 1000 : 1014, 700 + i * 20]]));
-  return path(marks.join('') + polyline([[1030, 700], [1030, 880]]), white(0.85, 4));
+  const marks = Array.from({ length: 10 }, (_, i): string =>
+    polyline([
+      [1030, 700 + i * 20],
+      [i % 2 === 0 ? 1000 : 1014, 700 + i * 20],
+    ]),
+  );
+  return path(
+    marks.join('') +
+      polyline([
+        [1030, 700],
+        [1030, 880],
+      ]),
+    white(0.85, 4),
+  );
 }

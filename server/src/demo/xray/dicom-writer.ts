@@ -6,7 +6,12 @@ export interface DicomImage {
   readonly description: string;
   /** Tells this image apart; the UIDs are made from it. */
   readonly key: string;
-  readonly patient: { readonly name: string; readonly id: string; readonly birthDate: string; readonly sex: 'M' | 'F' | 'O' };
+  readonly patient: {
+    readonly name: string;
+    readonly id: string;
+    readonly birthDate: string;
+    readonly sex: 'M' | 'F' | 'O';
+  };
   readonly institution: string;
   /** `YYYY-MM-DDTHH:MM:SS`. */
   readonly takenAt: string;

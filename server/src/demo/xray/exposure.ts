@@ -3,7 +3,13 @@ import type { Random } from '../seeded-random.ts';
 
 /** A drawing in light on black, softened and grained as film would be, in 12 bits. */
 export async function exposed(svg: string, width: number, height: number, random: Random): Promise<Uint16Array> {
-  const { data, info } = await sharp(Buffer.from(svg)).resize(width, height, { fit: 'fill' }).flatten({ background: '#000' }).greyscale().blur(1.3).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(Buffer.from(svg))
+    .resize(width, height, { fit: 'fill' })
+    .flatten({ background: '#000' })
+    .greyscale()
+    .blur(1.3)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const pixels = new Uint16Array(width * height);
   for (let i = 0; i < pixels.length; i++) {
     const light = data[i * info.channels] ?? 0;

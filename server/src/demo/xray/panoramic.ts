@@ -1,19 +1,21 @@
 import { demoLetters } from '../drawing/demo-ribbon.ts';
-import { at, ellipse, group, linear, path, picture, polyline, radial, rectangle, smooth, type Point } from '../drawing/svg.ts';
-import { MIXED, PERMANENT, type Jaw, type ToothSize } from '../mouth/tooth-sizes.ts';
-import { seededRandom, type Random } from '../seeded-random.ts';
+import {
+  ellipse,
+  group,
+  linear,
+  path,
+  picture,
+  polyline,
+  radial,
+  rectangle,
+  smooth,
+  type Point,
+} from '../drawing/svg.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { white } from './light.ts';
+import { panoramicQuadrant, type PanoramicOptions } from './panoramic-teeth.ts';
 
 export const PANORAMIC = { width: 1280, height: 660, millimetresPerPixel: 0.12 } as const;
-
-const white = (opacity: number, width: number): Record<string, string | number> => ({ fill: 'none', stroke: '#fff', 'stroke-opacity': opacity, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
-
-export interface PanoramicOptions {
-  readonly mixed: boolean;
-  readonly wisdom: boolean;
-  /** Degrees by which front teeth lean; 0 after treatment. */
-  readonly crowding: number;
-  readonly seed: string;
-}
 
 /** A panoramic radiograph as light on black, the patient's right on the viewer's left. */
 export function panoramicDrawing(options: PanoramicOptions): string {
@@ -26,107 +28,228 @@ export function panoramicDrawing(options: PanoramicOptions): string {
     ...half,
     nose(),
     chin(),
-    ...(['upper', 'lower'] as const).flatMap((jaw) => [-1, 1].flatMap((side) => quadrant(jaw, side === 1 ? 1 : -1, options, random))),
-    path(smooth([[210, 400], [420, 348], [640, 356], [860, 348], [1070, 400]]), { fill: 'none', stroke: '#000', 'stroke-opacity': 0.35, 'stroke-width': 6 }),
+    ...(['upper', 'lower'] as const).flatMap((jaw) =>
+      [-1, 1].flatMap((side) => panoramicQuadrant(jaw, side === 1 ? 1 : -1, options, random)),
+    ),
+    path(
+      smooth([
+        [210, 400],
+        [420, 348],
+        [640, 356],
+        [860, 348],
+        [1070, 400],
+      ]),
+      { fill: 'none', stroke: '#000', 'stroke-opacity': 0.35, 'stroke-width': 6 },
+    ),
     marks(),
     demoLetters(1160, 610, 2),
   ];
   const definitions =
-    radial('haze', [{ at: 0, color: '#fff', opacity: 0.2 }, { at: 0.75, color: '#fff', opacity: 0.14 }, { at: 1, color: '#fff', opacity: 0.02 }]) +
-    linear('spine', [0, 0], [1, 0], { at: 0, color: '#fff', opacity: 0 }, { at: 0.5, color: '#fff', opacity: 0.16 }, { at: 1, color: '#fff', opacity: 0 }) +
-    linear('tooth-upper', [0, 0], [0, 1], { at: 0, color: '#fff', opacity: 0.34 }, { at: 0.6, color: '#fff', opacity: 0.5 }, { at: 0.72, color: '#fff', opacity: 0.82 }, { at: 1, color: '#fff', opacity: 0.9 }) +
-    linear('tooth-lower', [0, 1], [0, 0], { at: 0, color: '#fff', opacity: 0.34 }, { at: 0.6, color: '#fff', opacity: 0.5 }, { at: 0.72, color: '#fff', opacity: 0.82 }, { at: 1, color: '#fff', opacity: 0.9 });
+    radial('haze', [
+      { at: 0, color: '#fff', opacity: 0.2 },
+      { at: 0.75, color: '#fff', opacity: 0.14 },
+      { at: 1, color: '#fff', opacity: 0.02 },
+    ]) +
+    linear(
+      'spine',
+      [0, 0],
+      [1, 0],
+      { at: 0, color: '#fff', opacity: 0 },
+      { at: 0.5, color: '#fff', opacity: 0.16 },
+      { at: 1, color: '#fff', opacity: 0 },
+    ) +
+    linear(
+      'tooth-upper',
+      [0, 0],
+      [0, 1],
+      { at: 0, color: '#fff', opacity: 0.34 },
+      { at: 0.6, color: '#fff', opacity: 0.5 },
+      { at: 0.72, color: '#fff', opacity: 0.82 },
+      { at: 1, color: '#fff', opacity: 0.9 },
+    ) +
+    linear(
+      'tooth-lower',
+      [0, 1],
+      [0, 0],
+      { at: 0, color: '#fff', opacity: 0.34 },
+      { at: 0.6, color: '#fff', opacity: 0.5 },
+      { at: 0.72, color: '#fff', opacity: 0.82 },
+      { at: 1, color: '#fff', opacity: 0.9 },
+    );
   return picture(1280, 660, definitions, body.join(''));
 }
 
 /** Mandible with its condyle, the sinus, and the joint, on the patient's right. */
 function halfOfBones(): string {
-  const mandible: Point[] = [[640, 414], [540, 410], [400, 398], [290, 384], [240, 366], [214, 280], [196, 210], [176, 190], [158, 236], [136, 232], [110, 170], [92, 126], [68, 118], [56, 150], [76, 220], [88, 300], [104, 390], [134, 470], [220, 536], [360, 582], [520, 608], [640, 612]];
-  const edge: Point[] = [[68, 118], [56, 150], [76, 220], [88, 300], [104, 390], [134, 470], [220, 536], [360, 582], [520, 608], [640, 612]];
-  const sinus: Point[] = [[300, 250], [270, 190], [300, 130], [400, 110], [500, 130], [512, 200], [470, 262], [380, 276]];
+  const mandible: Point[] = [
+    [640, 414],
+    [540, 410],
+    [400, 398],
+    [290, 384],
+    [240, 366],
+    [214, 280],
+    [196, 210],
+    [176, 190],
+    [158, 236],
+    [136, 232],
+    [110, 170],
+    [92, 126],
+    [68, 118],
+    [56, 150],
+    [76, 220],
+    [88, 300],
+    [104, 390],
+    [134, 470],
+    [220, 536],
+    [360, 582],
+    [520, 608],
+    [640, 612],
+  ];
+  const edge: Point[] = [
+    [68, 118],
+    [56, 150],
+    [76, 220],
+    [88, 300],
+    [104, 390],
+    [134, 470],
+    [220, 536],
+    [360, 582],
+    [520, 608],
+    [640, 612],
+  ];
+  const sinus: Point[] = [
+    [300, 250],
+    [270, 190],
+    [300, 130],
+    [400, 110],
+    [500, 130],
+    [512, 200],
+    [470, 262],
+    [380, 276],
+  ];
   return group(
     {},
     path(`${smooth(mandible)}Z`, { fill: '#fff', 'fill-opacity': 0.27 }),
     path(smooth(edge), white(0.5, 7)),
     path(smooth(edge.slice(4).map(([x, y]): Point => [x + 4, y - 14])), white(0.2, 14)),
-    path(smooth([[214, 380], [260, 470], [360, 528], [470, 548]]), { fill: 'none', stroke: '#000', 'stroke-opacity': 0.3, 'stroke-width': 12 }),
-    path(smooth([[214, 374], [262, 461], [362, 519], [472, 540]]), white(0.22, 3)),
+    path(
+      smooth([
+        [214, 380],
+        [260, 470],
+        [360, 528],
+        [470, 548],
+      ]),
+      { fill: 'none', stroke: '#000', 'stroke-opacity': 0.3, 'stroke-width': 12 },
+    ),
+    path(
+      smooth([
+        [214, 374],
+        [262, 461],
+        [362, 519],
+        [472, 540],
+      ]),
+      white(0.22, 3),
+    ),
     ellipse(478, 546, 11, 9, { fill: '#000', 'fill-opacity': 0.4 }),
-    path(smooth([[236, 330], [250, 240], [640, 236], [640, 330]], true), { fill: '#fff', 'fill-opacity': 0.15 }),
+    path(
+      smooth(
+        [
+          [236, 330],
+          [250, 240],
+          [640, 236],
+          [640, 330],
+        ],
+        true,
+      ),
+      { fill: '#fff', 'fill-opacity': 0.15 },
+    ),
     path(smooth(sinus, true), { fill: '#000', 'fill-opacity': 0.34 }),
     path(smooth(sinus, true), white(0.36, 4)),
-    path(smooth([[40, 96], [96, 80], [160, 110], [260, 120], [330, 90]]), white(0.34, 14)),
-    path(smooth([[330, 110], [420, 62], [540, 56]]), white(0.3, 8)),
-    path(smooth([[300, 232], [420, 226], [560, 214], [640, 214]]), white(0.38, 7)),
-    path(smooth([[40, 470], [60, 560], [110, 640]]), white(0.14, 46)),
+    path(
+      smooth([
+        [40, 96],
+        [96, 80],
+        [160, 110],
+        [260, 120],
+        [330, 90],
+      ]),
+      white(0.34, 14),
+    ),
+    path(
+      smooth([
+        [330, 110],
+        [420, 62],
+        [540, 56],
+      ]),
+      white(0.3, 8),
+    ),
+    path(
+      smooth([
+        [300, 232],
+        [420, 226],
+        [560, 214],
+        [640, 214],
+      ]),
+      white(0.38, 7),
+    ),
+    path(
+      smooth([
+        [40, 470],
+        [60, 560],
+        [110, 640],
+      ]),
+      white(0.14, 46),
+    ),
   );
 }
 
 const nose = (): string =>
   group(
     {},
-    path(smooth([[640, 60], [586, 90], [566, 160], [590, 204], [640, 212], [690, 204], [714, 160], [694, 90]], true), { fill: '#000', 'fill-opacity': 0.34 }),
-    path(polyline([[640, 60], [640, 214]]), white(0.4, 8)),
-    path(smooth([[580, 180], [606, 150], [616, 190]]), white(0.22, 14)) + path(smooth([[700, 180], [674, 150], [664, 190]]), white(0.22, 14)),
+    path(
+      smooth(
+        [
+          [640, 60],
+          [586, 90],
+          [566, 160],
+          [590, 204],
+          [640, 212],
+          [690, 204],
+          [714, 160],
+          [694, 90],
+        ],
+        true,
+      ),
+      { fill: '#000', 'fill-opacity': 0.34 },
+    ),
+    path(
+      polyline([
+        [640, 60],
+        [640, 214],
+      ]),
+      white(0.4, 8),
+    ),
+    path(
+      smooth([
+        [580, 180],
+        [606, 150],
+        [616, 190],
+      ]),
+      white(0.22, 14),
+    ) +
+      path(
+        smooth([
+          [700, 180],
+          [674, 150],
+          [664, 190],
+        ]),
+        white(0.22, 14),
+      ),
   );
 
 const chin = (): string => ellipse(640, 590, 90, 24, { fill: '#fff', 'fill-opacity': 0.16 });
 
-/** The teeth of a quarter, standing on a smile-shaped line, with their roots and pulps. */
-function quadrant(jaw: Jaw, side: 1 | -1, options: PanoramicOptions, random: Random): string[] {
-  const sizes = (options.mixed ? MIXED : PERMANENT)[jaw];
-  const last = sizes.at(-1);
-  const all = options.wisdom && !options.mixed && last !== undefined ? [...sizes, { ...last, position: 8, width: last.width * 0.92 }] : sizes;
-  const scale = 6.9;
-  let distance = jaw === 'upper' ? 0 : 2;
-  const drawn: string[] = [];
-  for (const size of all) {
-    const across = distance + (size.width * scale) / 2;
-    distance += size.width * scale;
-    const x = 640 + side * across;
-    const plane = 362 - 0.000062 * across ** 2 + (across > 330 ? (across - 330) * 0.05 : 0);
-    const lean = (size.position <= 3 ? random.between(-1, 1) * options.crowding : 0) - (size.position === 8 ? (jaw === 'lower' ? 24 : -10) : across * 0.02);
-    const sunk = size.position === 8 ? 30 : 0;
-    drawn.push(tooth(size, jaw, x, plane + (jaw === 'upper' ? -3 - sunk : 3 + sunk), side * lean, scale));
-    if (options.mixed && size.primary) drawn.push(bud(jaw, x, plane, size.width * scale));
-  }
-  if (options.mixed) drawn.push(bud(jaw, 640 + side * (distance + 34), 362 + (jaw === 'upper' ? 44 : -30), 66));
-  return drawn;
-}
-
-function tooth(size: ToothSize, jaw: Jaw, x: number, y: number, lean: number, scale: number): string {
-  const up = jaw === 'upper' ? -1 : 1;
-  const w = (size.width * scale) / 2;
-  const crown = size.height * scale * 0.92;
-  const root = (size.primary ? 6 : size.form === 'canine' ? 16 : size.form === 'molar' ? 11.5 : 13) * scale * 0.92;
-  const p = (dx: number, dy: number): Point => [x + dx, y + up * dy];
-  const end = crown + root;
-  const molar = size.form === 'molar';
-  const outline: Point[] = molar
-    ? [p(-w * 0.9, 6), p(-w * 0.98, crown * 0.5), p(-w * 0.78, crown), p(-w * 0.82, end * 0.8), p(-w * 0.6, end), p(-w * 0.36, end * 0.8), p(0, crown * 1.3), p(w * 0.36, end * 0.8), p(w * 0.6, end), p(w * 0.78, end * 0.8), p(w * 0.78, crown), p(w * 0.98, crown * 0.5), p(w * 0.9, 6), p(w * 0.4, 0), p(0, 7), p(-w * 0.4, 0)]
-    : [p(-w * 0.8, 2), p(-w * 0.96, crown * 0.4), p(-w * 0.66, crown), p(-w * 0.46, crown + root * 0.6), p(-w * 0.08, end), p(w * 0.14, end - 3), p(w * 0.46, crown + root * 0.6), p(w * 0.66, crown), p(w * 0.96, crown * 0.4), p(w * 0.8, 2), p(0, size.form === 'central' || size.form === 'lateral' ? 1 : -7)];
-  const pulp = molar
-    ? `${smooth([p(-w * 0.56, end * 0.9), p(-w * 0.5, crown * 1.1), p(-w * 0.3, crown * 0.66), p(w * 0.3, crown * 0.66), p(w * 0.5, crown * 1.1), p(w * 0.56, end * 0.9)])}`
-    : polyline([p(0, crown * 0.5), p(0, end * 0.94)]);
-  return group(
-    { transform: `rotate(${String(Math.round(lean * 10) / 10)} ${String(Math.round(x))} ${String(Math.round(y))})` },
-    path(smooth(outline, true), { fill: 'none', stroke: '#000', 'stroke-opacity': 0.4, 'stroke-width': 5 }),
-    path(smooth(outline, true), { fill: `url(#tooth-${jaw})` }),
-    path(pulp, { fill: 'none', stroke: '#000', 'stroke-opacity': 0.36, 'stroke-width': molar ? 6 : 5, 'stroke-linecap': 'round' }),
-  );
-}
-
-/** The crown of a tooth that has not come through. */
-function bud(jaw: Jaw, x: number, y: number, width: number): string {
-  const up = jaw === 'upper' ? -1 : 1;
-  const cy = y + up * 118;
-  const w = width * 0.44;
-  const p = (dx: number, dy: number): string => at([x + dx * w, cy + up * dy]);
-  return (
-    ellipse(x, cy, w + 9, 36, { fill: '#000', 'fill-opacity': 0.34 }) +
-    path(`M${p(-0.9, -4)}C${p(-0.8, -30)} ${p(0.8, -30)} ${p(0.9, -4)}C${p(0.9, 18)} ${p(0.6, 22)} ${p(0.5, 26)}C${p(0.2, 12)} ${p(-0.2, 12)} ${p(-0.5, 26)}C${p(-0.6, 22)} ${p(-0.9, 18)} ${p(-0.9, -4)}Z`, { fill: '#fff', 'fill-opacity': 0.66 })
-  );
-}
-
 /** R and L as strokes. */
-const marks = (): string => path('M40 60V28H54Q64 28 64 37Q64 46 54 46H40M53 46L65 60', white(0.95, 5)) + path('M1216 28V60H1236', white(0.95, 5));
+const marks = (): string =>
+  path('M40 60V28H54Q64 28 64 37Q64 46 54 46H40M53 46L65 60', white(0.95, 5)) +
+  path('M1216 28V60H1236', white(0.95, 5));

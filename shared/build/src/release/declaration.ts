@@ -16,7 +16,7 @@ export interface ModuleDeclaration {
 }
 
 /** One tab of the header. */
-export interface ModuleTab {
+interface ModuleTab {
   readonly id: string;
   readonly to: string;
   readonly order: number;

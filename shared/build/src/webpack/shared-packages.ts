@@ -71,7 +71,7 @@ export function isShared(request: string): boolean {
 }
 
 /** Subpaths of shared libraries that hold no state, so that a copy of one's own does no harm. */
-export const harmlessSubpath = /^(antd\/locale\/|dayjs\/(plugin|locale)\/)/;
+const harmlessSubpath = /^(antd\/locale\/|dayjs\/(plugin|locale)\/)/;
 
 /** Whether `request` would bring a second copy of a shared library onto the page. */
 export function bypassesShared(request: string): boolean {

@@ -1,0 +1,20 @@
+/** A file as a file input takes it from a test. */
+export interface GivenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  bmp: 'image/bmp',
+  stl: 'model/stl',
+  dcm: 'application/dicom',
+};
+
+/** Names bytes, with the type that a browser would guess. */
+export function given(name: string, buffer: Buffer): GivenFile {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return { name, mimeType: TYPES[extension] ?? 'application/octet-stream', buffer };
+}

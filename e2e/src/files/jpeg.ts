@@ -1,0 +1,135 @@
+import { exifOf, type PhotoFacts } from './exif.ts';
+
+/** A colour, as red, green and blue from 0 to 255. */
+export type Colour = readonly [number, number, number];
+
+/** What a JPEG shows, in blocks of 8 × 8 px: the colour of a block of the picture as people see it, upright. */
+export interface Drawing {
+  /** In blocks. */
+  readonly width: number;
+  readonly height: number;
+  readonly colourAt: (x: number, y: number) => Colour;
+}
+
+/** The colours of the quarters of {@link quarters}, which tell every orientation from every other. */
+export const QUARTER_COLOURS = {
+  topLeft: [220, 40, 40],
+  topRight: [40, 180, 60],
+  bottomLeft: [50, 80, 220],
+  bottomRight: [230, 210, 60],
+} as const satisfies Record<string, Colour>;
+
+/** A picture of four coloured quarters; `seed` shades it, so that two pictures are two contents. */
+export function quarters(width = 80, height = 64, seed = 0): Drawing {
+  return {
+    width,
+    height,
+    colourAt: (x, y) => {
+      if (x === 0 && y === 0) return [seed % 256, (seed >> 8) % 256, (seed >> 16) % 256];
+      const { topLeft, topRight, bottomLeft, bottomRight } = QUARTER_COLOURS;
+      if (y < height / 2) return x < width / 2 ? topLeft : topRight;
+      return x < width / 2 ? bottomLeft : bottomRight;
+    },
+  };
+}
+
+/** Where a stored block is seen, for the eight orientations of EXIF; `width` and `height` as seen. */
+function seenAt(orientation: number, x: number, y: number, width: number, height: number): readonly [number, number] {
+  const right = width - 1;
+  const bottom = height - 1;
+  const places: Readonly<Record<number, readonly [number, number]>> = {
+    2: [right - x, y],
+    3: [right - x, bottom - y],
+    4: [x, bottom - y],
+    5: [y, x],
+    6: [right - y, x],
+    7: [right - y, bottom - x],
+    8: [y, bottom - x],
+  };
+  return places[orientation] ?? [x, y];
+}
+
+/** Writes bits, with the zero byte that a JPEG wants behind each 0xff. */
+class Bits {
+  readonly bytes: number[] = [];
+  #held = 0;
+  #count = 0;
+
+  write(value: number, length: number): void {
+    for (let bit = length - 1; bit >= 0; bit -= 1) {
+      this.#held = (this.#held << 1) | ((value >> bit) & 1);
+      this.#count += 1;
+      if (this.#count === 8) this.#flush();
+    }
+  }
+
+  end(): void {
+    while (this.#count !== 0) this.write(1, 1);
+  }
+
+  #flush(): void {
+    this.bytes.push(this.#held);
+    if (this.#held === 0xff) this.bytes.push(0);
+    this.#held = 0;
+    this.#count = 0;
+  }
+}
+
+function segment(marker: number, content: Iterable<number>): Buffer {
+  const body = Buffer.from([...content]);
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+}
+
+/** Red, green and blue as brightness and two differences. */
+function components([red, green, blue]: Colour): readonly number[] {
+  return [
+    0.299 * red + 0.587 * green + 0.114 * blue - 128,
+    -0.1687 * red - 0.3313 * green + 0.5 * blue,
+    0.5 * red - 0.4187 * green - 0.0813 * blue,
+  ].map((value) => Math.max(-128, Math.min(127, Math.round(value))));
+}
+
+/** Each block is one colour: a difference to the block before, and "nothing more". All codes have a fixed length. */
+function scanOf(colours: Iterable<Colour>): number[] {
+  const bits = new Bits();
+  const before = [0, 0, 0];
+  for (const colour of colours) {
+    for (const [place, value] of components(colour).entries()) {
+      const step = value - (before[place] ?? 0);
+      before[place] = value;
+      const length = step === 0 ? 0 : Math.floor(Math.log2(Math.abs(step))) + 1;
+      bits.write(length, 4);
+      if (length > 0) bits.write(step > 0 ? step : step + (1 << length) - 1, length);
+      bits.write(0, 1);
+    }
+  }
+  bits.end();
+  return bits.bytes;
+}
+
+/** Makes a JPEG of a drawing, stored as its orientation says, so that it is seen upright. */
+export function jpeg(drawing: Drawing, facts: PhotoFacts = {}): Buffer {
+  const { width, height } = drawing;
+  const orientation = facts.orientation ?? 1;
+  const [storedWidth, storedHeight] = orientation >= 5 ? [height, width] : [width, height];
+  const colours: Colour[] = [];
+  for (let y = 0; y < storedHeight; y += 1) {
+    for (let x = 0; x < storedWidth; x += 1)
+      colours.push(drawing.colourAt(...seenAt(orientation, x, y, width, height)));
+  }
+  const size = [storedHeight * 8, storedWidth * 8].flatMap((pixels) => [pixels >> 8, pixels & 255]);
+  const hasFacts = facts.orientation !== undefined || facts.takenAt !== undefined;
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    ...(hasFacts ? [segment(0xe1, exifOf(facts))] : []),
+    segment(0xdb, [0, ...Array.from({ length: 64 }, () => 8)]),
+    segment(0xc0, [8, ...size, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
+    segment(0xc4, [0x00, 0, 0, 0, 12, ...Array.from({ length: 12 }, () => 0), ...Array.from({ length: 12 }, (_, index) => index)]),
+    segment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0]),
+    segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
+    Buffer.from(scanOf(colours)),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+
+/** A binary STL of so many triangles, 50 bytes each; `seed` makes it a content of its own. */
+export function stl(triangles: number, seed = 0): Buffer {
+  const bytes = Buffer.alloc(84 + triangles * 50);
+  bytes.write(`made for a test ${seed}`, 0, 'latin1');
+  bytes.writeUInt32LE(triangles, 80);
+  for (let index = 0; index < triangles; index += 1) {
+    const at = 84 + index * 50;
+    for (let number = 0; number < 12; number += 1)
+      bytes.writeFloatLE(Math.sin(seed + index * 0.01 + number), at + number * 4);
+  }
+  return bytes;
+}
+
+/** How many triangles an STL of about so many bytes has. */
+export function trianglesFor(bytes: number): number {
+  return Math.floor((bytes - 84) / 50);
+}
+
+function element(group: number, tag: number, kind: string, value: Buffer): Buffer {
+  const even = value.length % 2 === 0 ? value : Buffer.concat([value, Buffer.from([kind === 'UI' || kind === 'OB' ? 0 : 32])]);
+  const isLong = ['OB', 'OW', 'SQ', 'UN'].includes(kind);
+  const head = Buffer.alloc(isLong ? 12 : 8);
+  head.writeUInt16LE(group, 0);
+  head.writeUInt16LE(tag, 2);
+  head.write(kind, 4, 'latin1');
+  if (isLong) head.writeUInt32LE(even.length, 8);
+  else head.writeUInt16LE(even.length, 6);
+  return Buffer.concat([head, even]);
+}
+
+function number16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
+}
+
+/** A DICOM picture of 16 × 16 px, uncompressed. */
+export function dicom(): Buffer {
+  const text = (value: string): Buffer => Buffer.from(value, 'latin1');
+  const meta = Buffer.concat([
+    element(2, 1, 'OB', Buffer.from([0, 1])),
+    element(2, 2, 'UI', text('1.2.840.10008.5.1.4.1.1.7')),
+    element(2, 3, 'UI', text('2.25.123456789')),
+    element(2, 0x10, 'UI', text('1.2.840.10008.1.2.1')),
+    element(2, 0x12, 'UI', text('2.25.1')),
+  ]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(meta.length);
+  return Buffer.concat([
+    Buffer.alloc(128),
+    text('DICM'),
+    element(2, 0, 'UL', length),
+    meta,
+    element(8, 0x16, 'UI', text('1.2.840.10008.5.1.4.1.1.7')),
+    element(8, 0x18, 'UI', text('2.25.123456789')),
+    element(8, 0x60, 'CS', text('OT')),
+    element(0x10, 0x10, 'PN', text('Nobody')),
+    element(0x28, 2, 'US', number16(1)),
+    element(0x28, 4, 'CS', text('MONOCHROME2')),
+    element(0x28, 0x10, 'US', number16(16)),
+    element(0x28, 0x11, 'US', number16(16)),
+    element(0x28, 0x100, 'US', number16(8)),
+    element(0x28, 0x101, 'US', number16(8)),
+    element(0x28, 0x102, 'US', number16(7)),
+    element(0x28, 0x103, 'US', number16(0)),
+    element(0x7fe0, 0x10, 'OB', Buffer.alloc(256, 120)),
+  ]);
+}
+
+/** The beginning of a Windows program, whatever its name says. */
+export function program(): Buffer {
+  const bytes = Buffer.alloc(4096);
+  bytes.write('MZ', 0, 'latin1');
+  bytes.writeUInt32LE(128, 60);
+  bytes.write('PE\0\0', 128, 'latin1');
+  return bytes;
+}
+
+/** The digest of bytes, as uploads are named by it. */
+export function md5(bytes: Buffer): string {
+  return createHash('md5').update(bytes).digest('hex');
+}

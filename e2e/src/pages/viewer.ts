@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Say } from '../texts.ts';
+
+/** The full-screen image viewer. */
+export class Viewer {
+  readonly dialog: Locator;
+  readonly image: Locator;
+  readonly title: Locator;
+  readonly keyList: Locator;
+  readonly #say: Say;
+
+  constructor(page: Page, say: Say) {
+    this.#say = say;
+    this.dialog = page.getByRole('dialog', { name: say('shell', 'viewer.label') });
+    this.image = this.dialog.getByRole('img').first();
+    this.title = this.dialog.getByRole('heading', { level: 2 });
+    this.keyList = this.dialog.getByRole('region', { name: say('shell', 'viewer.keyList') });
+  }
+
+  /** The button of an action, by its name in the texts of the shell. */
+  button(action: 'zoomIn' | 'zoomOut' | 'fit' | 'rotateLeft' | 'rotateRight' | 'mirror' | 'previous' | 'next' | 'download' | 'close'): Locator {
+    return this.dialog.getByRole('button', { name: this.#say('shell', `viewer.${action}`), exact: true });
+  }
+
+  /** What tells the zoom. */
+  zoom(percent: number): Locator {
+    return this.dialog.getByText(`${percent}%`, { exact: true });
+  }
+
+  /** What tells which of how many images is shown. */
+  position(index: number, total: number): Locator {
+    return this.dialog.getByText(this.#say('shell', 'viewer.position', { index, total }), { exact: true });
+  }
+
+  /** Where the four corners of the image are drawn: enough to tell every turn and mirroring. */
+  async turn(): Promise<{ readonly degrees: number; readonly mirrored: boolean; readonly scale: number }> {
+    return this.image.evaluate((image) => {
+      const matrix = new DOMMatrix(getComputedStyle(image).transform);
+      const scale = Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
+      const mirrored = matrix.a * matrix.d - matrix.b * matrix.c < 0;
+      const sign = mirrored ? -1 : 1;
+      const degrees = (Math.round((Math.atan2(matrix.b * sign, matrix.a * sign) * 180) / Math.PI) + 360) % 360;
+      return { degrees, mirrored, scale: Math.round(scale * 100) / 100 };
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import type { BrowserContextOptions } from '@playwright/test';
+import type { SignedIn } from './code-flow.ts';
+
+/** What a browser keeps of somebody who is signed in. */
+export type KeptSession = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
+
+function claimsOf(idToken: string): unknown {
+  const [, claims = ''] = idToken.split('.');
+  return JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as unknown;
+}
+
+/** The key in local storage under which the site keeps the signed-in user. */
+export function userKey(address: string): string {
+  return `oidc.user:${address}/identity:web`;
+}
+
+/** The browser state of somebody who has signed in at a product: his token, and the cookies of the identity server. */
+export function keptSession(address: string, { tokens, cookies }: SignedIn): KeptSession {
+  const { expires_in, ...rest } = tokens;
+  const expires_at = Math.floor(Date.now() / 1000) + expires_in;
+  const user = JSON.stringify({ ...rest, session_state: null, profile: claimsOf(tokens.id_token), expires_at });
+  return {
+    origins: [{ origin: address, localStorage: [{ name: userKey(address), value: user }] }],
+    cookies: cookies.map(({ name, value, path }) => ({
+      name,
+      value,
+      path,
+      domain: 'localhost',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax',
+    })),
+  };
+}

@@ -1,0 +1,88 @@
+import { getFileConfig } from '@dentarium/api/services/config-service';
+import { type PatientFile, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { uploadPart } from '@dentarium/api/services/file-service';
+import { insertPatientInfo, nextPatientNo, type Patient, type PatientForm } from '@dentarium/api/services/patient-service';
+import { insertStageInfo, type Stage, type StageForm } from '@dentarium/api/services/stage-service';
+import { getUserInfo, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { md5 } from '../files/other-files.ts';
+import type { GivenFile } from '../files/given-file.ts';
+import type { Caller } from './caller.ts';
+
+/** A patient form that the server takes, for the first organisation of the caller. */
+export async function validForm(caller: Caller, change: Partial<PatientForm> = {}): Promise<PatientForm> {
+  const [user, organisations, colleagues] = await Promise.all([
+    caller.ask(getUserInfo, {}),
+    caller.ask(queryUserOrgs, {}),
+    caller.ask(queryUsersInfo, {}),
+  ]);
+  const orgId = organisations[0]?.id ?? '';
+  const doctors = colleagues.filter(({ isOrthodontist, orgIds }) => isOrthodontist && orgIds.includes(orgId));
+  const doctorId = (doctors.find(({ id }) => id === user.id) ?? doctors[0])?.id ?? '';
+  return {
+    name: 'Test Patient',
+    gender: 1,
+    patientNo: await caller.ask(nextPatientNo, { query: { orgId } }),
+    birthDate: '2001-02-03',
+    phone: '',
+    dentalAge: 2,
+    firstVisitTime: '2024-01-10',
+    lastVisitTime: '',
+    orgId,
+    doctorId,
+    tagIds: [],
+    remark: '',
+    ...change,
+  };
+}
+
+/** Creates a patient with what matters to a test. */
+export async function createPatient(caller: Caller, change: Partial<PatientForm> = {}): Promise<Patient> {
+  return caller.ask(insertPatientInfo, { body: await validForm(caller, change) });
+}
+
+/** Creates a stage of a patient. */
+export function createStage(caller: Caller, patientId: string, change: Partial<StageForm> = {}): Promise<Stage> {
+  const form = {
+    stageCode: 0,
+    stageName: 'Before treatment',
+    stageDate: '2024-01-10',
+    alignerStepUpper: null,
+    alignerStepLower: null,
+    remark: '',
+    ...change,
+  };
+  return caller.ask(insertStageInfo, { params: { id: patientId }, body: form });
+}
+
+/** What an upload is named by, as the browser names it. */
+export async function uploadName(caller: Caller, { name, buffer }: GivenFile) {
+  const { libraryBucket, libraryRoot } = await caller.ask(getFileConfig, { query: { key: 'FileLibrary' } });
+  return {
+    bucketName: libraryBucket,
+    fileFullName: `${libraryRoot}/${name}`,
+    md5: md5(buffer),
+    size: buffer.length,
+    totalChunk: Math.ceil(buffer.length / UPLOAD_PART_SIZE),
+  };
+}
+
+/** Sends a file and files it into a stage, past the browser. */
+export async function putFile(caller: Caller, stageId: string, file: GivenFile, category: number): Promise<PatientFile> {
+  const query = await uploadName(caller, file);
+  let objectId: string | null = null;
+  for (let chunkIndex = 0; chunkIndex < query.totalChunk; chunkIndex += 1) {
+    const part = file.buffer.subarray(chunkIndex * UPLOAD_PART_SIZE, (chunkIndex + 1) * UPLOAD_PART_SIZE);
+    const body = { file: new Blob([new Uint8Array(part)]) };
+    const answer = await caller.ask(uploadPart, { query: { ...query, chunkIndex, partMd5: md5(part) }, body });
+    objectId = answer.id ?? objectId;
+  }
+  if (objectId === null) throw new Error(`${file.name} was not completed`);
+  const filed = await caller.ask(upFileInfoToStage, {
+    params: { id: stageId },
+    body: { files: [{ objectId, name: file.name, category, takenAt: '2024-01-10T09:00:00', takenSource: 'file' }] },
+  });
+  const [row] = filed.files;
+  if (row === undefined) throw new Error(`${file.name} was not filed`);
+  return row;
+}

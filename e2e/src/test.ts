@@ -1,0 +1,85 @@
+import { test as base } from '@playwright/test';
+import { Header } from './pages/header.ts';
+import { PatientForm } from './pages/patient-form.ts';
+import { PatientList } from './pages/patient-list.ts';
+import { PatientPage } from './pages/patient-page.ts';
+import { Viewer } from './pages/viewer.ts';
+import { Caller } from './server/caller.ts';
+import { type SignedIn, signInByCode } from './server/code-flow.ts';
+import { keptSession } from './server/kept-session.ts';
+import { type Language, type Say, texts } from './texts.ts';
+
+export { expect } from '@playwright/test';
+
+/** The mode that a product runs in. */
+export type Mode = 'public' | 'private';
+
+/** What a test may choose: by project, by file, or by `test.use`. */
+export interface Choices {
+  readonly mode: Mode;
+  /**
+   * Who is signed in when the page opens; `null` for nobody. Each file has an account of its own, because a newer
+   * sign-in of the same account ends the older session.
+   */
+  readonly account: string | null;
+}
+
+interface OfWorker {
+  /** Where the product of this mode runs. */
+  readonly address: string;
+  /** Signs the account in, once for all tests of a file, as long as the session lives. */
+  readonly session: () => Promise<SignedIn>;
+}
+
+interface OfTest {
+  readonly language: Language;
+  readonly say: Say;
+  /** Calls the server as the account, past the browser. */
+  readonly caller: Caller;
+  readonly header: Header;
+  readonly patientList: PatientList;
+  readonly patientForm: PatientForm;
+  readonly patientPage: PatientPage;
+  readonly viewer: Viewer;
+}
+
+async function isAlive(address: string, { tokens }: SignedIn): Promise<boolean> {
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const answer = await fetch(new URL('/api/UsersService/GetUserInfo', address), { headers });
+  return answer.ok;
+}
+
+/** The test of this package: a browser page in which the account is signed in, and what a clinician sees on it. */
+export const test = base.extend<OfTest, Choices & OfWorker>({
+  mode: ['public', { option: true, scope: 'worker' }],
+  account: [null, { option: true, scope: 'worker' }],
+  address: [
+    async ({ mode }, use) => {
+      const port = process.env[mode === 'public' ? 'E2E_PUBLIC_PORT' : 'E2E_PRIVATE_PORT'];
+      await use(`http://localhost:${port}`);
+    },
+    { scope: 'worker' },
+  ],
+  session: [
+    async ({ address, account }, use) => {
+      let signedIn: SignedIn | undefined;
+      await use(async () => {
+        if (account === null) throw new Error('this test is signed in as nobody');
+        if (signedIn === undefined || !(await isAlive(address, signedIn))) signedIn = await signInByCode(address, account);
+        return signedIn;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ address }, use) => use(address),
+  storageState: async ({ address, account, session }, use) =>
+    use(account === null ? { cookies: [], origins: [] } : keptSession(address, await session())),
+  language: async ({ locale }, use) => use(locale?.startsWith('zh') === true ? 'ch' : 'en'),
+  say: async ({ language }, use) => use(texts(language)),
+  caller: async ({ address, session }, use) => use(new Caller(address, (await session()).tokens.access_token)),
+  header: async ({ page, say }, use) => use(new Header(page, say)),
+  patientList: async ({ page, say }, use) => use(new PatientList(page, say)),
+  patientForm: async ({ page, say }, use) => use(new PatientForm(page, say)),
+  patientPage: async ({ page, say }, use) => use(new PatientPage(page, say)),
+  viewer: async ({ page, say }, use) => use(new Viewer(page, say)),
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A language of the product. */
+export type Language = 'ch' | 'en';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Where the texts of each part of the product lie. */
+const FOLDERS = {
+  shell: 'shell/src/locales',
+  platform: 'shared/platform/src/locales',
+  ui: 'shared/ui/src/locales',
+  patients: 'mf-patients/src/locales',
+} as const;
+
+/** A part of the product that has texts. */
+export type Part = keyof typeof FOLDERS;
+
+const read = new Map<string, unknown>();
+
+function textsOf(part: Part, language: Language): unknown {
+  const file = join(ROOT, FOLDERS[part], `${language}.json`);
+  if (!read.has(file)) read.set(file, JSON.parse(readFileSync(file, 'utf8')));
+  return read.get(file);
+}
+
+function find(texts: unknown, key: string): string | undefined {
+  let place = texts;
+  for (const step of key.split('.')) {
+    if (typeof place !== 'object' || place === null) return undefined;
+    place = Reflect.get(place, step);
+  }
+  return typeof place === 'string' ? place : undefined;
+}
+
+/** Finds what people read, as the product's own texts have it. */
+export type Say = (part: Part, key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/**
+ * The texts of one language.
+ *
+ * @returns a function that throws for a key that is in no text: a test never looks for nothing.
+ */
+export function texts(language: Language): Say {
+  return (part, key, values = {}) => {
+    const found = textsOf(part, language);
+    const plural = language === 'en' && values['count'] === 1 ? 'one' : 'other';
+    const text = find(found, `${key}_${plural}`) ?? find(found, key);
+    if (text === undefined) throw new Error(`The texts of ${part} have no ${key} in ${language}`);
+    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  };
+}

@@ -1,0 +1,50 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { useLanguage } from '@dentarium/platform';
+import { Dropdown, type MenuProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { categoryMenu } from './category-options.ts';
+import styles from './images.module.css';
+import type { ImageCommands } from './use-image-commands.ts';
+
+/** Where a menu was asked for, and of which image. */
+export interface MenuPlace {
+  readonly file: PatientFile;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The menu of an image at the pointer: everything that dragging and keys do, too (WCAG 2.5.7). */
+export function ImageMenu(props: {
+  readonly place: MenuPlace | null;
+  readonly commands: ImageCommands;
+  readonly otherStages: readonly Stage[];
+  readonly onOpen: (file: PatientFile) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { place, commands, otherStages } = props;
+  if (place === null) return null;
+  const line = (key: string, label: string, run: (() => void) | undefined): NonNullable<MenuProps['items']> => (run === undefined ? [] : [{ key, label, onClick: run }]);
+  const { classify, moveTo } = commands;
+  const items: MenuProps['items'] = [
+    ...line('open', t('image.open'), () => props.onOpen(place.file)),
+    ...(classify === undefined
+      ? []
+      : [{ key: 'category', label: t('image.category'), popupClassName: styles['menu'] ?? '', children: categoryMenu(language, (group) => t(`group.${group}`), (category) => classify(category)) ?? [] }]),
+    ...line('main', t('image.makeMain'), commands.makeMain),
+    ...line('mirror', t('image.mirror'), commands.mirror),
+    ...line('rotate', t('image.rotate'), commands.rotate),
+    ...(moveTo === undefined || otherStages.length === 0
+      ? []
+      : [{ key: 'move', label: t('image.move'), children: otherStages.map((stage) => ({ key: stage.id, label: `${stage.stageName} · ${stage.stageDate}`, onClick: () => moveTo(stage) })) }]),
+    ...line('download', t('image.download'), commands.download),
+    ...(commands.remove === undefined ? [] : [{ key: 'remove', label: t('image.remove'), danger: true, onClick: commands.remove }]),
+  ];
+  return (
+    <Dropdown open autoFocus trigger={['contextMenu']} menu={{ items, onClick: props.onClose }} onOpenChange={(open) => !open && props.onClose()}>
+      <span className={styles['pointer']} style={{ left: place.x, top: place.y }} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,80 @@
+import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import { useLanguage } from '@dentarium/platform';
+import { DateText, PageHeader, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { stackOf } from '../images/image-order.ts';
+import { organisationName } from '../patient-form/options.ts';
+import { Avatar } from '../patient-list/patient-cells.tsx';
+import { lastListSearch } from '../patient-list/last-list.ts';
+import styles from './patient-page.module.css';
+import type { PatientRecord } from './patient-record.ts';
+
+/** Who the patient is, on one line, whatever page of the patient is open. */
+export function PatientHead({ record, onEdit }: { readonly record: PatientRecord; readonly onEdit: () => void }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const ageText = useAgeText();
+  const genderText = useGenderText();
+  const { patient } = record;
+  return (
+    <PageHeader
+      lead={
+        <>
+          <Link className={styles['back']} to={`/patient${lastListSearch()}`} aria-label={t('patient.back')} title={t('patient.back')}>
+            <ArrowLeftOutlined aria-hidden />
+          </Link>
+          <Avatar patient={{ avatarFileId: portraitOf(record) }} />
+        </>
+      }
+      title={patient.name}
+      facts={
+        <>
+          <span className={styles['strong']}>{patient.patientNo}</span>
+          <span>{genderText(patient.gender)}</span>
+          <span title={t('patient.born', { date: patient.birthDate })}>
+            {ageText(patient.birthDate)} · <DateText value={patient.birthDate} />
+          </span>
+          <span>{patient.doctorName}</span>
+          <span className={styles['organisation']}>{organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language)}</span>
+          {patient.phone === '' ? null : <span>{patient.phone}</span>}
+          <span className={styles['chips']}>
+            {patient.status === 1 ? (
+              <TagChip kind="danger" icon={<StopOutlined aria-hidden />}>
+                {t('status.stopped')}
+              </TagChip>
+            ) : null}
+            {patient.isShared ? (
+              <TagChip kind="accent" icon={<ShareAltOutlined aria-hidden />}>
+                {t('list.shared')}
+              </TagChip>
+            ) : null}
+            {patient.tags.map(({ id, text }) => (
+              <TagChip key={id}>{text}</TagChip>
+            ))}
+          </span>
+        </>
+      }
+      actions={
+        record.mayEdit ? (
+          <Button icon={<EditOutlined />} onClick={onEdit}>
+            {t('patient.edit')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+/** The frontal photograph of the latest stage that has one. */
+function portraitOf({ stages, files }: PatientRecord): string | null {
+  for (const stage of stages.toReversed()) {
+    const [portrait] = stackOf(files.filter(({ stageId }) => stageId === stage.id), 8);
+    if (portrait !== undefined) return portrait.id;
+  }
+  return null;
+}

@@ -1,0 +1,21 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { useOutletContext } from 'react-router-dom';
+
+/** What the pages of a patient stand on. */
+export interface PatientRecord {
+  readonly patient: Patient;
+  readonly stages: readonly Stage[];
+  /** The files of all stages. */
+  readonly files: readonly PatientFile[];
+  /** Whether the user may change the patient, by right or by a share. */
+  readonly mayEdit: boolean;
+  readonly mayDelete: boolean;
+  readonly mayExport: boolean;
+}
+
+/** The patient of the page. */
+export function usePatientRecord(): PatientRecord {
+  return useOutletContext<PatientRecord>();
+}

@@ -1,0 +1,21 @@
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { useSearchParams } from 'react-router-dom';
+import type { PatientRecord } from '../patient-page/patient-record.ts';
+import { StageFormDrawer } from './stage-form.tsx';
+
+/** The form of a stage that is there, opened by `?editStage`. */
+export function EditStage({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
+  const [, setSearch] = useSearchParams();
+  const close = (): void => setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'editStage')));
+  return (
+    <StageFormDrawer
+      patient={record.patient}
+      stages={record.stages}
+      stage={stage}
+      date={stage.stageDate}
+      closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('editStage')}
+      onClose={close}
+      onSaved={close}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { EmptyState } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ComparisonView } from '../comparison/comparison-view.tsx';
+import { usePatientRecord } from '../patient-page/patient-record.ts';
+import { StageImages } from './stage-images.tsx';
+import { EditStage } from './edit-stage.tsx';
+import { StageStrip } from './stage-strip.tsx';
+import styles from './stages.module.css';
+
+/** `/patient/:patientId/stage/:stageId`: one stage, or with `?compare=` two side by side. */
+export function StagePage() {
+  const { t } = useTranslation();
+  const { stageId = '' } = useParams();
+  const [search] = useSearchParams();
+  const record = usePatientRecord();
+  const stage = record.stages.find(({ id }) => id === stageId);
+  if (stage === undefined) return <EmptyState kind="missing" title={t('stage.missing')} text={t('stage.missingHint')} />;
+  const other = record.stages.find(({ id }) => id === search.get('compare') && id !== stage.id);
+  return (
+    <div className={styles['page']}>
+      <StageStrip record={record} current={stage.id} />
+      {other === undefined ? <StageImages key={stage.id} stage={stage} record={record} /> : <ComparisonView one={stage} other={other} record={record} />}
+      {record.mayEdit && search.has('editStage') ? <EditStage key={stage.id} stage={stage} record={record} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { DateText, StageChip } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { PatientRecord } from '../patient-page/patient-record.ts';
+import styles from './stages.module.css';
+
+/** All stages of the patient on one line, to go from one to the next. */
+export function StageStrip({ record, current }: { readonly record: PatientRecord; readonly current: string }) {
+  const { t } = useTranslation();
+  const { patient, stages } = record;
+  return (
+    <nav className={styles['strip']} aria-label={t('stage.all')}>
+      <Link className={styles['stripLink']} to={`/patient/${patient.id}`}>
+        {t('stage.timeline')}
+      </Link>
+      {stages.map(({ id, stageCode, stageName, stageDate }) => (
+        <Link key={id} className={styles['stripLink']} to={`/patient/${patient.id}/stage/${id}`} aria-current={id === current ? 'page' : undefined}>
+          <StageChip code={stageCode} name={stageName} />
+          <span className={styles['quiet']}>
+            <DateText value={stageDate} />
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

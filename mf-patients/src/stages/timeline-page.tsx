@@ -1,0 +1,104 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { today } from '@dentarium/domain';
+import { EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
+import { filesFromDrop, photoDate, uploads } from '@dentarium/upload';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useViewer } from '../images/use-viewer.ts';
+import { usePatientRecord } from '../patient-page/patient-record.ts';
+import { DropArea } from '../upload/drop-area.tsx';
+import { UploadButton } from '../upload/upload-button.tsx';
+import { usePaste } from '../upload/use-upload-into.ts';
+import { StageFormDrawer } from './stage-form.tsx';
+import { StageTimeline } from './stage-timeline.tsx';
+import styles from './stages.module.css';
+
+/** `/patient/:patientId`: the stages of a patient on a time line. Files that are dropped here make a new stage. */
+export function TimelinePage() {
+  const { t } = useTranslation();
+  const record = usePatientRecord();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const { patient, stages, files, mayEdit } = record;
+  // Files that wait for the stage into which they will go.
+  const waiting = useRef<readonly File[]>([]);
+  const [date, setDate] = useState(today());
+  useViewer(files, stages);
+
+  const setCreating = (creating: boolean): void =>
+    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'newStage').concat(creating ? [['newStage', '1']] : [])));
+  const create = (): void => {
+    waiting.current = [];
+    setDate(today());
+    setCreating(true);
+  };
+  const createFor = async (chosen: readonly File[]): Promise<void> => {
+    if (chosen.length === 0) return;
+    waiting.current = chosen;
+    setDate(await earliestDate(chosen));
+    setCreating(true);
+  };
+  const saved = (stage: Stage): void => {
+    if (waiting.current.length > 0) uploads.add(waiting.current, { patientId: patient.id, stageId: stage.id });
+    void navigate(`/patient/${patient.id}/stage/${stage.id}`, { replace: true });
+  };
+  useKeys({ n: create }, mayEdit);
+  usePaste((pasted) => void createFor(pasted), mayEdit);
+
+  return (
+    <DropArea hint={t('upload.dropNewStage')} onFiles={mayEdit ? (data) => void filesFromDrop(data).then(({ files: dropped }) => createFor(dropped)) : undefined}>
+      <Toolbar
+        label={t('stage.timeline')}
+        end={
+          mayEdit ? (
+            <>
+              <UploadButton onFiles={(chosen) => void createFor(chosen)}>{t('upload.newStage')}</UploadButton>
+              <Button type="primary" icon={<PlusOutlined />} onClick={create} title="N">
+                {t('stage.new')}
+              </Button>
+            </>
+          ) : null
+        }
+      >
+        <h2 className={styles['stageTitle']}>{t('stage.timeline')}</h2>
+        <span className={styles['quiet']}>{t('stage.count', { count: stages.length })}</span>
+      </Toolbar>
+      {stages.length === 0 ? (
+        <EmptyState
+          kind="none"
+          title={t('stage.none')}
+          text={t(mayEdit ? 'stage.noneHint' : 'stage.noneReadOnly')}
+          action={
+            mayEdit ? (
+              <Button type="primary" onClick={create}>
+                {t('stage.new')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : (
+        <StageTimeline record={record} />
+      )}
+      <KeyHelp lines={mayEdit ? [{ keys: ['n'], does: t('stage.new') }, { keys: ['Ctrl', 'V'], does: t('upload.newStage') }] : []} />
+      {mayEdit && search.has('newStage') ? (
+        <StageFormDrawer
+          patient={patient}
+          stages={stages}
+          date={date}
+          closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('newStage')}
+          onClose={() => setCreating(false)}
+          onSaved={saved}
+        />
+      ) : null}
+    </DropArea>
+  );
+}
+
+/** The day on which the first of these photographs was taken. */
+async function earliestDate(files: readonly File[]): Promise<string> {
+  const days = await Promise.all(files.slice(0, 50).map(async (file) => (await photoDate(file)).takenAt.slice(0, 10)));
+  return days.toSorted()[0] ?? today();
+}

@@ -1,0 +1,49 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { toast } from '@dentarium/platform';
+import { fileSize } from '@dentarium/ui';
+import { type RememberedUpload, uploads } from '@dentarium/upload';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { UploadButton } from './upload-button.tsx';
+import styles from './upload.module.css';
+
+/**
+ * Uploads that a reload or a closed page interrupted. A browser gives no file out again by itself, so people choose it
+ * once more; what arrived of it is not sent again.
+ */
+export function InterruptedUploads({ interrupted }: { readonly interrupted: readonly RememberedUpload[] }) {
+  const { t } = useTranslation();
+  if (interrupted.length === 0) return null;
+  const resume = (files: readonly File[]): void => {
+    const { unknown } = uploads.resumeInterrupted(files);
+    if (unknown.length > 0) toast('warning', t('upload.unknownFiles', { names: unknown.map(({ name }) => name).join(', ') }));
+  };
+  return (
+    <section className={styles['interrupted']} aria-label={t('upload.wasInterrupted')}>
+      <p className={styles['explain']}>{t('upload.chooseAgain')}</p>
+      <ul className={styles['lines']}>
+        {interrupted.map(({ id, name, size }) => (
+          <li key={id} className={styles['line']} data-state="interrupted">
+            <span className={styles['name']} title={name}>
+              {name}
+            </span>
+            <span className={styles['acts']}>
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={`${t('upload.forget')}: ${name}`}
+                title={t('upload.forget')}
+                onClick={() => uploads.forgetInterrupted(id)}
+              />
+            </span>
+            <span className={styles['state']}>{fileSize(size)}</span>
+          </li>
+        ))}
+      </ul>
+      <UploadButton size="small" type="primary" onFiles={resume}>
+        {t('upload.chooseFiles')}
+      </UploadButton>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import PauseOutlined from '@ant-design/icons/PauseOutlined';
+import CaretRightOutlined from '@ant-design/icons/CaretRightOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
+import { useErrorText } from '@dentarium/platform';
+import { fileSize } from '@dentarium/ui';
+import { type UploadItem, uploads } from '@dentarium/upload';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProgressBar } from './progress-bar.tsx';
+import styles from './upload.module.css';
+
+/** One file of the queue (UPL-07). */
+export function UploadLine({ item }: { readonly item: UploadItem }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { id, name, phase, failure } = item;
+  const act = (label: string, icon: ReactNode, run: (ids: string[]) => void) => (
+    <Button type="text" size="small" icon={icon} aria-label={`${label}: ${name}`} title={label} onClick={() => run([id])} />
+  );
+  const state = item.state === 'success' ? t(item.existing ? 'upload.existing' : 'upload.done') : failure === null ? t(`upload.phase.${phase ?? 'waiting'}`) : errorText(failure.error);
+  return (
+    <li className={styles['line']} data-state={item.state}>
+      <span className={styles['name']} title={name}>
+        {name}
+      </span>
+      <span className={styles['acts']}>
+        {item.state === 'success' ? <CheckCircleOutlined className={styles['ok']} aria-hidden /> : null}
+        {failure?.retryable === true ? act(t('upload.retry'), <ReloadOutlined />, (ids) => uploads.retry(ids)) : null}
+        {phase === 'paused' ? act(t('upload.resume'), <CaretRightOutlined />, (ids) => uploads.resume(ids)) : null}
+        {item.state === 'loading' && phase !== 'paused' && phase !== 'filing' ? act(t('upload.pause'), <PauseOutlined />, (ids) => uploads.pause(ids)) : null}
+        {item.state === 'success' ? null : act(t('upload.cancel'), <CloseOutlined />, (ids) => uploads.cancel(ids))}
+      </span>
+      {item.state === 'loading' ? <ProgressBar label={name} done={item.sentBytes} total={item.size} /> : null}
+      <span className={styles['state']}>
+        {failure === null ? null : <WarningOutlined aria-hidden />} {state} · {fileSize(item.size)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { inspect } from 'node:util';
+import { Kysely, PostgresDialect } from 'kysely';
+import { pino } from 'pino';
+import { loadConfig } from '../config/config.ts';
+import { openPool } from '../db/database.ts';
+import { reachOwnServer } from '../db/launcher.ts';
+import type { Tables } from '../db/tables.ts';
+import { removeDemoClinic } from '../demo/remove-demo-clinic.ts';
+import { openFileServices } from '../files/file-services.ts';
+
+// Removes the demonstration clinic of a site: its patients, files, organisations and accounts. The product may run.
+const config = loadConfig(process.env);
+const log = pino({ level: 'info' }, pino.destination(2));
+
+async function main(): Promise<void> {
+  const own = config.databaseUrl === null ? await reachOwnServer({ dataDir: config.dataDir, log }) : null;
+  const pool = openPool(own?.connection ?? { connectionString: config.databaseUrl ?? '' }, 2, log);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const files = await openFileServices({ config, db, log });
+  try {
+    const outcome = await removeDemoClinic({ db, deleteFile: ({ id }) => files.deleteFile(id), log });
+    process.stdout.write(outcome === 'removed' ? 'The demonstration clinic is removed.\n' : 'Another process is at it; try again.\n');
+  } finally {
+    await files.close();
+    await db.destroy();
+    await own?.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${inspect(error)}\n`);
+  process.exitCode = 1;
+});

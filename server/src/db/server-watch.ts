@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { codeOf } from './wait-for-server.ts';
+
+/** How soon a server that has died is missed. */
+const INTERVAL_MILLISECONDS = 1_000;
+
+export interface ServerWatch {
+  /** Ends the watch, after a restart that is under way. */
+  readonly end: () => Promise<void>;
+}
+
+/** Starts a server again that has died while the product goes on (memory ran out, somebody killed it). */
+export function watchServer(
+  isRunning: () => Promise<boolean>,
+  restart: () => Promise<void>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): ServerWatch {
+  const stop = new AbortController();
+  async function watch(): Promise<void> {
+    while (await passed(stop.signal)) {
+      if (await isRunning()) continue;
+      log.warn({}, 'PostgreSQL has died; it is started again');
+      await restart().catch((error: unknown) =>
+        log.warn({ code: codeOf(error), error }, 'PostgreSQL did not start again'),
+      );
+    }
+  }
+  const watching = watch();
+  return {
+    end: () => {
+      stop.abort();
+      return watching;
+    },
+  };
+}
+
+/** Whether the interval passed before the watch was ended. It does not keep the process alive. */
+async function passed(signal: AbortSignal): Promise<boolean> {
+  try {
+    await delay(INTERVAL_MILLISECONDS, undefined, { signal, ref: false });
+    return true;
+  } catch {
+    return false;
+  }
+}

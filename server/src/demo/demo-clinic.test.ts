@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import {
+  dentalAgeQuestion,
+  isAssignable,
+  isInbox,
+  NINE_PHOTO,
+  patientFaults,
+  stageKind,
+  tagTextProblem,
+} from '@dentarium/domain';
+import { demoFiles } from './clinic/contents.ts';
+import { generateDemoClinic } from './demo-clinic.ts';
+
+const today = '2026-03-02';
+const clinic = generateDemoClinic({ today });
+const stages = clinic.patients.flatMap((patient) => patient.stages);
+
+describe('the plan of the demonstration clinic', () => {
+  test('has three organisations, eight accounts with the seven roles, and forty patients', () => {
+    expect(clinic.organisations).toHaveLength(3);
+    expect(clinic.accounts.map(({ userName, roleId }) => [userName, roleId])).toEqual([
+      ['superadmin', 1],
+      ['admin', 2],
+      ['senior', 3],
+      ['intermediate', 4],
+      ['junior', 5],
+      ['intern', 6],
+      ['triage', 7],
+      ['doctor', 3],
+    ]);
+    expect(clinic.patients).toHaveLength(40);
+    expect(new Set(clinic.patients.map(({ name }) => name)).size).toBe(40);
+  });
+
+  test('has only patients that the form would take without a question', () => {
+    for (const patient of clinic.patients) {
+      const fields = {
+        ...patient,
+        phone: patient.phone ?? '',
+        firstVisitTime: patient.firstVisit,
+        lastVisitTime: patient.lastVisit,
+        orgId: patient.organisationId,
+      };
+      expect([patient.name, patientFaults(fields, today)]).toEqual([patient.name, []]);
+      expect([patient.name, dentalAgeQuestion(fields)]).toEqual([patient.name, undefined]);
+    }
+  });
+
+  test('has attending doctors who work where the patient is', () => {
+    for (const { doctorId, organisationId, shares } of clinic.patients) {
+      const doctor = clinic.accounts.find(({ id }) => id === doctorId);
+      expect(doctor?.organisationIds).toContain(organisationId);
+      expect(doctor?.isOrthodontist).toBe(true);
+      expect(shares.filter(({ accountId }) => accountId === doctorId)).toEqual([]);
+    }
+  });
+
+  test('has tags that may be typed', () => {
+    const texts = clinic.organisations.flatMap(({ tagGroups }) =>
+      tagGroups.flatMap(({ name, tags }) => [name, ...tags.map(({ text }) => text)]),
+    );
+    expect(texts.filter((text) => tagTextProblem(text) !== undefined)).toEqual([]);
+  });
+
+  test('has stages in their order, none of them after today', () => {
+    for (const { stages: own, firstVisit, lastVisit } of clinic.patients) {
+      const dates = own.map(({ date }) => date);
+      expect(dates).toEqual(dates.toSorted());
+      expect([dates[0], dates.at(-1)]).toEqual([firstVisit, lastVisit]);
+      expect(lastVisit <= today).toBe(true);
+      expect(own.map(({ code }) => code)).toEqual(own.map(({ code }) => stageKind(code).code).toSorted());
+    }
+    expect(new Set(stages.map(({ code }) => code))).toEqual(new Set([0, 1, 2, 3]));
+  });
+
+  test('has every photograph, jaw and radiograph in the first patient, gaps and an inbox in others', () => {
+    const first = new Set(clinic.patients[0]?.stages.flatMap(({ files }) => files.map(({ category }) => category)));
+    expect([...first].toSorted((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 18, 26, 27, 51, 53,
+    ]);
+    const categories = new Set(stages.flatMap(({ files }) => files.map(({ category }) => category)));
+    expect([80, 92].map((category) => categories.has(category))).toEqual([true, true]);
+    expect([...categories].filter((category) => !isAssignable(category))).toEqual([]);
+    const isComplete = stages.map(({ files }) =>
+      NINE_PHOTO.cells.every((cell) => files.some(({ category }) => category === cell.category)),
+    );
+    expect(isComplete.filter(Boolean).length).toBeGreaterThan(stages.length / 2);
+    expect(isComplete).toContain(false);
+  });
+
+  test('has one main image in each category of a stage, and none in the inbox', () => {
+    for (const { files } of stages) {
+      const standard = new Set(files.map(({ category }) => category).filter((category) => !isInbox(category)));
+      const main = files.filter(({ isMain }) => isMain).map(({ category }) => category);
+      expect(main.toSorted((a, b) => a - b)).toEqual([...standard].toSorted((a, b) => a - b));
+    }
+  });
+
+  test('is the same for the same day, and laid relative to another', () => {
+    const plain = (made: typeof clinic) => JSON.stringify(made);
+    expect(plain(generateDemoClinic({ today }))).toBe(plain(clinic));
+    expect(plain(generateDemoClinic({ today, seed: 2 }))).not.toBe(plain(clinic));
+    const later = generateDemoClinic({ today: '2026-09-02' });
+    expect(later.patients.map(({ id }) => id)).toEqual(clinic.patients.map(({ id }) => id));
+    expect(later.patients.every(({ lastVisit }, i) => lastVisit > (clinic.patients[i]?.lastVisit ?? ''))).toBe(true);
+  });
+});
+
+describe('the files of the demonstration clinic', () => {
+  test('are the same bytes each time', async () => {
+    // One of each view in turn; all of them would take as long as making the clinic twice.
+    const some = (made: typeof clinic) => made.contents.filter((_, i) => i % 31 === 0);
+    const digest = async (made: typeof clinic): Promise<string[]> => {
+      const digests: string[] = [];
+      for await (const { content, bytes } of demoFiles(some(made))) {
+        digests.push(`${content.key} ${createHash('sha256').update(bytes).digest('hex')}`);
+      }
+      return digests;
+    };
+    const first = await digest(clinic);
+    expect(await digest(generateDemoClinic({ today }))).toEqual(first);
+    expect(new Set(first.map((line) => line.split(' ').at(-1))).size).toBe(first.length);
+  });
+
+  test('come in the order of the contents, and a failure at its place', async () => {
+    const content = (key: string, make: () => Promise<Buffer>) => ({
+      key,
+      organisationId: '',
+      accountId: '',
+      name: '',
+      make,
+    });
+    const contents = [
+      content('slow', () => new Promise((resolve) => setImmediate(() => resolve(Buffer.from('1'))))),
+      content('quick', () => Promise.resolve(Buffer.from('2'))),
+      content('broken', () => Promise.reject(new Error('cannot draw'))),
+    ];
+    const seen: string[] = [];
+    const all = async (): Promise<void> => {
+      for await (const { bytes } of demoFiles(contents)) seen.push(bytes.toString());
+    };
+    await expect(all()).rejects.toThrow('cannot draw');
+    expect(seen).toEqual(['1', '2']);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { photograph, takenAt } from './photograph.ts';
+import { photo, rectangle } from './svg.ts';
+
+const drawing = photo(400, 300, '', rectangle(20, 20, 100, 80, { fill: '#a33' }));
+
+describe('a photograph of a drawing', () => {
+  test('says in EXIF when it was taken, as a wall clock shows it', async () => {
+    const bytes = takenAt(await photograph(drawing, 'Demo camera'), '2025-03-09T10:05:07');
+    const exif: unknown = await exifr.parse(bytes, { reviveValues: false });
+    expect(exif).toMatchObject({
+      DateTimeOriginal: '2025:03:09 10:05:07',
+      CreateDate: '2025:03:09 10:05:07',
+      Model: 'Demo camera',
+    });
+  });
+
+  test('keeps its picture when it is dated again, and the first copy its date', async () => {
+    const rendered = await photograph(drawing, 'Demo camera');
+    const first = takenAt(rendered, '2024-01-02T08:00:00');
+    const second = takenAt(rendered, '2025-01-02T08:00:00');
+    expect(first.equals(second)).toBe(false);
+    const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+    expect((await pixels(first)).equals(await pixels(second))).toBe(true);
+    expect(await exifr.parse(first, { reviveValues: false })).toMatchObject({
+      DateTimeOriginal: '2024:01:02 08:00:00',
+    });
+  });
+
+  test('is the same bytes each time', async () => {
+    const [one, two] = await Promise.all([photograph(drawing, 'a'), photograph(drawing, 'a')]);
+    expect(one.equals(two)).toBe(true);
+  });
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { PlainDate } from '@dentarium/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { demoFiles } from './clinic/contents.ts';
+import { generateDemoClinic, DEMO_PASSWORD, type DemoClinic } from './demo-clinic.ts';
+import { insertPeople } from './insert-people.ts';
+import { insertPatients } from './insert-patients.ts';
+
+/** Puts bytes into the store as an upload would, and writes the row of the object. */
+export type StoreFile = (file: {
+  readonly bytes: Buffer;
+  readonly name: string;
+  readonly organisationId: string;
+  readonly accountId: string;
+}) => Promise<{ readonly objectId: string }>;
+
+export interface EnsureOptions {
+  readonly db: Kysely<Tables>;
+  readonly storeFile: StoreFile;
+  readonly hashPassword: (password: string) => Promise<string>;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  readonly today: PlainDate;
+}
+
+/** Says that the clinic is complete; without it an unfinished one is taken up again. */
+export const DEMO_MARK = 'demonstration-clinic';
+/** One process makes or removes the clinic at a time. */
+export const DEMO_LOCK = 7_320_518;
+
+/**
+ * Makes the demonstration clinic unless it is there.
+ *
+ * @returns `refused` when the site has accounts of its own under the demonstration's names, `busy` when another process
+ *   is at it.
+ */
+export function ensureDemoClinic(options: EnsureOptions): Promise<'made' | 'there' | 'refused' | 'busy'> {
+  const { db, log } = options;
+  return withDemoLock(db, async () => {
+    const mark = await db.selectFrom('config_value').select('key').where('key', '=', DEMO_MARK).executeTakeFirst();
+    if (mark !== undefined) return 'there';
+    const clinic = generateDemoClinic({ today: options.today });
+    const taken = await namesInUse(db, clinic);
+    if (taken.length > 0) {
+      log.warn({ userNames: taken }, 'No demonstration clinic: accounts of this site have the names of its accounts');
+      return 'refused';
+    }
+    return make(options, clinic);
+  });
+}
+
+async function make({ db, storeFile, hashPassword, log }: EnsureOptions, clinic: DemoClinic): Promise<'made'> {
+  const begun = performance.now();
+  log.info({ patients: clinic.patients.length, pictures: clinic.contents.length }, 'Making the demonstration clinic');
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await db.transaction().execute((transaction) => insertPeople(transaction, clinic, passwordHash));
+  const objects = await storeContents(db, storeFile, clinic);
+  await db.transaction().execute(async (transaction) => {
+    await insertPatients(transaction, clinic, objects);
+    await setMark(transaction, clinic);
+  });
+  log.info({ seconds: Math.round((performance.now() - begun) / 100) / 10 }, 'The demonstration clinic is ready');
+  return 'made';
+}
+
+/** Runs work that no second process does at the same time. */
+export function withDemoLock<T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T | 'busy'> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${DEMO_LOCK}) as locked`.execute(
+      connection,
+    );
+    if (rows[0]?.locked !== true) return 'busy';
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${DEMO_LOCK})`.execute(connection);
+    }
+  });
+}
+
+async function namesInUse(db: Kysely<Tables>, { accounts }: DemoClinic): Promise<string[]> {
+  const names = accounts.map(({ userName }) => userName);
+  const ids = accounts.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('account')
+    .select('user_name')
+    .where((of) => of.or([of('user_name', 'in', names), of('id', 'in', ids)]))
+    .where('is_demo', '=', false)
+    .execute();
+  return rows.map((row) => row.user_name);
+}
+
+/** The id of the object of each content by its key; what an interrupted run has stored is used again. */
+async function storeContents(
+  db: Kysely<Tables>,
+  storeFile: StoreFile,
+  clinic: DemoClinic,
+): Promise<Map<string, string>> {
+  const organisations = clinic.organisations.map(({ id }) => id);
+  const stored = await db
+    .selectFrom('stored_object')
+    .select(['id', 'organisation_id', 'md5', 'size'])
+    .where('organisation_id', 'in', organisations)
+    .execute();
+  const known = new Map(stored.map((row) => [`${row.organisation_id} ${row.md5} ${String(row.size)}`, row.id]));
+  const objects = new Map<string, string>();
+  for await (const { content, bytes } of demoFiles(clinic.contents)) {
+    const { organisationId, accountId, name } = content;
+    const contentKey = `${organisationId} ${createHash('md5').update(bytes).digest('hex')} ${String(bytes.length)}`;
+    const objectId = known.get(contentKey) ?? (await storeFile({ bytes, name, organisationId, accountId })).objectId;
+    known.set(contentKey, objectId);
+    objects.set(content.key, objectId);
+  }
+  return objects;
+}
+
+async function setMark(transaction: Transaction<Tables>, { organisations }: DemoClinic): Promise<void> {
+  const ids = organisations.map(({ id }) => id);
+  await transaction.updateTable('stored_object').set({ is_demo: true }).where('organisation_id', 'in', ids).execute();
+  await transaction.insertInto('config_value').values({ key: DEMO_MARK, value: '1' }).execute();
+}

@@ -1,0 +1,109 @@
+import type { Insertable, Transaction } from 'kysely';
+import type { FileTable, PatientTable, StageTable, Tables } from '../db/tables.ts';
+import type { DemoFile, DemoPatient, DemoStage } from './clinic/plan.ts';
+import type { DemoClinic } from './demo-clinic.ts';
+
+/** Rows in one statement: each row has up to twenty values and a statement takes 65,535. */
+const BATCH = 500;
+
+/** Patients with tags, shares, stages and files. `objects` has the id of the object of each content. */
+export async function insertPatients(
+  db: Transaction<Tables>,
+  { patients }: DemoClinic,
+  objects: ReadonlyMap<string, string>,
+): Promise<void> {
+  await db.insertInto('patient').values(patients.map(patientRow)).execute();
+  await db
+    .insertInto('patient_tag')
+    .values(patients.flatMap(({ id, tagIds }) => tagIds.map((tag) => ({ patient_id: id, tag_id: tag }))))
+    .execute();
+  await db
+    .insertInto('patient_share')
+    .values(
+      patients.flatMap(({ id, shares }) =>
+        shares.map((share) => ({
+          patient_id: id,
+          account_id: share.accountId,
+          can_edit: share.canEdit,
+          until: null,
+          shared_by: share.sharedBy,
+        })),
+      ),
+    )
+    .execute();
+  await db
+    .insertInto('stage')
+    .values(patients.flatMap((patient) => patient.stages.map((stage) => stageRow(patient, stage))))
+    .execute();
+  const files = patients.flatMap((patient) =>
+    patient.stages.flatMap((stage) => stage.files.map((file, i) => fileRow(patient, stage, file, i, objects))),
+  );
+  for (let i = 0; i < files.length; i += BATCH) {
+    await db
+      .insertInto('file')
+      .values(files.slice(i, i + BATCH))
+      .execute();
+  }
+}
+
+const patientRow = (patient: DemoPatient): Insertable<PatientTable> => ({
+  id: patient.id,
+  organisation_id: patient.organisationId,
+  doctor_id: patient.doctorId,
+  created_by: patient.createdBy,
+  name: patient.name,
+  gender: patient.gender,
+  patient_no: patient.patientNo,
+  birth_date: patient.birthDate,
+  phone: patient.phone,
+  dental_age: patient.dentalAge,
+  first_visit: patient.firstVisit,
+  last_visit: patient.lastVisit,
+  remark: patient.remark,
+  status: patient.status,
+  deleted_at: null,
+  deleted_by: null,
+  is_demo: true,
+  created_at: `${patient.firstVisit}T01:00:00Z`,
+  updated_at: `${patient.lastVisit}T01:00:00Z`,
+});
+
+const stageRow = (patient: DemoPatient, stage: DemoStage): Insertable<StageTable> => ({
+  id: stage.id,
+  patient_id: patient.id,
+  stage_code: stage.code,
+  stage_name: stage.name,
+  stage_date: stage.date,
+  aligner_step_upper: stage.step,
+  aligner_step_lower: stage.step,
+  created_by: patient.doctorId,
+  created_at: `${stage.date}T01:00:00Z`,
+  updated_at: `${stage.date}T01:00:00Z`,
+});
+
+function fileRow(
+  patient: DemoPatient,
+  stage: DemoStage,
+  file: DemoFile,
+  position: number,
+  objects: ReadonlyMap<string, string>,
+): Insertable<FileTable> {
+  const objectId = objects.get(file.content.key);
+  if (objectId === undefined) throw new Error(`No object for ${file.content.key}`);
+  return {
+    id: file.id,
+    patient_id: patient.id,
+    stage_id: stage.id,
+    object_id: objectId,
+    category: file.category,
+    name: file.name,
+    taken_at: file.takenAt.replace('T', ' '),
+    taken_source: file.takenSource,
+    is_main: file.isMain,
+    position,
+    created_by: patient.doctorId,
+    created_at: `${stage.date}T02:00:00Z`,
+    deleted_at: null,
+    deleted_by: null,
+  };
+}

@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { DEMO_MARK, withDemoLock } from './ensure-demo-clinic.ts';
+
+/** Removes the bytes of an object and what was made of them; an object that is not there is fine. */
+export type DeleteFile = (object: {
+  readonly id: string;
+  readonly bucket: string;
+  readonly fullName: string;
+}) => Promise<void>;
+
+export interface RemoveOptions {
+  readonly db: Kysely<Tables>;
+  readonly deleteFile: DeleteFile;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/**
+ * Removes the demonstration clinic: everything in its organisations, also what was added to them later, and its accounts.
+ * It can be repeated after an interruption. An account that something outside of the demonstration refers to stays, but
+ * cannot sign in any more.
+ */
+export function removeDemoClinic({ db, deleteFile, log }: RemoveOptions): Promise<'removed' | 'busy'> {
+  return withDemoLock(db, async () => {
+    const organisations = await db.selectFrom('organisation').select('id').where('is_demo', '=', true).execute();
+    const ids = organisations.map(({ id }) => id);
+    if (ids.length > 0) {
+      await removePatients(db, ids);
+      const objects = await removeObjects(db, ids, deleteFile);
+      log.info({ objects }, 'The pictures of the demonstration clinic are removed');
+      await db.deleteFrom('organisation').where('id', 'in', ids).execute();
+    }
+    const kept = await removeAccounts(db);
+    if (kept.length > 0)
+      log.warn({ userNames: kept }, 'Demonstration accounts with work outside of the demonstration are disabled');
+    await db.deleteFrom('config_value').where('key', '=', DEMO_MARK).execute();
+    log.info({ organisations: ids.length }, 'The demonstration clinic is removed');
+    return 'removed' as const;
+  });
+}
+
+/** Stages, files, tags and shares go with their patient. */
+async function removePatients(db: Kysely<Tables>, organisationIds: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('config_value').where('key', '=', DEMO_MARK).execute();
+    await transaction.deleteFrom('patient').where('organisation_id', 'in', organisationIds).execute();
+    // A file that has found its way to a real patient belongs to that patient's organisation.
+    await transaction
+      .updateTable('stored_object')
+      .from('file')
+      .innerJoin('patient', 'patient.id', 'file.patient_id')
+      .set((of) => ({ organisation_id: of.ref('patient.organisation_id'), is_demo: false }))
+      .whereRef('file.object_id', '=', 'stored_object.id')
+      .where('stored_object.organisation_id', 'in', organisationIds)
+      .execute();
+    await transaction.deleteFrom('upload').where('organisation_id', 'in', organisationIds).execute();
+  });
+}
+
+/** The row of an object goes after its bytes, so that an interrupted removal finds what is left. */
+async function removeObjects(
+  db: Kysely<Tables>,
+  organisationIds: readonly string[],
+  deleteFile: DeleteFile,
+): Promise<number> {
+  const objects = await db
+    .selectFrom('stored_object')
+    .select(['id', 'bucket', 'full_name'])
+    .where('organisation_id', 'in', organisationIds)
+    .execute();
+  for (const { id, bucket, full_name: fullName } of objects) {
+    await deleteFile({ id, bucket, fullName });
+    await db.deleteFrom('stored_object').where('id', '=', id).execute();
+  }
+  return objects.length;
+}
+
+/** @returns the user names of the accounts that could only be disabled. */
+async function removeAccounts(db: Kysely<Tables>): Promise<string[]> {
+  const accounts = await db.selectFrom('account').select(['id', 'user_name']).where('is_demo', '=', true).execute();
+  const kept: string[] = [];
+  for (const { id, user_name: userName } of accounts) {
+    await db
+      .deleteFrom('oidc_record')
+      .where(sql<string>`payload ->> 'accountId'`, '=', id)
+      .execute();
+    await db.deleteFrom('sign_in_failure').where('user_name', '=', userName).execute();
+    if (await removeAccount(db, id)) continue;
+    kept.push(userName);
+    // Its password is known to everybody.
+    await db
+      .updateTable('account')
+      .set({
+        password_hash: null,
+        disabled_at: new Date(),
+        is_demo: false,
+        user_name: `${userName}-demo-${id.slice(0, 8)}`,
+      })
+      .where('id', '=', id)
+      .execute();
+    await db.deleteFrom('account_session').where('account_id', '=', id).execute();
+  }
+  return kept;
+}
+
+/** Whether nothing else refers to the account, so that it could be deleted. */
+async function removeAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
+  try {
+    await db.deleteFrom('account').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    const isReferredTo = error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
+    if (!isReferredTo) throw error;
+    return false;
+  }
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';

@@ -1,0 +1,9 @@
+/** A line of light of a strength and a width. */
+export const white = (opacity: number, width: number): Record<string, string | number> => ({
+  fill: 'none',
+  stroke: '#fff',
+  'stroke-opacity': opacity,
+  'stroke-width': width,
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+});

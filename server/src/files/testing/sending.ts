@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Client } from '@dentarium/api';
+import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+
+/** A content with what a browser says of it. */
+export interface Sending {
+  readonly bytes: Buffer;
+  readonly query: { readonly bucketName: string; readonly fileFullName: string; readonly md5: string; readonly size: number; readonly totalChunk: number };
+}
+
+/** The digest of bytes. */
+export function md5Of(bytes: Buffer): string {
+  return createHash('md5').update(bytes).digest('hex');
+}
+
+/** What a browser says of a content before it sends it. */
+export function sendingOf(name: string, bytes: Buffer): Sending {
+  const query = {
+    bucketName: 'dentarium',
+    fileFullName: `library/incoming/${name}`,
+    md5: md5Of(bytes),
+    size: bytes.length,
+    totalChunk: Math.max(1, Math.ceil(bytes.length / UPLOAD_PART_SIZE)),
+  };
+  return { bytes, query };
+}
+
+/** The bytes of one part. */
+export function partOf({ bytes }: Sending, index: number): Buffer {
+  return bytes.subarray(index * UPLOAD_PART_SIZE, (index + 1) * UPLOAD_PART_SIZE);
+}
+
+/** The input of the call that sends one part. */
+export function partInput(sending: Sending, index: number, part = partOf(sending, index)) {
+  return { query: { ...sending.query, chunkIndex: index, partMd5: md5Of(part) }, body: { file: new Blob([new Uint8Array(part)]) } };
+}
+
+/** Sends one part. */
+export function sendPart(client: Client, sending: Sending, index: number) {
+  return client.call(uploadPart, partInput(sending, index));
+}
+
+/** Asks what has arrived of a content. */
+export function arrived(client: Client, sending: Sending) {
+  return client.call(doesFileExist, { query: sending.query });
+}
+
+/** Uploads a whole content, part after part, and gives the id of its object. */
+export async function upload(client: Client, name: string, bytes: Buffer): Promise<string> {
+  const sending = sendingOf(name, bytes);
+  for (let index = 0; index < sending.query.totalChunk; index += 1) {
+    const answer = await sendPart(client, sending, index);
+    if (answer.complete && answer.id !== null) return answer.id;
+  }
+  throw new Error(`${name} did not become complete`);
+}

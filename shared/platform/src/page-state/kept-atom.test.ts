@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { createStore } from 'jotai';
+import { keptAtom } from './kept-atom.ts';
+
+const text = (found: unknown) => (typeof found === 'string' ? found : undefined);
+
+test('MODE-10 a kept value is there again after a reload', () => {
+  const before = createStore();
+  before.set(
+    keptAtom('test.reload', text, () => 'first'),
+    'second',
+  );
+  // A reload makes every atom and store anew; only local storage stays.
+  expect(createStore().get(keptAtom('test.reload', text, () => 'first'))).toBe('second');
+});
+
+test('MODE-10 what is kept but makes no sense gives the initial value', () => {
+  localStorage.setItem('dentarium.test.strange', '{"some":"object"}');
+  localStorage.setItem('dentarium.test.broken', '{"some');
+  expect(createStore().get(keptAtom('test.strange', text, () => 'initial'))).toBe('initial');
+  expect(createStore().get(keptAtom('test.broken', text, () => 'initial'))).toBe('initial');
+});
+
+test('a kept value can be made from the one before', () => {
+  const store = createStore();
+  const count = keptAtom<number>(
+    'test.count',
+    (found) => (typeof found === 'number' ? found : undefined),
+    () => 1,
+  );
+  store.set(count, (before) => before + 1);
+  expect(store.get(count)).toBe(2);
+  expect(localStorage.getItem('dentarium.test.count')).toBe('2');
+});
+
+test('MODE-10 a value that another tab changes is followed', () => {
+  const store = createStore();
+  const shared = keptAtom('test.tabs', text, () => 'here');
+  store.sub(shared, () => undefined);
+  localStorage.setItem('dentarium.test.tabs', '"there"');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'dentarium.test.tabs' }));
+  expect(store.get(shared)).toBe('there');
+});

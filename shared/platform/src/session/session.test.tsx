@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { FLAG_NAMES, type Flags, rightsOf } from '@dentarium/domain';
+import { render, screen } from '@testing-library/react';
+import { queryClient } from '../queries/query-client.ts';
+import { type Session, setSession, useRight, useSession } from './session.ts';
+
+const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
+
+function sessionOf(id: string, mode: 'public' | 'private', rights: number[]): Session {
+  return {
+    user: { id, name: id, userName: id, phoneNumber: '', avatar: '', isshowOperation: 0, isOrthodontist: true, gender: 0 },
+    mode,
+    standing: { mode, rights: rightsOf(mode, rights), roleIds: new Set(), flags, userName: id, whitelists: {} },
+    organisations: [],
+    fileConfig: { libraryRoot: '', libraryBucket: '', libraryType: 0, remark1: '', region: '', maxFileSize: 1 },
+    member: null,
+  };
+}
+
+function Rights() {
+  const { user } = useSession();
+  return (
+    <p>
+      {user.name} {useRight('export') ? 'exports' : 'only looks'}
+    </p>
+  );
+}
+
+test('MODE-02 MODE-03 rights are all in public mode, those of the roles in private mode', () => {
+  setSession(sessionOf('a', 'private', [10]));
+  const { unmount } = render(<Rights />);
+  expect(screen.getByText('a only looks')).toBeTruthy();
+  unmount();
+  setSession(sessionOf('a', 'public', []));
+  render(<Rights />);
+  expect(screen.getByText('a exports')).toBeTruthy();
+});
+
+test('what the server said to one user is not shown to the next', () => {
+  setSession(sessionOf('a', 'public', []));
+  queryClient.setQueryData(['patients'], ['one']);
+  setSession(sessionOf('a', 'public', []));
+  expect(queryClient.getQueryData(['patients'])).toEqual(['one']);
+  setSession(sessionOf('b', 'public', []));
+  expect(queryClient.getQueryData(['patients'])).toBeUndefined();
+});

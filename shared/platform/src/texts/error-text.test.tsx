@@ -1,0 +1,21 @@
+import { ApiError } from '@dentarium/api';
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { useErrorText } from './error-text.ts';
+
+function Failure({ error }: { readonly error: unknown }) {
+  return <p>{useErrorText()(error)}</p>;
+}
+
+test('CALL-08 a known failure has its own sentence, a business failure the fixed one, a fault of ours another', () => {
+  render(
+    <>
+      <Failure error={new ApiError('patient.notFound', '')} />
+      <Failure error={new ApiError('unheardOf', '数据库错误')} />
+      <Failure error={new TypeError('x is not a function')} />
+    </>,
+  );
+  expect(screen.getByText('This patient does not exist, or you may not see it.')).toBeTruthy();
+  expect(screen.getByText('The system is abnormal, Please try again later')).toBeTruthy();
+  expect(screen.getByText('Something unexpected went wrong. Please try again.')).toBeTruthy();
+});

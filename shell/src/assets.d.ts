@@ -1,6 +1,0 @@
-declare module '*/page.css';
-declare module '*.svg' {
-  /** The address of the file. */
-  const address: string;
-  export default address;
-}
