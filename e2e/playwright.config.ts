@@ -2,12 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import type { Choices } from './src/test.ts';
 
-// The configuration is read again by every worker, so what is drawn by lot is kept in the environment.
-const lot = 20_000 + (process.pid % 20_000);
+// The configuration is read again by every worker, so what is drawn by lot is kept in the environment. Products that
+// run already are named by their ports, and are neither started nor stopped.
+const areRunning = process.env['E2E_PUBLIC_PORT'] !== undefined && process.env['E2E_DATA_DIR'] === undefined;
+const lot = 20_000 + (process.pid % 10_000);
 const publicPort = (process.env['E2E_PUBLIC_PORT'] ??= String(lot));
 const privatePort = (process.env['E2E_PRIVATE_PORT'] ??= String(lot + 1));
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'dentarium-e2e-')));
+if (!areRunning) process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'dentarium-e2e-'));
 
 /** A product for the whole run, started as `npm start` does. */
 function product(mode: 'public' | 'private', port: string) {
@@ -17,7 +20,7 @@ function product(mode: 'public' | 'private', port: string) {
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
-    env: { MODE: mode, PORT: port, DATA_DIR: join(dataDir, mode), LOG_LEVEL: 'warn' },
+    env: { MODE: mode, PORT: port, DATA_DIR: join(process.env['E2E_DATA_DIR'] ?? '', mode), DEMO: '1', LOG_LEVEL: 'warn' },
   };
 }
 
@@ -26,32 +29,39 @@ const chrome = {
   viewport: { width: 1366, height: 768 },
   launchOptions: {
     ...(process.env['CHROME_PATH'] ? { executablePath: process.env['CHROME_PATH'] } : {}),
-    args: ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
   },
 };
 
-export default defineConfig({
+export default defineConfig<object, Choices>({
   testDir: './tests',
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   globalTeardown: './src/remove-data.ts',
-  webServer: [product('public', publicPort), product('private', privatePort)],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  webServer: areRunning ? [] : [product('public', publicPort), product('private', privatePort)],
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 15_000 },
   projects: [
     {
       name: 'public',
-      testIgnore: '**/faults/**',
-      use: { ...chrome, baseURL: `http://localhost:${publicPort}`, locale: 'en-US' },
+      testIgnore: ['**/faults/**', '**/rights.spec.ts'],
+      use: { ...chrome, mode: 'public', locale: 'en-US' },
     },
     {
       name: 'private',
-      testMatch: ['**/story.spec.ts', '**/roles.spec.ts', '**/accessibility.spec.ts'],
-      use: { ...chrome, baseURL: `http://localhost:${privatePort}`, locale: 'zh-CN' },
+      testMatch: ['**/story.spec.ts', '**/rights.spec.ts'],
+      use: { ...chrome, mode: 'private', locale: 'zh-CN' },
     },
     { name: 'faults', testMatch: '**/faults/**', use: { ...chrome, locale: 'en-US' } },
   ],

@@ -1,6 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AgentInfo, getAgentConfig, getFileConfig, getPublicValue, insertLoginLog } from '@dentarium/api/services/config-service';
+import {
+  type AgentInfo,
+  getAgentConfig,
+  getFileConfig,
+  getPublicValue,
+  insertLoginLog,
+} from '@dentarium/api/services/config-service';
 import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/services/member-service';
 import { getModules } from '@dentarium/api/services/module-service';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
@@ -16,7 +22,12 @@ let doctor: string;
 
 beforeAll(async () => {
   site = await createTestApp();
-  intranet = await createTestApp({ MODE: 'private', MODULES_OFF: 'academy,patients', FLAGS: 'agent', IDENTITY_AUTHORITY: 'https://id.example' });
+  intranet = await createTestApp({
+    MODE: 'private',
+    MODULES_OFF: 'academy,patients',
+    FLAGS: 'agent',
+    IDENTITY_AUTHORITY: 'https://id.example',
+  });
   organisation = await makeOrganisation(site.db, '阳光口腔');
   doctor = await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'], name: 'a-doctor' });
 });
@@ -30,8 +41,12 @@ describe('configuration', () => {
   });
 
   test('AUTH-12 the identity server is part of the set-up, or the one that is configured', async () => {
-    expect(await (await site.as(null)).call(getPublicValue, { query: { key: 'IdentityAuthority' } })).toBe('http://localhost:8080/identity');
-    expect(await (await intranet.as(null)).call(getPublicValue, { query: { key: 'IdentityAuthority' } })).toBe('https://id.example');
+    expect(await (await site.as(null)).call(getPublicValue, { query: { key: 'IdentityAuthority' } })).toBe(
+      'http://localhost:8080/identity',
+    );
+    expect(await (await intranet.as(null)).call(getPublicValue, { query: { key: 'IdentityAuthority' } })).toBe(
+      'https://id.example',
+    );
     expect((await fetch(`${site.address}/identity/.well-known/openid-configuration`)).status).toBe(200);
     expect((await fetch(`${intranet.address}/identity/.well-known/openid-configuration`)).status).toBe(404);
   });
@@ -43,15 +58,27 @@ describe('configuration', () => {
 
   test('AUTH-03 what the shell loads after the exchange is there for whoever is signed in, and for nobody else', async () => {
     const client = await site.as(doctor);
-    expect(await client.call(getFileConfig, { query: { key: 'FileLibrary' } })).toMatchObject({ libraryType: 0, maxFileSize: site.config.files.maxFileSize });
-    expect((await client.call(getAgentConfig, { query: { key: 'agent-ultra-info' } })) as AgentInfo).toEqual({ modelList: [], currentModel: null });
+    expect(await client.call(getFileConfig, { query: { key: 'FileLibrary' } })).toMatchObject({
+      libraryType: 0,
+      maxFileSize: site.config.files.maxFileSize,
+    });
+    expect((await client.call(getAgentConfig, { query: { key: 'agent-ultra-info' } })) as AgentInfo).toEqual({
+      modelList: [],
+      currentModel: null,
+    });
     expect(await client.call(getAgentConfig, { query: { key: 'PRDesign' } })).toEqual({ url: '' });
     expect(await client.call(insertLoginLog, { body: { code: 'A browser', version: 'web' } })).toBe(true);
     const logs = await site.db.selectFrom('login_log').selectAll().where('account_id', '=', doctor).execute();
     expect(logs).toMatchObject([{ user_agent: 'A browser', version: 'web' }]);
-    expect(await refusal(await site.as(null), getFileConfig, { query: { key: 'FileLibrary' } })).toMatchObject({ status: 401 });
-    expect(await refusal(await site.as(null), insertLoginLog, { body: { code: 'x', version: 'web' } })).toMatchObject({ status: 401 });
-    expect(await refusal(await site.as(null), getAgentConfig, { query: { key: 'PRDesign' } })).toMatchObject({ status: 401 });
+    expect(await refusal(await site.as(null), getFileConfig, { query: { key: 'FileLibrary' } })).toMatchObject({
+      status: 401,
+    });
+    expect(await refusal(await site.as(null), insertLoginLog, { body: { code: 'x', version: 'web' } })).toMatchObject({
+      status: 401,
+    });
+    expect(await refusal(await site.as(null), getAgentConfig, { query: { key: 'PRDesign' } })).toMatchObject({
+      status: 401,
+    });
   });
 });
 
@@ -59,15 +86,23 @@ describe('accounts', () => {
   test('the user, his organisations and his roles', async () => {
     const client = await site.as(doctor);
     expect(await client.call(getUserInfo, {})).toMatchObject({ id: doctor, userName: 'a-doctor', isshowOperation: 1 });
-    expect(await client.call(queryUserOrgs, {})).toEqual([{ id: organisation, name: '阳光口腔', nameEn: '阳光口腔', authId: '' }]);
+    expect(await client.call(queryUserOrgs, {})).toEqual([
+      { id: organisation, name: '阳光口腔', nameEn: '阳光口腔', authId: '' },
+    ]);
     const roles = await client.call(queryRolesByUserId, {});
     expect(roles).toMatchObject([{ id: 3, nameEn: 'Senior doctor' }]);
     expect(roles[0]?.jurisdictionList.map((right) => right.id)).toEqual([4, 5, 6, 7, 9, 10, 11]);
-    for (const call of [getUserInfo, queryUserOrgs, queryRolesByUserId]) expect(await refusal(await site.as(null), call, {})).toMatchObject({ status: 401 });
+    for (const call of [getUserInfo, queryUserOrgs, queryRolesByUserId])
+      expect(await refusal(await site.as(null), call, {})).toMatchObject({ status: 401 });
   });
 
   test('ADM-05 the seven roles have the default rights of the specification', async () => {
-    const rights = await site.db.selectFrom('role_right').select(['role_id', 'right_id']).orderBy('role_id').orderBy('right_id').execute();
+    const rights = await site.db
+      .selectFrom('role_right')
+      .select(['role_id', 'right_id'])
+      .orderBy('role_id')
+      .orderBy('right_id')
+      .execute();
     const byRole = Map.groupBy(rights, (row) => row.role_id);
     expect([...byRole].map(([role, rows]) => [role, rows.map((row) => row.right_id)])).toEqual([
       [1, [1, 2, 3, 4, 5, 6, 7, 9, 10, 11]],
@@ -110,19 +145,39 @@ describe('membership', () => {
   test('without a membership no benefit is enabled; with one, those of its plan', async () => {
     const client = await site.as(doctor);
     expect(await client.call(getMemberInfo, {})).toMatchObject({ memberName: '', expirationTime: null });
-    await site.db.insertInto('account_member').values({ account_id: doctor, plan_id: 2, expires_at: new Date(Date.now() + 86_400_000) }).execute();
+    await site.db
+      .insertInto('account_member')
+      .values({ account_id: doctor, plan_id: 2, expires_at: new Date(Date.now() + 86_400_000) })
+      .execute();
     const info = await client.call(getMemberInfo, {});
     expect(info.memberName).toBe('Premium');
-    expect(info.permissionInfoVOs.filter((benefit) => benefit.isEnable).map((benefit) => benefit.permissionKey)).toEqual([1, 2, 3, 4, 7, 9]);
+    expect(
+      info.permissionInfoVOs.filter((benefit) => benefit.isEnable).map((benefit) => benefit.permissionKey),
+    ).toEqual([1, 2, 3, 4, 7, 9]);
     expect(info.permissionInfoVOs.at(-1)?.expansionInfoVOs).toEqual([{ usage: 0, total: 200 * 1024 ** 3 }]);
     expect(await refusal(await site.as(null), getMemberInfo, {})).toMatchObject({ status: 401 });
   });
 });
 
 describe('modules', () => {
-  const declaration = { name: 'patients', platform: '^1.0.0', routes: ['/patient'], tabs: [{ id: 'patients', to: '/patient', order: 10, when: { right: 'patientList' } }], flag: null };
-  const version = { publishedAt: '2026-01-01T00:00:00Z', declaration, manifest: { id: 'patients' }, entry: 'modules/patients/1.0.0-b/', integrity: {} };
-  const registry = (live: string) => JSON.stringify({ modules: { patients: { live, previous: '1.0.0-a', versions: { '1.0.0-a': version, '1.0.0-b': version } } } });
+  const declaration = {
+    name: 'patients',
+    platform: '^1.0.0',
+    routes: ['/patient'],
+    tabs: [{ id: 'patients', to: '/patient', order: 10, when: { right: 'patientList' } }],
+    flag: null,
+  };
+  const version = {
+    publishedAt: '2026-01-01T00:00:00Z',
+    declaration,
+    manifest: { id: 'patients' },
+    entry: 'modules/patients/1.0.0-b/',
+    integrity: {},
+  };
+  const registry = (live: string) =>
+    JSON.stringify({
+      modules: { patients: { live, previous: '1.0.0-a', versions: { '1.0.0-a': version, '1.0.0-b': version } } },
+    });
 
   async function release(app: TestApp, live: string): Promise<void> {
     await mkdir(app.config.modulesDir, { recursive: true });
@@ -132,16 +187,27 @@ describe('modules', () => {
   test('MFE-01 the registry names the live version and the last good one, and follows a release at once', async () => {
     await release(site, '1.0.0-b');
     const { modules, flags } = await (await site.as(null)).call(getModules, {});
-    expect(modules).toMatchObject([{ name: 'patients', enabled: true, live: { version: '1.0.0-b', entry: '/modules/patients/1.0.0-b/' }, lastGood: { version: '1.0.0-a' } }]);
+    expect(modules).toMatchObject([
+      {
+        name: 'patients',
+        enabled: true,
+        live: { version: '1.0.0-b', entry: '/modules/patients/1.0.0-b/' },
+        lastGood: { version: '1.0.0-a' },
+      },
+    ]);
     expect(flags).toMatchObject({ agent: false });
   });
 
   test('MODE-06 a module that the operator switched off has no version to load, and its calls are refused', async () => {
     await release(intranet, '1.0.0-b');
     const { modules, flags } = await (await intranet.as(null)).call(getModules, {});
-    expect(modules).toMatchObject([{ name: 'patients', enabled: false, live: null, lastGood: null, routes: ['/patient'] }]);
+    expect(modules).toMatchObject([
+      { name: 'patients', enabled: false, live: null, lastGood: null, routes: ['/patient'] },
+    ]);
     expect(flags).toMatchObject({ agent: true });
-    expect(await refusal(await intranet.as(null), queryPatientList, { body: { pageIndex: 1, pageSize: 10 } })).toMatchObject({ status: 403, code: 'access.moduleOff' });
+    expect(
+      await refusal(await intranet.as(null), queryPatientList, { body: { pageIndex: 1, pageSize: 10 } }),
+    ).toMatchObject({ status: 403, code: 'access.moduleOff' });
   });
 });
 

@@ -29,7 +29,14 @@ async function main(): Promise<void> {
 async function serve(config: Config, log: Logger, { db }: OpenDatabase, stop: AbortSignal): Promise<void> {
   const app = await buildApp({ config, db, log });
   try {
-    if (config.demo) await ensureDemoClinic({ db, storeFile: (file) => app.files.storeFile({ ...file, isDemo: true }), hashPassword, log, today: today() });
+    if (config.demo)
+      await ensureDemoClinic({
+        db,
+        storeFile: (file) => app.files.storeFile({ ...file, isDemo: true }),
+        hashPassword,
+        log,
+        today: today(),
+      });
     await listen(app, config);
     log.info({ address: config.publicUrl, mode: config.mode }, 'Ready');
     await aborted(stop);

@@ -16,5 +16,7 @@ test('STG-02 two stages are compared view by view: the nine of the layout, and w
 });
 
 test('VIEW-01 the viewer goes from a view of the one stage to the same view of the other', () => {
-  expect(inComparisonOrder(comparedPairs([late, early, panorama], STAGE_ID, LATER_STAGE_ID)).map(({ id }) => id)).toEqual(['early', 'late', 'panorama']);
+  expect(
+    inComparisonOrder(comparedPairs([late, early, panorama], STAGE_ID, LATER_STAGE_ID)).map(({ id }) => id),
+  ).toEqual(['early', 'late', 'panorama']);
 });

@@ -22,7 +22,12 @@ export function comparedPairs(files: readonly PatientFile[], leftId: string, rig
   const rightFiles = pictures.filter(({ stageId }) => stageId === rightId);
   const further = FILE_CATEGORIES.map(({ code }) => code).filter((code) => !isInLayout(code) && !isInbox(code));
   return [...NINE_PHOTO.cells.map(({ category }) => category), ...further]
-    .map((category) => ({ category, inLayout: isInLayout(category), left: stackOf(leftFiles, category)[0], right: stackOf(rightFiles, category)[0] }))
+    .map((category) => ({
+      category,
+      inLayout: isInLayout(category),
+      left: stackOf(leftFiles, category)[0],
+      right: stackOf(rightFiles, category)[0],
+    }))
     .filter(({ inLayout, left, right }) => inLayout || left !== undefined || right !== undefined);
 }
 

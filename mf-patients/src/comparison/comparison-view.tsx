@@ -18,7 +18,15 @@ import styles from './comparison.module.css';
 type Arrangement = 'pairs' | 'layouts';
 
 /** Two stages side by side, the earlier on the left, the same view of both in each row. */
-export function ComparisonView({ one, other, record }: { readonly one: Stage; readonly other: Stage; readonly record: PatientRecord }) {
+export function ComparisonView({
+  one,
+  other,
+  record,
+}: {
+  readonly one: Stage;
+  readonly other: Stage;
+  readonly record: PatientRecord;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -27,8 +35,15 @@ export function ComparisonView({ one, other, record }: { readonly one: Stage; re
   const pairs = comparedPairs(record.files, left.id, right.id);
   const open = useViewer(inComparisonOrder(pairs), record.stages);
   const arrange = (next: Arrangement): void =>
-    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'by').concat(next === 'layouts' ? [['by', 'layouts']] : [])), { replace: true });
-  const stop = (): void => setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'compare' && name !== 'by')));
+    setSearch(
+      (before) =>
+        new URLSearchParams(
+          [...before].filter(([name]) => name !== 'by').concat(next === 'layouts' ? [['by', 'layouts']] : []),
+        ),
+      { replace: true },
+    );
+  const stop = (): void =>
+    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'compare' && name !== 'by')));
   return (
     <>
       <Toolbar
@@ -44,7 +59,10 @@ export function ComparisonView({ one, other, record }: { readonly one: Stage; re
                 { value: 'layouts', label: t('comparison.layouts') },
               ]}
             />
-            <Button icon={<SwapOutlined />} onClick={() => void navigate(`/patient/${record.patient.id}/stage/${other.id}?compare=${one.id}`)}>
+            <Button
+              icon={<SwapOutlined />}
+              onClick={() => void navigate(`/patient/${record.patient.id}/stage/${other.id}?compare=${one.id}`)}
+            >
               {t('comparison.turn')}
             </Button>
             <Button icon={<CloseOutlined />} onClick={stop}>
@@ -100,16 +118,23 @@ function Layouts({ pairs, onOpen }: PairsProps) {
     <div className={styles['layouts']}>
       {(['left', 'right'] as const).map((side) => (
         <div key={side} className={styles['layout']}>
-          {pairs.filter(({ inLayout }) => inLayout).map((pair) => (
-            <Compared key={pair.category} file={pair[side]} category={pair.category} onOpen={onOpen} small />
-          ))}
+          {pairs
+            .filter(({ inLayout }) => inLayout)
+            .map((pair) => (
+              <Compared key={pair.category} file={pair[side]} category={pair.category} onOpen={onOpen} small />
+            ))}
         </div>
       ))}
     </div>
   );
 }
 
-function Compared(props: { readonly file: PatientFile | undefined; readonly category: number; readonly onOpen: (file: PatientFile) => void; readonly small?: boolean }) {
+function Compared(props: {
+  readonly file: PatientFile | undefined;
+  readonly category: number;
+  readonly onOpen: (file: PatientFile) => void;
+  readonly small?: boolean;
+}) {
   const { t } = useTranslation();
   const name = useCategoryName()(props.category);
   const { file } = props;
@@ -121,8 +146,23 @@ function Compared(props: { readonly file: PatientFile | undefined; readonly cate
     );
   }
   return (
-    <button type="button" className={styles['compared']} aria-label={name} title={name} {...{ [TILE]: file.id }} onClick={() => props.onOpen(file)}>
-      <FileImage fileId={file.id} alt="" variant="preview" fit={fitOf(file.category)} mirror={file.mirror} rotation={file.rotation} colour={file.colour} />
+    <button
+      type="button"
+      className={styles['compared']}
+      aria-label={name}
+      title={name}
+      {...{ [TILE]: file.id }}
+      onClick={() => props.onOpen(file)}
+    >
+      <FileImage
+        fileId={file.id}
+        alt=""
+        variant="preview"
+        fit={fitOf(file.category)}
+        mirror={file.mirror}
+        rotation={file.rotation}
+        colour={file.colour}
+      />
     </button>
   );
 }

@@ -7,5 +7,8 @@ import { useTranslation } from 'react-i18next';
 export function useCategoryName(): (code: number) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  return useCallback((code: number) => fileCategory(code)?.name[language] ?? t('image.unknownCategory', { code }), [language, t]);
+  return useCallback(
+    (code: number) => fileCategory(code)?.name[language] ?? t('image.unknownCategory', { code }),
+    [language, t],
+  );
 }

@@ -9,7 +9,12 @@ interface Entry {
 }
 
 function entries(language: 'ch' | 'en'): Entry[] {
-  const groups = categoryMenu(language, (group) => group, () => undefined) ?? [];
+  const groups =
+    categoryMenu(
+      language,
+      (group) => group,
+      () => undefined,
+    ) ?? [];
   return groups.flatMap((group) => (group !== null && 'children' in group ? (group.children as Entry[]) : []));
 }
 
@@ -22,6 +27,8 @@ test('STG-04 the menu has every category that a person may give, by its name in 
 });
 
 test('STG-02 the keys 1 to 9 are those of the nine-photo layout, row by row', () => {
-  const byKey = Object.fromEntries(entries('en').flatMap(({ key, extra }) => (extra === undefined ? [] : [[extra, Number(key)]])));
+  const byKey = Object.fromEntries(
+    entries('en').flatMap(({ key, extra }) => (extra === undefined ? [] : [[extra, Number(key)]])),
+  );
   expect(byKey).toEqual({ 1: 8, 2: 9, 3: 12, 4: 2, 5: 1, 6: 3, 7: 4, 8: 6, 9: 5 });
 });

@@ -10,14 +10,25 @@ const GROUPS: readonly CategoryGroup[] = ['face', 'intraoral', 'xray', 'model', 
  *
  * @param groupName names a group in the language of the page.
  */
-export function categoryMenu(language: Language, groupName: (group: CategoryGroup) => string, onChoose: (category: number) => void): MenuProps['items'] {
+export function categoryMenu(
+  language: Language,
+  groupName: (group: CategoryGroup) => string,
+  onChoose: (category: number) => void,
+): MenuProps['items'] {
   return GROUPS.map((group) => ({
     type: 'group' as const,
     key: group,
     label: groupName(group),
-    children: FILE_CATEGORIES.filter((category) => category.group === group && isAssignable(category.code)).map(({ code, name }) => {
-      const cell = NINE_PHOTO.cells.findIndex(({ category }) => category === code);
-      return { key: String(code), label: name[language], extra: cell < 0 ? undefined : String(cell + 1), onClick: () => onChoose(code) };
-    }),
+    children: FILE_CATEGORIES.filter((category) => category.group === group && isAssignable(category.code)).map(
+      ({ code, name }) => {
+        const cell = NINE_PHOTO.cells.findIndex(({ category }) => category === code);
+        return {
+          key: String(code),
+          label: name[language],
+          extra: cell < 0 ? undefined : String(cell + 1),
+          onClick: () => onChoose(code),
+        };
+      },
+    ),
   }));
 }

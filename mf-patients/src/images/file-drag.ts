@@ -10,7 +10,9 @@ export interface DropTakers {
 }
 
 function takes({ onImages, onFiles }: DropTakers, { types }: DataTransfer): boolean {
-  return (onImages !== undefined && types.includes(FILES_DRAG_TYPE)) || (onFiles !== undefined && types.includes('Files'));
+  return (
+    (onImages !== undefined && types.includes(FILES_DRAG_TYPE)) || (onFiles !== undefined && types.includes('Files'))
+  );
 }
 
 /**

@@ -1,5 +1,12 @@
 import { callApi } from '@dentarium/api';
-import { deleteFileInfoById, type PatientFile, restoreFile, updateFileStage, updateFileType, updateFileView } from '@dentarium/api/services/file-info-service';
+import {
+  deleteFileInfoById,
+  type PatientFile,
+  restoreFile,
+  updateFileStage,
+  updateFileType,
+  updateFileView,
+} from '@dentarium/api/services/file-info-service';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { isInbox } from '@dentarium/domain';
@@ -37,7 +44,10 @@ async function change(
   try {
     const answer = await make();
     count(files, -1);
-    putFiles(patientId, answer.filter(({ id }) => !underWay.has(id)));
+    putFiles(
+      patientId,
+      answer.filter(({ id }) => !underWay.has(id)),
+    );
   } catch {
     count(files, -1);
     made = false;
@@ -60,11 +70,18 @@ function setCategory(files: readonly PatientFile[], category: number): Promise<b
 }
 
 /** Gives images a category (STG-03). In a category that had images already the newest comes on top, as its main image. */
-export async function classify(files: readonly PatientFile[], category: number, all: readonly PatientFile[]): Promise<boolean> {
+export async function classify(
+  files: readonly PatientFile[],
+  category: number,
+  all: readonly PatientFile[],
+): Promise<boolean> {
   const first = files[0];
   if (first === undefined || !(await setCategory(files, category))) return false;
   const others = all.filter((file) => file.stageId === first.stageId && file.category === category);
-  const newest = stackOf(files.map((file) => ({ ...file, category, isMain: false })), category)[0];
+  const newest = stackOf(
+    files.map((file) => ({ ...file, category, isMain: false })),
+    category,
+  )[0];
   return others.length === 0 || newest === undefined || isInbox(category) || (await setMain(newest, all));
 }
 
@@ -78,7 +95,8 @@ export async function classifyBack(files: readonly PatientFile[], all: readonly 
 async function keepMain(file: PatientFile): Promise<void> {
   const now = knownFiles(file.patientId);
   const known = now.find(({ id }) => id === file.id);
-  if (known !== undefined && known.category === file.category && known.stageId === file.stageId && !known.isMain) await setMain(known, now);
+  if (known !== undefined && known.category === file.category && known.stageId === file.stageId && !known.isMain)
+    await setMain(known, now);
 }
 
 /** Moves images to another stage (STG-03). */
@@ -99,7 +117,11 @@ export async function moveBack(files: readonly PatientFile[]): Promise<void> {
 
 /** Makes an image stand for its category; the one that did so before does no more. */
 export async function setMain(file: PatientFile, all: readonly PatientFile[]): Promise<boolean> {
-  const rivals = new Set(all.filter((other) => other.stageId === file.stageId && other.category === file.category && other.id !== file.id).map(({ id }) => id));
+  const rivals = new Set(
+    all
+      .filter((other) => other.stageId === file.stageId && other.category === file.category && other.id !== file.id)
+      .map(({ id }) => id),
+  );
   changeFiles(file.patientId, (other) => (rivals.has(other.id) ? { ...other, isMain: false } : other));
   return change(
     [file],
@@ -153,4 +175,3 @@ export function bringBack(files: readonly PatientFile[]): Promise<boolean> {
     },
   );
 }
-

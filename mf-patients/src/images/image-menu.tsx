@@ -26,24 +26,56 @@ export function ImageMenu(props: {
   const [language] = useLanguage();
   const { place, commands, otherStages } = props;
   if (place === null) return null;
-  const line = (key: string, label: string, run: (() => void) | undefined): NonNullable<MenuProps['items']> => (run === undefined ? [] : [{ key, label, onClick: run }]);
+  const line = (key: string, label: string, run: (() => void) | undefined): NonNullable<MenuProps['items']> =>
+    run === undefined ? [] : [{ key, label, onClick: run }];
   const { classify, moveTo } = commands;
   const items: MenuProps['items'] = [
     ...line('open', t('image.open'), () => props.onOpen(place.file)),
     ...(classify === undefined
       ? []
-      : [{ key: 'category', label: t('image.category'), popupClassName: styles['menu'] ?? '', children: categoryMenu(language, (group) => t(`group.${group}`), (category) => classify(category)) ?? [] }]),
+      : [
+          {
+            key: 'category',
+            label: t('image.category'),
+            popupClassName: styles['menu'] ?? '',
+            children:
+              categoryMenu(
+                language,
+                (group) => t(`group.${group}`),
+                (category) => classify(category),
+              ) ?? [],
+          },
+        ]),
     ...line('main', t('image.makeMain'), commands.makeMain),
     ...line('mirror', t('image.mirror'), commands.mirror),
     ...line('rotate', t('image.rotate'), commands.rotate),
     ...(moveTo === undefined || otherStages.length === 0
       ? []
-      : [{ key: 'move', label: t('image.move'), children: otherStages.map((stage) => ({ key: stage.id, label: `${stage.stageName} · ${stage.stageDate}`, onClick: () => moveTo(stage) })) }]),
+      : [
+          {
+            key: 'move',
+            label: t('image.move'),
+            children: otherStages.map((stage) => ({
+              key: stage.id,
+              label: `${stage.stageName} · ${stage.stageDate}`,
+              onClick: () => moveTo(stage),
+            })),
+          },
+        ]),
     ...line('download', t('image.download'), commands.download),
-    ...(commands.remove === undefined ? [] : [{ key: 'remove', label: t('image.remove'), danger: true, onClick: commands.remove }]),
+    ...(commands.remove === undefined
+      ? []
+      : [{ key: 'remove', label: t('image.remove'), danger: true, onClick: commands.remove }]),
   ];
   return (
-    <Dropdown open autoFocus trigger={['contextMenu']} menu={{ items, onClick: props.onClose }} onOpenChange={(open) => !open && props.onClose()}>
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that was asked for by the keyboard has to be reached by it
+    <Dropdown
+      open
+      autoFocus
+      trigger={['contextMenu']}
+      menu={{ items, onClick: props.onClose }}
+      onOpenChange={(open) => !open && props.onClose()}
+    >
       <span className={styles['pointer']} style={{ left: place.x, top: place.y }} />
     </Dropdown>
   );

@@ -6,7 +6,10 @@ test('STG-02 the newest image of a category is on top, unless another is its mai
   const old = aFile({ id: 'old', category: 8, takenAt: '2026-01-01T09:00:00' });
   const young = aFile({ id: 'young', category: 8, takenAt: '2026-01-01T10:00:00' });
   const stacks = [stackOf([old, young], 8), stackOf([{ ...old, isMain: true }, young], 8)];
-  expect(stacks.map((stack) => stack.map(({ id }) => id))).toEqual([['young', 'old'], ['old', 'young']]);
+  expect(stacks.map((stack) => stack.map(({ id }) => id))).toEqual([
+    ['young', 'old'],
+    ['old', 'young'],
+  ]);
 });
 
 test.each([
@@ -26,7 +29,9 @@ test.each([
 });
 
 test('STG-02 the inbox goes by the time at which the photographs were taken', () => {
-  const files = ['2026-01-01T10:00:02', '2026-01-01T10:00:00', '2026-01-01T10:00:01'].map((takenAt) => aFile({ id: takenAt, category: 80, takenAt }));
+  const files = ['2026-01-01T10:00:02', '2026-01-01T10:00:00', '2026-01-01T10:00:01'].map((takenAt) =>
+    aFile({ id: takenAt, category: 80, takenAt }),
+  );
   expect(partFiles(files, 'inbox').map(({ id }) => id.slice(-1))).toEqual(['0', '1', '2']);
 });
 

@@ -14,7 +14,9 @@ function byOldest(one: PatientFile, other: PatientFile): number {
 
 /** The images of a category of a stage: its main image on top, else the newest. */
 export function stackOf(files: readonly PatientFile[], category: number): PatientFile[] {
-  return files.filter((file) => file.category === category).toSorted((one, other) => Number(other.isMain) - Number(one.isMain) || byNewest(one, other));
+  return files
+    .filter((file) => file.category === category)
+    .toSorted((one, other) => Number(other.isMain) - Number(one.isMain) || byNewest(one, other));
 }
 
 /** Whether a category has a cell in the layout. */
@@ -40,7 +42,9 @@ export function partFiles(files: readonly PatientFile[], part: StagePart): Patie
   const wanted = files.filter((file) => partOf(file) === part);
   if (part === 'inbox') return wanted.toSorted(byOldest);
   const order = (file: PatientFile): number => file.category;
-  return wanted.toSorted((one, other) => order(one) - order(other) || Number(other.isMain) - Number(one.isMain) || byNewest(one, other));
+  return wanted.toSorted(
+    (one, other) => order(one) - order(other) || Number(other.isMain) - Number(one.isMain) || byNewest(one, other),
+  );
 }
 
 /** Every file of a stage in the order in which the page shows them: the viewer goes through them in it. */
@@ -67,8 +71,10 @@ export function imageWarnings(file: PatientFile, stage: Pick<Stage, 'stageDate' 
   const group = fileCategory(file.category)?.group;
   const shortest = Math.min(file.width ?? Infinity, file.height ?? Infinity);
   const isPhoto = group === 'face' || group === 'intraoral';
-  if ((isPhoto && shortest < SHORTEST_PHOTO) || (group === 'xray' && file.kind === 'image' && shortest < SHORTEST_XRAY)) warnings.push('small');
+  if ((isPhoto && shortest < SHORTEST_PHOTO) || (group === 'xray' && file.kind === 'image' && shortest < SHORTEST_XRAY))
+    warnings.push('small');
   const days = Math.abs(Date.parse(file.takenAt.slice(0, 10)) - Date.parse(stage.stageDate)) / 86_400_000;
-  if (file.takenSource === 'exif' && days > DAYS_APART && stage.stageCode !== UNCLASSIFIED_STAGE) warnings.push('otherDate');
+  if (file.takenSource === 'exif' && days > DAYS_APART && stage.stageCode !== UNCLASSIFIED_STAGE)
+    warnings.push('otherDate');
   return warnings;
 }

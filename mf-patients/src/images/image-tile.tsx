@@ -31,18 +31,26 @@ interface TileProps {
   readonly file: PatientFile;
   readonly actions: TileActions;
   readonly variant?: 'thumb' | 'preview';
+  /** Whether the image stands for others of its category, so that it says so. */
+  readonly hasRivals?: boolean;
 }
 
 /**
  * An image or another file of a stage. A click selects it, a double click or Enter opens it. The picture lies under the
  * button that does so, so that what else can be pressed on the tile is no part of that button.
  */
-export function ImageTile({ file, actions, variant = 'thumb' }: TileProps) {
+export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false }: TileProps) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const warnings = actions.warningsOf(file);
+  const showMain = file.isMain && hasRivals;
   const selected = actions.isSelected(file.id);
-  const label = [categoryName(file.category), file.name, ...(file.isMain ? [t('image.main')] : []), ...warnings.map((kind) => t(`image.warning.${kind}`))];
+  const label = [
+    categoryName(file.category),
+    file.name,
+    ...(showMain ? [t('image.main')] : []),
+    ...warnings.map((kind) => t(`image.warning.${kind}`)),
+  ];
   const keys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -71,8 +79,15 @@ export function ImageTile({ file, actions, variant = 'thumb' }: TileProps) {
           onKeyDown={keys}
           onContextMenu={menu}
         />
-        <Marks file={file} warnings={warnings} />
-        <button type="button" className={styles['open']} tabIndex={-1} aria-label={t('image.open')} title={t('image.open')} onClick={() => actions.onOpen(file)}>
+        <Marks showMain={showMain} warnings={warnings} />
+        <button
+          type="button"
+          className={styles['open']}
+          tabIndex={-1}
+          aria-label={t('image.open')}
+          title={t('image.open')}
+          onClick={() => actions.onOpen(file)}
+        >
           <ExpandOutlined aria-hidden />
         </button>
       </div>
@@ -88,7 +103,17 @@ function startDrag(event: DragEvent, ids: readonly string[]): void {
 function Content({ file, variant }: { readonly file: PatientFile; readonly variant: 'thumb' | 'preview' }) {
   if (file.kind === 'image' && file.preprocessState !== 2) {
     const { id, mirror, rotation, colour, category } = file;
-    return <FileImage fileId={id} alt="" variant={variant} fit={fitOf(category)} mirror={mirror} rotation={rotation} colour={colour} />;
+    return (
+      <FileImage
+        fileId={id}
+        alt=""
+        variant={variant}
+        fit={fitOf(category)}
+        mirror={mirror}
+        rotation={rotation}
+        colour={colour}
+      />
+    );
   }
   return (
     <span className={styles['kind']}>
@@ -98,11 +123,11 @@ function Content({ file, variant }: { readonly file: PatientFile; readonly varia
   );
 }
 
-function Marks({ file, warnings }: { readonly file: PatientFile; readonly warnings: readonly ImageWarning[] }) {
+function Marks({ showMain, warnings }: { readonly showMain: boolean; readonly warnings: readonly ImageWarning[] }) {
   const { t } = useTranslation();
   return (
     <span className={styles['marks']}>
-      {file.isMain ? (
+      {showMain ? (
         <span className={styles['mark']} title={t('image.main')}>
           <StarFilled aria-hidden />
         </span>

@@ -7,6 +7,7 @@ import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { useLanguage } from '@dentarium/platform';
 import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoryMenu } from './category-options.ts';
 import styles from './images.module.css';
@@ -14,6 +15,8 @@ import type { ImageCommands } from './use-image-commands.ts';
 
 /** What can be done with the selected images. It keeps its place while nothing is selected. */
 export function SelectionBar(props: {
+  /** What is known of the stage, in front. */
+  readonly facts: ReactNode;
   readonly count: number;
   readonly commands: ImageCommands;
   /** The stages that images can be moved to. */
@@ -26,6 +29,7 @@ export function SelectionBar(props: {
   const none = count === 0;
   return (
     <div className={styles['bar']} role="group" aria-label={t('image.actions')}>
+      {props.facts}
       <span className={styles['selected']} role="status">
         {none ? t(mayEdit ? 'image.selectHint' : 'image.selectHintReadOnly') : t('image.selected', { count })}
       </span>
@@ -36,14 +40,24 @@ export function SelectionBar(props: {
             trigger={['click']}
             menu={{
               className: styles['menu'] ?? '',
-              items: categoryMenu(language, (group) => t(`group.${group}`), (category) => commands.classify?.(category)) ?? [],
+              items:
+                categoryMenu(
+                  language,
+                  (group) => t(`group.${group}`),
+                  (category) => commands.classify?.(category),
+                ) ?? [],
             }}
           >
             <Button size="small" disabled={none}>
               {t('image.category')} <DownOutlined aria-hidden />
             </Button>
           </Dropdown>
-          <Button size="small" icon={<StarOutlined />} disabled={commands.makeMain === undefined} onClick={commands.makeMain}>
+          <Button
+            size="small"
+            icon={<StarOutlined />}
+            disabled={commands.makeMain === undefined}
+            onClick={commands.makeMain}
+          >
             {t('image.makeMain')}
           </Button>
           <Button size="small" icon={<SwapOutlined />} disabled={none} onClick={commands.mirror} title="M">
@@ -58,7 +72,11 @@ export function SelectionBar(props: {
               trigger={['click']}
               menu={{
                 className: styles['menu'] ?? '',
-                items: otherStages.map((stage) => ({ key: stage.id, label: `${stage.stageName} · ${stage.stageDate}`, onClick: () => commands.moveTo?.(stage) })),
+                items: otherStages.map((stage) => ({
+                  key: stage.id,
+                  label: `${stage.stageName} · ${stage.stageDate}`,
+                  onClick: () => commands.moveTo?.(stage),
+                })),
               }}
             >
               <Button size="small" disabled={none}>

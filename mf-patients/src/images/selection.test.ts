@@ -12,12 +12,56 @@ function picked(...steps: readonly [string, typeof plain][]): string {
 }
 
 test.each([
-  ['a click selects one', [['a', plain], ['c', plain]], 'c'],
-  ['Ctrl adds', [['a', plain], ['c', ctrl]], 'ac'],
-  ['Ctrl takes away', [['a', plain], ['c', ctrl], ['a', ctrl]], 'c'],
-  ['Shift selects a range', [['b', plain], ['d', shift]], 'bcd'],
-  ['Shift selects a range backwards', [['d', plain], ['b', shift]], 'bcd'],
-  ['a second range begins where the first did', [['b', plain], ['d', shift], ['a', shift]], 'ab'],
+  [
+    'a click selects one',
+    [
+      ['a', plain],
+      ['c', plain],
+    ],
+    'c',
+  ],
+  [
+    'Ctrl adds',
+    [
+      ['a', plain],
+      ['c', ctrl],
+    ],
+    'ac',
+  ],
+  [
+    'Ctrl takes away',
+    [
+      ['a', plain],
+      ['c', ctrl],
+      ['a', ctrl],
+    ],
+    'c',
+  ],
+  [
+    'Shift selects a range',
+    [
+      ['b', plain],
+      ['d', shift],
+    ],
+    'bcd',
+  ],
+  [
+    'Shift selects a range backwards',
+    [
+      ['d', plain],
+      ['b', shift],
+    ],
+    'bcd',
+  ],
+  [
+    'a second range begins where the first did',
+    [
+      ['b', plain],
+      ['d', shift],
+      ['a', shift],
+    ],
+    'ab',
+  ],
   ['Shift without a beginning selects one', [['d', shift]], 'd'],
 ] as [string, [string, typeof plain][], string][])('STG-03 %s', (_, steps, expected) => {
   expect(picked(...steps)).toBe(expected);

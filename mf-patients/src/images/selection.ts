@@ -14,7 +14,12 @@ export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null };
  *
  * @param order the images as the page shows them.
  */
-export function pick(selection: Selection, order: readonly string[], id: string, how: { readonly toggle: boolean; readonly range: boolean }): Selection {
+export function pick(
+  selection: Selection,
+  order: readonly string[],
+  id: string,
+  how: { readonly toggle: boolean; readonly range: boolean },
+): Selection {
   if (how.range && selection.anchor !== null) {
     const [from, to] = [order.indexOf(selection.anchor), order.indexOf(id)];
     if (from < 0 || to < 0) return { ids: new Set([id]), anchor: id };
@@ -36,9 +41,13 @@ export function useSelection(order: readonly string[]) {
     return { ids: new Set([...chosen.ids].filter((id) => there.has(id))), anchor };
   }, [chosen, order]);
   const onPick = useCallback(
-    (id: string, how: { readonly toggle: boolean; readonly range: boolean }) => choose((before) => pick(before, order, id, how)),
+    (id: string, how: { readonly toggle: boolean; readonly range: boolean }) =>
+      choose((before) => pick(before, order, id, how)),
     [order],
   );
-  const only = useCallback((id: string | null) => choose(id === null ? NOTHING_SELECTED : { ids: new Set([id]), anchor: id }), []);
+  const only = useCallback(
+    (id: string | null) => choose(id === null ? NOTHING_SELECTED : { ids: new Set([id]), anchor: id }),
+    [],
+  );
   return { selection, onPick, only };
 }

@@ -26,7 +26,14 @@ export function StageLayout({ files, actions, drops }: LayoutProps) {
   return (
     <div className={styles['layout']} style={{ gridTemplateColumns: `repeat(${NINE_PHOTO.columns}, minmax(0, 1fr))` }}>
       {NINE_PHOTO.cells.map(({ category }, index) => (
-        <LayoutCell key={category} category={category} number={index + 1} stack={stackOf(files, category)} actions={actions} drops={drops} />
+        <LayoutCell
+          key={category}
+          category={category}
+          number={index + 1}
+          stack={stackOf(files, category)}
+          actions={actions}
+          drops={drops}
+        />
       ))}
     </div>
   );
@@ -41,9 +48,11 @@ interface CellProps extends Omit<LayoutProps, 'files'> {
 function LayoutCell({ category, number, stack, actions, drops }: CellProps) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const { isOver, handlers } = useDropPlace({
-    ...(drops === undefined ? {} : { onImages: (ids) => drops.onImages(ids, category), onFiles: (data) => drops.onFiles(data, category) }),
-  });
+  const { isOver, handlers } = useDropPlace(
+    drops === undefined
+      ? {}
+      : { onImages: (ids) => drops.onImages(ids, category), onFiles: (data) => drops.onFiles(data, category) },
+  );
   const shown = stack.find(({ id }) => actions.isSelected(id)) ?? stack[0];
   return (
     <section className={styles['cell']} data-over={isOver} aria-label={categoryName(category)} {...handlers}>
@@ -52,7 +61,9 @@ function LayoutCell({ category, number, stack, actions, drops }: CellProps) {
         <span className={styles['cellText']} title={t(`framing.${category}`)}>
           {categoryName(category)}
         </span>
-        {stack.length > 1 ? <span className={styles['stackCount']}>{t('image.stack', { count: stack.length })}</span> : null}
+        {stack.length > 1 ? (
+          <span className={styles['stackCount']}>{t('image.stack', { count: stack.length })}</span>
+        ) : null}
       </h3>
       <div className={styles['cellBody']}>
         {shown === undefined ? (
@@ -61,16 +72,26 @@ function LayoutCell({ category, number, stack, actions, drops }: CellProps) {
             <span>{t(drops === undefined ? 'image.noImage' : 'image.gap')}</span>
           </div>
         ) : (
-          <ImageTile file={shown} actions={actions} variant="preview" />
+          <ImageTile file={shown} actions={actions} variant="preview" hasRivals={stack.length > 1} />
         )}
-        {stack.length > 1 && shown !== undefined ? <OthersOfStack stack={stack} shown={shown} actions={actions} /> : null}
+        {stack.length > 1 && shown !== undefined ? (
+          <OthersOfStack stack={stack} shown={shown} actions={actions} />
+        ) : null}
       </div>
     </section>
   );
 }
 
 /** The other images of a category, small, over the edge of the one on top. */
-function OthersOfStack({ stack, shown, actions }: { readonly stack: readonly PatientFile[]; readonly shown: PatientFile; readonly actions: TileActions }) {
+function OthersOfStack({
+  stack,
+  shown,
+  actions,
+}: {
+  readonly stack: readonly PatientFile[];
+  readonly shown: PatientFile;
+  readonly actions: TileActions;
+}) {
   const { t } = useTranslation();
   return (
     <div className={styles['others']} role="group" aria-label={t('image.stackLabel')}>

@@ -33,9 +33,13 @@ export function StagePartTiles(props: {
         itemKey={({ id }) => id}
         tileWidth={116}
         tileHeight={116}
-        tile={(file) => (
+        renderTile={(file) => (
           <div className={styles['partTile']}>
-            <ImageTile file={file} actions={actions} />
+            <ImageTile
+              file={file}
+              actions={actions}
+              hasRivals={files.some((other) => other.id !== file.id && other.category === file.category)}
+            />
             <div className={styles['caption']} title={file.name}>
               {part === 'inbox' ? file.name : categoryName(file.category)}
             </div>

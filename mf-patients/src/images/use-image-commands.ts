@@ -5,7 +5,17 @@ import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
 import { downloadFile } from './download-file.ts';
-import { bringBack, classify, classifyBack, moveBack, moveToStage, quarterOn, remove, setMain, turn } from './image-actions.ts';
+import {
+  bringBack,
+  classify,
+  classifyBack,
+  moveBack,
+  moveToStage,
+  quarterOn,
+  remove,
+  setMain,
+  turn,
+} from './image-actions.ts';
 import { isInbox } from '@dentarium/domain';
 
 /** What can be done with the selected images of a stage. What a user may not do is left out. */
@@ -50,13 +60,23 @@ export function useImageCommands(
       if (moved.length === 0) return;
       goOn(moved);
       void classify(moved, category, all).then((made) => {
-        if (made) toast('success', t('image.classified', { count: moved.length, category: categoryName(category) }), () => void classifyBack(moved, all));
+        if (made)
+          toast(
+            'success',
+            t('image.classified', { count: moved.length, category: categoryName(category) }),
+            () => void classifyBack(moved, all),
+          );
       });
     },
     moveTo: (stage) => {
       goOn(selected);
       void moveToStage(selected, stage.id).then((made) => {
-        if (made) toast('success', t('image.moved', { count: selected.length, stage: stage.stageName }), () => void moveBack(selected));
+        if (made)
+          toast(
+            'success',
+            t('image.moved', { count: selected.length, stage: stage.stageName }),
+            () => void moveBack(selected),
+          );
       });
     },
     mirror: () => void turn(selected, ({ mirror }) => ({ mirror: !mirror })),
@@ -72,7 +92,8 @@ export function useImageCommands(
           remove: () => {
             goOn(selected);
             void remove(selected).then((made) => {
-              if (made) toast('success', t('image.removed', { count: selected.length }), () => void bringBack(selected));
+              if (made)
+                toast('success', t('image.removed', { count: selected.length }), () => void bringBack(selected));
             });
           },
         }

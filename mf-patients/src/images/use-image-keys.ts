@@ -19,7 +19,10 @@ export function useImageKeys(
     const direction = directionOf(event.key);
     if (place.current === null || direction === undefined) return false;
     const from = place.current.querySelector(`[${TILE}]:focus`);
-    const next = from === null ? place.current.querySelector<HTMLElement>(`[${TILE}]`) : elementInDirection(place.current, `[${TILE}]`, from, direction);
+    const next =
+      from === null
+        ? place.current.querySelector<HTMLElement>(`[${TILE}]`)
+        : elementInDirection(place.current, `[${TILE}]`, from, direction);
     const id = next?.getAttribute(TILE);
     if (next === null || next === undefined || id === null || id === undefined) return false;
     next.focus();
@@ -29,7 +32,11 @@ export function useImageKeys(
   const categories: KeyActions =
     classify === undefined
       ? {}
-      : Object.fromEntries([[String(0), () => classify(PENDING)], ...NINE_PHOTO.cells.map(({ category }, index) => [String(index + 1), () => classify(category)])]);
+      : Object.fromEntries(
+          [PENDING, ...NINE_PHOTO.cells.map(({ category }) => category)].map(
+            (category, key) => [key, () => classify(category)] as const,
+          ),
+        );
   useKeys({
     ...categories,
     ...Object.fromEntries(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'j', 'k'].map((key) => [key, move])),

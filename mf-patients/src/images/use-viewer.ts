@@ -19,16 +19,24 @@ export function useViewer(files: readonly PatientFile[], stages: readonly Stage[
   const categoryName = useCategoryName();
   const wanted = search.get('view');
   const images = files.filter((file) => file.kind === 'image' && file.preprocessState !== 2);
-  const isThere = images.some(({ id }) => id === wanted);
-  const open = (): void => {
-    const index = images.findIndex(({ id }) => id === wanted);
+  const toOpen = images.some(({ id }) => id === wanted) ? wanted : null;
+  const open = (fileId: string): void => {
+    const index = images.findIndex(({ id }) => id === fileId);
     const named = new Map(stages.map((stage) => [stage.id, stage]));
     bus.emit('viewer:open', {
       index,
       images: images.map((file) => {
         const stage = file.stageId === null ? undefined : named.get(file.stageId);
-        const subtitle = [stage?.stageName, file.takenAt.slice(0, 10), file.name].filter((part) => part !== undefined).join(' · ');
-        return { fileId: file.id, title: categoryName(file.category), subtitle, mirror: file.mirror, rotation: file.rotation };
+        const subtitle = [stage?.stageName, file.takenAt.slice(0, 10), file.name]
+          .filter((part) => part !== undefined)
+          .join(' · ');
+        return {
+          fileId: file.id,
+          title: categoryName(file.category),
+          subtitle,
+          mirror: file.mirror,
+          rotation: file.rotation,
+        };
       }),
     });
   };
@@ -38,8 +46,8 @@ export function useViewer(files: readonly PatientFile[], stages: readonly Stage[
   });
 
   useEffect(() => {
-    if (isThere) latest.current();
-  }, [wanted, isThere]);
+    if (toOpen !== null) latest.current(toOpen);
+  }, [toOpen]);
 
   const pushed = useRef(false);
   useEffect(

@@ -1,5 +1,11 @@
 import { callApi } from '@dentarium/api';
-import { type Patient, type PatientForm, queryPatientInfo, queryPatientList, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import {
+  type Patient,
+  type PatientForm,
+  queryPatientInfo,
+  queryPatientList,
+  updatePatientInfo,
+} from '@dentarium/api/services/patient-service';
 import { invalidate, queryClient, toast, useErrorText } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { Alert, Button } from 'antd';
@@ -26,9 +32,16 @@ export function EditPatient({ patient, onClose }: { readonly patient: Patient; r
 
   const send = async (body: PatientForm): Promise<void> => {
     const asked = draftOf(base);
-    const unusual = body.dentalAge !== asked.dentalAge || body.birthDate !== asked.birthDate || body.firstVisitTime !== asked.firstVisitTime;
+    const unusual =
+      body.dentalAge !== asked.dentalAge ||
+      body.birthDate !== asked.birthDate ||
+      body.firstVisitTime !== asked.firstVisitTime;
     if (unusual && !(await questions.dentalAge(body))) return;
-    const latest = await callApi(updatePatientInfo, { params: { id: patient.id }, body: { ...body, version: base.version } }, { silent: true });
+    const latest = await callApi(
+      updatePatientInfo,
+      { params: { id: patient.id }, body: { ...body, version: base.version } },
+      { silent: true },
+    );
     queryClient.setQueryData(callPatient(patient.id).queryKey, latest);
     saved.current = true;
     void invalidate(queryPatientList);
@@ -45,7 +58,11 @@ export function EditPatient({ patient, onClose }: { readonly patient: Patient; r
     const latest = await callApi(queryPatientInfo, { params: { id: patient.id } });
     const { draft, both } = mergeLatest(draftOf(base), form.draft, draftOf(latest));
     form.restart(draftOf(latest), draft);
-    setNotes(new Map(both.map((field: keyof PatientDraft) => [field, t('form.savedByOther', { value: savedText(latest, field) })])));
+    setNotes(
+      new Map(
+        both.map((field: keyof PatientDraft) => [field, t('form.savedByOther', { value: savedText(latest, field) })]),
+      ),
+    );
     setBase(latest);
     setStale(false);
   };
@@ -67,7 +84,10 @@ export function EditPatient({ patient, onClose }: { readonly patient: Patient; r
           title={t('form.stale')}
           description={t('form.staleHint')}
           action={
-            <Button size="small" onClick={() => loadLatest().catch((error: unknown) => toast('error', errorText(error)))}>
+            <Button
+              size="small"
+              onClick={() => void loadLatest().catch((error: unknown) => toast('error', errorText(error)))}
+            >
               {t('form.loadLatest')}
             </Button>
           }

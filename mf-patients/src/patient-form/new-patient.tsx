@@ -1,10 +1,15 @@
 import { callApi } from '@dentarium/api';
-import { insertPatientInfo, nextPatientNo, type PatientForm, queryPatientList } from '@dentarium/api/services/patient-service';
+import {
+  insertPatientInfo,
+  nextPatientNo,
+  type PatientForm,
+  queryPatientList,
+} from '@dentarium/api/services/patient-service';
 import { today } from '@dentarium/domain';
 import { callQuery, invalidate, queryClient, toast, useOrganisationId, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { callPatient } from '../patient-page/patient-query.ts';
@@ -67,10 +72,9 @@ function useOfferedNumber(form: PatientFormState, start: PatientDraft): void {
     staleTime: 0,
     gcTime: 0,
   });
-  useEffect(() => {
-    if (next.data === undefined || next.data === offered || draft.patientNo !== offered) return;
-    setOffered(next.data);
-    // It counts as part of what the form began with: nothing is lost with it.
-    restart({ ...start, patientNo: next.data }, { ...draft, patientNo: next.data });
-  }, [next.data, offered, draft, start, restart]);
+  if (next.data === undefined || next.data === offered || draft.patientNo !== offered) return;
+  // An answer that has come changes the form before it is drawn. The number counts as part of what the form began
+  // with: nothing is lost with it.
+  setOffered(next.data);
+  restart({ ...start, patientNo: next.data }, { ...draft, patientNo: next.data });
 }

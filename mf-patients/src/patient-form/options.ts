@@ -10,14 +10,20 @@ export interface Option {
 }
 
 /** The name of an organisation in a language. */
-export function organisationName({ name, nameEn }: Pick<UserOrganisation, 'name' | 'nameEn'>, language: Language): string {
+export function organisationName(
+  { name, nameEn }: Pick<UserOrganisation, 'name' | 'nameEn'>,
+  language: Language,
+): string {
   return language === 'en' && nameEn !== '' ? nameEn : name;
 }
 
 /** The organisations of the user. */
 export function useOrganisationOptions(): Option[] {
   const [language] = useLanguage();
-  return useSession().organisations.map((organisation) => ({ value: organisation.id, label: organisationName(organisation, language) }));
+  return useSession().organisations.map((organisation) => ({
+    value: organisation.id,
+    label: organisationName(organisation, language),
+  }));
 }
 
 /**
@@ -37,5 +43,9 @@ export function useTagOptions(orgId: string | null): { label: string; title: str
   const { data = [] } = useQuery(callQuery(queryTagsList, {}));
   return data
     .filter((group) => group.tags.length > 0 && (orgId === null || group.orgId === orgId))
-    .map(({ name, tags }) => ({ label: name, title: name, options: tags.map(({ id, text }) => ({ value: id, label: text })) }));
+    .map(({ name, tags }) => ({
+      label: name,
+      title: name,
+      options: tags.map(({ id, text }) => ({ value: id, label: text })),
+    }));
 }

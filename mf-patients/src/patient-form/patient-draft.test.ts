@@ -3,7 +3,14 @@ import { draftFaults, emptyDraft, formOf, isChanged, mergeLatest, type PatientDr
 
 const DAY = '2026-05-04';
 const empty = emptyDraft({ orgId: 'org', doctorId: 'doctor', day: DAY });
-const filled: PatientDraft = { ...empty, name: '李梅', gender: 2, patientNo: 'P0042', birthDate: '2012-03-01', dentalAge: 2 };
+const filled: PatientDraft = {
+  ...empty,
+  name: '李梅',
+  gender: 2,
+  patientNo: 'P0042',
+  birthDate: '2012-03-01',
+  dentalAge: 2,
+};
 
 test('PAT-02 a new patient has today as first visit and nothing that the doctor did not choose', () => {
   expect(empty).toMatchObject({ firstVisitTime: DAY, gender: null, dentalAge: null, birthDate: null, name: '' });
@@ -25,11 +32,16 @@ test('PAT-02 in English a phone number without a country code is sent with +86',
 
 test('PAT-04 a phone number is judged in the form in which it is stored', () => {
   expect(draftFaults({ ...filled, phone: '+1 212 555 0100' }, 'en', DAY)).toEqual([]);
-  expect(draftFaults({ ...filled, phone: '2380000' }, 'ch', DAY)).toEqual([{ field: 'phone', problem: 'phone.invalid' }]);
+  expect(draftFaults({ ...filled, phone: '2380000' }, 'ch', DAY)).toEqual([
+    { field: 'phone', problem: 'phone.invalid' },
+  ]);
 });
 
 test('MODE-09 runs of spaces collapse to one in what is sent', () => {
-  expect(formOf({ ...filled, name: 'Li   Mei', remark: ' a \n  b ' }, 'en')).toMatchObject({ name: 'Li Mei', remark: 'a b' });
+  expect(formOf({ ...filled, name: 'Li   Mei', remark: ' a \n  b ' }, 'en')).toMatchObject({
+    name: 'Li Mei',
+    remark: 'a b',
+  });
 });
 
 test('PAT-02 the latest version keeps what was typed and names what both have changed', () => {

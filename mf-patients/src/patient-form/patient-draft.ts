@@ -1,5 +1,12 @@
 import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
-import { type PatientFields, patientFaults, type PatientFault, phoneForLanguage, type PlainDate, storedText } from '@dentarium/domain';
+import {
+  type PatientFields,
+  patientFaults,
+  type PatientFault,
+  phoneForLanguage,
+  type PlainDate,
+  storedText,
+} from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 
 /** What is typed in the patient form. */
@@ -8,7 +15,11 @@ export interface PatientDraft extends PatientFields {
 }
 
 /** What a new patient begins with. */
-export function emptyDraft(start: { readonly orgId: string | null; readonly doctorId: string | null; readonly day: PlainDate }): PatientDraft {
+export function emptyDraft(start: {
+  readonly orgId: string | null;
+  readonly doctorId: string | null;
+  readonly day: PlainDate;
+}): PatientDraft {
   return {
     name: '',
     gender: null,
@@ -27,9 +38,34 @@ export function emptyDraft(start: { readonly orgId: string | null; readonly doct
 
 /** What the form shows of a patient. */
 export function draftOf(patient: Patient): PatientDraft {
-  const { name, gender, patientNo, birthDate, phone, dentalAge, firstVisitTime, lastVisitTime, orgId, doctorId, remark } = patient;
+  const {
+    name,
+    gender,
+    patientNo,
+    birthDate,
+    phone,
+    dentalAge,
+    firstVisitTime,
+    lastVisitTime,
+    orgId,
+    doctorId,
+    remark,
+  } = patient;
   const tagIds = patient.tags.map(({ id }) => id);
-  return { name, gender, patientNo, birthDate, phone, dentalAge, firstVisitTime, lastVisitTime, orgId, doctorId, remark, tagIds };
+  return {
+    name,
+    gender,
+    patientNo,
+    birthDate,
+    phone,
+    dentalAge,
+    firstVisitTime,
+    lastVisitTime,
+    orgId,
+    doctorId,
+    remark,
+    tagIds,
+  };
 }
 
 /** The faults of a draft; a phone number is judged in the form in which it will be stored. */
@@ -44,7 +80,14 @@ export function draftFaults(draft: PatientDraft, language: Language, day: PlainD
  */
 export function formOf(draft: PatientDraft, language: Language): PatientForm {
   const { gender, birthDate, dentalAge, firstVisitTime, orgId, doctorId } = draft;
-  if (gender === null || birthDate === null || dentalAge === null || firstVisitTime === null || orgId === null || doctorId === null) {
+  if (
+    gender === null ||
+    birthDate === null ||
+    dentalAge === null ||
+    firstVisitTime === null ||
+    orgId === null ||
+    doctorId === null
+  ) {
     throw new Error('A draft with faults cannot be sent');
   }
   return {
@@ -82,7 +125,11 @@ export function isChanged(base: PatientDraft, draft: PatientDraft): boolean {
  * @param base what the form began with.
  * @returns the form, and the fields that both have changed, differently.
  */
-export function mergeLatest(base: PatientDraft, typed: PatientDraft, latest: PatientDraft): { draft: PatientDraft; both: DraftField[] } {
+export function mergeLatest(
+  base: PatientDraft,
+  typed: PatientDraft,
+  latest: PatientDraft,
+): { draft: PatientDraft; both: DraftField[] } {
   const kept = FIELDS.filter((field) => !isSame(base[field], typed[field]));
   const draft = { ...latest, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
   const both = kept.filter((field) => !isSame(base[field], latest[field]) && !isSame(typed[field], latest[field]));

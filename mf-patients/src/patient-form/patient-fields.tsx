@@ -55,7 +55,15 @@ function PersonFields(props: FieldsProps) {
   return (
     <>
       <Place {...props} field="name" required>
-        {(control) => <Input {...control} value={draft.name} maxLength={60} autoComplete="off" onChange={({ target }) => change({ name: collapseSpaces(target.value) })} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.name}
+            maxLength={60}
+            autoComplete="off"
+            onChange={({ target }) => change({ name: collapseSpaces(target.value) })}
+          />
+        )}
       </Place>
       <Place {...props} field="gender" required group>
         {() => (
@@ -68,8 +76,20 @@ function PersonFields(props: FieldsProps) {
           </Radio.Group>
         )}
       </Place>
-      <Place {...props} field="birthDate" required hint={draft.birthDate === null ? undefined : t('form.age', { age: ageText(draft.birthDate) })}>
-        {(control) => <DateField control={control} value={draft.birthDate} max={today()} onChange={(birthDate) => change({ birthDate })} />}
+      <Place
+        {...props}
+        field="birthDate"
+        required
+        hint={draft.birthDate === null ? undefined : t('form.age', { age: ageText(draft.birthDate) })}
+      >
+        {(control) => (
+          <DateField
+            control={control}
+            value={draft.birthDate}
+            max={today()}
+            onChange={(birthDate) => change({ birthDate })}
+          />
+        )}
       </Place>
       <Place {...props} field="dentalAge" required group>
         {() => (
@@ -92,7 +112,14 @@ function RecordFields(props: FieldsProps) {
   return (
     <>
       <Place {...props} field="patientNo" required>
-        {(control) => <Input {...control} value={draft.patientNo} autoComplete="off" onChange={({ target }) => change({ patientNo: target.value.trim() })} />}
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.patientNo}
+            autoComplete="off"
+            onChange={({ target }) => change({ patientNo: target.value.trim() })}
+          />
+        )}
       </Place>
       <Place {...props} field="phone" hint={t('form.phoneHint')}>
         {(control) => (

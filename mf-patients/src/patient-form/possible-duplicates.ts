@@ -17,7 +17,11 @@ export async function possibleDuplicates(form: PatientForm): Promise<Patient[]> 
   const words = [form.name, form.patientNo, withoutCountry(form.phone)].filter((word) => word !== '');
   const ask = async (keyWord: string): Promise<Patient[]> => {
     try {
-      return await callApi(queryPatientListByName, { params: { id: form.orgId }, query: { keyWord } }, { silent: true });
+      return await callApi(
+        queryPatientListByName,
+        { params: { id: form.orgId }, query: { keyWord } },
+        { silent: true },
+      );
     } catch {
       // The question is a service to the clinician; without it the patient can still be created.
       return [];

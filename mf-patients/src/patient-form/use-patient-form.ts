@@ -29,7 +29,11 @@ export interface PatientFormState {
  *
  * @param send asks what has to be asked, and saves; a rejection with what belongs to no field goes to `onRefused`.
  */
-export function usePatientForm(start: PatientDraft, send: (form: PatientForm) => Promise<void>, onRefused: (error: ApiError) => boolean): PatientFormState {
+export function usePatientForm(
+  start: PatientDraft,
+  send: (form: PatientForm) => Promise<void>,
+  onRefused: (error: ApiError) => boolean,
+): PatientFormState {
   const [language] = useLanguage();
   const [base, setBase] = useState(start);
   const [draft, setDraft] = useState(start);

@@ -14,7 +14,14 @@ export function AgeRange({ address, onChange }: { readonly address: ListAddress;
   const from = useTyped(address.ageFrom, (ageFrom) => onChange({ ageFrom }, { replace: true }));
   const to = useTyped(address.ageTo, (ageTo) => onChange({ ageTo }, { replace: true }));
   const problem = ageRangeProblem(from.value, to.value);
-  const field = { className: styles['age'] ?? '', precision: 0, min: -999, max: 999, controls: false, 'aria-describedby': note } as const;
+  const field = {
+    className: styles['age'] ?? '',
+    precision: 0,
+    min: -999,
+    max: 999,
+    controls: false,
+    'aria-describedby': note,
+  } as const;
   return (
     <div className={styles['ages']} role="group" aria-label={t('list.age')}>
       <div className={styles['agePair']}>

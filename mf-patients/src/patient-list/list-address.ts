@@ -105,7 +105,9 @@ export function writeAddress(address: ListAddress): URLSearchParams {
     ['size', address.pageSize === 20 ? null : address.pageSize],
     ['view', address.view === 'table' ? null : address.view],
   ];
-  return new URLSearchParams(said.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])));
+  return new URLSearchParams(
+    said.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),
+  );
 }
 
 /** The list without any filter; search, sorting and view stay as they are. */
@@ -125,7 +127,8 @@ export function isFiltered(address: ListAddress): boolean {
  * @param pageOrganisation the organisation that the user works in, for an address that names none.
  */
 export function filterOf(address: ListAddress, pageOrganisation: string | null): PatientFilter {
-  const { keyword, orgId, doctorId, tagIds, tagMatch, stageCode, dentalAge, ageFrom, ageTo, visitFrom, visitTo } = address;
+  const { keyword, orgId, doctorId, tagIds, tagMatch, stageCode, dentalAge, ageFrom, ageTo, visitFrom, visitTo } =
+    address;
   const organisation = orgId ?? pageOrganisation;
   const ages = ageRangeProblem(ageFrom, ageTo) === undefined;
   return {

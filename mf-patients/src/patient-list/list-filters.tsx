@@ -159,7 +159,10 @@ function VisitFilter({ address, onChange }: FilterProps) {
       placeholder={[t('list.visitFrom'), t('list.visitTo')]}
       value={[visitFrom === null ? null : dayjs(visitFrom), visitTo === null ? null : dayjs(visitTo)]}
       onChange={(dates) =>
-        onChange({ visitFrom: dates?.[0]?.format('YYYY-MM-DD') ?? null, visitTo: dates?.[1]?.format('YYYY-MM-DD') ?? null })
+        onChange({
+          visitFrom: dates?.[0]?.format('YYYY-MM-DD') ?? null,
+          visitTo: dates?.[1]?.format('YYYY-MM-DD') ?? null,
+        })
       }
     />
   );

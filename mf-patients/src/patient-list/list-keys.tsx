@@ -7,14 +7,23 @@ import { SEARCH_FIELD } from './list-filters.tsx';
 export const ROW_LINK = 'data-row-link';
 
 /** The keys of the list, and the sheet that names them. */
-export function ListKeys({ list, onCreate }: { readonly list: RefObject<HTMLElement | null>; readonly onCreate?: () => void }) {
+export function ListKeys({
+  list,
+  onCreate,
+}: {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onCreate?: () => void;
+}) {
   const { t } = useTranslation();
   const move = useCallback(
     (event: KeyboardEvent): void | false => {
       const direction = directionOf(event.key);
       if (list.current === null || direction === undefined) return false;
       const from = list.current.querySelector(`[${ROW_LINK}]:focus`);
-      const next = from === null ? list.current.querySelector<HTMLElement>(`[${ROW_LINK}]`) : elementInDirection(list.current, `[${ROW_LINK}]`, from, direction);
+      const next =
+        from === null
+          ? list.current.querySelector<HTMLElement>(`[${ROW_LINK}]`)
+          : elementInDirection(list.current, `[${ROW_LINK}]`, from, direction);
       if (next === null || next === undefined) return false;
       next.focus();
     },

@@ -5,7 +5,15 @@ import styles from './patient-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
 
 /** The pages of the list. An address beyond the last page leads to the last. */
-export function ListPages({ address, total, onChange }: { readonly address: ListAddress; readonly total: number; readonly onChange: ChangeAddress }) {
+export function ListPages({
+  address,
+  total,
+  onChange,
+}: {
+  readonly address: ListAddress;
+  readonly total: number;
+  readonly onChange: ChangeAddress;
+}) {
   const { page, pageSize } = address;
   const last = Math.max(1, Math.ceil(total / pageSize));
   useEffect(() => {

@@ -9,7 +9,13 @@ import styles from './patient-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
 
 /** How the list is sorted, and whether it is a table or cards. */
-export function ListSorting({ address, onChange }: { readonly address: ListAddress; readonly onChange: ChangeAddress }) {
+export function ListSorting({
+  address,
+  onChange,
+}: {
+  readonly address: ListAddress;
+  readonly onChange: ChangeAddress;
+}) {
   const { t } = useTranslation();
   const ascending = address.order === 'asc';
   return (

@@ -23,7 +23,11 @@ function PatientCard({ patient }: { readonly patient: PatientRow }) {
   return (
     <li className={styles['card']}>
       <div className={styles['portrait']}>
-        {patient.avatarFileId === null ? <UserOutlined aria-hidden /> : <FileImage fileId={patient.avatarFileId} alt="" fit="face" />}
+        {patient.avatarFileId === null ? (
+          <UserOutlined aria-hidden />
+        ) : (
+          <FileImage fileId={patient.avatarFileId} alt="" fit="face" />
+        )}
       </div>
       <div className={styles['about']}>
         <PatientLink patient={patient} />

@@ -13,7 +13,11 @@ import styles from './patient-list.module.css';
 export function Avatar({ patient }: { readonly patient: Pick<PatientRow, 'avatarFileId'> }) {
   return (
     <span className={styles['avatar']}>
-      {patient.avatarFileId === null ? <UserOutlined aria-hidden /> : <FileImage fileId={patient.avatarFileId} alt="" fit="face" />}
+      {patient.avatarFileId === null ? (
+        <UserOutlined aria-hidden />
+      ) : (
+        <FileImage fileId={patient.avatarFileId} alt="" fit="face" />
+      )}
     </span>
   );
 }
@@ -83,7 +87,9 @@ export function PatientStatus({ patient }: { readonly patient: PatientRow }) {
           </TagChip>
         </span>
       ) : null}
-      {patient.status === 0 && patient.unclassified === 0 ? <span className={styles['quiet']}>{t('status.normal')}</span> : null}
+      {patient.status === 0 && patient.unclassified === 0 ? (
+        <span className={styles['quiet']}>{t('status.normal')}</span>
+      ) : null}
     </span>
   );
 }

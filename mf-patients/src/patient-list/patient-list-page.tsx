@@ -25,7 +25,10 @@ export function PatientListPage() {
   const mayCreate = useRight('edit');
   const list = useRef<HTMLDivElement>(null);
   const filter = filterOf(address, useOrganisationId());
-  const patients = useQuery({ ...callQuery(queryPatientList, { body: filter }, { silent: true }), placeholderData: keepPreviousData });
+  const patients = useQuery({
+    ...callQuery(queryPatientList, { body: filter }, { silent: true }),
+    placeholderData: keepPreviousData,
+  });
   const openForm = (): void => setSearch((before) => new URLSearchParams([...before, ['new', '1']]));
 
   return (
@@ -50,7 +53,12 @@ export function PatientListPage() {
       />
       <ListFilters address={address} onChange={change} />
       <div ref={list} className={styles['results']}>
-        <PatientResults patients={patients} address={address} onChange={change} {...(mayCreate ? { onCreate: openForm } : {})} />
+        <PatientResults
+          patients={patients}
+          address={address}
+          onChange={change}
+          {...(mayCreate ? { onCreate: openForm } : {})}
+        />
       </div>
       <ListPages address={address} total={patients.data?.total ?? 0} onChange={change} />
       <ListKeys list={list} {...(mayCreate ? { onCreate: openForm } : {})} />

@@ -29,12 +29,24 @@ export function PatientResults(props: {
   if (items.length === 0) return <NoPatients {...props} />;
   return (
     <div className={styles['shown']} data-outdated={outdated} aria-busy={outdated}>
-      {address.view === 'cards' ? <PatientCards patients={items} /> : <PatientTable patients={items} address={address} onChange={onChange} />}
+      {address.view === 'cards' ? (
+        <PatientCards patients={items} />
+      ) : (
+        <PatientTable patients={items} address={address} onChange={onChange} />
+      )}
     </div>
   );
 }
 
-function NoPatients({ address, onChange, onCreate }: { readonly address: ListAddress; readonly onChange: ChangeAddress; readonly onCreate?: () => void }) {
+function NoPatients({
+  address,
+  onChange,
+  onCreate,
+}: {
+  readonly address: ListAddress;
+  readonly onChange: ChangeAddress;
+  readonly onCreate?: () => void;
+}) {
   const { t } = useTranslation();
   if (isFiltered(address)) {
     return (

@@ -10,7 +10,11 @@ import styles from './patient-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
 
 /** The patients as a dense table. */
-export function PatientTable(props: { readonly patients: readonly PatientRow[]; readonly address: ListAddress; readonly onChange: ChangeAddress }) {
+export function PatientTable(props: {
+  readonly patients: readonly PatientRow[];
+  readonly address: ListAddress;
+  readonly onChange: ChangeAddress;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { sort, order } = props.address;
@@ -21,7 +25,9 @@ export function PatientTable(props: { readonly patients: readonly PatientRow[]; 
       rows={props.patients}
       rowKey={({ id }) => id}
       sorting={{ by: sort, order }}
-      onSort={(by) => props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : usualOrder(by) })}
+      onSort={(by) =>
+        props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : usualOrder(by) })
+      }
       onOpen={({ id }) => void navigate(`/patient/${id}`)}
     />
   );
@@ -34,20 +40,33 @@ function useColumns(): Column<PatientRow, SortKey>[] {
   const genderText = useGenderText();
   return [
     { id: 'avatar', title: t('list.photo'), titleHidden: true, width: '52px', cell: (row) => <Avatar patient={row} /> },
-    { id: 'name', title: t('field.name'), width: '13%', sortKey: 'name', cell: (row) => <PatientLink patient={row} /> },
-    { id: 'no', title: t('field.patientNo'), width: '104px', cell: ({ patientNo }) => patientNo },
-    { id: 'gender', title: t('field.gender'), width: language === 'ch' ? '48px' : '72px', cell: ({ gender }) => genderText(gender) },
+    { id: 'name', title: t('field.name'), width: '12%', sortKey: 'name', cell: (row) => <PatientLink patient={row} /> },
+    { id: 'no', title: t('field.patientNo'), width: '92px', cell: ({ patientNo }) => patientNo },
+    {
+      id: 'gender',
+      title: t('field.gender'),
+      width: language === 'ch' ? '52px' : '72px',
+      cell: ({ gender }) => genderText(gender),
+    },
     { id: 'age', title: t('field.age'), width: '84px', cell: ({ birthDate }) => ageText(birthDate) },
-    { id: 'doctor', title: t('field.doctorId'), width: '10%', cell: ({ doctorName }) => doctorName },
+    { id: 'doctor', title: t('list.doctor'), width: '9%', cell: ({ doctorName }) => doctorName },
     {
       id: 'organisation',
-      title: t('field.orgId'),
-      width: '12%',
-      cell: ({ orgName, orgNameEn }) => <span className={styles['quiet']}>{organisationName({ name: orgName, nameEn: orgNameEn }, language)}</span>,
+      title: t('list.organisation'),
+      width: '10%',
+      cell: ({ orgName, orgNameEn }) => (
+        <span className={styles['quiet']}>{organisationName({ name: orgName, nameEn: orgNameEn }, language)}</span>
+      ),
     },
     { id: 'tags', title: t('field.tags'), cell: ({ tags }) => <PatientTags tags={tags} /> },
     { id: 'stage', title: t('list.latestStage'), width: '17%', cell: (row) => <LatestStage patient={row} /> },
-    { id: 'visit', title: t('list.lastVisit'), width: '108px', sortKey: 'lastVisit', cell: ({ lastVisitTime }) => <DateText value={lastVisitTime} /> },
+    {
+      id: 'visit',
+      title: t('list.lastVisit'),
+      width: '108px',
+      sortKey: 'lastVisit',
+      cell: ({ lastVisitTime }) => <DateText value={lastVisitTime} />,
+    },
     { id: 'status', title: t('list.status'), width: '112px', cell: (row) => <PatientStatus patient={row} /> },
   ];
 }

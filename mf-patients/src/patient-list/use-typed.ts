@@ -15,7 +15,10 @@ export interface Typed<Value> {
  * Holds what is being typed, and takes it when the typing pauses. When the value changes from elsewhere, by "back" or
  * a link, what was typed gives way.
  */
-export function useTyped<Value extends string | number | null>(value: Value, onTake: (value: Value) => void): Typed<Value> {
+export function useTyped<Value extends string | number | null>(
+  value: Value,
+  onTake: (value: Value) => void,
+): Typed<Value> {
   const [typed, setTyped] = useState<{ readonly over: Value; readonly value: Value } | null>(null);
   const current = typed !== null && typed.over === value ? typed.value : value;
   const latest = useRef(onTake);

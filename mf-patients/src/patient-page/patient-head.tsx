@@ -25,7 +25,12 @@ export function PatientHead({ record, onEdit }: { readonly record: PatientRecord
     <PageHeader
       lead={
         <>
-          <Link className={styles['back']} to={`/patient${lastListSearch()}`} aria-label={t('patient.back')} title={t('patient.back')}>
+          <Link
+            className={styles['back']}
+            to={`/patient${lastListSearch()}`}
+            aria-label={t('patient.back')}
+            title={t('patient.back')}
+          >
             <ArrowLeftOutlined aria-hidden />
           </Link>
           <Avatar patient={{ avatarFileId: portraitOf(record) }} />
@@ -40,7 +45,9 @@ export function PatientHead({ record, onEdit }: { readonly record: PatientRecord
             {ageText(patient.birthDate)} · <DateText value={patient.birthDate} />
           </span>
           <span>{patient.doctorName}</span>
-          <span className={styles['organisation']}>{organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language)}</span>
+          <span className={styles['organisation']}>
+            {organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language)}
+          </span>
           {patient.phone === '' ? null : <span>{patient.phone}</span>}
           <span className={styles['chips']}>
             {patient.status === 1 ? (
@@ -73,7 +80,10 @@ export function PatientHead({ record, onEdit }: { readonly record: PatientRecord
 /** The frontal photograph of the latest stage that has one. */
 function portraitOf({ stages, files }: PatientRecord): string | null {
   for (const stage of stages.toReversed()) {
-    const [portrait] = stackOf(files.filter(({ stageId }) => stageId === stage.id), 8);
+    const [portrait] = stackOf(
+      files.filter(({ stageId }) => stageId === stage.id),
+      8,
+    );
     if (portrait !== undefined) return portrait.id;
   }
   return null;

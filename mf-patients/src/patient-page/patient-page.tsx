@@ -41,7 +41,10 @@ function PatientById({ patientId }: { readonly patientId: string }) {
     mayExport,
   };
   const setEditing = (editing: boolean): void =>
-    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'edit').concat(editing ? [['edit', '1']] : [])));
+    setSearch(
+      (before) =>
+        new URLSearchParams([...before].filter(([name]) => name !== 'edit').concat(editing ? [['edit', '1']] : [])),
+    );
   return (
     <div className={styles['page']}>
       <PatientHead record={record} onEdit={() => setEditing(true)} />

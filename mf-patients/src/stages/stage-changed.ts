@@ -7,7 +7,9 @@ import { callStages } from '../patient-page/patient-query.ts';
 export function stageChanged(stage: Stage): void {
   queryClient.setQueryData(callStages(stage.patientId).queryKey, (before) => {
     const others = (before ?? []).filter(({ id }) => id !== stage.id);
-    return [...others, stage].toSorted((one, other) => one.stageDate.localeCompare(other.stageDate) || one.createdAt.localeCompare(other.createdAt));
+    return [...others, stage].toSorted(
+      (one, other) => one.stageDate.localeCompare(other.stageDate) || one.createdAt.localeCompare(other.createdAt),
+    );
   });
   void invalidate(queryPatientInfo, queryPatientList);
 }

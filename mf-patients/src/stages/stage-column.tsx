@@ -56,17 +56,44 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
   );
 }
 
-function Thumb({ category, file, address }: { readonly category: number; readonly file: PatientFile | undefined; readonly address: string }) {
+function Thumb({
+  category,
+  file,
+  address,
+}: {
+  readonly category: number;
+  readonly file: PatientFile | undefined;
+  readonly address: string;
+}) {
   const { t } = useTranslation();
   const name = useCategoryName()(category);
   if (file === undefined) {
-    return <span className={styles['thumbGap']} role="img" aria-label={t('image.missing', { category: name })} title={t('image.missing', { category: name })} />;
+    return (
+      <span
+        className={styles['thumbGap']}
+        role="img"
+        aria-label={t('image.missing', { category: name })}
+        title={t('image.missing', { category: name })}
+      />
+    );
   }
   const isImage = file.kind === 'image' && file.preprocessState !== 2;
   return (
-    <Link className={styles['thumb']} to={isImage ? `${address}?view=${file.id}` : address} aria-label={name} title={name}>
+    <Link
+      className={styles['thumb']}
+      to={isImage ? `${address}?view=${file.id}` : address}
+      aria-label={name}
+      title={name}
+    >
       {isImage ? (
-        <FileImage fileId={file.id} alt="" fit={fitOf(category)} mirror={file.mirror} rotation={file.rotation} colour={file.colour} />
+        <FileImage
+          fileId={file.id}
+          alt=""
+          fit={fitOf(category)}
+          mirror={file.mirror}
+          rotation={file.rotation}
+          colour={file.colour}
+        />
       ) : (
         <span className={styles['thumbKind']}>
           <KindIcon kind={file.kind} />

@@ -6,7 +6,11 @@ const before = aStage({ id: 'a', stageCode: 0, stageDate: '2026-01-01' });
 const during = aStage({ id: 'b', stageCode: 1, stageName: 'During treatment 1', stageDate: '2026-03-01' });
 
 test('STG-01 the first stage is offered as "before treatment", the next as numbered ones during it', () => {
-  expect(newStageDraft([], 'en', '2026-05-04')).toMatchObject({ stageCode: 0, stageName: 'Before treatment', stageDate: '2026-05-04' });
+  expect(newStageDraft([], 'en', '2026-05-04')).toMatchObject({
+    stageCode: 0,
+    stageName: 'Before treatment',
+    stageDate: '2026-05-04',
+  });
   expect(newStageDraft([before, during], 'ch', '2026-05-04')).toMatchObject({ stageCode: 1, stageName: '治疗中 2' });
 });
 

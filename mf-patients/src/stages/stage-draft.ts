@@ -1,5 +1,12 @@
 import type { Stage, StageForm } from '@dentarium/api/services/stage-service';
-import { collapseSpaces, defaultStageName, isPlainDate, type PlainDate, type StageCode, storedText } from '@dentarium/domain';
+import {
+  collapseSpaces,
+  defaultStageName,
+  isPlainDate,
+  type PlainDate,
+  type StageCode,
+  storedText,
+} from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 
 /** What is typed in the stage form. */
@@ -15,7 +22,12 @@ export interface StageDraft {
 }
 
 /** Why a field of the stage form is refused; the texts are keyed by it. */
-export type StageProblem = 'stageName.required' | 'stageName.long' | 'stageDate.required' | 'stageDate.beforeBirth' | 'remark.long';
+export type StageProblem =
+  | 'stageName.required'
+  | 'stageName.long'
+  | 'stageDate.required'
+  | 'stageDate.beforeBirth'
+  | 'remark.long';
 
 /** A stage's name at most. */
 export const STAGE_NAME_MAX = 20;
@@ -43,11 +55,24 @@ export function newStageDraft(stages: readonly Stage[], language: Language, stag
 export function stageDraftOf(stage: Stage): StageDraft {
   const { stageName, stageDate, alignerStepUpper, alignerStepLower, remark } = stage;
   // The contract takes any number; the server only gives codes that there are.
-  return { stageCode: stage.stageCode as StageCode, stageName, isOfferedName: false, stageDate, alignerStepUpper, alignerStepLower, remark };
+  return {
+    stageCode: stage.stageCode as StageCode,
+    stageName,
+    isOfferedName: false,
+    stageDate,
+    alignerStepUpper,
+    alignerStepLower,
+    remark,
+  };
 }
 
 /** The draft with another kind of stage; an offered name follows it. */
-export function withCode(draft: StageDraft, stageCode: StageCode, stages: readonly Stage[], language: Language): StageDraft {
+export function withCode(
+  draft: StageDraft,
+  stageCode: StageCode,
+  stages: readonly Stage[],
+  language: Language,
+): StageDraft {
   if (!draft.isOfferedName) return { ...draft, stageCode };
   return { ...draft, stageCode, stageName: defaultStageName(stageCode, siblingsOf(stages, stageCode), language) };
 }
@@ -90,5 +115,12 @@ export function isOutOfOrder(draft: StageDraft, others: readonly Stage[]): boole
 export function stageFormOf(draft: StageDraft): StageForm {
   const { stageCode, stageDate, alignerStepUpper, alignerStepLower } = draft;
   if (stageDate === null) throw new Error('A stage without a date cannot be sent');
-  return { stageCode, stageName: storedText(draft.stageName), stageDate, alignerStepUpper, alignerStepLower, remark: storedText(draft.remark) };
+  return {
+    stageCode,
+    stageName: storedText(draft.stageName),
+    stageDate,
+    alignerStepUpper,
+    alignerStepLower,
+    remark: storedText(draft.remark),
+  };
 }

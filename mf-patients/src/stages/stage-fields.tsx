@@ -40,23 +40,54 @@ export function StageFields({ draft, stages, patient, faults, onChange }: StageF
       </Field>
       <Field label={t('stage.name')} required fault={fault('stageName')}>
         {(control) => (
-          <Input {...control} value={draft.stageName} maxLength={STAGE_NAME_MAX + 5} autoComplete="off" onChange={({ target }) => onChange(withName(draft, target.value))} />
+          <Input
+            {...control}
+            value={draft.stageName}
+            maxLength={STAGE_NAME_MAX + 5}
+            autoComplete="off"
+            onChange={({ target }) => onChange(withName(draft, target.value))}
+          />
         )}
       </Field>
       <Field
         label={t('stage.date')}
         required
         fault={fault('stageDate')}
-        hint={draft.stageDate === null ? undefined : t('stage.ageThen', { age: ageText(patient.birthDate, draft.stageDate) })}
+        hint={
+          draft.stageDate === null
+            ? undefined
+            : t('stage.ageThen', { age: ageText(patient.birthDate, draft.stageDate) })
+        }
       >
-        {(control) => <DateField control={control} value={draft.stageDate} min={patient.birthDate} onChange={(stageDate) => onChange({ ...draft, stageDate })} />}
+        {(control) => (
+          <DateField
+            control={control}
+            value={draft.stageDate}
+            min={patient.birthDate}
+            onChange={(stageDate) => onChange({ ...draft, stageDate })}
+          />
+        )}
       </Field>
       <div className={styles['steps']}>
         <Field label={t('stage.stepUpper')}>
-          {(control) => <DigitsInput control={control} maxDigits={3} value={draft.alignerStepUpper} onChange={(step) => onChange({ ...draft, alignerStepUpper: step })} />}
+          {(control) => (
+            <DigitsInput
+              control={control}
+              maxDigits={3}
+              value={draft.alignerStepUpper}
+              onChange={(step) => onChange({ ...draft, alignerStepUpper: step })}
+            />
+          )}
         </Field>
         <Field label={t('stage.stepLower')}>
-          {(control) => <DigitsInput control={control} maxDigits={3} value={draft.alignerStepLower} onChange={(step) => onChange({ ...draft, alignerStepLower: step })} />}
+          {(control) => (
+            <DigitsInput
+              control={control}
+              maxDigits={3}
+              value={draft.alignerStepLower}
+              onChange={(step) => onChange({ ...draft, alignerStepLower: step })}
+            />
+          )}
         </Field>
       </div>
       <Field label={t('field.remark')} wide fault={fault('remark')}>

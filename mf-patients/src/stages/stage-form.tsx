@@ -29,7 +29,9 @@ export function StageFormDrawer(props: {
   const errorText = useErrorText();
   const { modal } = App.useApp();
   const { patient, stages, stage } = props;
-  const [start, setStart] = useState(() => (stage === undefined ? newStageDraft(stages, language, props.date) : stageDraftOf(stage)));
+  const [start, setStart] = useState(() =>
+    stage === undefined ? newStageDraft(stages, language, props.date) : stageDraftOf(stage),
+  );
   const [draft, setDraft] = useState(start);
   const [version, setVersion] = useState(stage?.version ?? 0);
   const [tried, setTried] = useState(false);
@@ -40,8 +42,19 @@ export function StageFormDrawer(props: {
   const faults = stageFaults(draft, patient.birthDate);
 
   const isMeant = async (): Promise<boolean> => {
-    if (!isOutOfOrder(draft, stages.filter(({ id }) => id !== stage?.id))) return true;
-    return modal.confirm({ title: t('stage.outOfOrder'), content: t('stage.outOfOrderHint'), okText: t('question.isRight'), cancelText: t('question.change') });
+    if (
+      !isOutOfOrder(
+        draft,
+        stages.filter(({ id }) => id !== stage?.id),
+      )
+    )
+      return true;
+    return modal.confirm({
+      title: t('stage.outOfOrder'),
+      content: t('stage.outOfOrderHint'),
+      okText: t('question.isRight'),
+      cancelText: t('question.change'),
+    });
   };
 
   const send = async (): Promise<void> => {
@@ -99,18 +112,29 @@ export function StageFormDrawer(props: {
           title={t('stage.stale')}
           description={t('form.staleHint')}
           action={
-            <Button size="small" onClick={() => loadLatest(stage.id).catch((error: unknown) => toast('error', errorText(error)))}>
+            <Button
+              size="small"
+              onClick={() => void loadLatest(stage.id).catch((error: unknown) => toast('error', errorText(error)))}
+            >
               {t('form.loadLatest')}
             </Button>
           }
         />
       ) : null}
-      <StageFields draft={draft} stages={stages} patient={patient} faults={tried ? faults : new Map()} onChange={setDraft} />
+      <StageFields
+        draft={draft}
+        stages={stages}
+        patient={patient}
+        faults={tried ? faults : new Map()}
+        onChange={setDraft}
+      />
     </FormDrawer>
   );
 }
 
 function changesOf(start: StageDraft, draft: StageDraft): Partial<StageDraft> {
   const fields = Object.keys(start) as (keyof StageDraft)[];
-  return Object.fromEntries(fields.filter((field) => start[field] !== draft[field]).map((field) => [field, draft[field]]));
+  return Object.fromEntries(
+    fields.filter((field) => start[field] !== draft[field]).map((field) => [field, draft[field]]),
+  );
 }

@@ -16,7 +16,7 @@ import { useViewer } from '../images/use-viewer.ts';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
 import { DropArea } from '../upload/drop-area.tsx';
 import { usePaste, useUploadInto } from '../upload/use-upload-into.ts';
-import { StageHead } from './stage-head.tsx';
+import { StageFacts, StageHead } from './stage-head.tsx';
 import { StageKeyHelp } from './stage-key-help.tsx';
 import styles from './stages.module.css';
 
@@ -58,29 +58,55 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
     ...(mayEdit ? { dragged: ({ id }: PatientFile) => (selection.ids.has(id) ? [...selection.ids] : [id]) } : {}),
     warningsOf: (file) => imageWarnings(file, stage),
   };
-  const drop = (ids: readonly string[], category: number): void => commands.classify?.(category, filesWith(shown, new Set(ids)));
+  const drop = (ids: readonly string[], category: number): void =>
+    commands.classify?.(category, filesWith(shown, new Set(ids)));
   const parts = STAGE_PARTS.filter((part) => part !== 'inbox').map((part) => ({ part, files: partFiles(files, part) }));
 
   return (
-    <DropArea hint={t('upload.dropInto', { stage: stage.stageName })} onFiles={mayEdit ? (data) => upload.addDropped(data) : undefined}>
-      <StageHead stage={stage} record={record} count={files.length} onFiles={upload.add} />
-      <SelectionBar count={selected.length} commands={commands} otherStages={otherStages} mayEdit={mayEdit} />
+    <DropArea
+      hint={t('upload.dropInto', { stage: stage.stageName })}
+      onFiles={mayEdit ? (data) => upload.addDropped(data) : undefined}
+    >
+      <StageHead stage={stage} record={record} onFiles={upload.add} />
+      <SelectionBar
+        facts={<StageFacts stage={stage} record={record} count={files.length} />}
+        count={selected.length}
+        commands={commands}
+        otherStages={otherStages}
+        mayEdit={mayEdit}
+      />
       <div ref={place} className={styles['images']}>
-        <StageLayout files={files} actions={actions} drops={mayEdit ? { onImages: drop, onFiles: upload.addDropped } : undefined} />
+        <StageLayout
+          files={files}
+          actions={actions}
+          drops={mayEdit ? { onImages: drop, onFiles: upload.addDropped } : undefined}
+        />
         <aside className={styles['inbox']} aria-label={t('part.inbox')}>
           <StagePartTiles
             part="inbox"
             files={partFiles(files, 'inbox')}
             actions={actions}
             onImages={mayEdit ? (ids) => drop(ids, PENDING) : undefined}
-            empty={<p className={styles['inboxEmpty']}>{t(mayEdit ? (files.length === 0 ? 'image.emptyStage' : 'image.emptyInbox') : 'image.noInbox')}</p>}
+            empty={
+              <p className={styles['inboxEmpty']}>
+                {t(mayEdit ? (files.length === 0 ? 'image.emptyStage' : 'image.emptyInbox') : 'image.noInbox')}
+              </p>
+            }
           />
         </aside>
         <div className={styles['parts']}>
-          {parts.map(({ part, files: inPart }) => (inPart.length === 0 ? null : <StagePartTiles key={part} part={part} files={inPart} actions={actions} />))}
+          {parts.map(({ part, files: inPart }) =>
+            inPart.length === 0 ? null : <StagePartTiles key={part} part={part} files={inPart} actions={actions} />,
+          )}
         </div>
       </div>
-      <ImageMenu place={menu} commands={commands} otherStages={otherStages} onOpen={open} onClose={() => setMenu(null)} />
+      <ImageMenu
+        place={menu}
+        commands={commands}
+        otherStages={otherStages}
+        onOpen={open}
+        onClose={() => setMenu(null)}
+      />
       <StageKeyHelp mayEdit={mayEdit} mayDelete={record.mayDelete} />
     </DropArea>
   );
@@ -92,6 +118,8 @@ function useFocusFollows(place: React.RefObject<HTMLElement | null>, anchor: str
     if (anchor === null || place.current === null) return;
     const focused = document.activeElement;
     if (focused !== document.body && focused?.hasAttribute(TILE) !== true) return;
-    place.current.querySelector<HTMLElement>(`[${TILE}="${CSS.escape(anchor)}"]`)?.focus({ preventScroll: focused === document.body });
+    place.current
+      .querySelector<HTMLElement>(`[${TILE}="${CSS.escape(anchor)}"]`)
+      ?.focus({ preventScroll: focused === document.body });
   }, [place, anchor]);
 }

@@ -15,12 +15,19 @@ export function StagePage() {
   const [search] = useSearchParams();
   const record = usePatientRecord();
   const stage = record.stages.find(({ id }) => id === stageId);
-  if (stage === undefined) return <EmptyState kind="missing" title={t('stage.missing')} text={t('stage.missingHint')} />;
+  if (stage === undefined)
+    return <EmptyState kind="missing" title={t('stage.missing')} text={t('stage.missingHint')} />;
   const other = record.stages.find(({ id }) => id === search.get('compare') && id !== stage.id);
   return (
     <div className={styles['page']}>
-      <StageStrip record={record} current={stage.id} />
-      {other === undefined ? <StageImages key={stage.id} stage={stage} record={record} /> : <ComparisonView one={stage} other={other} record={record} />}
+      {other === undefined ? (
+        <StageImages key={stage.id} stage={stage} record={record} />
+      ) : (
+        <>
+          <StageStrip record={record} current={stage.id} />
+          <ComparisonView one={stage} other={other} record={record} />
+        </>
+      )}
       {record.mayEdit && search.has('editStage') ? <EditStage key={stage.id} stage={stage} record={record} /> : null}
     </div>
   );

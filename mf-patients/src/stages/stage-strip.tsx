@@ -14,7 +14,12 @@ export function StageStrip({ record, current }: { readonly record: PatientRecord
         {t('stage.timeline')}
       </Link>
       {stages.map(({ id, stageCode, stageName, stageDate }) => (
-        <Link key={id} className={styles['stripLink']} to={`/patient/${patient.id}/stage/${id}`} aria-current={id === current ? 'page' : undefined}>
+        <Link
+          key={id}
+          className={styles['stripLink']}
+          to={`/patient/${patient.id}/stage/${id}`}
+          aria-current={id === current ? 'page' : undefined}
+        >
           <StageChip code={stageCode} name={stageName} />
           <span className={styles['quiet']}>
             <DateText value={stageDate} />

@@ -29,7 +29,12 @@ export function TimelinePage() {
   useViewer(files, stages);
 
   const setCreating = (creating: boolean): void =>
-    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'newStage').concat(creating ? [['newStage', '1']] : [])));
+    setSearch(
+      (before) =>
+        new URLSearchParams(
+          [...before].filter(([name]) => name !== 'newStage').concat(creating ? [['newStage', '1']] : []),
+        ),
+    );
   const create = (): void => {
     waiting.current = [];
     setDate(today());
@@ -49,7 +54,12 @@ export function TimelinePage() {
   usePaste((pasted) => void createFor(pasted), mayEdit);
 
   return (
-    <DropArea hint={t('upload.dropNewStage')} onFiles={mayEdit ? (data) => void filesFromDrop(data).then(({ files: dropped }) => createFor(dropped)) : undefined}>
+    <DropArea
+      hint={t('upload.dropNewStage')}
+      onFiles={
+        mayEdit ? (data) => void filesFromDrop(data).then(({ files: dropped }) => createFor(dropped)) : undefined
+      }
+    >
       <Toolbar
         label={t('stage.timeline')}
         end={
@@ -82,7 +92,16 @@ export function TimelinePage() {
       ) : (
         <StageTimeline record={record} />
       )}
-      <KeyHelp lines={mayEdit ? [{ keys: ['n'], does: t('stage.new') }, { keys: ['Ctrl', 'V'], does: t('upload.newStage') }] : []} />
+      <KeyHelp
+        lines={
+          mayEdit
+            ? [
+                { keys: ['n'], does: t('stage.new') },
+                { keys: ['Ctrl', 'V'], does: t('upload.newStage') },
+              ]
+            : []
+        }
+      />
       {mayEdit && search.has('newStage') ? (
         <StageFormDrawer
           patient={patient}

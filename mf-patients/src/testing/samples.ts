@@ -2,7 +2,12 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Patient, PatientRow } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 
-export const ORGANISATION = { id: '11111111-1111-4111-8111-111111111111', name: '明眸口腔', nameEn: 'Bright Dental', authId: '' };
+export const ORGANISATION = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: '明眸口腔',
+  nameEn: 'Bright Dental',
+  authId: '',
+};
 export const DOCTOR_ID = '22222222-2222-4222-8222-222222222222';
 export const PATIENT_ID = '33333333-3333-4333-8333-333333333333';
 export const STAGE_ID = '44444444-4444-4444-8444-444444444444';

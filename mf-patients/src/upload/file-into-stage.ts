@@ -12,9 +12,17 @@ import { setMain } from '../images/image-actions.ts';
  * Files what was uploaded into its stage: in the category of the cell on which it was dropped, else in the inbox. The
  * page shows it at once; in a cell it comes on top.
  */
-export const fileIntoStage: FileInto = async ({ patientId, stageId }, objectId, { uploadId, name, category = PENDING, taken }) => {
+export const fileIntoStage: FileInto = async (
+  { patientId, stageId },
+  objectId,
+  { uploadId, name, category = PENDING, taken },
+) => {
   const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
-  const answer = await callApi(upFileInfoToStage, { params: { id: stageId }, body: { files: [file] } }, { requestKey: uploadId, silent: true });
+  const answer = await callApi(
+    upFileInfoToStage,
+    { params: { id: stageId }, body: { files: [file] } },
+    { requestKey: uploadId, silent: true },
+  );
   putFiles(patientId, answer.files);
   void invalidate(getStageListByPid, queryPatientList);
   const [filed] = answer.files;

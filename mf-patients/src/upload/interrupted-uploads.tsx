@@ -16,7 +16,8 @@ export function InterruptedUploads({ interrupted }: { readonly interrupted: read
   if (interrupted.length === 0) return null;
   const resume = (files: readonly File[]): void => {
     const { unknown } = uploads.resumeInterrupted(files);
-    if (unknown.length > 0) toast('warning', t('upload.unknownFiles', { names: unknown.map(({ name }) => name).join(', ') }));
+    if (unknown.length > 0)
+      toast('warning', t('upload.unknownFiles', { names: unknown.map(({ name }) => name).join(', ') }));
   };
   return (
     <section className={styles['interrupted']} aria-label={t('upload.wasInterrupted')}>

@@ -7,11 +7,21 @@ import { type ReactNode, useRef } from 'react';
 const ACCEPTED = UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
 /** Opens the file dialog and hands over what was chosen. */
-export function UploadButton(props: { readonly onFiles: (files: readonly File[]) => void; readonly children: ReactNode; readonly type?: ButtonProps['type']; readonly size?: ButtonProps['size'] }) {
+export function UploadButton(props: {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+  readonly type?: ButtonProps['type'];
+  readonly size?: ButtonProps['size'];
+}) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button type={props.type ?? 'default'} size={props.size ?? 'middle'} icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+      <Button
+        type={props.type ?? 'default'}
+        size={props.size ?? 'middle'}
+        icon={<UploadOutlined />}
+        onClick={() => input.current?.click()}
+      >
         {props.children}
       </Button>
       <input

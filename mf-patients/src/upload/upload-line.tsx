@@ -19,9 +19,21 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
   const errorText = useErrorText();
   const { id, name, phase, failure } = item;
   const act = (label: string, icon: ReactNode, run: (ids: string[]) => void) => (
-    <Button type="text" size="small" icon={icon} aria-label={`${label}: ${name}`} title={label} onClick={() => run([id])} />
+    <Button
+      type="text"
+      size="small"
+      icon={icon}
+      aria-label={`${label}: ${name}`}
+      title={label}
+      onClick={() => run([id])}
+    />
   );
-  const state = item.state === 'success' ? t(item.existing ? 'upload.existing' : 'upload.done') : failure === null ? t(`upload.phase.${phase ?? 'waiting'}`) : errorText(failure.error);
+  const state =
+    item.state === 'success'
+      ? t(item.existing ? 'upload.existing' : 'upload.done')
+      : failure === null
+        ? t(`upload.phase.${phase ?? 'waiting'}`)
+        : errorText(failure.error);
   return (
     <li className={styles['line']} data-state={item.state}>
       <span className={styles['name']} title={name}>
@@ -31,7 +43,9 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
         {item.state === 'success' ? <CheckCircleOutlined className={styles['ok']} aria-hidden /> : null}
         {failure?.retryable === true ? act(t('upload.retry'), <ReloadOutlined />, (ids) => uploads.retry(ids)) : null}
         {phase === 'paused' ? act(t('upload.resume'), <CaretRightOutlined />, (ids) => uploads.resume(ids)) : null}
-        {item.state === 'loading' && phase !== 'paused' && phase !== 'filing' ? act(t('upload.pause'), <PauseOutlined />, (ids) => uploads.pause(ids)) : null}
+        {item.state === 'loading' && phase !== 'paused' && phase !== 'filing'
+          ? act(t('upload.pause'), <PauseOutlined />, (ids) => uploads.pause(ids))
+          : null}
         {item.state === 'success' ? null : act(t('upload.cancel'), <CloseOutlined />, (ids) => uploads.cancel(ids))}
       </span>
       {item.state === 'loading' ? <ProgressBar label={name} done={item.sentBytes} total={item.size} /> : null}

@@ -61,12 +61,18 @@ export function UploadPanel() {
   );
 }
 
-function headline({ summary, waitsForSignIn }: UploadSnapshot, interrupted: number, t: ReturnType<typeof useTranslation>['t']): string {
+function headline(
+  { summary, waitsForSignIn }: UploadSnapshot,
+  interrupted: number,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
   const open = summary.waiting + summary.active + summary.paused;
   if (open > 0 && waitsForSignIn) return t('upload.waitsForSignIn');
   if (open > 0) return t('upload.running', { done: summary.succeeded, count: open + summary.succeeded });
   if (summary.failed > 0) return t('upload.someFailed', { count: summary.failed });
-  return summary.succeeded > 0 || interrupted === 0 ? t('upload.allDone', { count: summary.succeeded }) : t('upload.wasInterrupted');
+  return summary.succeeded > 0 || interrupted === 0
+    ? t('upload.allDone', { count: summary.succeeded })
+    : t('upload.wasInterrupted');
 }
 
 /** All files together, with what can be done to all. */
@@ -77,7 +83,9 @@ function Together({ queue: { summary } }: { readonly queue: UploadSnapshot }) {
   const allPaused = open > 0 && open === summary.paused;
   return (
     <div className={styles['together']}>
-      {open === 0 ? null : <ProgressBar label={t('upload.inAll')} done={summary.bytesSent} total={summary.bytesTotal} />}
+      {open === 0 ? null : (
+        <ProgressBar label={t('upload.inAll')} done={summary.bytesSent} total={summary.bytesTotal} />
+      )}
       <div className={styles['acts']}>
         {open === 0 ? null : (
           <span className={styles['bytes']}>

@@ -30,9 +30,17 @@ export async function readAccess(
     .selectFrom('account')
     .select((of) => [
       'account.user_name',
-      sql<string[]>`array(select organisation_id::text from account_organisation where account_id = ${of.ref('account.id')})`.as('organisations'),
+      sql<
+        string[]
+      >`array(select organisation_id::text from account_organisation where account_id = ${of.ref('account.id')})`.as(
+        'organisations',
+      ),
       sql<number[]>`array(select role_id from account_role where account_id = ${of.ref('account.id')})`.as('roles'),
-      sql<number[]>`array(select distinct right_id from role_right join account_role using (role_id) where account_id = ${of.ref('account.id')})`.as('rights'),
+      sql<
+        number[]
+      >`array(select distinct right_id from role_right join account_role using (role_id) where account_id = ${of.ref('account.id')})`.as(
+        'rights',
+      ),
     ])
     .where('account.id', '=', caller.accountId)
     .where('account.disabled_at', 'is', null)

@@ -1,5 +1,12 @@
 import { today } from '@dentarium/domain';
-import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Kysely,
+  type Selectable,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import type { PatientTable, Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { type Access, hasRight } from './access.ts';
@@ -14,7 +21,9 @@ function sharedWith(access: Access, of: PatientExpression): ExpressionWrapper<Ta
       .select(sql<number>`1`.as('one'))
       .whereRef('patient_share.patient_id', '=', 'patient.id')
       .where('patient_share.account_id', '=', access.accountId)
-      .where((share) => share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())])),
+      .where((share) =>
+        share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())]),
+      ),
   );
 }
 
@@ -23,7 +32,10 @@ function belongingTo(access: Access, of: PatientExpression): ExpressionWrapper<T
   if (access.organisationIds.length === 0) return of.val(false) as ExpressionWrapper<Tables, 'patient', SqlBool>;
   const inside = of('patient.organisation_id', 'in', access.organisationIds);
   if (hasRight(access, 'viewAll')) return inside;
-  return of.and([inside, of.or([of('patient.doctor_id', '=', access.accountId), of('patient.created_by', '=', access.accountId)])]);
+  return of.and([
+    inside,
+    of.or([of('patient.doctor_id', '=', access.accountId), of('patient.created_by', '=', access.accountId)]),
+  ]);
 }
 
 /** The condition under which the caller sees a patient: belonging to him, or shared with him; never one in the recycle bin. */
@@ -33,7 +45,7 @@ export function isVisible(access: Access) {
 }
 
 /** The one way in which patients are read: a query over `patient` with only the rows that the caller sees. */
-export function visiblePatients(db: Kysely<Tables>, access: Access) {
+function visiblePatients(db: Kysely<Tables>, access: Access) {
   return db.selectFrom('patient').where(isVisible(access));
 }
 
@@ -59,7 +71,9 @@ export function editExpression(access: Access) {
           .whereRef('patient_share.patient_id', '=', 'patient.id')
           .where('patient_share.account_id', '=', access.accountId)
           .where('patient_share.can_edit', '=', true)
-          .where((share) => share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())])),
+          .where((share) =>
+            share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())]),
+          ),
       ),
     ]);
 }
@@ -76,7 +90,12 @@ export function sharedExpression(access: Access) {
  * @throws Failure `patient.notFound` when the caller may not see him, so that ids cannot be tried out;
  *   `access.denied` when he may only look; `patient.terminated` when his treatment is stopped.
  */
-export async function requirePatient(db: Kysely<Tables>, access: Access, id: string, purpose: 'view' | 'edit'): Promise<VisiblePatient> {
+export async function requirePatient(
+  db: Kysely<Tables>,
+  access: Access,
+  id: string,
+  purpose: 'view' | 'edit',
+): Promise<VisiblePatient> {
   const query = visiblePatients(db, access)
     .selectAll('patient')
     .select([(of) => sharedExpression(access)(of).as('isShared'), (of) => editExpression(access)(of).as('mayEdit')])

@@ -37,7 +37,9 @@ export async function readRoles(db: Kysely<Tables>, access: Access): Promise<Rol
     .selectFrom('role')
     .innerJoin('account_role', 'account_role.role_id', 'role.id')
     .select(['role.id', 'role.name_ch', 'role.name_en'])
-    .select(sql<number[]>`array(select right_id from role_right where role_id = role.id order by right_id)`.as('rights'))
+    .select(
+      sql<number[]>`array(select right_id from role_right where role_id = role.id order by right_id)`.as('rights'),
+    )
     .where('account_role.account_id', '=', access.accountId)
     .orderBy('role.id')
     .execute();

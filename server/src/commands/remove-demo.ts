@@ -19,7 +19,9 @@ async function main(): Promise<void> {
   const files = await openFileServices({ config, db, log });
   try {
     const outcome = await removeDemoClinic({ db, deleteFile: ({ id }) => files.deleteFile(id), log });
-    process.stdout.write(outcome === 'removed' ? 'The demonstration clinic is removed.\n' : 'Another process is at it; try again.\n');
+    process.stdout.write(
+      outcome === 'removed' ? 'The demonstration clinic is removed.\n' : 'Another process is at it; try again.\n',
+    );
   } finally {
     await files.close();
     await db.destroy();

@@ -1,11 +1,16 @@
-import { type AgentInfo, getAgentConfig, getFileConfig, getPublicValue, insertLoginLog, type PrDesign } from '@dentarium/api/services/config-service';
+import {
+  type AgentInfo,
+  getAgentConfig,
+  getFileConfig,
+  getPublicValue,
+  insertLoginLog,
+  type PrDesign,
+} from '@dentarium/api/services/config-service';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
 import { handle, type Route } from '../http/handle.ts';
-
-/** The bucket and the folder in it under which the files of patients lie. */
-export const LIBRARY = { bucket: 'dentarium', root: 'library' } as const;
+import { LIBRARY } from './library.ts';
 
 const NO_ASSISTANT: AgentInfo = { modelList: [], currentModel: null };
 const NO_DESIGN_SITE: PrDesign = { url: '' };
@@ -38,7 +43,9 @@ export function configurationRoutes(config: Config): Route[] {
       return true as const;
     }),
     handle(getAgentConfig, ({ query, db }) =>
-      query.key === 'PRDesign' ? configured<PrDesign>(db, query.key, NO_DESIGN_SITE) : configured<AgentInfo>(db, query.key, NO_ASSISTANT),
+      query.key === 'PRDesign'
+        ? configured<PrDesign>(db, query.key, NO_DESIGN_SITE)
+        : configured<AgentInfo>(db, query.key, NO_ASSISTANT),
     ),
   ];
 }

@@ -8,7 +8,7 @@ type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
 type PlainDate = string;
 
 /** A clinic or hospital; the tenant border of every patient. */
-export interface OrganisationTable {
+interface OrganisationTable {
   id: Generated<string>;
   name: string;
   name_en: string;
@@ -18,7 +18,7 @@ export interface OrganisationTable {
   created_at: CreatedAt;
 }
 
-export interface AccountTable {
+interface AccountTable {
   id: Generated<string>;
   user_name: string;
   /** argon2id; `null` for accounts of an external identity provider. */
@@ -40,12 +40,12 @@ export interface AccountTable {
   updated_at: CreatedAt;
 }
 
-export interface AccountOrganisationTable {
+interface AccountOrganisationTable {
   account_id: string;
   organisation_id: string;
 }
 
-export interface RoleTable {
+interface RoleTable {
   /** 1 to 7 as in the specification, section 3. */
   id: number;
   name_ch: string;
@@ -53,26 +53,26 @@ export interface RoleTable {
   version: Generated<number>;
 }
 
-export interface RoleRightTable {
+interface RoleRightTable {
   role_id: number;
   /** 1 to 11 as in the specification, section 3. */
   right_id: number;
 }
 
-export interface AccountRoleTable {
+interface AccountRoleTable {
   account_id: string;
   role_id: number;
 }
 
 /** The latest sign-in of an account on one kind of client; an older one is answered with 406. */
-export interface AccountSessionTable {
+interface AccountSessionTable {
   account_id: string;
   client_kind: string;
   session_uid: string;
   signed_in_at: CreatedAt;
 }
 
-export interface OidcRecordTable {
+interface OidcRecordTable {
   model: string;
   id: string;
   payload: unknown;
@@ -83,7 +83,7 @@ export interface OidcRecordTable {
   expires_at: Timestamp | null;
 }
 
-export interface SignInFailureTable {
+interface SignInFailureTable {
   user_name: string;
   address: string;
   failures: number;
@@ -91,7 +91,7 @@ export interface SignInFailureTable {
   blocked_until: Timestamp | null;
 }
 
-export interface LoginLogTable {
+interface LoginLogTable {
   id: Generated<string>;
   account_id: string;
   user_agent: string;
@@ -100,7 +100,7 @@ export interface LoginLogTable {
   created_at: CreatedAt;
 }
 
-export interface TagGroupTable {
+interface TagGroupTable {
   id: Generated<string>;
   organisation_id: string;
   name: string;
@@ -109,7 +109,7 @@ export interface TagGroupTable {
   is_demo: Generated<boolean>;
 }
 
-export interface TagTable {
+interface TagTable {
   id: Generated<string>;
   tag_group_id: string;
   text: string;
@@ -143,7 +143,7 @@ export interface PatientTable {
   updated_at: CreatedAt;
 }
 
-export interface PatientShareTable {
+interface PatientShareTable {
   patient_id: string;
   account_id: string;
   can_edit: boolean;
@@ -153,7 +153,7 @@ export interface PatientShareTable {
   created_at: CreatedAt;
 }
 
-export interface PatientTagTable {
+interface PatientTagTable {
   patient_id: string;
   tag_id: string;
 }
@@ -212,7 +212,7 @@ export interface UploadTable {
   updated_at: CreatedAt;
 }
 
-export interface UploadPartTable {
+interface UploadPartTable {
   upload_id: string;
   chunk_index: number;
   md5: string;
@@ -243,7 +243,7 @@ export interface FileTable {
 }
 
 /** The audit trail; rows are only ever added (a trigger refuses the rest). */
-export interface AuditEntryTable {
+interface AuditEntryTable {
   id: Generated<number>;
   at: CreatedAt;
   account_id: string | null;
@@ -258,7 +258,7 @@ export interface AuditEntryTable {
 }
 
 /** The answer to a writing request, kept so that the same request sent again changes nothing twice. */
-export interface RequestResultTable {
+interface RequestResultTable {
   account_id: string;
   key: string;
   call: string;
@@ -266,7 +266,7 @@ export interface RequestResultTable {
   created_at: CreatedAt;
 }
 
-export interface ConfigValueTable {
+interface ConfigValueTable {
   key: string;
   value: string;
   is_public: Generated<boolean>;
@@ -289,7 +289,7 @@ export interface MemberPlanTable {
   storage_bytes: number;
 }
 
-export interface AccountMemberTable {
+interface AccountMemberTable {
   account_id: string;
   plan_id: number;
   expires_at: Timestamp;

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { PlainDate } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { demoFiles } from './clinic/contents.ts';
 import { generateDemoClinic, DEMO_PASSWORD, type DemoClinic } from './demo-clinic.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertPatients } from './insert-patients.ts';
 
-/** Puts bytes into the store as an upload would, and writes the row of the object. */
+/** Stores bytes as an upload would; equal bytes of one organisation once, so that an interrupted run goes on. */
 export type StoreFile = (file: {
   readonly bytes: Buffer;
   readonly name: string;
@@ -27,7 +26,7 @@ export interface EnsureOptions {
 /** Says that the clinic is complete; without it an unfinished one is taken up again. */
 export const DEMO_MARK = 'demonstration-clinic';
 /** One process makes or removes the clinic at a time. */
-export const DEMO_LOCK = 7_320_518;
+const DEMO_LOCK = 7_320_518;
 
 /**
  * Makes the demonstration clinic unless it is there.
@@ -55,10 +54,10 @@ async function make({ db, storeFile, hashPassword, log }: EnsureOptions, clinic:
   log.info({ patients: clinic.patients.length, pictures: clinic.contents.length }, 'Making the demonstration clinic');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction().execute((transaction) => insertPeople(transaction, clinic, passwordHash));
-  const objects = await storeContents(db, storeFile, clinic);
+  const objects = await storeContents(storeFile, clinic);
   await db.transaction().execute(async (transaction) => {
     await insertPatients(transaction, clinic, objects);
-    await setMark(transaction, clinic);
+    await transaction.insertInto('config_value').values({ key: DEMO_MARK, value: '1' }).execute();
   });
   log.info({ seconds: Math.round((performance.now() - begun) / 100) / 10 }, 'The demonstration clinic is ready');
   return 'made';
@@ -91,32 +90,13 @@ async function namesInUse(db: Kysely<Tables>, { accounts }: DemoClinic): Promise
   return rows.map((row) => row.user_name);
 }
 
-/** The id of the object of each content by its key; what an interrupted run has stored is used again. */
-async function storeContents(
-  db: Kysely<Tables>,
-  storeFile: StoreFile,
-  clinic: DemoClinic,
-): Promise<Map<string, string>> {
-  const organisations = clinic.organisations.map(({ id }) => id);
-  const stored = await db
-    .selectFrom('stored_object')
-    .select(['id', 'organisation_id', 'md5', 'size'])
-    .where('organisation_id', 'in', organisations)
-    .execute();
-  const known = new Map(stored.map((row) => [`${row.organisation_id} ${row.md5} ${String(row.size)}`, row.id]));
+/** The id of the object of each content by its key. */
+async function storeContents(storeFile: StoreFile, clinic: DemoClinic): Promise<Map<string, string>> {
   const objects = new Map<string, string>();
   for await (const { content, bytes } of demoFiles(clinic.contents)) {
     const { organisationId, accountId, name } = content;
-    const contentKey = `${organisationId} ${createHash('md5').update(bytes).digest('hex')} ${String(bytes.length)}`;
-    const objectId = known.get(contentKey) ?? (await storeFile({ bytes, name, organisationId, accountId })).objectId;
-    known.set(contentKey, objectId);
+    const { objectId } = await storeFile({ bytes, name, organisationId, accountId });
     objects.set(content.key, objectId);
   }
   return objects;
-}
-
-async function setMark(transaction: Transaction<Tables>, { organisations }: DemoClinic): Promise<void> {
-  const ids = organisations.map(({ id }) => id);
-  await transaction.updateTable('stored_object').set({ is_demo: true }).where('organisation_id', 'in', ids).execute();
-  await transaction.insertInto('config_value').values({ key: DEMO_MARK, value: '1' }).execute();
 }

@@ -3,12 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { DEMO_MARK, withDemoLock } from './ensure-demo-clinic.ts';
 
-/** Removes the bytes of an object and what was made of them; an object that is not there is fine. */
-export type DeleteFile = (object: {
-  readonly id: string;
-  readonly bucket: string;
-  readonly fullName: string;
-}) => Promise<void>;
+/** Removes an object: its row, its bytes, and what was made of them. */
+export type DeleteFile = (object: { readonly id: string }) => Promise<void>;
 
 export interface RemoveOptions {
   readonly db: Kysely<Tables>;
@@ -58,7 +54,6 @@ async function removePatients(db: Kysely<Tables>, organisationIds: readonly stri
   });
 }
 
-/** The row of an object goes after its bytes, so that an interrupted removal finds what is left. */
 async function removeObjects(
   db: Kysely<Tables>,
   organisationIds: readonly string[],
@@ -66,13 +61,10 @@ async function removeObjects(
 ): Promise<number> {
   const objects = await db
     .selectFrom('stored_object')
-    .select(['id', 'bucket', 'full_name'])
+    .select('id')
     .where('organisation_id', 'in', organisationIds)
     .execute();
-  for (const { id, bucket, full_name: fullName } of objects) {
-    await deleteFile({ id, bucket, fullName });
-    await db.deleteFrom('stored_object').where('id', '=', id).execute();
-  }
+  for (const object of objects) await deleteFile(object);
   return objects.length;
 }
 

@@ -33,14 +33,20 @@ export function permissionText(permission: Permission): string {
 function requestBody(call: Call): Json {
   if (call.body === undefined) return {};
   const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
-  const content = call.multipart ? { 'multipart/form-data': { schema: file } } : { 'application/json': { schema: schemaOf(call.body, 'input') } };
+  const content = call.multipart
+    ? { 'multipart/form-data': { schema: file } }
+    : { 'application/json': { schema: schemaOf(call.body, 'input') } };
   return { requestBody: { required: true, content } };
 }
 
 function wrappedSchema(call: Call): Json {
   const result = schemaOf(call.result, 'output');
   if (call.envelope === 'success') {
-    return { type: 'object', required: ['success', 'resultInfo'], properties: { success: { const: true }, resultInfo: result } };
+    return {
+      type: 'object',
+      required: ['success', 'resultInfo'],
+      properties: { success: { const: true }, resultInfo: result },
+    };
   }
   if (call.envelope === 'code') {
     const data = { type: 'object', required: ['resultInfo'], properties: { resultInfo: result } };
@@ -83,18 +89,24 @@ const failure = {
 /** The OpenAPI 3.1 document of the contract. It holds nothing of the site that serves it, so that it can be compared. */
 export function openApiDocument(contract: readonly Call[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const call of [...contract].sort((a, b) => a.path.localeCompare(b.path, 'en'))) {
+  for (const call of contract.toSorted((a, b) => a.path.localeCompare(b.path, 'en'))) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Dentarium', version: '1.0.0', description: 'Every call of the platform. A business failure of a call is `success: false` with a code.' },
+    info: {
+      title: 'Dentarium',
+      version: '1.0.0',
+      description: 'Every call of the platform. A business failure of a call is `success: false` with a code.',
+    },
     security: [{ bearer: [] }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      responses: { Failure: { description: 'A failure with its code.', content: { 'application/json': { schema: failure } } } },
+      responses: {
+        Failure: { description: 'A failure with its code.', content: { 'application/json': { schema: failure } } },
+      },
     },
   };
 }

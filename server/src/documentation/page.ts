@@ -39,10 +39,15 @@ export function documentationPage(contract: readonly Call[], document: Readonly<
   const paths = document['paths'] as Record<string, Record<string, Operation>>;
   const services = Map.groupBy(contract, (call) => call.id.split('.')[0] ?? '');
   const sections = [...services].map(([service, calls]) => {
-    const parts = calls.map((call) => callSection(call, paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()] ?? {}));
+    const parts = calls.map((call) =>
+      callSection(call, paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()] ?? {}),
+    );
     return `<h2>${escaped(service)}</h2>${parts.join('\n')}`;
   });
-  const errors = Object.entries(ERRORS).map(([code, error]) => `<tr><td><code>${code}</code></td><td>${error.status || ''}</td><td>${escaped(error.en)}</td></tr>`);
+  const errors = Object.entries(ERRORS).map(
+    ([code, error]) =>
+      `<tr><td><code>${code}</code></td><td>${error.status || ''}</td><td>${escaped(error.en)}</td></tr>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dentarium: the calls</title><style>${STYLE}</style></head>
 <body><main><h1>Dentarium: the calls</h1><p>The same as <a href="/docs/openapi.json">OpenAPI 3.1</a>.</p>${sections.join('\n')}
 <h2>Failures</h2><table><thead><tr><th>Code</th><th>Status</th><th>Text</th></tr></thead><tbody>${errors.join('')}</tbody></table></main></body></html>`;

@@ -102,10 +102,10 @@ export async function requireObjectOfFile(db: Kysely<Tables>, access: Access, fi
 /**
  * An object by its name in the store, when a file that the caller sees refers to it.
  *
- * @throws Failure `object.notFound`; `upload.name` for a text that is no name
+ * @throws Failure `object.notFound`, also for a text that is no name
  */
 export async function requireObjectByName(db: Kysely<Tables>, access: Access, { bucket, name }: ObjectName): Promise<VisibleObject> {
-  if (!isBucketName(bucket) || !isObjectName(name)) throw new Failure('upload.name');
+  if (!isBucketName(bucket) || !isObjectName(name)) throw new Failure('object.notFound');
   const row = await visibleObjects(db, access).where('stored_object.bucket', '=', bucket).where('stored_object.full_name', '=', name).limit(1).executeTakeFirst();
   if (row === undefined) throw new Failure('object.notFound');
   return toVisibleObject(row);

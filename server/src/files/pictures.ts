@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Failure } from '../http/failure.ts';
-import type { ImageFacts } from '../images/image-job.ts';
+import { DamagedImage, type ImageFacts, TooManyPixels } from '../images/image-job.ts';
 import { imageFormatOf, PICTURE_FORMS, type PictureForm, PICTURES_VERSION, type PictureVariant } from '../images/picture-variants.ts';
 import type { ObjectName } from '../storage/object-name.ts';
-import { refusingBadImages } from './examine.ts';
 import type { Library } from './library.ts';
 import { nameOf, type ObjectRow } from './object-row.ts';
 
@@ -51,7 +50,7 @@ export class Pictures {
   /** A picture that is made for one answer and not kept. */
   async once(object: ObjectRow, form: PictureForm): Promise<Buffer> {
     return await this.#library.withScratch(async (path) => {
-      await refusingBadImages(() => this.#derive(object, [{ path, form }]));
+      await orNone(this.#derive(object, [{ path, form }]));
       return await readFile(path);
     });
   }
@@ -65,7 +64,7 @@ export class Pictures {
     const key = `${object.id} ${variant}`;
     const making = this.#making.get(key) ?? this.#make(object, [variant]).finally(() => this.#making.delete(key));
     this.#making.set(key, making);
-    await refusingBadImages(() => making);
+    await orNone(making);
   }
 
   /** @param variants the largest first. */
@@ -91,4 +90,14 @@ interface Output {
   readonly variant: PictureVariant;
   readonly path: string;
   readonly form: PictureForm;
+}
+
+/** Of an image that cannot be decoded there is no picture; why, its upload has said or its state says. */
+async function orNone<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DamagedImage || error instanceof TooManyPixels) throw new Failure('not.found');
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { LIBRARY } from '../configuration/routes.ts';
+import { LIBRARY } from '../configuration/library.ts';
 import { imageFormatOf } from '../images/picture-variants.ts';
 import { contentOf } from './content-type.ts';
 import { refusingBadImages } from './examine.ts';

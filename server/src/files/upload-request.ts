@@ -1,5 +1,5 @@
 import { kindOfName, UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { LIBRARY } from '../configuration/routes.ts';
+import { LIBRARY } from '../configuration/library.ts';
 import { Failure } from '../http/failure.ts';
 import { isObjectName } from '../storage/object-name.ts';
 

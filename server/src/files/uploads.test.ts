@@ -3,13 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Client } from '@dentarium/api';
+import { type Client, createClient } from '@dentarium/api';
 import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
 import { bomb, photograph } from '../images/testing/pictures-for-tests.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
 import { DiskStore } from '../storage/disk-store.ts';
+import { UploadArea } from '../storage/upload-area.ts';
 import { arrived, md5Of, partInput, sendingOf, sendPart, upload } from './testing/sending.ts';
 
 describe('uploads in parts', () => {
@@ -87,24 +90,17 @@ describe('uploads in parts', () => {
 
   test('UPL-01 two processes take the parts of one upload and end it once', async () => {
     const sending = sendingOf('jaw.stl', model(400_000));
-    const other = await createTestApp({ DATA_DIR: test_.config.dataDir });
-    const { buildApp } = await import('../app.ts');
-    const second = await buildApp({ config: { ...other.config, dataDir: test_.config.dataDir }, db: test_.db, log: other.app.log });
-    await second.listen({ host: '127.0.0.1', port: 0 });
+    const second = await buildApp({ config: test_.config, db: test_.db, log: pino({ level: 'silent' }) });
     try {
-      const address = second.server.address();
-      if (address === null || typeof address === 'string') throw new Error('no port');
       const token = await test_.signIn(await makeAccount(test_.db, { organisations: [organisation] }));
-      const { createClient } = await import('@dentarium/api');
       const at = (baseUrl: string) => createClient({ token: () => token, language: () => 'en', baseUrl, checkAnswers: true });
-      const [here, there] = [at(test_.address), at(`http://127.0.0.1:${address.port}`)];
+      const [here, there] = [at(test_.address), at(await second.listen({ host: '127.0.0.1', port: 0 }))];
       const answers = await Promise.all([0, 1, 2, 3].map((index) => sendPart(index % 2 === 0 ? here : there, sending, index)));
       const ids = new Set(answers.flatMap((answer) => answer.id ?? []));
       expect(ids.size).toBe(1);
       expect(md5Of(await bytesOf([...ids][0] ?? ''))).toBe(sending.query.md5);
     } finally {
       await second.close();
-      await other.close();
     }
   });
 
@@ -112,7 +108,6 @@ describe('uploads in parts', () => {
     const sending = sendingOf('jaw.stl', model(200_000));
     await sendPart(client, sending, 0);
     const { id } = await test_.db.selectFrom('upload').select('id').executeTakeFirstOrThrow();
-    const { UploadArea } = await import('../storage/upload-area.ts');
     await new UploadArea(join(filesFolder(), '.uploads')).write(id, UPLOAD_PART_SIZE, sending.bytes.subarray(UPLOAD_PART_SIZE));
     await test_.db.insertInto('upload_part').values({ upload_id: id, chunk_index: 1, md5: partInput(sending, 1).query.partMd5 }).execute();
     expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [0] });

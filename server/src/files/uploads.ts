@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { extensionOf, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
-import { LIBRARY } from '../configuration/routes.ts';
+import { LIBRARY } from '../configuration/library.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { StoreFull } from '../storage/object-store.ts';

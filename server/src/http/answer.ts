@@ -29,7 +29,7 @@ export function sendFailure(
   detail: Readonly<Record<string, unknown>> = {},
 ): FastifyReply {
   const { status } = ERRORS[code];
-  const real = call === undefined || call.own || ALWAYS_REAL.has(status) || status >= 500;
+  const real = call === undefined || call.own || call.envelope === 'blob' || ALWAYS_REAL.has(status) || status >= 500;
   const answer: FailureAnswer = {
     success: false,
     errorCode: code,

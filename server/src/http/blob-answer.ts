@@ -14,14 +14,21 @@ export interface BlobAnswer {
 }
 
 /** The header that names a download, RFC 6266 with the UTF-8 form of RFC 5987. */
-export function attachment(fileName: string): string {
+function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** Sends bytes that belong to somebody: kept by his browser only, asked for again each time, never run as a page. */
-export async function sendBlob(request: FastifyRequest, reply: FastifyReply, answer: BlobAnswer): Promise<FastifyReply> {
+export async function sendBlob(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: BlobAnswer,
+): Promise<FastifyReply> {
   reply.header('cache-control', answer.etag === undefined ? 'no-store' : 'private, no-cache');
   reply.header('x-content-type-options', 'nosniff');
   reply.header('content-security-policy', "default-src 'none'; sandbox");

@@ -17,7 +17,10 @@ interface Fault {
 }
 
 function validationFault(error: FastifyError): Fault {
-  const fields = (error.validation ?? []).map(({ instancePath, keyword }) => ({ field: instancePath.replace(/^\//, ''), problem: keyword }));
+  const fields = (error.validation ?? []).map(({ instancePath, keyword }) => ({
+    field: instancePath.replace(/^\//, ''),
+    problem: keyword,
+  }));
   return { code: 'request.invalid', detail: { fields } };
 }
 

@@ -46,6 +46,6 @@ export function handle<C extends Call>(
     call,
     transaction: options.transaction ?? call.writes,
     // The input has been checked against this very call before it is run.
-    run: run as Route['run'],
+    run,
   };
 }

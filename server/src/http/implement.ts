@@ -1,7 +1,6 @@
-// Adds `request.file()` to the types of a request.
-import type {} from '@fastify/multipart';
 import type { Call } from '@dentarium/api';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -47,7 +46,11 @@ async function accessOf(parts: CallParts, call: Call, request: FastifyRequest): 
   if (who.kind !== 'ok') throw new Failure('auth.required');
   if (!who.scopes.includes(scopeOf(call))) throw new Failure('access.denied');
   const site = { mode: parts.config.mode, flags: parts.config.flags };
-  const access = await readAccess(parts.db, site, { accountId: who.accountId, language: languageOf(request), address: request.ip });
+  const access = await readAccess(parts.db, site, {
+    accountId: who.accountId,
+    language: languageOf(request),
+    address: request.ip,
+  });
   if (access === undefined) throw new Failure('auth.required');
   return access;
 }
@@ -63,7 +66,9 @@ function guard(parts: CallParts, call: Call): preHandlerAsyncHookHandler {
 }
 
 async function multipartBody(request: FastifyRequest): Promise<{ file: Buffer }> {
-  const part = await request.file({ limits: { files: 1, fileSize: UPLOAD_PART_SIZE, fields: 0 } });
+  const part: MultipartFile | undefined = await request.file({
+    limits: { files: 1, fileSize: UPLOAD_PART_SIZE, fields: 0 },
+  });
   if (part === undefined) throw new Failure('request.invalid', { fields: [{ field: 'file', problem: 'required' }] });
   const file = await part.toBuffer();
   // The parser cuts a part at the limit, and says so only afterwards.
@@ -121,7 +126,9 @@ async function run(parts: CallParts, route: Route, request: FastifyRequest): Pro
       const key = request.headers['idempotency-key'];
       if (typeof key !== 'string' || key.length > 100 || request.access === null) return done(transaction);
       const input = [context.params, context.query, context.body];
-      return runOnce(transaction, { accountId: request.access.accountId, key, callId: call.id, input }, () => done(transaction));
+      return runOnce(transaction, { accountId: request.access.accountId, key, callId: call.id, input }, () =>
+        done(transaction),
+      );
     });
   } catch (error) {
     if (error instanceof Failure && call.audit !== undefined) await audit(parts.db, 'refused', { code: error.code });
@@ -160,7 +167,12 @@ function checked(call: Call, result: unknown): unknown {
  *
  * @throws Error when a call has no handler or a handler no call: such a server does not start.
  */
-export function implement(app: FastifyInstance, contract: readonly Call[], routes: readonly Route[], parts: CallParts): void {
+export function implement(
+  app: FastifyInstance,
+  contract: readonly Call[],
+  routes: readonly Route[],
+  parts: CallParts,
+): void {
   const handled = new Map(routes.map((route) => [route.call, route]));
   const missing = contract.filter((call) => !handled.has(call));
   if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map((call) => call.id).join(', ')}`);

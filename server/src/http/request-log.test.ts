@@ -14,12 +14,16 @@ test('the log tells of each request, and never what was searched for, the token 
   app.post('/patients', async () => {
     throw new Error('the database is gone');
   });
-  await app.inject({ url: '/patients/13800138000?keyWord=王小明', headers: { authorization: 'Bearer token-of-somebody', cookie: 'session=abc' } });
+  await app.inject({
+    url: '/patients/13800138000?keyWord=王小明',
+    headers: { authorization: 'Bearer token-of-somebody', cookie: 'session=abc' },
+  });
   await app.inject({ method: 'POST', url: '/patients', payload: { name: '王小明', phone: '13800138000' } });
   await app.inject({ url: '/missing/王小明' });
   await app.close();
   const text = decodeURIComponent(lines.join(''));
   expect(text).toContain('/patients/:id');
   expect(text).toContain('the database is gone');
-  for (const secret of ['王小明', '13800138000', 'token-of-somebody', 'session=abc']) expect(text).not.toContain(secret);
+  for (const secret of ['王小明', '13800138000', 'token-of-somebody', 'session=abc'])
+    expect(text).not.toContain(secret);
 });

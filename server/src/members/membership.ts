@@ -9,8 +9,15 @@ const BENEFIT_KEYS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const CLOUD_STORAGE_KEY = 9;
 const DURATION_UNITS = ['day', 'month', 'year'] as const;
 
-function benefits(plan: Pick<MemberPlanTable, 'storage_bytes'> & { benefits: number[] } | undefined, usage: number): MemberInfo['permissionInfoVOs'] {
-  const keys = BENEFIT_KEYS.map((key) => ({ permissionKey: key, isEnable: plan?.benefits.includes(key) ?? false, expansionInfoVOs: [] }));
+function benefits(
+  plan: (Pick<MemberPlanTable, 'storage_bytes'> & { benefits: number[] }) | undefined,
+  usage: number,
+): MemberInfo['permissionInfoVOs'] {
+  const keys = BENEFIT_KEYS.map((key) => ({
+    permissionKey: key,
+    isEnable: plan?.benefits.includes(key) ?? false,
+    expansionInfoVOs: [],
+  }));
   const total = plan?.storage_bytes ?? 0;
   return [...keys, { permissionKey: CLOUD_STORAGE_KEY, isEnable: total > 0, expansionInfoVOs: [{ usage, total }] }];
 }
@@ -63,6 +70,12 @@ function planOf(row: Selectable<MemberPlanTable>, language: 'ch' | 'en'): Member
 
 /** The memberships that can be bought, the cheapest first. */
 export async function readPlans(db: Kysely<Tables>, access: Access): Promise<MemberPlan[]> {
-  const rows = await db.selectFrom('member_plan').selectAll().where('can_buy', '=', true).orderBy('price').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('member_plan')
+    .selectAll()
+    .where('can_buy', '=', true)
+    .orderBy('price')
+    .orderBy('id')
+    .execute();
   return rows.map((row) => planOf(row, access.language));
 }

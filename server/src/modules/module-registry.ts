@@ -8,7 +8,9 @@ const declaration = z.object({
   name: z.string(),
   platform: z.string(),
   routes: z.array(z.string()),
-  tabs: z.array(z.object({ id: z.string(), to: z.string(), order: z.number(), when: z.record(z.string(), z.unknown()).optional() })),
+  tabs: z.array(
+    z.object({ id: z.string(), to: z.string(), order: z.number(), when: z.record(z.string(), z.unknown()).optional() }),
+  ),
   flag: z.string().nullable(),
 });
 
@@ -18,7 +20,10 @@ const registry = z.object({
     z.object({
       live: z.string().nullable(),
       previous: z.string().nullable(),
-      versions: z.record(z.string(), z.object({ declaration, manifest: z.record(z.string(), z.unknown()), entry: z.string() })),
+      versions: z.record(
+        z.string(),
+        z.object({ declaration, manifest: z.record(z.string(), z.unknown()), entry: z.string() }),
+      ),
     }),
   ),
 });
@@ -33,14 +38,21 @@ export interface ModuleRegistry {
 }
 
 /** Reads `registry.json` in the folder of the published modules, anew whenever a release has changed it. */
-export function openModuleRegistry(options: { readonly modulesDir: string; readonly off: readonly string[]; readonly flags: Flags }): ModuleRegistry {
+export function openModuleRegistry(options: {
+  readonly modulesDir: string;
+  readonly off: readonly string[];
+  readonly flags: Flags;
+}): ModuleRegistry {
   const path = join(options.modulesDir, 'registry.json');
   let read: { readonly changedAt: number; readonly registry: Registry } = { changedAt: -1, registry: { modules: {} } };
 
   function current(): Registry {
     const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1;
     if (changedAt !== read.changedAt) {
-      read = { changedAt, registry: changedAt === -1 ? { modules: {} } : registry.parse(JSON.parse(readFileSync(path, 'utf8'))) };
+      read = {
+        changedAt,
+        registry: changedAt === -1 ? { modules: {} } : registry.parse(JSON.parse(readFileSync(path, 'utf8'))),
+      };
     }
     return read.registry;
   }
@@ -64,7 +76,9 @@ export function openModuleRegistry(options: { readonly modulesDir: string; reado
         if (live === undefined) return [];
         const version = (id: string | null) => {
           const found = id === null ? undefined : entry.versions[id];
-          return found === undefined || id === null ? null : { version: id, entry: `/${found.entry}`, manifest: found.manifest };
+          return found === undefined || id === null
+            ? null
+            : { version: id, entry: `/${found.entry}`, manifest: found.manifest };
         };
         const enabled = !isOff(name);
         return [

@@ -4,7 +4,9 @@ import type { Tables } from '../db/tables.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it can work, which needs its database. */
 export function useHealth(app: FastifyInstance, db: Kysely<Tables>): void {
-  app.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok', pid: process.pid }));
+  app.get('/healthz', { logLevel: 'silent' }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', pid: process.pid }),
+  );
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     try {

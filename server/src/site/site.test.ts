@@ -37,34 +37,49 @@ const open = (url: string, headers: Record<string, string> = {}) => app.inject({
 const page = { accept: 'text/html,application/xhtml+xml' };
 
 describe('the site', () => {
-  test.each(['/', '/patient', '/patient/some-id?view=1', '/callback?code=x', '/unknown/page'])('opening %s gives the shell, asked for anew each time', async (url) => {
-    const answer = await open(url, page);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('the shell');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'; ");
-    expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://id.example;");
-  });
-
-  test('a file with its hash in the name is kept for ever, compressed where the browser takes it', async () => {
-    const answer = await open('/main.0123456789abcdef.js', { 'accept-encoding': 'gzip, br' });
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
-    expect((await open('/modules/patients/1.0.0-abc/remoteEntry.0123abcd.js')).headers['cache-control']).toContain('immutable');
-  });
-
-  test.each(['/main.ffffffffffffffff.js', '/modules/patients/1.0.0-old/index.worker.js', '/codec.wasm', '/api/Unknown/Call'])(
-    'a missing %s is a plain 404 and never a page',
+  test.each(['/', '/patient', '/patient/some-id?view=1', '/callback?code=x', '/unknown/page'])(
+    'opening %s gives the shell, asked for anew each time',
     async (url) => {
-      for (const headers of [page, {}]) {
-        const answer = await open(url, headers);
-        if (url.startsWith('/api') && headers === page) continue;
-        expect(answer.statusCode).toBe(404);
-        expect(answer.json()).toMatchObject({ success: false, errorCode: 'not.found' });
-      }
+      const answer = await open(url, page);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('the shell');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'; ");
+      expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://id.example;");
     },
   );
 
-  test.each(['/../registry.json', '/%2e%2e/%2e%2e/package.json', '/modules/..%2f..%2fetc/passwd', '/modules/%2e%2e/%2e%2e/etc/passwd'])('a path out of the folder is refused: %s', async (url) => {
+  test('a file with its hash in the name is kept for ever, compressed where the browser takes it', async () => {
+    const answer = await open('/main.0123456789abcdef.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await open('/modules/patients/1.0.0-abc/remoteEntry.0123abcd.js')).headers['cache-control']).toContain(
+      'immutable',
+    );
+  });
+
+  test.each([
+    '/main.ffffffffffffffff.js',
+    '/modules/patients/1.0.0-old/index.worker.js',
+    '/codec.wasm',
+    '/api/Unknown/Call',
+  ])('a missing %s is a plain 404 and never a page', async (url) => {
+    for (const headers of [page, {}]) {
+      const answer = await open(url, headers);
+      if (url.startsWith('/api') && headers === page) continue;
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ success: false, errorCode: 'not.found' });
+    }
+  });
+
+  test.each([
+    '/../registry.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/modules/..%2f..%2fetc/passwd',
+    '/modules/%2e%2e/%2e%2e/etc/passwd',
+  ])('a path out of the folder is refused: %s', async (url) => {
     expect((await open(url)).statusCode).toBeGreaterThanOrEqual(400);
   });
 });

@@ -24,20 +24,42 @@ async function sendPage(siteDir: string, reply: FastifyReply): Promise<FastifyRe
  * Serves the built shell and the published modules. An address that a router in the browser knows gets the page;
  * whatever else is missing gets a plain 404, so that a missing script is never answered with a page.
  */
-export async function useSite(app: FastifyInstance, folders: { readonly siteDir: string; readonly modulesDir: string }): Promise<void> {
-  const options = { preCompressed: true, cacheControl: false, index: false as const, dotfiles: 'ignore' as const, wildcard: true };
+export async function useSite(
+  app: FastifyInstance,
+  folders: { readonly siteDir: string; readonly modulesDir: string },
+): Promise<void> {
+  const options = {
+    preCompressed: true,
+    cacheControl: false,
+    index: false as const,
+    dotfiles: 'ignore' as const,
+    wildcard: true,
+  };
   const setHeaders = (reply: FastifyReply, path: string) => {
     reply.header('cache-control', HASHED.test(path.replace(/\.(br|gz)$/, '')) ? FOR_EVER : 'no-cache');
   };
   if (existsSync(folders.modulesDir)) {
-    await app.register(fastifyStatic, { ...options, setHeaders, root: folders.modulesDir, prefix: '/modules/', decorateReply: false });
+    await app.register(fastifyStatic, {
+      ...options,
+      setHeaders,
+      root: folders.modulesDir,
+      prefix: '/modules/',
+      decorateReply: false,
+    });
   }
   if (existsSync(folders.siteDir)) {
-    await app.register(fastifyStatic, { ...options, setHeaders, root: folders.siteDir, prefix: '/', decorateReply: false });
+    await app.register(fastifyStatic, {
+      ...options,
+      setHeaders,
+      root: folders.siteDir,
+      prefix: '/',
+      decorateReply: false,
+    });
     app.get('/', (_request, reply) => sendPage(folders.siteDir, reply));
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isNavigation(request) && existsSync(join(folders.siteDir, 'index.html'))) return sendPage(folders.siteDir, reply);
+    if (isNavigation(request) && existsSync(join(folders.siteDir, 'index.html')))
+      return sendPage(folders.siteDir, reply);
     return sendFailure(request, reply, undefined, 'not.found');
   });
 }

@@ -5,19 +5,35 @@ import type { Tables } from '../db/tables.ts';
 
 /** Makes an organisation. */
 export async function makeOrganisation(db: Kysely<Tables>, name = 'A clinic'): Promise<string> {
-  const row = await db.insertInto('organisation').values({ name, name_en: name, auth_id: null }).returning('id').executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('organisation')
+    .values({ name, name_en: name, auth_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Makes an account with roles in organisations. */
 export async function makeAccount(
   db: Kysely<Tables>,
-  options: { readonly organisations?: readonly string[]; readonly roles?: readonly RoleName[]; readonly name?: string } = {},
+  options: {
+    readonly organisations?: readonly string[];
+    readonly roles?: readonly RoleName[];
+    readonly name?: string;
+  } = {},
 ): Promise<string> {
   const name = options.name ?? `user-${randomUUID().slice(0, 8)}`;
   const { id } = await db
     .insertInto('account')
-    .values({ user_name: name, password_hash: null, real_name: name, phone: null, avatar: null, disabled_at: null, external_subject: null })
+    .values({
+      user_name: name,
+      password_hash: null,
+      real_name: name,
+      phone: null,
+      avatar: null,
+      disabled_at: null,
+      external_subject: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const organisation of options.organisations ?? []) {

@@ -29,7 +29,13 @@ export interface TestApp {
 export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-test-'));
-  const config = loadConfig({ DATA_DIR: dataDir, SITE_DIR: join(dataDir, 'site'), MODULES_DIR: join(dataDir, 'modules'), LOG_LEVEL: 'silent', ...environment });
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    SITE_DIR: join(dataDir, 'site'),
+    MODULES_DIR: join(dataDir, 'modules'),
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
   const app = await buildApp({ config, db: database.db, log: pino({ level: config.logLevel }) });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { db } = database;
@@ -37,15 +43,28 @@ export async function createTestApp(environment: Readonly<Record<string, string>
   async function signIn(accountId: string): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const sessionUid = randomUUID();
-    const payload = { accountId, clientId: 'web', sessionUid, aud: config.identity.audience, scope: 'dental.api dental.files' };
+    const payload = {
+      accountId,
+      clientId: 'web',
+      sessionUid,
+      aud: config.identity.audience,
+      scope: 'dental.api dental.files',
+    };
     await db
       .insertInto('account_session')
       .values({ account_id: accountId, client_kind: 'web', session_uid: sessionUid })
-      .onConflict((conflict) => conflict.columns(['account_id', 'client_kind']).doUpdateSet({ session_uid: sessionUid }))
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'client_kind']).doUpdateSet({ session_uid: sessionUid }),
+      )
       .execute();
     await db
       .insertInto('oidc_record')
-      .values({ model: 'AccessToken', id: recordKey(token), payload: JSON.stringify(payload), expires_at: new Date(Date.now() + 3_600_000) })
+      .values({
+        model: 'AccessToken',
+        id: recordKey(token),
+        payload: JSON.stringify(payload),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
       .execute();
     return token;
   }
@@ -74,8 +93,14 @@ export async function createTestApp(environment: Readonly<Record<string, string>
  *
  * @throws Error when the call succeeds.
  */
-export async function refusal<C extends Call>(client: Client, call: C, input: CallInput<C>): Promise<{ code: string; status: number; detail: unknown }> {
-  const outcome: CallResult<C> | { failed: unknown } = await client.call(call, input).catch((error: unknown) => ({ failed: error }));
+export async function refusal<C extends Call>(
+  client: Client,
+  call: C,
+  input: CallInput<C>,
+): Promise<{ code: string; status: number; detail: unknown }> {
+  const outcome: CallResult<C> | { failed: unknown } = await client
+    .call(call, input)
+    .catch((error: unknown) => ({ failed: error }));
   if (typeof outcome === 'object' && outcome !== null && 'failed' in outcome) {
     const { code, status, detail } = outcome.failed as { code: string; status: number; detail: unknown };
     return { code, status, detail };

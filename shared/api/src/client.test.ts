@@ -16,13 +16,36 @@ const read = call('Read/:id', {
   result: z.object({ name: z.string() }),
   summary: 'Reads.',
 });
-const write = call('Write', { method: 'POST', permission: 'signedIn', body: z.object({ a: z.number() }), result: z.literal(true), summary: 'Writes.' });
-const deleteByGet = call('Delete/:id', {
-  method: 'GET', writes: true, permission: 'signedIn', params: z.object({ id: z.string() }), result: z.literal(true), summary: 'Deletes by GET.',
+const write = call('Write', {
+  method: 'POST',
+  permission: 'signedIn',
+  body: z.object({ a: z.number() }),
+  result: z.literal(true),
+  summary: 'Writes.',
 });
-const bytes = call('Bytes', { method: 'POST', writes: false, envelope: 'blob', permission: 'signedIn', result: z.custom<Blob>(), summary: 'Bytes.' });
+const deleteByGet = call('Delete/:id', {
+  method: 'GET',
+  writes: true,
+  permission: 'signedIn',
+  params: z.object({ id: z.string() }),
+  result: z.literal(true),
+  summary: 'Deletes by GET.',
+});
+const bytes = call('Bytes', {
+  method: 'POST',
+  writes: false,
+  envelope: 'blob',
+  permission: 'signedIn',
+  result: z.custom<Blob>(),
+  summary: 'Bytes.',
+});
 const send = call('Send', {
-  method: 'POST', multipart: true, permission: 'signedIn', body: z.object({ file: z.custom<Blob>() }), result: z.literal(true), summary: 'Sends.',
+  method: 'POST',
+  multipart: true,
+  permission: 'signedIn',
+  body: z.object({ file: z.custom<Blob>() }),
+  result: z.literal(true),
+  summary: 'Sends.',
 });
 
 interface Seen {
@@ -47,7 +70,12 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      seen.push({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
       answer(response, seen.length);
     });
   });
@@ -62,7 +90,13 @@ beforeEach(() => {
   language = 'en';
   for (const mock of [onFailure, onSessionEnded, onSessionReplaced]) mock.mockReset();
   client = createClient({
-    token: () => 'a-token', language: () => language, baseUrl: base, onFailure, onSessionEnded, onSessionReplaced, checkAnswers: true,
+    token: () => 'a-token',
+    language: () => language,
+    baseUrl: base,
+    onFailure,
+    onSessionEnded,
+    onSessionReplaced,
+    checkAnswers: true,
   });
 });
 
@@ -74,13 +108,19 @@ function json(status: number, body: unknown): typeof answer {
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await promise.then(() => undefined, (reason: unknown) => reason);
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
   if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);
   return error;
 }
 
 describe('CALL-01 every call', () => {
-  test.each([['en', 'en'], ['ch', 'zh']] as const)('carries the token, its source and, in %s, the language %s', async (chosen, header) => {
+  test.each([
+    ['en', 'en'],
+    ['ch', 'zh'],
+  ] as const)('carries the token, its source and, in %s, the language %s', async (chosen, header) => {
     language = chosen;
     answer = json(200, { success: true, resultInfo: { name: 'x' } });
     await client.call(read, { params: { id: 'a b/c' }, query: { word: '王 & co' } });
@@ -119,7 +159,13 @@ describe('CALL-02 answers', () => {
   });
 
   test('a known failure is rejected with its code and shown in the language of the user', async () => {
-    answer = json(200, { success: false, errorCode: 'patient.noTaken', errorMessage: '…', detail: { patientNo: 'A1' }, requestId: 'r1' });
+    answer = json(200, {
+      success: false,
+      errorCode: 'patient.noTaken',
+      errorMessage: '…',
+      detail: { patientNo: 'A1' },
+      requestId: 'r1',
+    });
     const error = await failureOf(client.call(write, { body: { a: 1 } }));
     expect(error).toMatchObject({ code: 'patient.noTaken', status: 200, requestId: 'r1', detail: { patientNo: 'A1' } });
     expect(error.text('en')).toBe('The patient ID A1 is already in use.');
@@ -185,7 +231,10 @@ describe('CALL-04 time-outs and repeats', () => {
   });
 
   test('a read is tried again when a proxy says 503; a write never, even by GET', async () => {
-    answer = (response, count) => (count === 1 ? response.writeHead(503).end() : json(200, { success: true, resultInfo: { name: 'x' } })(response, count));
+    answer = (response, count) =>
+      count === 1
+        ? response.writeHead(503).end()
+        : json(200, { success: true, resultInfo: { name: 'x' } })(response, count);
     await expect(client.call(read, { params: { id: '1' }, query: {} })).resolves.toEqual({ name: 'x' });
     seen = [];
     await expect(client.call(deleteByGet, { params: { id: '1' } })).rejects.toBeInstanceOf(ApiError);
@@ -195,7 +244,9 @@ describe('CALL-04 time-outs and repeats', () => {
   test('a call that its caller gave up is no failure to tell of', async () => {
     const control = new AbortController();
     answer = () => control.abort();
-    await expect(client.call(read, { params: { id: '1' }, query: {} }, { signal: control.signal })).rejects.toThrow();
+    await expect(client.call(read, { params: { id: '1' }, query: {} }, { signal: control.signal })).rejects.toThrow(
+      'abort',
+    );
     expect(onFailure).not.toHaveBeenCalled();
   });
 

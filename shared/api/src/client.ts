@@ -64,7 +64,8 @@ export function callPath(contract: Pick<Call, 'path'>, params: Readonly<Record<s
 function searchParams(query: Readonly<Record<string, unknown>> = {}): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.append(name, String(value));
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      search.append(name, String(value));
   }
   return search;
 }
@@ -90,7 +91,10 @@ export function createClient(options: ClientOptions): Client {
 
   async function send(contract: Call, input: AnyInput, settings: CallOptions): Promise<Response> {
     const token = options.token();
-    const headers: Record<string, string> = { source: 'web', 'accept-language': options.language() === 'ch' ? 'zh' : 'en' };
+    const headers: Record<string, string> = {
+      source: 'web',
+      'accept-language': options.language() === 'ch' ? 'zh' : 'en',
+    };
     if (token !== null) headers['authorization'] = `Bearer ${token}`;
     if (contract.writes) headers['idempotency-key'] = settings.requestKey ?? newId();
     const search = searchParams(input.query);
@@ -144,7 +148,11 @@ export function setClient(client: Client): void {
  *
  * @throws ApiError for every failure.
  */
-export function callApi<C extends Call>(contract: C, input: CallInput<C>, options?: CallOptions): Promise<CallResult<C>> {
+export function callApi<C extends Call>(
+  contract: C,
+  input: CallInput<C>,
+  options?: CallOptions,
+): Promise<CallResult<C>> {
   if (pageClient === undefined) throw new Error('callApi needs a client: setClient was not called');
   return pageClient.call(contract, input, options);
 }

@@ -1,5 +1,5 @@
 import type { Mode, RightName } from '@dentarium/domain';
-import { z } from 'zod/mini';
+import type { z } from 'zod/mini';
 
 /** Who may make a call. The server refuses to start when a call has none. */
 export type Permission =
@@ -24,7 +24,12 @@ export type Envelope =
 type Shape = z.core.$ZodType;
 
 /** The declaration of one call: everything that the browser, the server and the documentation know of it. */
-export interface Call<Params extends Shape = Shape, Query extends Shape = Shape, Body extends Shape = Shape, Result extends Shape = Shape> {
+export interface Call<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Result extends Shape = Shape,
+> {
   /** `Service.name`, unique in the contract. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -92,9 +97,13 @@ export function service(service: string, base: string, shared: { readonly module
 }
 
 /** What a caller hands to a call: only what its declaration has. */
-export type CallInput<C extends Call> = (C extends Call<infer P, Shape, Shape, Shape> ? (Shape extends P ? object : { params: z.input<P> }) : object) &
-  (C extends Call<Shape, infer Q, Shape, Shape> ? (Shape extends Q ? object : { query: z.input<Q> }) : object) &
-  (C extends Call<Shape, Shape, infer B, Shape> ? (Shape extends B ? object : { body: z.input<B> }) : object);
+export type CallInput<C extends Call> = (C extends Call<infer P>
+  ? Shape extends P
+    ? object
+    : { params: z.input<P> }
+  : object) &
+  (C extends Call<Shape, infer Q> ? (Shape extends Q ? object : { query: z.input<Q> }) : object) &
+  (C extends Call<Shape, Shape, infer B> ? (Shape extends B ? object : { body: z.input<B> }) : object);
 
 /** What a call gives. */
 export type CallResult<C extends Call> = z.output<C['result']>;

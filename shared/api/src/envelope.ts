@@ -53,7 +53,11 @@ function resultOf(body: Json): { readonly value: unknown } | undefined {
  * @returns the result; for a call of bytes the raw `Blob` (CALL-03).
  * @throws ApiError when the answer says or is a failure.
  */
-export async function openAnswer<C extends Call>(contract: C, response: Response, check: boolean): Promise<CallResult<C>> {
+export async function openAnswer<C extends Call>(
+  contract: C,
+  response: Response,
+  check: boolean,
+): Promise<CallResult<C>> {
   if (contract.envelope === 'blob' && response.ok) return (await response.blob()) as CallResult<C>;
   const body = await jsonOf(response);
   if (!response.ok) throw failureOf(body, response.status);

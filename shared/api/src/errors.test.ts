@@ -3,7 +3,7 @@ import { ERRORS, errorText, isErrorCode } from './errors.ts';
 
 test('every failure has a text in both languages that fills in the same details', () => {
   for (const [code, { ch, en }] of Object.entries(ERRORS)) {
-    const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
+    const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).toSorted();
     expect([code, ch !== '', en !== '']).toEqual([code, true, true]);
     expect([code, holes(ch)]).toEqual([code, holes(en)]);
   }

@@ -1,5 +1,14 @@
 export { ApiError } from './api-error.ts';
-export { callApi, callPath, type CallOptions, type Client, type ClientOptions, createClient, setClient, TIMEOUTS } from './client.ts';
+export {
+  callApi,
+  callPath,
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+  setClient,
+  TIMEOUTS,
+} from './client.ts';
 export type { Call, CallInput, CallResult } from './contract.ts';
 export { type ErrorCode, ERRORS, errorText, isErrorCode } from './errors.ts';
 export { newId } from './new-id.ts';

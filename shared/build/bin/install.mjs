@@ -102,8 +102,14 @@ async function install(root) {
   throw new Problem(`Installing the packages failed (npx ${packageManager} install):\n\n${lastLines(output)}`);
 }
 
-/** @param {string} output */
-const lastLines = (output) => output.trimEnd().split('\n').slice(-15).join('\n');
+/**
+ * The end of what a program said, without the stacks.
+ * @param {string} output
+ */
+function lastLines(output) {
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^(npm error)?\s+at /.test(line));
+  return lines.slice(-15).join('\n');
+}
 
 /**
  * @param {string} command

@@ -19,7 +19,7 @@ export function createBus(): Bus {
   const listeners: { [Name in keyof BusEvents]?: Set<Listener<Name>> } = {};
 
   function of<Name extends keyof BusEvents>(name: Name): Set<Listener<Name>> {
-    const known = listeners[name] as Set<Listener<Name>> | undefined;
+    const known = listeners[name];
     if (known !== undefined) return known;
     const fresh = new Set<Listener<Name>>();
     Object.assign(listeners, { [name]: fresh });
@@ -34,7 +34,7 @@ export function createBus(): Bus {
       };
     },
     emit(name, event) {
-      for (const listener of [...of(name)]) {
+      for (const listener of Array.from(of(name))) {
         try {
           listener(event);
         } catch (error) {

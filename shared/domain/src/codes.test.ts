@@ -6,9 +6,10 @@ import { defaultStageName, isStageCode, STAGE_KINDS, stageKind } from './stage-c
 
 describe('STG-04 file categories', () => {
   test('are those of the specification, each once', () => {
-    const codes = FILE_CATEGORIES.map((category) => category.code).sort((a, b) => a - b);
+    const codes = FILE_CATEGORIES.map((category) => category.code).toSorted((a, b) => a - b);
     expect(codes).toEqual([
-      1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 21, 26, 27, 51, 52, 53, 59, 64, 80, 81, 91, 92, 93, 100, 101, 102, 103, 999,
+      1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 21, 26, 27, 51, 52, 53, 59, 64, 80, 81, 91, 92, 93, 100,
+      101, 102, 103, 999,
     ]);
     for (const { name } of FILE_CATEGORIES) expect(name.ch !== '' && name.en !== '').toBe(true);
   });
@@ -30,7 +31,7 @@ describe('STG-04 file categories', () => {
 
 describe('STG-01 stage codes', () => {
   test('are those of the specification', () => {
-    expect(STAGE_KINDS.map((kind) => kind.code).sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 20]);
+    expect(STAGE_KINDS.map((kind) => kind.code).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 20]);
     expect(isStageCode(8)).toBe(false);
     expect(() => stageKind(8)).toThrow(RangeError);
   });

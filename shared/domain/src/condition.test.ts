@@ -4,7 +4,15 @@ import { landingPath } from './landing.ts';
 import { modeOf } from './mode.ts';
 import { RIGHT_NAMES, RIGHTS, ROLES } from './rights.ts';
 
-const flags = { online: true, prDesign: false, agent: false, remote: false, notes: false, callNumber: true, dentureDesign: false };
+const flags = {
+  online: true,
+  prDesign: false,
+  agent: false,
+  remote: false,
+  notes: false,
+  callNumber: true,
+  dentureDesign: false,
+};
 const standing: Standing = {
   mode: 'private',
   rights: new Set(['patientList', 'edit']),
@@ -66,7 +74,17 @@ describe('modes and rights', () => {
   test('ADM-05 roles 1 to 7 and rights 1 to 11 have the ids of the specification', () => {
     expect(Object.values(ROLES)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(RIGHTS).toEqual({
-      setAdmin: 1, editRole: 2, resetPassword: 3, viewAll: 4, edit: 5, export: 6, delete: 7, triage: 8, problem: 9, patientList: 10, case: 11,
+      setAdmin: 1,
+      editRole: 2,
+      resetPassword: 3,
+      viewAll: 4,
+      edit: 5,
+      export: 6,
+      delete: 7,
+      triage: 8,
+      problem: 9,
+      patientList: 10,
+      case: 11,
     });
   });
 });

@@ -7,7 +7,11 @@ import { isTriageUser, type Standing } from './condition.ts';
  * @param signs whether the user belongs to a signing organisation.
  * @returns a path; `/patient` when nothing else fits.
  */
-export function landingPath(standing: Pick<Standing, 'mode' | 'rights'>, signs: boolean, routes: readonly string[]): string {
+export function landingPath(
+  standing: Pick<Standing, 'mode' | 'rights'>,
+  signs: boolean,
+  routes: readonly string[],
+): string {
   const wanted: string[] = [];
   if (isTriageUser(standing)) wanted.push('/triage');
   if (standing.mode === 'public' || signs) wanted.push('/case');

@@ -10,15 +10,7 @@ export function modeOf(isIntranet: string): Mode {
 }
 
 /** The switches that an operator turns features on and off with (specification, section 6). */
-export const FLAG_NAMES = [
-  'online',
-  'prDesign',
-  'agent',
-  'remote',
-  'notes',
-  'callNumber',
-  'dentureDesign',
-] as const;
+export const FLAG_NAMES = ['online', 'prDesign', 'agent', 'remote', 'notes', 'callNumber', 'dentureDesign'] as const;
 
 /** The name of a feature switch. */
 export type FlagName = (typeof FLAG_NAMES)[number];

@@ -114,7 +114,9 @@ export function patientFaults(fields: PatientFields, day: PlainDate): PatientFau
  * Whether the form has to ask before it is saved, because the dental age is unusual for the age at the first visit:
  * over 12 with mixed dentition, or under 12 with permanent. Ages count in completed years; 12 asks nothing.
  */
-export function dentalAgeQuestion(fields: Pick<PatientFields, 'birthDate' | 'firstVisitTime' | 'dentalAge'>): 'mixedOverTwelve' | 'permanentUnderTwelve' | undefined {
+export function dentalAgeQuestion(
+  fields: Pick<PatientFields, 'birthDate' | 'firstVisitTime' | 'dentalAge'>,
+): 'mixedOverTwelve' | 'permanentUnderTwelve' | undefined {
   if (fields.birthDate === null || fields.firstVisitTime === null) return undefined;
   const age = ageAt(fields.birthDate, fields.firstVisitTime);
   if (age === undefined) return undefined;

@@ -1,16 +1,15 @@
-import { deflateSync } from 'node:zlib';
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A photograph whose upper left quarter is red and whose rest is blue, stored with an EXIF orientation. */
+/** A photograph whose upper left quarter is red and whose rest is blue, with an EXIF orientation; each seed gives other bytes. */
 export async function photograph(options: { width?: number; height?: number; orientation?: number; seed?: number } = {}): Promise<Buffer> {
   const { width = 400, height = 200, orientation = 1, seed = 0 } = options;
-  const red = await sharp({ create: { width: width / 2, height: height / 2, channels: 3, background: { r: 255, g: seed % 200, b: 0 } } })
+  const red = await sharp({ create: { width: width / 2, height: height / 2, channels: 3, background: { r: 255, g: 0, b: 0 } } })
     .png()
     .toBuffer();
-  return await sharp({ create: { width, height, channels: 3, background: { r: 0, g: (seed >> 8) % 200, b: 255 } } })
+  return await sharp({ create: { width, height, channels: 3, background: { r: 0, g: 0, b: 255 } } })
     .composite([{ input: red, left: 0, top: 0 }])
-    .withExif({ IFD0: { Make: 'A camera', Software: 'secret' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withExif({ IFD0: { Make: 'A camera', Software: 'secret', ImageDescription: `number ${seed}` }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation })
     .jpeg()
     .toBuffer();

@@ -50,7 +50,10 @@ export const newFile = z.object({
 export type NewFile = z.infer<typeof newFile>;
 
 /** The filed files; of a content that the stage already has, the file that was there. */
-export const filed = z.object({ files: z.array(patientFile), duplicates: z.array(z.object({ objectId: id, fileId: id })) });
+export const filed = z.object({
+  files: z.array(patientFile),
+  duplicates: z.array(z.object({ objectId: id, fileId: id })),
+});
 
 const mayFile = { right: ['edit', 'patientList'] } as const;
 const fileIds = z.object({ fileIds: z.array(id).check(z.minLength(1), z.maxLength(500)) });

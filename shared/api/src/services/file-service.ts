@@ -4,7 +4,10 @@ import { id, md5, numberText } from './shapes.ts';
 
 const files = service('FileService', '/fileApi/FileService');
 
-const objectName = z.object({ bucketName: z.string().check(z.maxLength(63)), fileFullName: z.string().check(z.maxLength(500)) });
+const objectName = z.object({
+  bucketName: z.string().check(z.maxLength(63)),
+  fileFullName: z.string().check(z.maxLength(500)),
+});
 const uploadName = z.extend(objectName, {
   /** The digest of the whole file; it identifies the upload. */
   md5,
@@ -41,7 +44,8 @@ export const uploadPart = files('UploadPart', {
   }),
   body: z.object({ file: z.custom<Blob>() }),
   result: z.object({ complete: z.boolean(), id: z.nullable(id) }),
-  summary: 'One part of 5,242,880 bytes (the last may be shorter) of a file; `complete` with the last one that was missing.',
+  summary:
+    'One part of 5,242,880 bytes (the last may be shorter) of a file; `complete` with the last one that was missing.',
 });
 
 export const downLoadObject = files('DownLoadObject', {
@@ -72,7 +76,8 @@ export const getImage = files('GetImage/:fileId/:variant', {
   permission: { right: 'patientList' },
   params: z.object({ fileId: id, variant: z.enum(['thumb', 'preview', 'full']) }),
   result: z.custom<Blob>(),
-  summary: 'A picture of a file to look at, upright and without EXIF: `thumb` 150 px, `preview` 1440 px, `full` all pixels; cached privately by ETag (ours).',
+  summary:
+    'A picture of a file to look at, upright and without EXIF: `thumb` 150 px, `preview` 1440 px, `full` all pixels; cached privately by ETag (ours).',
 });
 
 export const downloadOriginal = files('DownloadOriginal/:fileId', {

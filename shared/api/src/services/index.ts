@@ -13,6 +13,6 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract, for the server and the documentation; browsers import the services that they use. */
-export const CONTRACT: readonly Call[] = [config, user, member, moduleCalls, patient, stage, fileInfo, file].flatMap((calls) =>
-  Object.values(calls as Record<string, unknown>).filter(isCall),
+export const CONTRACT: readonly Call[] = [config, user, member, moduleCalls, patient, stage, fileInfo, file].flatMap(
+  (calls) => Object.values(calls as Record<string, unknown>).filter(isCall),
 );

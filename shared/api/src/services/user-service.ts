@@ -29,7 +29,13 @@ export const getUserInfo = users('GetUserInfo', {
 });
 
 /** A colleague, as menus of doctors show him. */
-export const colleague = z.object({ id, name: z.string(), userName: z.string(), isOrthodontist: z.boolean(), orgIds: z.array(id) });
+export const colleague = z.object({
+  id,
+  name: z.string(),
+  userName: z.string(),
+  isOrthodontist: z.boolean(),
+  orgIds: z.array(id),
+});
 export type Colleague = z.infer<typeof colleague>;
 
 export const queryUsersInfo = users('QueryUsersInfo', {

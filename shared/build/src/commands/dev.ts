@@ -5,7 +5,7 @@ import { developmentVersion, useDevelopmentVersion } from '../development/develo
 import { watch } from '../development/watch.ts';
 import { main, Problem } from '../problem.ts';
 import { platformOf } from '../release/platform-fit.ts';
-import { activate, publish } from '../release/release.ts';
+import { deploy } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
 import { banner } from '../server-process/banner.ts';
 import { checkPort, isReady, startServer, untilEnd } from '../server-process/server-process.ts';
@@ -37,10 +37,7 @@ async function publishOthers(chosen: readonly ModulePackage[]): Promise<void> {
     (item) => item.declaration !== null && isOther(item.name),
   );
   const target = { modulesDir, platform: platformOf(workspaceRoot) };
-  for (const candidate of builds.map(candidateOf)) {
-    await publish(target, candidate);
-    await activate(target, candidate.declaration.name, candidate.version);
-  }
+  for (const candidate of builds.map(candidateOf)) await deploy(target, candidate);
 }
 
 // dev [module…]: the server, the shell and the named modules (all of them when none is named), each built anew and

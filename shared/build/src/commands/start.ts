@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { main, Problem } from '../problem.ts';
 import { platformOf } from '../release/platform-fit.ts';
-import { activate, publish } from '../release/release.ts';
+import { deploy } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
 import { banner } from '../server-process/banner.ts';
 import { checkPort, isReady, startServer, untilEnd } from '../server-process/server-process.ts';
@@ -17,13 +19,11 @@ await main(async () => {
   if (shell === undefined) throw new Problem('The workspace has no shell.');
 
   const target = { modulesDir: site.modulesDir, platform: platformOf(workspaceRoot) };
-  for (const built of builds.filter(({ item }) => item.declaration !== null)) {
-    const candidate = candidateOf(built);
-    const isNew = await publish(target, candidate);
-    // A version that was there before stays as the operator left it, rolled back or not.
-    if (isNew) await activate(target, candidate.declaration.name, candidate.version);
-  }
+  const modules = builds.filter(({ item }) => item.declaration !== null);
+  for (const candidate of modules.map(candidateOf)) await deploy(target, candidate);
 
+  if (!existsSync(join(site.dataDir, 'log')))
+    console.log('First start: setting up the data folder; this takes half a minute …');
   const server = await startServer(site, { siteDir: shell.folder });
   const end = untilEnd(server);
   if (await isReady(server, site.port)) console.log(`\n${banner(site, process.env['MODE'] || 'public')}`);

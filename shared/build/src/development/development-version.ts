@@ -15,6 +15,11 @@ export async function useDevelopmentVersion(modulesDir: string, declaration: Mod
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
   const registry = await readRegistry(modulesDir);
   const version = { publishedAt: new Date().toISOString(), declaration, manifest, entry, integrity: {} };
-  const module = { live: developmentVersion, previous: null, versions: { [developmentVersion]: version } };
+  const module = {
+    live: developmentVersion,
+    previous: null,
+    withdrawn: null,
+    versions: { [developmentVersion]: version },
+  };
   await writeRegistry(modulesDir, { modules: { ...registry.modules, [name]: module } });
 }

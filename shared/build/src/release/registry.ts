@@ -19,6 +19,8 @@ export interface PublishedModule {
   readonly live: string | null;
   /** The version that was live before; the shell falls back to it when the live one cannot be loaded. */
   readonly previous: string | null;
+  /** The version that the last rollback took out of use: a restart does not bring it back, only an activation does. */
+  readonly withdrawn: string | null;
   readonly versions: Readonly<Record<string, PublishedVersion>>;
 }
 

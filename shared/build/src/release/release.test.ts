@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { moduleBuild } from '../testing/module-build.ts';
 import { readRegistry, type PublishedModule } from './registry.ts';
-import { activate, publish, rollback, type Target } from './release.ts';
+import { activate, deploy, publish, rollback, type Target } from './release.ts';
 
 let folder: string;
 let target: Target;
@@ -126,4 +126,24 @@ test('publications at the same time are all kept, and leave no drafts', async ()
   expect(Object.keys((await patients()).versions).toSorted((a, b) => a.localeCompare(b))).toEqual(versions);
   expect(readdirSync(target.modulesDir).toSorted((a, b) => a.localeCompare(b))).toEqual(['patients', 'registry.json']);
   expect(readdirSync(join(target.modulesDir, 'patients'))).toHaveLength(8);
+});
+
+test('a start makes its build live, also one that was live long before', async () => {
+  const [first, second] = ['1.0.0', '1.1.0'].map((version) =>
+    moduleBuild(folder, { version, code: `code ${version}` }),
+  );
+  if (first === undefined || second === undefined) throw new Error('two builds are needed');
+  for (const candidate of [first, second, first]) await deploy(target, candidate);
+  expect(await patients()).toMatchObject({ live: '1.0.0', previous: '1.1.0' });
+});
+
+test('a start does not bring back what an operator rolled back; an activation does', async () => {
+  const good = moduleBuild(folder, { version: '1.0.0' });
+  const bad = moduleBuild(folder, { version: '1.1.0', code: 'bad' });
+  for (const candidate of [good, bad]) await deploy(target, candidate);
+  await rollback(target, 'patients');
+  await deploy(target, bad);
+  expect(await patients()).toMatchObject({ live: '1.0.0', withdrawn: '1.1.0' });
+  await activate(target, 'patients', '1.1.0');
+  expect(await patients()).toMatchObject({ live: '1.1.0', withdrawn: null });
 });

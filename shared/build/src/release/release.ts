@@ -61,7 +61,7 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
       entry: `modules/${declaration.name}/${version}/`,
       integrity,
     };
-    const before = registry.modules[declaration.name] ?? { live: null, previous: null, versions: {} };
+    const before = registry.modules[declaration.name] ?? { live: null, previous: null, withdrawn: null, versions: {} };
     await writeModule(target, registry, declaration.name, {
       ...before,
       versions: { ...before.versions, [version]: entry },
@@ -87,7 +87,7 @@ export async function activate(target: Target, name: string, version: string): P
       ...misfits(found.declaration, await readBuildFile<Requires>(folder, 'requires.json'), target.platform),
     ]);
     if (module.live === version) return;
-    await writeModule(target, registry, name, { ...module, live: version, previous: module.live });
+    await writeModule(target, registry, name, { ...module, live: version, previous: module.live, withdrawn: null });
   });
 }
 
@@ -101,9 +101,25 @@ export async function rollback(target: Target, name: string): Promise<string> {
   return withRegistry(target, async (registry) => {
     const module = findModule(registry, name);
     if (module.previous === null) throw new Problem(`${name} has no earlier version to go back to.`);
-    await writeModule(target, registry, name, { ...module, live: module.previous, previous: null });
+    await writeModule(target, registry, name, {
+      ...module,
+      live: module.previous,
+      previous: null,
+      withdrawn: module.live,
+    });
     return module.previous;
   });
+}
+
+/**
+ * Publishes a build and makes it live, as a start of the product does. One that an operator has taken out of use by a
+ * rollback is left so.
+ */
+export async function deploy(target: Target, candidate: Candidate): Promise<void> {
+  await publish(target, candidate);
+  const { name } = candidate.declaration;
+  const { withdrawn } = findModule(await readRegistry(target.modulesDir), name);
+  if (withdrawn !== candidate.version) await activate(target, name, candidate.version);
 }
 
 function findModule(registry: Registry, name: string): PublishedModule {

@@ -12,6 +12,8 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
   return {
     ...base,
     entry: {},
+    // What one screen alone needs comes with it: a first load of a module is its entry, its code and its styles.
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
       ...(base.plugins ?? []),
       new RequiresFile(),

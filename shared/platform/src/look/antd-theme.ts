@@ -1,5 +1,41 @@
 import { theme, type ThemeConfig } from 'antd';
-import { COLOURS, FONT, TEXT_SIZES, type ThemeName } from './tokens.ts';
+import { type Colours, COLOURS, FONT, TEXT_SIZES, type ThemeName } from './tokens.ts';
+
+type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, readonly unknown[]>;
+
+/** The kit makes shades of what it is given; the colours of the product are meant to the letter. */
+function exactly(algorithm: Algorithm, colour: Colours): Algorithm {
+  return (seed, map) => ({
+    ...algorithm(seed, map),
+    colorPrimary: colour.accent,
+    colorPrimaryHover: colour.accentHover,
+    colorPrimaryActive: colour.accentActive,
+    colorPrimaryText: colour.accent,
+    colorPrimaryTextHover: colour.accentHover,
+    colorPrimaryTextActive: colour.accentActive,
+    colorPrimaryBg: colour.accentSoft,
+    colorPrimaryBorder: colour.accent,
+    colorInfo: colour.accent,
+    colorLink: colour.accent,
+    colorLinkHover: colour.accentHover,
+    colorLinkActive: colour.accentActive,
+    colorError: colour.danger,
+    colorErrorHover: colour.dangerHover,
+    colorErrorActive: colour.dangerActive,
+    colorErrorText: colour.danger,
+    colorErrorTextHover: colour.dangerHover,
+    colorErrorTextActive: colour.dangerActive,
+    colorErrorBg: colour.dangerSoft,
+    colorSuccess: colour.success,
+    colorWarning: colour.warning,
+  });
+}
+
+// Each is one function for the life of the page, as the kit remembers its styles by it.
+const ALGORITHMS: Readonly<Record<ThemeName, Algorithm>> = {
+  dark: exactly(theme.darkAlgorithm, COLOURS.dark),
+  default: exactly(theme.defaultAlgorithm, COLOURS.default),
+};
 
 /**
  * The theme of the UI kit, made from the design tokens.
@@ -10,17 +46,15 @@ export function antdTheme(name: ThemeName, scope: string): ThemeConfig {
   const colour = COLOURS[name];
   const dark = name === 'dark';
   return {
-    algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: ALGORITHMS[name],
     cssVar: { key: `d-${scope}` },
     token: {
       colorPrimary: colour.accent,
       colorInfo: colour.accent,
       colorLink: colour.accent,
-      colorLinkHover: colour.text,
       colorSuccess: colour.success,
       colorWarning: colour.warning,
       colorError: colour.danger,
-      colorErrorText: colour.danger,
       colorText: colour.text,
       colorTextSecondary: colour.textSecondary,
       colorTextTertiary: colour.textSecondary,

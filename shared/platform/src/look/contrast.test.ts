@@ -22,7 +22,22 @@ function contrast(one: string, other: string): number {
 const themes: ThemeName[] = ['dark', 'default'];
 
 test.each(themes)('text can be read on every surface of the theme %s', (name) => {
-  const { page, surface, raised, hover, mat, text, textSecondary, accent, success, warning, danger, accentSoft, dangerSoft, onAccent } = COLOURS[name];
+  const {
+    page,
+    surface,
+    raised,
+    hover,
+    mat,
+    text,
+    textSecondary,
+    accent,
+    success,
+    warning,
+    danger,
+    accentSoft,
+    dangerSoft,
+    onAccent,
+  } = COLOURS[name];
   for (const behind of [page, surface, raised, hover, mat]) {
     expect(contrast(text, behind)).toBeGreaterThan(7);
     expect(contrast(textSecondary, behind)).toBeGreaterThan(4.5);
@@ -47,7 +62,13 @@ test.each(themes)('the UI kit keeps the contrast in the theme %s', (name) => {
   for (const fill of [token.colorPrimary, token.colorPrimaryHover, token.colorPrimaryActive, token.colorError]) {
     expect(contrast(onAccent, fill)).toBeGreaterThan(4.5);
   }
-  for (const text of [token.colorLink, token.colorPrimary, token.colorError, token.colorText, token.colorTextSecondary]) {
+  for (const text of [
+    token.colorLink,
+    token.colorPrimary,
+    token.colorError,
+    token.colorText,
+    token.colorTextSecondary,
+  ]) {
     expect(contrast(text, raised)).toBeGreaterThan(4.5);
   }
 });
@@ -55,6 +76,8 @@ test.each(themes)('the UI kit keeps the contrast in the theme %s', (name) => {
 test('the bar and the surround of the viewer are neutral, and its text can be read', () => {
   for (const behind of [VIEWER.surround, VIEWER.bar]) {
     expect(contrast(VIEWER.textSecondary, behind)).toBeGreaterThan(4.5);
-    expect(Math.abs(Number.parseInt(behind.slice(1, 3), 16) - Number.parseInt(behind.slice(5, 7), 16))).toBeLessThanOrEqual(1);
+    expect(
+      Math.abs(Number.parseInt(behind.slice(1, 3), 16) - Number.parseInt(behind.slice(5, 7), 16)),
+    ).toBeLessThanOrEqual(1);
   }
 });

@@ -19,6 +19,8 @@ export interface Colours {
   readonly text: string;
   readonly textSecondary: string;
   readonly accent: string;
+  readonly accentHover: string;
+  readonly accentActive: string;
   /** Text on the accent. */
   readonly onAccent: string;
   /** Behind what is selected. */
@@ -26,6 +28,8 @@ export interface Colours {
   readonly success: string;
   readonly warning: string;
   readonly danger: string;
+  readonly dangerHover: string;
+  readonly dangerActive: string;
   /** Behind the text of a failure. */
   readonly dangerSoft: string;
 }
@@ -43,11 +47,15 @@ export const COLOURS: Readonly<Record<ThemeName, Colours>> = {
     text: '#ececee',
     textSecondary: '#a9a9af',
     accent: '#5fb0f6',
+    accentHover: '#8cc8f9',
+    accentActive: '#4a9be4',
     onAccent: '#06131f',
     accentSoft: '#16304a',
     success: '#5fc27e',
     warning: '#e5a93c',
     danger: '#ff7b72',
+    dangerHover: '#ff9d96',
+    dangerActive: '#f0625a',
     dangerSoft: '#3a1b1a',
   },
   default: {
@@ -61,11 +69,15 @@ export const COLOURS: Readonly<Record<ThemeName, Colours>> = {
     text: '#1b1b1d',
     textSecondary: '#5a5a61',
     accent: '#0a66b8',
+    accentHover: '#08589f',
+    accentActive: '#064a87',
     onAccent: '#ffffff',
     accentSoft: '#e1effb',
     success: '#1b7a3d',
     warning: '#8f5a00',
     danger: '#c4271d',
+    dangerHover: '#a81f17',
+    dangerActive: '#8e1912',
     dangerSoft: '#fdeceb',
   },
 };

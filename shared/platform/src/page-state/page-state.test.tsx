@@ -38,6 +38,9 @@ test('MODE-05 dark is the default theme, and the choice is kept', () => {
 });
 
 test('MODE-04 no text is missing in one of the languages', () => {
-  const keys = (language: string) => JSON.stringify(texts.getResourceBundle(language, 'platform'), (_, value: unknown) => (typeof value === 'string' ? '' : value));
+  const keys = (language: string) =>
+    JSON.stringify(texts.getResourceBundle(language, 'platform'), (_, value: unknown) =>
+      typeof value === 'string' ? '' : value,
+    );
   expect(keys('zh-CN')).toBe(keys('en'));
 });

@@ -41,7 +41,9 @@ test('a call is a query, and is asked again when it is said to be out of date', 
 });
 
 test('a refusal is not asked for again', async () => {
-  const fetch = answerWith(() => Response.json({ success: false, errorCode: 'access.denied', errorMessage: 'no' }, { status: 403 }));
+  const fetch = answerWith(() =>
+    Response.json({ success: false, errorCode: 'access.denied', errorMessage: 'no' }, { status: 403 }),
+  );
   show();
   expect(await screen.findByText(/^failed/)).toBeTruthy();
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -8,7 +8,16 @@ const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Fla
 
 function sessionOf(id: string, mode: 'public' | 'private', rights: number[]): Session {
   return {
-    user: { id, name: id, userName: id, phoneNumber: '', avatar: '', isshowOperation: 0, isOrthodontist: true, gender: 0 },
+    user: {
+      id,
+      name: id,
+      userName: id,
+      phoneNumber: '',
+      avatar: '',
+      isshowOperation: 0,
+      isOrthodontist: true,
+      gender: 0,
+    },
     mode,
     standing: { mode, rights: rightsOf(mode, rights), roleIds: new Set(), flags, userName: id, whitelists: {} },
     organisations: [],

@@ -4,5 +4,11 @@ import styles from './clinical.module.css';
 /** A date as it is shown everywhere: `YYYY-MM-DD`, in figures of one width; a dash when there is none. */
 export function DateText({ value }: { readonly value: string | Date | null | undefined }) {
   const date = formatDate(value);
-  return date === '' ? <span className={styles['date']}>–</span> : <time className={styles['date']} dateTime={date}>{date}</time>;
+  return date === '' ? (
+    <span className={styles['date']}>–</span>
+  ) : (
+    <time className={styles['date']} dateTime={date}>
+      {date}
+    </time>
+  );
 }

@@ -2,11 +2,19 @@ import type { ReactNode } from 'react';
 import styles from './clinical.module.css';
 
 /** A short word about something: a tag, a status. The kind is also a shape, never a colour alone. */
-export function TagChip({ children, kind = 'plain', icon }: { readonly children: ReactNode; readonly kind?: 'plain' | 'accent' | 'warning' | 'danger' | 'success'; readonly icon?: ReactNode }) {
+export function TagChip({
+  children,
+  kind = 'plain',
+  icon,
+}: {
+  readonly children: ReactNode;
+  readonly kind?: 'plain' | 'accent' | 'warning' | 'danger' | 'success';
+  readonly icon?: ReactNode;
+}) {
   return (
     <span className={styles['chip']} data-kind={kind}>
       {icon}
-      {children}
+      <span className={styles['chipText']}>{children}</span>
     </span>
   );
 }

@@ -31,16 +31,32 @@ export function FileImage(props: FileImageProps) {
   const large = useImage(variant === 'preview' ? fileId : null, 'preview');
   const url = large.url ?? small.url;
   const failed = url === null && small.failed && (variant === 'thumb' || large.failed);
-  const turned = { '--placeholder': colour ?? 'transparent', '--mirror': mirror ? -1 : 1, '--turn': `${rotation}deg` } as CSSProperties;
+  const turned = {
+    '--placeholder': colour ?? 'transparent',
+    '--mirror': mirror ? -1 : 1,
+    '--turn': `${rotation}deg`,
+  } as CSSProperties;
   const retry = (): void => {
     small.retry();
     large.retry();
   };
   return (
-    <span className={styles['box']} style={turned} data-fit={fit} data-sideways={rotation % 180 !== 0} data-loaded={url !== null}>
+    <span
+      className={styles['box']}
+      style={turned}
+      data-fit={fit}
+      data-sideways={rotation % 180 !== 0}
+      data-loaded={url !== null}
+    >
       {url === null ? null : <img className={styles['image']} src={url} alt={alt} draggable={false} decoding="async" />}
       {failed ? (
-        <button type="button" className={styles['retry']} onClick={retry} aria-label={t('image.retry')} title={t('image.retry')}>
+        <button
+          type="button"
+          className={styles['retry']}
+          onClick={retry}
+          aria-label={t('image.retry')}
+          title={t('image.retry')}
+        >
           <ReloadOutlined aria-hidden />
         </button>
       ) : null}

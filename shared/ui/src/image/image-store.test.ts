@@ -61,7 +61,7 @@ test('what nobody waits for is not loaded, and gives its place to the next', asy
   const given = store.hold('b', 'thumb');
   const last = store.hold('c', 'thumb');
   given.release();
-  await expect(given.url).rejects.toThrow();
+  await expect(given.url).rejects.toThrow('aborted');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   asked[0]?.answer(image(1));
   await first.url;
@@ -78,7 +78,7 @@ test('an image in loading is given up when its last user goes', async () => {
   held.release();
   expect(asked[0]?.signal.aborted).toBe(true);
   asked[0]?.fail();
-  await expect(held.url).rejects.toThrow();
+  await expect(held.url).rejects.toThrow('lost');
 });
 
 test('a failed image is loaded anew by the next who wants it', async () => {

@@ -43,5 +43,7 @@ export function useImage(fileId: string | null, variant: ImageVariant): ImageSta
   }, [fileId, variant, key]);
   const retry = useCallback(() => setTries((count) => count + 1), []);
   const here = fileId === null ? null : (pageImages.peek(fileId, variant) ?? null);
-  return shown.key === key ? { url: shown.url ?? here, failed: shown.failed, retry } : { url: here, failed: false, retry };
+  return shown.key === key
+    ? { url: shown.url ?? here, failed: shown.failed, retry }
+    : { url: here, failed: false, retry };
 }

@@ -53,8 +53,17 @@ export function nextInDirection(places: readonly Place[], from: number, directio
  *
  * @param selector what can be focused in the container.
  */
-export function elementInDirection(container: HTMLElement, selector: string, from: Element, direction: Direction): HTMLElement | undefined {
+export function elementInDirection(
+  container: HTMLElement,
+  selector: string,
+  from: Element,
+  direction: Direction,
+): HTMLElement | undefined {
   const elements = [...container.querySelectorAll<HTMLElement>(selector)];
-  const index = nextInDirection(elements.map((element) => element.getBoundingClientRect()), elements.indexOf(from as HTMLElement), direction);
+  const index = nextInDirection(
+    elements.map((element) => element.getBoundingClientRect()),
+    elements.indexOf(from as HTMLElement),
+    direction,
+  );
   return index === undefined ? undefined : elements[index];
 }

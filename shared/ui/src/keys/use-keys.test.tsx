@@ -10,7 +10,9 @@ function Screen({ dialog }: { readonly dialog?: 'open' | 'closed' }) {
     <>
       <input aria-label="name" />
       <button type="button">save</button>
-      {dialog === undefined ? null : <div role="dialog" aria-label="form" style={{ display: dialog === 'closed' ? 'none' : 'block' }} />}
+      {dialog === undefined ? null : (
+        <div role="dialog" aria-label="form" style={{ display: dialog === 'closed' ? 'none' : 'block' }} />
+      )}
     </>
   );
 }

@@ -6,7 +6,8 @@ export type KeyActions = Readonly<Record<string, (event: KeyboardEvent) => void 
 /** Whether typing goes into this element, so that single keys must not act. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
   return target instanceof HTMLInputElement && !['checkbox', 'button', 'file'].includes(target.type);
 }
 
@@ -19,7 +20,9 @@ function isShown(element: Element): boolean {
 
 /** Whether something lies over the page that has keys of its own: a dialog, a drawer, an open menu. */
 function isCovered(): boolean {
-  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')].some(isShown);
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]')].some(
+    isShown,
+  );
 }
 
 /**

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
 /** A line of controls above what they work on: the first on the left, the others on the right. */
-export function Toolbar({ label, children, end }: { readonly label: string; readonly children: ReactNode; readonly end?: ReactNode }) {
+export function Toolbar({
+  label,
+  children,
+  end,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly end?: ReactNode;
+}) {
   return (
     <div className={styles['toolbar']} role="group" aria-label={label}>
       <div className={styles['start']}>{children}</div>

@@ -11,7 +11,12 @@ export type EmptyKind = 'none' | 'filtered' | 'denied' | 'missing';
 const ICONS = { none: InboxOutlined, filtered: FilterOutlined, denied: LockOutlined, missing: SearchOutlined };
 
 /** Says why a place is empty, and offers the one thing to do next. */
-export function EmptyState(props: { readonly kind: EmptyKind; readonly title: string; readonly text?: string; readonly action?: ReactNode }) {
+export function EmptyState(props: {
+  readonly kind: EmptyKind;
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: ReactNode;
+}) {
   const Icon = ICONS[props.kind];
   return (
     <section className={styles['state']} data-kind={props.kind}>

@@ -34,7 +34,8 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
       </Button>
       {requestId === '' ? null : (
         <p className={styles['request']}>
-          {t('error.request')} <Typography.Text copyable={{ tooltips: [t('error.copy'), t('error.copied')] }}>{requestId}</Typography.Text>
+          {t('error.request')}{' '}
+          <Typography.Text copyable={{ tooltips: [t('error.copy'), t('error.copied')] }}>{requestId}</Typography.Text>
         </p>
       )}
     </section>

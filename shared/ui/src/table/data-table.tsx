@@ -52,8 +52,11 @@ export function DataTable<Row, Key extends string>(props: {
       <tbody>
         {rows.map((row) => (
           // The row's link does the same for keyboards; the click only makes the target larger.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-          <tr key={rowKey(row)} onClick={(event) => !isInteractive(event.target) && onOpen?.(row)} data-opens={onOpen !== undefined}>
+          <tr
+            key={rowKey(row)}
+            onClick={(event) => !isInteractive(event.target) && onOpen?.(row)}
+            data-opens={onOpen !== undefined}
+          >
             {columns.map(({ id, cell }) => (
               <td key={id}>{cell(row)}</td>
             ))}
@@ -82,7 +85,12 @@ function ColumnHead<Row, Key extends string>(props: {
   const Arrow = order === 'asc' ? ArrowUpOutlined : ArrowDownOutlined;
   return (
     <th scope="col" aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
-      <button type="button" className={styles['sort']} title={t('sort.by', { column: title })} onClick={() => props.onSort?.(sortKey)}>
+      <button
+        type="button"
+        className={styles['sort']}
+        title={t('sort.by', { column: title })}
+        onClick={() => props.onSort?.(sortKey)}
+      >
         {title}
         <Arrow className={styles['arrow']} data-sorted={order !== undefined} aria-hidden />
       </button>

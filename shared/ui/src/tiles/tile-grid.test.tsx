@@ -14,7 +14,13 @@ test.each([
 function drawn(count: number): number {
   const items = Array.from({ length: count }, (_, index) => `image ${index}`);
   const { container } = render(
-    <TileGrid items={items} itemKey={(item) => item} tile={(item) => <b>{item}</b>} tileWidth={120} tileHeight={100} />,
+    <TileGrid
+      items={items}
+      itemKey={(item) => item}
+      renderTile={(item) => <b>{item}</b>}
+      tileWidth={120}
+      tileHeight={100}
+    />,
   );
   return container.querySelectorAll('b').length;
 }

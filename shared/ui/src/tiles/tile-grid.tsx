@@ -13,7 +13,7 @@ export function columnsIn(width: number, tileWidth: number, gap: number): number
 interface TileGridProps<Item> {
   readonly items: readonly Item[];
   readonly itemKey: (item: Item) => string;
-  readonly tile: (item: Item, index: number) => ReactNode;
+  readonly renderTile: (item: Item, index: number) => ReactNode;
   /** In px. */
   readonly tileWidth: number;
   readonly tileHeight: number;
@@ -31,7 +31,7 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
       <div ref={box} className={styles['grid']} style={grid}>
         {props.items.map((item, index) => (
           <div key={props.itemKey(item)} style={{ height: props.tileHeight }}>
-            {props.tile(item, index)}
+            {props.renderTile(item, index)}
           </div>
         ))}
       </div>
@@ -81,7 +81,7 @@ function LinesInSight<Item>(
           style={{ ...props.grid, height: tileHeight, transform: `translateY(${line.start}px)` }}
         >
           {items.slice(line.index * columns, (line.index + 1) * columns).map((item, offset) => (
-            <div key={props.itemKey(item)}>{props.tile(item, line.index * columns + offset)}</div>
+            <div key={props.itemKey(item)}>{props.renderTile(item, line.index * columns + offset)}</div>
           ))}
         </div>
       ))}

@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import type { GivenFile } from '../files/given-file.ts';
+import type { Say } from '../texts.ts';
+import { dropFiles, pasteFiles } from './given-to-page.ts';
+
+/** A stage of a patient: the layout, the inbox, and what else is filed in it. */
+export class StageView {
+  readonly page: Page;
+  readonly inbox: Locator;
+  readonly upload: Locator;
+  readonly edit: Locator;
+  readonly actions: Locator;
+  readonly compare: Locator;
+  readonly strip: Locator;
+  readonly #say: Say;
+
+  constructor(page: Page, say: Say) {
+    this.page = page;
+    this.#say = say;
+    this.inbox = page.getByRole('complementary', { name: say('patients', 'part.inbox') });
+    this.upload = page.getByRole('button', { name: say('patients', 'upload.button'), exact: true });
+    this.edit = page.getByRole('button', { name: say('patients', 'stage.edit'), exact: true });
+    this.actions = page.getByRole('group', { name: say('patients', 'image.actions') });
+    this.compare = page.getByRole('button', { name: say('patients', 'comparison.with') });
+    this.strip = page.getByRole('navigation', { name: say('patients', 'stage.all') });
+  }
+
+  /** A place of the layout, or a part beside it, by its name. */
+  place(name: string): Locator {
+    return this.page.getByRole('main').getByRole('region', { name, exact: true });
+  }
+
+  /** The image with a file name, wherever it is on the page. */
+  image(fileName: string, within?: Locator): Locator {
+    return (within ?? this.page.getByRole('main')).getByRole('button', { name: new RegExp(fileName.replaceAll('.', '\\.')) });
+  }
+
+  /** Chooses files by the button. */
+  async chooseFiles(files: GivenFile[] | string[]): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.upload.click();
+    await (await chooser).setFiles(files as GivenFile[]);
+  }
+
+  /** Drops files from the computer onto a place. */
+  dropFiles(onto: Locator, files: readonly GivenFile[]): Promise<void> {
+    return dropFiles(onto, files);
+  }
+
+  /** Pastes files onto the page. */
+  pasteFiles(files: readonly GivenFile[]): Promise<void> {
+    return pasteFiles(this.page, files);
+  }
+
+  /** Gives the selected images a category by the menu of the bar. */
+  async chooseCategory(name: string): Promise<void> {
+    await this.actions.getByRole('button', { name: this.#say('patients', 'image.category') }).click();
+    await this.page.getByRole('menuitem', { name, exact: true }).click();
+  }
+}

@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Say } from '../texts.ts';
+
+/** The panel of the uploads. */
+export class UploadPanel {
+  readonly panel: Locator;
+  readonly interrupted: Locator;
+  readonly pauseAll: Locator;
+  readonly resumeAll: Locator;
+  readonly #say: Say;
+  readonly #page: Page;
+
+  constructor(page: Page, say: Say) {
+    this.#page = page;
+    this.#say = say;
+    this.panel = page.getByRole('complementary', { name: say('patients', 'upload.title') });
+    this.interrupted = this.panel.getByRole('region', { name: say('patients', 'upload.wasInterrupted') });
+    this.pauseAll = this.panel.getByRole('button', { name: say('patients', 'upload.pauseAll'), exact: true });
+    this.resumeAll = this.panel.getByRole('button', { name: say('patients', 'upload.resumeAll'), exact: true });
+  }
+
+  /** The line of a file. */
+  line(fileName: string): Locator {
+    return this.panel.getByRole('listitem').filter({ hasText: fileName });
+  }
+
+  /** What the panel says when so many files are there. */
+  allDone(count: number): Locator {
+    return this.panel.getByRole('heading', { name: this.#say('patients', 'upload.allDone', { count }) });
+  }
+
+  /** A button of a file's line. */
+  button(action: 'retry' | 'pause' | 'resume' | 'cancel', fileName: string): Locator {
+    return this.panel.getByRole('button', { name: `${this.#say('patients', `upload.${action}`)}: ${fileName}` });
+  }
+
+  /** Chooses again the files whose upload was interrupted. */
+  async chooseAgain(files: string[]): Promise<void> {
+    const chooser = this.#page.waitForEvent('filechooser');
+    await this.interrupted.getByRole('button', { name: this.#say('patients', 'upload.chooseFiles') }).click();
+    await (await chooser).setFiles(files);
+  }
+}
