@@ -1,7 +1,260 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FLAG_NAMES, type Flags, type Mode } from '@dentarium/domain';
 import { sql } from 'kysely';
-import { accessOf } from '../access/access.ts';
+import { readAccess } from '../access/access.ts';
 import { visiblePatients } from '../access/patient-visibility.ts';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { type Library, openLibrary } from '../files/library.ts';
+import { Pictures } from '../files/pictures.ts';
+import { deleteFile, type ObjectParts, storeFile } from '../files/stored-objects.ts';
+import { hashPassword, verifyPassword } from '../identity/passwords.ts';
+import { makeAccount, makeOrganisation } from '../testing/people.ts';
+import { DEMO_PASSWORD, generateDemoClinic } from './demo-clinic.ts';
+import { ensureDemoClinic } from './ensure-demo-clinic.ts';
+import { removeDemoClinic } from './remove-demo-clinic.ts';
+
+const today = '2026-03-02';
+const clinic = generateDemoClinic({ today });
+const log = { info: () => undefined, warn: () => undefined };
+
+/** The whole clinic is drawn once here; that takes as long as it takes. */
+const A_WHOLE_CLINIC = 180_000;
+
+let database: TestDatabase;
+let db: TestDatabase['db'];
+let dataDir: string;
+let library: Library;
+let parts: ObjectParts;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = database.db;
+  dataDir = await mkdtemp(join(tmpdir(), 'dentarium-demo-'));
+  library = await openLibrary({ dataDir, files: { maxFileSize: 2 ** 30, maxPixels: 2 ** 28 } });
+  parts = { db, library, pictures: new Pictures(library), onStored: () => undefined };
+});
+
+afterAll(async () => {
+  await library.close();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const remove = () => removeDemoClinic({ db, deleteFile: ({ id }) => deleteFile(parts, id), log });
+
+/** Ensures the clinic; a run may be broken off after so many files. */
+function ensure(atMost = Infinity) {
+  let stored = 0;
+  return ensureDemoClinic({
+    db,
+    hashPassword,
+    log,
+    today,
+    storeFile: (file) => {
+      if (stored++ >= atMost) throw new Error('broken off');
+      return storeFile(parts, { ...file, isDemo: true });
+    },
+  });
+}
+
+const TABLES = [
+  'organisation',
+  'account',
+  'account_organisation',
+  'account_role',
+  'account_member',
+  'tag_group',
+  'tag',
+  'patient',
+  'patient_tag',
+  'patient_share',
+  'stage',
+  'file',
+  'stored_object',
+  'upload',
+  'oidc_record',
+  'sign_in_failure',
+  'config_value',
+] as const;
+
+/** How many rows each table has. */
+async function counts(): Promise<Record<string, number>> {
+  const found = await Promise.all(
+    TABLES.map(async (table) => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
+      return [table, rows[0]?.n ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+/** The numbers of the patients that an account sees. */
+async function seenBy(userName: string, mode: Mode = 'private'): Promise<string[]> {
+  const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('user_name', '=', userName)
+    .executeTakeFirstOrThrow();
+  const access = await readAccess(db, { mode, flags }, { accountId: id, language: 'ch', address: '' });
+  if (access === undefined) throw new Error(`${userName} may not sign in`);
+  const rows = await visiblePatients(db, access).select('patient.patient_no').orderBy('patient.patient_no').execute();
+  return rows.map((row) => row.patient_no);
+}
+
+describe('the demonstration clinic in a database', () => {
+  let empty: Record<string, number>;
+
+  beforeAll(async () => {
+    empty = await counts();
+  });
+
+  test('shows no patient while it is being made, and a run that was broken off is taken up', async () => {
+    await expect(ensure(3)).rejects.toThrow('broken off');
+    expect(await counts()).toMatchObject({
+      organisation: 3,
+      account: 8,
+      patient: 0,
+      file: 0,
+      stored_object: 3,
+      config_value: empty['config_value'],
+    });
+    await expect(ensure(1)).rejects.toThrow('broken off');
+    expect(await counts()).toMatchObject({ organisation: 3, account: 8, stored_object: 3 });
+  });
+
+  test(
+    'is made whole, once',
+    async () => {
+      expect(await ensure()).toBe('made');
+      const made = await counts();
+      const stages = clinic.patients.flatMap((patient) => patient.stages);
+      expect(made).toMatchObject({
+        organisation: 3,
+        account: 8,
+        patient: 40,
+        stage: stages.length,
+        file: stages.reduce((sum, { files }) => sum + files.length, 0),
+        stored_object: clinic.contents.length,
+      });
+      expect(await filesOnDisk()).toHaveLength(clinic.contents.length);
+      expect(await ensure(0)).toBe('there');
+      expect(await counts()).toEqual(made);
+    },
+    A_WHOLE_CLINIC,
+  );
+
+  test('marks its organisations, accounts, patients and objects', async () => {
+    for (const table of ['organisation', 'account', 'patient', 'stored_object'] as const) {
+      const real = await db.selectFrom(table).select('id').where('is_demo', '=', false).execute();
+      expect([table, real]).toEqual([table, []]);
+    }
+  });
+
+  test('lets every account sign in with its password', async () => {
+    const accounts = await db.selectFrom('account').select(['user_name', 'password_hash']).execute();
+    expect(new Set(accounts.map((account) => account.password_hash)).size).toBe(1);
+    expect(await verifyPassword(accounts[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
+  });
+
+  test('stores what the files say they are', async () => {
+    const kinds = await db
+      .selectFrom('file')
+      .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+      .select([
+        'stored_object.content_type',
+        sql<number[]>`array_agg(distinct category order by category)`.as('categories'),
+      ])
+      .groupBy('stored_object.content_type')
+      .orderBy('stored_object.content_type')
+      .execute();
+    expect(kinds).toEqual([
+      { content_type: 'application/dicom', categories: [14, 18] },
+      { content_type: 'image/jpeg', categories: [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 26, 27, 80, 92] },
+      { content_type: 'model/stl', categories: [51, 53] },
+    ]);
+  });
+
+  test('MODE-08 shows each role other patients in private mode', async () => {
+    const seen = Object.fromEntries(
+      await Promise.all(
+        clinic.accounts.map(async ({ userName }) => [userName, (await seenBy(userName)).length] as const),
+      ),
+    );
+    const at = (...prefixes: readonly string[]) =>
+      clinic.patients.filter(({ patientNo }) => prefixes.includes(patientNo.slice(0, 2))).length;
+    expect(seen).toMatchObject({ superadmin: 40, doctor: 40, admin: at('CX', 'WT'), senior: at('CX', 'WT') });
+    for (const [more, fewer] of [
+      ['senior', 'intermediate'],
+      ['intermediate', 'junior'],
+      ['junior', 'triage'],
+    ] as const) {
+      expect([more, fewer, (seen[more] ?? 0) > (seen[fewer] ?? 0)]).toEqual([more, fewer, true]);
+    }
+    expect(seen['intern']).toBeGreaterThan(0);
+    expect(seen['triage']).toBe(0);
+  });
+
+  test('is removed with everything that was added to it, and leaves what is not its own', async () => {
+    const organisation = await makeOrganisation(db);
+    const doctor = await makeAccount(db, { organisations: [organisation], name: 'a real doctor' });
+    const patientOf = (organisationId: string, doctorId: string, patientNo: string) =>
+      db
+        .insertInto('patient')
+        .values({
+          organisation_id: organisationId,
+          doctor_id: doctorId,
+          created_by: doctorId,
+          name: patientNo,
+          gender: 0,
+          patient_no: patientNo,
+          birth_date: '2000-01-01',
+          phone: null,
+          dental_age: 2,
+          first_visit: today,
+          last_visit: today,
+          deleted_at: null,
+          deleted_by: null,
+        })
+        .execute();
+    const [demo] = clinic.organisations;
+    const demoDoctor = clinic.accounts.find(({ userName }) => userName === 'doctor');
+    await patientOf(organisation, doctor, 'REAL1');
+    await patientOf(demo?.id ?? '', demoDoctor?.id ?? '', 'ADDED1');
+    expect(await remove()).toBe('removed');
+    expect(await counts()).toEqual({ ...empty, organisation: 1, account: 1, account_organisation: 1, patient: 1 });
+    expect(await filesOnDisk()).toEqual([]);
+    expect(await remove()).toBe('removed');
+  });
+});
+
+describe('a site with accounts of its own', () => {
+  test('is given no clinic when they have its names', async () => {
+    await makeAccount(db, { name: 'senior' });
+    const before = await counts();
+    expect(await ensure()).toBe('refused');
+    expect(await counts()).toEqual(before);
+  });
+
+  test('keeps a demonstration account that a real patient refers to, but nobody signs in with it', async () => {
+    const organisation = await makeOrganisation(db);
+    const id = await makeAccount(db, { name: 'doctor', organisations: [organisation] });
+    await db
+      .updateTable('account')
+      .set({ is_demo: true, password_hash: await hashPassword(DEMO_PASSWORD) })
+      .where('id', '=', id)
+      .execute();
+    await db.updateTable('patient').set({ doctor_id: id }).where('patient_no', '=', 'REAL1').execute();
+    await remove();
+    const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ password_hash: null, is_demo: false, disabled_at: expect.any(Date) });
+  });
+});

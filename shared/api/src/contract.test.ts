@@ -17,7 +17,7 @@ describe('CALL-05 the contract', () => {
         call.params === undefined ? {} : (z.toJSONSchema(call.params, { io: 'input' }) as { properties?: object });
       expect(
         Object.keys(('properties' in params && params.properties) || {}).toSorted((a, b) =>
-          String(a).localeCompare(String(b)),
+          a.localeCompare(b),
         ),
       ).toEqual(named.toSorted((a, b) => String(a).localeCompare(String(b))));
       expect(() => z.toJSONSchema(call.result, { unrepresentable: 'any' })).not.toThrow();

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Manifest } from '../release/manifest.ts';
+import { runNode, type Finished } from '../run.ts';
+import { packageFiles, temporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { readJson, workspaceRoot } from '../workspace.ts';
+
+const runner = fileURLToPath(new URL('./run.ts', import.meta.url));
+
+const files = {
+  ...packageFiles('shell'),
+  'shell/src/index.html': '<!doctype html><html lang="en"><head><title>a</title></head><body></body></html>',
+  'shell/src/main.ts': "void import('react').then(({ version }) => document.body.append(version));",
+  ...packageFiles('mf-demo'),
+  'mf-demo/module.json': JSON.stringify({ name: 'demo', platform: '^1.0.0', routes: ['/demo'], tabs: [], flag: null }),
+  'mf-demo/src/module.tsx': [
+    "import { Button } from 'antd';",
+    "import styles from './demo.module.css';",
+    "export const start = () => new Worker(new URL('./demo.worker.ts', import.meta.url));",
+    "export default function Demo() { return <Button className={styles['wide'] ?? ''}>text of the module</Button>; }",
+  ].join('\n'),
+  'mf-demo/src/demo.module.css': '.wide { width: 123px; }',
+  'mf-demo/src/demo.worker.ts': "import { z } from 'zod/mini';\npostMessage(z.string().parse('text of the worker'));",
+};
+
+let workspace: TemporaryWorkspace;
+let demo: Finished;
+
+const built = (): string => join(workspace.root, '.build', 'demo');
+const code = (): string[] => readdirSync(built()).filter((file) => file.endsWith('.js'));
+const read = (file: string): string => readFileSync(join(built(), file), 'utf8');
+const manifest = (): Manifest => readJson<Manifest>(join(built(), 'mf-manifest.json'));
+
+function build(folder: string, name: string, buildId: string): Promise<Finished> {
+  return runNode([runner, workspace.root, folder, join(workspace.root, '.build', name), buildId]);
+}
+
+beforeAll(async () => {
+  workspace = temporaryWorkspace(files);
+  const links = { 'shell/node_modules': 'shell/node_modules', 'mf-demo/node_modules': 'shell/node_modules' };
+  for (const [link, target] of Object.entries(links))
+    symlinkSync(join(workspaceRoot, target), join(workspace.root, link));
+  for (const name of ['api', 'bus', 'domain', 'platform', 'ui', 'upload']) {
+    const link = join(workspace.root, 'shared', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(workspaceRoot, 'shared', name), link);
+  }
+  demo = await build('mf-demo', 'demo', 'first');
+});
+afterAll(() => workspace[Symbol.dispose]());
+
+test('MFE-01 a module builds to a manifest, a hashed entry of at most 10 kB and its own code', () => {
+  expect(demo).toEqual({ code: 0, output: '' });
+  const entry = manifest().metaData.remoteEntry.name;
+  expect(entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
+  expect(gzipSync(read(entry)).length).toBeLessThanOrEqual(10_000);
+  const { assets } = manifest().exposes[0] ?? {};
+  expect(assets?.js.sync).toHaveLength(1);
+  expect(assets?.css.sync).toHaveLength(1);
+  expect(read(assets?.js.sync[0] ?? '')).toMatch('text of the module');
+  expect(read(assets?.css.sync[0] ?? '')).toMatch('123px');
+});
+
+test('a module takes the shared packages from the shell, and says which', () => {
+  const requires = readJson<Record<string, string>>(join(built(), 'requires.json'));
+  expect(Object.keys(requires)).toEqual(['antd', 'react/jsx-runtime']);
+  expect(requires['antd']).toMatch(/^\^\d+\.\d+\.\d+$/);
+  const bytes = code().reduce((all, file) => all + read(file).length, 0);
+  expect(bytes).toBeLessThan(100_000);
+});
+
+test('a worker has its own copy of what the page shares', () => {
+  const worker = code().filter((file) => read(file).includes('text of the worker'));
+  expect(worker).toHaveLength(1);
+  expect(Object.keys(readJson<object>(join(built(), 'requires.json')))).not.toContain('zod/mini');
+});
+
+test('no file needs unsafe-eval', () => {
+  for (const file of code()) expect(read(file)).not.toMatch(/\beval\(|\bnew Function\(/);
+});
+
+test('each file of text has a brotli and a gzip copy beside it', () => {
+  const entry = manifest().metaData.remoteEntry.name;
+  expect(readdirSync(built())).toEqual(expect.arrayContaining([`${entry}.br`, `${entry}.gz`]));
+});
+
+test('two builds of a module never answer each other’s chunks', async () => {
+  expect((await build('mf-demo', 'second', 'second')).code).toBe(0);
+  const second = readJson<Manifest>(join(workspace.root, '.build', 'second', 'mf-manifest.json')).metaData.remoteEntry
+    .name;
+  expect(read(manifest().metaData.remoteEntry.name)).toMatch('dentarium_demo_first');
+  expect(readFileSync(join(workspace.root, '.build', 'second', second), 'utf8')).toMatch('dentarium_demo_second');
+});
+
+test('a shell that does not import what it promises does not build', async () => {
+  const { code: status, output } = await build('shell', 'shell', 'first');
+  expect(status).toBe(1);
+  expect(output).toMatch('nothing in it imports them');
+  expect(output).toMatch('antd');
+});
