@@ -60,7 +60,7 @@ export default defineConfig<object, Choices>({
     },
     {
       name: 'private',
-      testMatch: ['**/story.spec.ts', '**/rights.spec.ts'],
+      testMatch: ['**/story.spec.ts', '**/images.spec.ts', '**/rights.spec.ts'],
       use: { ...chrome, mode: 'private', locale: 'zh-CN' },
     },
     { name: 'faults', testMatch: '**/faults/**', use: { ...chrome, locale: 'en-US' } },

@@ -69,7 +69,7 @@ test.describe('somebody who is not signed in', () => {
   }) => {
     const calls: Request[] = [];
     page.on('request', (request) => {
-      if (/\/(\w+Api|LoginLogs)\//.test(request.url())) calls.push(request);
+      if (/\/(api|\w+Api|LoginLogs)\//.test(request.url())) calls.push(request);
     });
     await page.goto('/');
     await new SignInPage(page).signIn('senior');
@@ -167,6 +167,7 @@ test('AUTH-05 a file config that fails leads to /500, and from there it can be t
 test('AUTH-06 a newer sign-in of the account ends the older session: one notice, then out', async ({ page, header, say, address }) => {
   await page.goto('/patient');
   await expect(header.user).toBeVisible();
+  await page.goto('about:blank');
   await signInByCode(address, 'senior');
   const notice = page.getByRole('dialog', { name: say('shell', 'replaced.title') });
   // Several calls at once are answered with 406.

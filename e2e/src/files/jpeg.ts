@@ -19,13 +19,13 @@ export const QUARTER_COLOURS = {
   bottomRight: [230, 210, 60],
 } as const satisfies Record<string, Colour>;
 
-/** A picture of four coloured quarters; `seed` shades it, so that two pictures are two contents. */
+/** A picture of four coloured quarters; `seed` is written into its first line in black and white, so that two pictures are two contents. */
 export function quarters(width = 80, height = 64, seed = 0): Drawing {
   return {
     width,
     height,
     colourAt: (x, y) => {
-      if (x === 0 && y === 0) return [seed % 256, (seed >> 8) % 256, (seed >> 16) % 256];
+      if (y === 0 && x < 24) return (seed >> x) % 2 === 0 ? [0, 0, 0] : [255, 255, 255];
       const { topLeft, topRight, bottomLeft, bottomRight } = QUARTER_COLOURS;
       if (y < height / 2) return x < width / 2 ? topLeft : topRight;
       return x < width / 2 ? bottomLeft : bottomRight;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts.ts';
+import { named } from './named.ts';
 
 /** A field of the patient form, as its label has it. */
 export type PatientField =
@@ -29,9 +30,9 @@ export class PatientForm {
     this.#say = say;
     const titles = new RegExp(`^(${say('patients', 'form.new')}|${say('patients', 'form.edit')})$`);
     this.drawer = page.getByRole('dialog', { name: titles });
-    this.create = this.drawer.getByRole('button', { name: say('patients', 'form.create') });
-    this.save = this.drawer.getByRole('button', { name: say('ui', 'form.save') });
-    this.cancel = this.drawer.getByRole('button', { name: say('ui', 'form.cancel') });
+    this.create = this.drawer.getByRole('button', { name: named(say('patients', 'form.create')) });
+    this.save = this.drawer.getByRole('button', { name: named(say('ui', 'form.save')) });
+    this.cancel = this.drawer.getByRole('button', { name: named(say('ui', 'form.cancel')) });
     this.question = page.getByRole('dialog', { name: say('patients', 'question.dentalAge') });
   }
 
@@ -47,12 +48,12 @@ export class PatientForm {
 
   /** Chooses male, female or unknown. */
   async chooseGender(gender: 0 | 1 | 2): Promise<void> {
-    await this.drawer.getByRole('radio', { name: this.#say('ui', `gender.${gender}`) }).check();
+    await this.drawer.getByText(this.#say('ui', `gender.${gender}`), { exact: true }).click();
   }
 
   /** Chooses the dental age. */
   async chooseDentalAge(age: 'mixed' | 'permanent'): Promise<void> {
-    await this.drawer.getByRole('radio', { name: this.#say('patients', `dentalAge.${age}`) }).check();
+    await this.drawer.getByText(this.#say('patients', `dentalAge.${age}`), { exact: true }).click();
   }
 
   /** Types a date and leaves the field, as people do. */
@@ -66,6 +67,6 @@ export class PatientForm {
 
   /** The button of a question that is asked before saving. */
   answer(key: 'isRight' | 'change' | 'createAnyway' | 'back'): Locator {
-    return this.page.getByRole('dialog').getByRole('button', { name: this.#say('patients', `question.${key}`) });
+    return this.page.getByRole('dialog').getByRole('button', { name: named(this.#say('patients', `question.${key}`)) });
   }
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts.ts';
+import { named } from './named.ts';
 
 /** The list of the patients. */
 export class PatientList {
@@ -19,8 +20,8 @@ export class PatientList {
     this.count = page.getByRole('main').getByRole('status').first();
     this.search = page.getByRole('searchbox', { name: say('patients', 'list.search') });
     this.table = page.getByRole('table', { name: say('patients', 'list.title') });
-    this.newPatient = page.getByRole('button', { name: say('patients', 'list.new') });
-    this.clearFilters = page.getByRole('button', { name: say('patients', 'list.clearFilters') });
+    this.newPatient = page.getByRole('button', { name: named(say('patients', 'list.new')) });
+    this.clearFilters = page.getByRole('button', { name: named(say('patients', 'list.clearFilters')) });
   }
 
   /** Opens the list and waits until it is there. */

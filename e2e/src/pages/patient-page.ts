@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts.ts';
+import { named } from './named.ts';
 import { StageView } from './stage-view.ts';
 import { UploadPanel } from './upload-panel.ts';
 
@@ -16,12 +17,12 @@ export class PatientPage {
   constructor(page: Page, say: Say) {
     this.page = page;
     this.#say = say;
-    this.newStage = page.getByRole('button', { name: say('patients', 'stage.new'), exact: true }).first();
+    this.newStage = page.getByRole('button', { name: named(say('patients', 'stage.new')) }).first();
     const titles = new RegExp(`^(${say('patients', 'stage.new')}|${say('patients', 'stage.edit')})$`);
     this.stageForm = page.getByRole('dialog', { name: titles });
     this.stage = new StageView(page, say);
     this.uploads = new UploadPanel(page, say);
-    this.edit = page.getByRole('button', { name: say('patients', 'patient.edit'), exact: true });
+    this.edit = page.getByRole('button', { name: named(say('patients', 'patient.edit')) });
   }
 
   /** The heading with the name of the patient. */
@@ -51,11 +52,11 @@ export class PatientPage {
 
   /** Saves a new stage. */
   async createStage(): Promise<void> {
-    await this.stageForm.getByRole('button', { name: this.#say('patients', 'stage.create') }).click();
+    await this.stageForm.getByRole('button', { name: named(this.#say('patients', 'stage.create')) }).click();
   }
 
   /** Saves a changed stage. */
   async saveStage(): Promise<void> {
-    await this.stageForm.getByRole('button', { name: this.#say('ui', 'form.save') }).click();
+    await this.stageForm.getByRole('button', { name: named(this.#say('ui', 'form.save')) }).click();
   }
 }

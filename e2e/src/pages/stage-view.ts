@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { GivenFile } from '../files/given-file.ts';
 import type { Say } from '../texts.ts';
 import { dropFiles, pasteFiles } from './given-to-page.ts';
+import { named } from './named.ts';
 
 /** A stage of a patient: the layout, the inbox, and what else is filed in it. */
 export class StageView {
@@ -18,8 +19,8 @@ export class StageView {
     this.page = page;
     this.#say = say;
     this.inbox = page.getByRole('complementary', { name: say('patients', 'part.inbox') });
-    this.upload = page.getByRole('button', { name: say('patients', 'upload.button'), exact: true });
-    this.edit = page.getByRole('button', { name: say('patients', 'stage.edit'), exact: true });
+    this.upload = page.getByRole('button', { name: named(say('patients', 'upload.button')) });
+    this.edit = page.getByRole('button', { name: named(say('patients', 'stage.edit')) });
     this.actions = page.getByRole('group', { name: say('patients', 'image.actions') });
     this.compare = page.getByRole('button', { name: say('patients', 'comparison.with') });
     this.strip = page.getByRole('navigation', { name: say('patients', 'stage.all') });
@@ -52,9 +53,14 @@ export class StageView {
     return pasteFiles(this.page, files);
   }
 
+  /** A button for the selected images. */
+  action(action: 'makeMain' | 'mirror' | 'rotate' | 'move' | 'category' | 'remove' | 'download'): Locator {
+    return this.actions.getByRole('button', { name: named(this.#say('patients', `image.${action}`)) });
+  }
+
   /** Gives the selected images a category by the menu of the bar. */
   async chooseCategory(name: string): Promise<void> {
-    await this.actions.getByRole('button', { name: this.#say('patients', 'image.category') }).click();
+    await this.action('category').click();
     await this.page.getByRole('menuitem', { name, exact: true }).click();
   }
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Say } from '../texts.ts';
+import { named } from './named.ts';
 
 /** The panel of the uploads. */
 export class UploadPanel {
@@ -15,8 +16,8 @@ export class UploadPanel {
     this.#say = say;
     this.panel = page.getByRole('complementary', { name: say('patients', 'upload.title') });
     this.interrupted = this.panel.getByRole('region', { name: say('patients', 'upload.wasInterrupted') });
-    this.pauseAll = this.panel.getByRole('button', { name: say('patients', 'upload.pauseAll'), exact: true });
-    this.resumeAll = this.panel.getByRole('button', { name: say('patients', 'upload.resumeAll'), exact: true });
+    this.pauseAll = this.panel.getByRole('button', { name: named(say('patients', 'upload.pauseAll')) });
+    this.resumeAll = this.panel.getByRole('button', { name: named(say('patients', 'upload.resumeAll')) });
   }
 
   /** The line of a file. */
@@ -37,7 +38,7 @@ export class UploadPanel {
   /** Chooses again the files whose upload was interrupted. */
   async chooseAgain(files: string[]): Promise<void> {
     const chooser = this.#page.waitForEvent('filechooser');
-    await this.interrupted.getByRole('button', { name: this.#say('patients', 'upload.chooseFiles') }).click();
+    await this.interrupted.getByRole('button', { name: named(this.#say('patients', 'upload.chooseFiles')) }).click();
     await (await chooser).setFiles(files);
   }
 }

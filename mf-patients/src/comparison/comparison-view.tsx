@@ -1,9 +1,8 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { DateText, FileImage, StageChip, Toolbar, useAgeText } from '@dentarium/ui';
-import { Button, Segmented } from 'antd';
+import { DateText, FileImage, StageChip, useAgeText } from '@dentarium/ui';
+import { Button, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
@@ -17,77 +16,94 @@ import styles from './comparison.module.css';
 /** How two stages are compared: image beside image, or layout beside layout. */
 type Arrangement = 'pairs' | 'layouts';
 
-/** Two stages side by side, the earlier on the left, the same view of both in each row. */
-export function ComparisonView({
-  one,
-  other,
-  record,
-}: {
-  readonly one: Stage;
-  readonly other: Stage;
+interface ComparisonProps {
+  readonly left: Stage;
+  readonly right: Stage;
   readonly record: PatientRecord;
-}) {
+}
+
+/** Two stages side by side, the same view of both in each row. Either can be changed in its head. */
+export function ComparisonView({ left, right, record }: ComparisonProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const arrangement: Arrangement = search.get('by') === 'layouts' ? 'layouts' : 'pairs';
-  const [left, right] = one.stageDate <= other.stageDate ? [one, other] : [other, one];
   const pairs = comparedPairs(record.files, left.id, right.id);
   const open = useViewer(inComparisonOrder(pairs), record.stages);
-  const arrange = (next: Arrangement): void =>
-    setSearch(
-      (before) =>
-        new URLSearchParams(
-          [...before].filter(([name]) => name !== 'by').concat(next === 'layouts' ? [['by', 'layouts']] : []),
-        ),
-      { replace: true },
-    );
+  const show = (leftId: string, rightId: string, how: Arrangement): void => {
+    const by = how === 'layouts' ? '&by=layouts' : '';
+    void navigate(`/patient/${record.patient.id}/stage/${leftId}?compare=${rightId}${by}`, {
+      replace: how !== arrangement,
+    });
+  };
   const stop = (): void =>
     setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'compare' && name !== 'by')));
   return (
     <>
-      <Toolbar
-        label={t('comparison.title')}
-        end={
-          <>
-            <Segmented<Arrangement>
-              aria-label={t('comparison.arrangement')}
-              value={arrangement}
-              onChange={arrange}
-              options={[
-                { value: 'pairs', label: t('comparison.pairs') },
-                { value: 'layouts', label: t('comparison.layouts') },
-              ]}
-            />
-            <Button
-              icon={<SwapOutlined />}
-              onClick={() => void navigate(`/patient/${record.patient.id}/stage/${other.id}?compare=${one.id}`)}
-            >
-              {t('comparison.turn')}
-            </Button>
-            <Button icon={<CloseOutlined />} onClick={stop}>
-              {t('comparison.stop')}
-            </Button>
-          </>
-        }
-      >
-        <h2 className={styles['title']}>{t('comparison.title')}</h2>
-      </Toolbar>
+      <h2 className={styles['hidden']}>{t('comparison.title')}</h2>
       <div className={styles['heads']}>
-        <StageSide stage={left} record={record} />
-        <StageSide stage={right} record={record} />
+        <StageSide
+          label={t('comparison.left')}
+          stage={left}
+          taken={right}
+          record={record}
+          onChange={(id) => show(id, right.id, arrangement)}
+        />
+        <div className={styles['rightHead']}>
+          <StageSide
+            label={t('comparison.right')}
+            stage={right}
+            taken={left}
+            record={record}
+            onChange={(id) => show(left.id, id, arrangement)}
+          />
+          <Segmented<Arrangement>
+            aria-label={t('comparison.arrangement')}
+            value={arrangement}
+            onChange={(next) => show(left.id, right.id, next)}
+            options={[
+              { value: 'pairs', label: t('comparison.pairs') },
+              { value: 'layouts', label: t('comparison.layouts') },
+            ]}
+          />
+          <Button icon={<CloseOutlined />} onClick={stop}>
+            {t('comparison.stop')}
+          </Button>
+        </div>
       </div>
       {arrangement === 'pairs' ? <Pairs pairs={pairs} onOpen={open} /> : <Layouts pairs={pairs} onOpen={open} />}
     </>
   );
 }
 
-function StageSide({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
+function StageSide(props: {
+  readonly label: string;
+  readonly stage: Stage;
+  /** The stage on the other side. */
+  readonly taken: Stage;
+  readonly record: PatientRecord;
+  readonly onChange: (stageId: string) => void;
+}) {
   const ageText = useAgeText();
+  const { stage, record } = props;
   return (
     <div className={styles['side']}>
-      <StageChip code={stage.stageCode} name={stage.stageName} />
-      <DateText value={stage.stageDate} />
+      <Select
+        className={styles['select'] ?? ''}
+        aria-label={props.label}
+        value={stage.id}
+        onChange={props.onChange}
+        options={record.stages
+          .filter(({ id }) => id !== props.taken.id)
+          .map(({ id, stageCode, stageName, stageDate }) => ({
+            value: id,
+            label: (
+              <span className={styles['choice']}>
+                <StageChip code={stageCode} name={stageName} /> <DateText value={stageDate} />
+              </span>
+            ),
+          }))}
+      />
       <span className={styles['quiet']}>{ageText(record.patient.birthDate, stage.stageDate)}</span>
     </div>
   );

@@ -68,9 +68,9 @@ export function ImageMenu(props: {
       : [{ key: 'remove', label: t('image.remove'), danger: true, onClick: commands.remove }]),
   ];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that was asked for by the keyboard has to be reached by it
     <Dropdown
       open
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that the keyboard asked for has to be reached by it
       autoFocus
       trigger={['contextMenu']}
       menu={{ items, onClick: props.onClose }}

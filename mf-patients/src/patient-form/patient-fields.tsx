@@ -67,13 +67,13 @@ function PersonFields(props: FieldsProps) {
       </Place>
       <Place {...props} field="gender" required group>
         {() => (
-          <Radio.Group value={draft.gender} onChange={({ target }) => change({ gender: Number(target.value) })}>
-            {[1, 2, 0].map((gender) => (
-              <Radio key={gender} value={gender}>
-                {genderText(gender)}
-              </Radio>
-            ))}
-          </Radio.Group>
+          <Radio.Group
+            block
+            optionType="button"
+            value={draft.gender}
+            options={[1, 2, 0].map((gender) => ({ value: gender, label: genderText(gender) }))}
+            onChange={({ target }) => change({ gender: Number(target.value) })}
+          />
         )}
       </Place>
       <Place
@@ -93,10 +93,16 @@ function PersonFields(props: FieldsProps) {
       </Place>
       <Place {...props} field="dentalAge" required group>
         {() => (
-          <Radio.Group value={draft.dentalAge} onChange={({ target }) => change({ dentalAge: Number(target.value) })}>
-            <Radio value={1}>{t('dentalAge.mixed')}</Radio>
-            <Radio value={2}>{t('dentalAge.permanent')}</Radio>
-          </Radio.Group>
+          <Radio.Group
+            block
+            optionType="button"
+            value={draft.dentalAge}
+            options={[
+              { value: 1, label: t('dentalAge.mixed') },
+              { value: 2, label: t('dentalAge.permanent') },
+            ]}
+            onChange={({ target }) => change({ dentalAge: Number(target.value) })}
+          />
         )}
       </Place>
     </>

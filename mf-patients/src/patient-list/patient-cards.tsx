@@ -31,7 +31,7 @@ function PatientCard({ patient }: { readonly patient: PatientRow }) {
       </div>
       <div className={styles['about']}>
         <PatientLink patient={patient} />
-        <div className={styles['quiet']}>
+        <div className={styles['facts']}>
           {patient.patientNo} · {genderText(patient.gender)} · {ageText(patient.birthDate)}
         </div>
         <div className={styles['line']}>{patient.doctorName}</div>

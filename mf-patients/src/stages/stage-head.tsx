@@ -5,7 +5,8 @@ import type { Stage } from '@dentarium/api/services/stage-service';
 import { useAgeText } from '@dentarium/ui';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { comparisonAddress } from '../comparison/comparison-address.ts';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
 import { StageStrip } from './stage-strip.tsx';
@@ -18,11 +19,11 @@ export function StageHead(props: {
   readonly onFiles: (files: readonly File[]) => void;
 }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
   const { stage, record } = props;
   const others = record.stages.filter(({ id }) => id !== stage.id);
-  const go = (name: string, value: string): void =>
-    setSearch((before) => new URLSearchParams([...[...before].filter(([key]) => key !== name), [name, value]]));
+  const edit = (): void => setSearch((before) => new URLSearchParams([...before, ['editStage', '1']]));
   return (
     <div className={styles['head']}>
       <StageStrip record={record} current={stage.id} />
@@ -30,10 +31,10 @@ export function StageHead(props: {
         <Dropdown
           trigger={['click']}
           menu={{
-            items: others.map(({ id, stageName, stageDate }) => ({
-              key: id,
-              label: `${stageName} · ${stageDate}`,
-              onClick: () => go('compare', id),
+            items: others.map((other) => ({
+              key: other.id,
+              label: `${other.stageName} · ${other.stageDate}`,
+              onClick: () => void navigate(comparisonAddress(stage, other)),
             })),
           }}
         >
@@ -44,7 +45,7 @@ export function StageHead(props: {
       )}
       {record.mayEdit ? (
         <>
-          <Button icon={<EditOutlined />} onClick={() => go('editStage', '1')}>
+          <Button icon={<EditOutlined />} onClick={edit}>
             {t('stage.edit')}
           </Button>
           <UploadButton type="primary" onFiles={props.onFiles}>

@@ -5,7 +5,6 @@ import { ComparisonView } from '../comparison/comparison-view.tsx';
 import { usePatientRecord } from '../patient-page/patient-record.ts';
 import { StageImages } from './stage-images.tsx';
 import { EditStage } from './edit-stage.tsx';
-import { StageStrip } from './stage-strip.tsx';
 import styles from './stages.module.css';
 
 /** `/patient/:patientId/stage/:stageId`: one stage, or with `?compare=` two side by side. */
@@ -23,10 +22,7 @@ export function StagePage() {
       {other === undefined ? (
         <StageImages key={stage.id} stage={stage} record={record} />
       ) : (
-        <>
-          <StageStrip record={record} current={stage.id} />
-          <ComparisonView one={stage} other={other} record={record} />
-        </>
+        <ComparisonView left={stage} right={other} record={record} />
       )}
       {record.mayEdit && search.has('editStage') ? <EditStage key={stage.id} stage={stage} record={record} /> : null}
     </div>

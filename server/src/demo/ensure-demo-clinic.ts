@@ -2,13 +2,13 @@ import type { PlainDate } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { demoFiles } from './clinic/contents.ts';
+import { eachContent } from './clinic/contents.ts';
 import { generateDemoClinic, DEMO_PASSWORD, type DemoClinic } from './demo-clinic.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertPatients } from './insert-patients.ts';
 
 /** Stores bytes as an upload would; equal bytes of one organisation once, so that an interrupted run goes on. */
-export type StoreFile = (file: {
+type StoreFile = (file: {
   readonly bytes: Buffer;
   readonly name: string;
   readonly organisationId: string;
@@ -93,10 +93,9 @@ async function namesInUse(db: Kysely<Tables>, { accounts }: DemoClinic): Promise
 /** The id of the object of each content by its key. */
 async function storeContents(storeFile: StoreFile, clinic: DemoClinic): Promise<Map<string, string>> {
   const objects = new Map<string, string>();
-  for await (const { content, bytes } of demoFiles(clinic.contents)) {
-    const { organisationId, accountId, name } = content;
+  await eachContent(clinic.contents, async ({ key, organisationId, accountId, name }, bytes) => {
     const { objectId } = await storeFile({ bytes, name, organisationId, accountId });
-    objects.set(content.key, objectId);
-  }
+    objects.set(key, objectId);
+  });
   return objects;
 }

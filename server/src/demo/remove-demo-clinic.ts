@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import { DEMO_MARK, withDemoLock } from './ensure-demo-clinic.ts';
 
 /** Removes an object: its row, its bytes, and what was made of them. */
-export type DeleteFile = (object: { readonly id: string }) => Promise<void>;
+type DeleteFile = (object: { readonly id: string }) => Promise<void>;
 
 export interface RemoveOptions {
   readonly db: Kysely<Tables>;

@@ -1,6 +1,6 @@
 import type { PatientFilter } from '@dentarium/api/services/patient-service';
 import { today } from '@dentarium/domain';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import { type Access, hasRight } from '../access/access.ts';
 import { isVisible, sharedExpression } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
@@ -19,17 +19,16 @@ export const MOST_COUNTED = 100_000;
  * read all of them to sort them; asked for apart, each comes sorted from its index.
  */
 function ways(db: Kysely<Tables>, access: Access, filter: PatientFilter) {
-  const wanted = (narrowed: (of: PatientExpression) => ReturnType<PatientExpression['and']>) =>
-    db.selectFrom('patient').where((of) => of.and([isVisible(access)(of), narrowed(of), ...filterConditions(of, access, filter)]));
-  const organisations = access.organisationIds.filter((id) => filter.orgId === undefined || filter.orgId === id);
-  const shared = wanted((of) => of.and([sharedExpression(access)(of), of('patient.id', 'in', sharedIds(of, access))]));
+  const wanted = (way: (of: PatientExpression) => Expression<SqlBool>[]) =>
+    db.selectFrom('patient').where((of) => of.and([of('patient.deleted_at', 'is', null), ...way(of), ...filterConditions(of, access, filter)]));
+  const belonging = (of: PatientExpression) => of.not(sharedExpression(access)(of));
+  const shared = wanted((of) => [isVisible(access)(of), sharedExpression(access)(of), of('patient.id', 'in', sharedIds(of, access))]);
   if (filter.sharedWithMe === true) return [shared];
-  if (hasRight(access, 'viewAll')) return [...organisations.map((id) => wanted((of) => of.and([of('patient.organisation_id', '=', id)]))), shared];
-  const inside = (of: PatientExpression) => of('patient.organisation_id', 'in', organisations);
-  if (organisations.length === 0) return [shared];
+  const organisations = access.organisationIds.filter((id) => filter.orgId === undefined || filter.orgId === id);
+  if (hasRight(access, 'viewAll')) return [...organisations.map((id) => wanted((of) => [belonging(of), of('patient.organisation_id', '=', id)])), shared];
   return [
-    wanted((of) => of.and([inside(of), of('patient.doctor_id', '=', access.accountId)])),
-    wanted((of) => of.and([inside(of), of('patient.created_by', '=', access.accountId), of('patient.doctor_id', '<>', access.accountId)])),
+    wanted((of) => [belonging(of), of('patient.doctor_id', '=', access.accountId)]),
+    wanted((of) => [belonging(of), of('patient.created_by', '=', access.accountId), of('patient.doctor_id', '<>', access.accountId)]),
     shared,
   ];
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { listen } from '../listen.ts';
 
 /** How long a page may take to grow to the height where it was left, in ms. */
 const PATIENCE_MS = 3000;
@@ -17,8 +18,6 @@ function placeKey(): string {
 export function keepScroll(): () => void {
   history.scrollRestoration = 'manual';
   const places = new Map<string, number>();
-  const page = new AbortController();
-  const { signal } = page;
   let here = placeKey();
   let path = location.pathname;
   let growing: ResizeObserver | undefined;
@@ -42,13 +41,13 @@ export function keepScroll(): () => void {
     else if (location.pathname !== path) window.scrollTo({ top: 0, behavior: 'instant' });
     path = location.pathname;
   };
-  window.addEventListener('scroll', () => places.set(here, window.scrollY), { passive: true, signal });
-  EventTarget.prototype.addEventListener.call(window, 'popstate', (event) => arrive(event as PopStateEvent), {
-    signal,
-  });
+  const stops = [
+    listen(window, 'scroll', () => places.set(here, window.scrollY), { passive: true }),
+    listen<PopStateEvent>(window, 'popstate', arrive),
+  ];
   return () => {
     growing?.disconnect();
-    page.abort();
+    for (const stop of stops) stop();
   };
 }
 

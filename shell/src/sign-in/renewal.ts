@@ -1,4 +1,5 @@
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
+import { listen } from '../listen.ts';
 import { underLock } from './lock.ts';
 
 /** A token with less life than this, in s, is renewed. */
@@ -38,14 +39,13 @@ export function renew(manager: UserManager): Promise<Renewal> {
  * @returns stops it.
  */
 export function keepFresh(manager: UserManager, onEnd: () => void): () => void {
-  const page = new AbortController();
-  const { signal } = page;
+  let stopped = false;
   let again: ReturnType<typeof setTimeout> | undefined;
 
   const check = (): void => {
     clearTimeout(again);
     void renew(manager).then((renewal) => {
-      if (signal.aborted) return;
+      if (stopped) return;
       if (renewal === 'ended') onEnd();
       if (renewal === 'unreachable') again = setTimeout(check, TRY_AGAIN_MS);
     });
@@ -53,12 +53,14 @@ export function keepFresh(manager: UserManager, onEnd: () => void): () => void {
   const checkWhenSeen = (): void => {
     if (document.visibilityState === 'visible') check();
   };
-  const stopTimer = manager.events.addAccessTokenExpiring(check);
-  document.addEventListener('visibilitychange', checkWhenSeen, { signal });
-  window.addEventListener('online', check, { signal });
+  const stops = [
+    manager.events.addAccessTokenExpiring(check),
+    listen(document, 'visibilitychange', checkWhenSeen),
+    listen(window, 'online', check),
+  ];
   return () => {
+    stopped = true;
     clearTimeout(again);
-    stopTimer();
-    page.abort();
+    for (const stop of stops) stop();
   };
 }

@@ -21,6 +21,7 @@ export function setPageClient(): ClientState {
     createClient({
       token: () => state.token(),
       language: pageLanguage,
+      baseUrl: location.origin,
       onFailure: showFailure,
       onSessionEnded: () => state.onSessionEnded(),
       onSessionReplaced: () => state.onSessionReplaced(),

@@ -12,7 +12,7 @@ export function ToastContent({ toast, onDone }: { readonly toast: Toast; readonl
     undo?.();
   };
   return (
-    <span className={styles['content']} role={toast.kind === 'error' ? 'alert' : 'status'}>
+    <span className={styles['content']}>
       <span>{text}</span>
       {undo === undefined ? null : (
         <Button type="link" size="small" onClick={takeBack}>

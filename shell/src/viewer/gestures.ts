@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect } from 'react';
+import { listen } from '../listen.ts';
 import { allowedScale, dragged, type Point, type Size, type View, zoomed, zoomedTo } from './view.ts';
 
 /** So many px of the wheel are one step; a touch pad sends many small ones. */
@@ -31,8 +32,6 @@ export function useGestures(
   useEffect(() => {
     const element = stage.current;
     if (element === null) return;
-    const page = new AbortController();
-    const { signal } = page;
     const stepsOf = wheelSteps();
     const pointers = new Map<number, Point>();
 
@@ -66,15 +65,19 @@ export function useGestures(
       pointers.delete(event.pointerId);
     };
 
-    element.addEventListener('wheel', turnWheel, { passive: false, signal });
-    element.addEventListener('pointerdown', press, { signal });
-    element.addEventListener('pointermove', move, { signal });
-    element.addEventListener('pointerup', lift, { signal });
-    element.addEventListener('pointercancel', lift, { signal });
-    const sizes = new ResizeObserver(() => onBox({ width: element.clientWidth, height: element.clientHeight }));
+    const stops = [
+      listen(element, 'wheel', turnWheel, { passive: false }),
+      listen(element, 'pointerdown', press),
+      listen(element, 'pointermove', move),
+      listen(element, 'pointerup', lift),
+      listen(element, 'pointercancel', lift),
+    ];
+    const measure = (): void => onBox({ width: element.clientWidth, height: element.clientHeight });
+    const sizes = new ResizeObserver(measure);
     sizes.observe(element);
+    measure();
     return () => {
-      page.abort();
+      for (const stop of stops) stop();
       sizes.disconnect();
     };
   }, [stage, onView, onBox]);

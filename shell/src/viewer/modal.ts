@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { listen } from '../listen.ts';
 
 function focusable(dialog: HTMLElement): HTMLElement[] {
   return [...dialog.querySelectorAll<HTMLElement>('button:not([disabled]), a[href], [tabindex="0"]')];
@@ -44,13 +45,10 @@ export function useCloseOnBack(close: () => void): void {
   });
   useEffect(() => {
     const path = location.pathname;
-    const page = new AbortController();
-    const arrive = (event: Event): void => {
-      // A module that only writes into its address what is shown does not close the viewer.
+    // A module that only writes into its address what is shown does not close the viewer.
+    return listen(window, 'popstate', (event) => {
       const isStep = !('singleSpaTrigger' in event);
       if (isStep || location.pathname !== path) latest.current();
-    };
-    EventTarget.prototype.addEventListener.call(window, 'popstate', arrive, { signal: page.signal });
-    return () => page.abort();
+    });
   }, []);
 }

@@ -32,25 +32,26 @@ export class Studio {
   }
 }
 
-/** How many pictures are drawn while earlier ones are stored; more would not be faster on two cores. */
-const AHEAD = 4;
+/** How many contents are worked on at a time: some are drawn while others are stored. */
+const AT_A_TIME = 4;
 
-/** The bytes of contents, in their order. */
-export async function* demoFiles(
+/** Makes the bytes of each content and does work with them; the first failure ends it when what is under way has ended. */
+export async function eachContent(
   contents: readonly DemoContent[],
-): AsyncGenerator<{ readonly content: DemoContent; readonly bytes: Buffer }> {
-  const begun: { content: DemoContent; bytes: Promise<Buffer> }[] = [];
-  let next = 0;
-  while (next < contents.length || begun.length > 0) {
-    while (begun.length < AHEAD && next < contents.length) {
-      const content = contents[next++];
-      if (content === undefined) continue;
-      const bytes = content.make();
-      // A failure is thrown where its turn comes; until then it must not count as unhandled.
-      bytes.catch(() => undefined);
-      begun.push({ content, bytes });
+  work: (content: DemoContent, bytes: Buffer) => Promise<void>,
+): Promise<void> {
+  const left = contents.values();
+  let failure: { readonly reason: unknown } | undefined;
+  const one = async (): Promise<void> => {
+    for (const content of left) {
+      if (failure !== undefined) return;
+      try {
+        await work(content, await content.make());
+      } catch (reason) {
+        failure ??= { reason };
+      }
     }
-    const first = begun.shift();
-    if (first !== undefined) yield { content: first.content, bytes: await first.bytes };
-  }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, one));
+  if (failure !== undefined) throw failure.reason;
 }

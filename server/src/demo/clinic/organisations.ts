@@ -11,7 +11,7 @@ export interface DemoOrganisation {
   readonly tagGroups: readonly DemoTagGroup[];
 }
 
-export interface DemoTagGroup {
+interface DemoTagGroup {
   readonly id: string;
   readonly name: string;
   readonly tags: readonly { readonly id: string; readonly text: string }[];

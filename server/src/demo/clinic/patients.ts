@@ -96,7 +96,7 @@ const STOPPED = 21;
 function wantedOf({ index, member, cohortIndex, cohort, stages }: Place, stage: PlannedStage, i: number): Wanted {
   const hero = index === 0;
   const isLast = i === stages.length - 1;
-  const duringWithoutFaces = stage.code === 1 && index % 2 === 1;
+  const duringWithoutFaces = stage.code === 1 && index % 4 !== 0;
   const firstOfKind = member === 0 && COHORTS.findIndex(({ kind }) => kind === cohort.kind) === cohortIndex;
   return {
     faces: hero ? ALL_FACES : duringWithoutFaces ? [] : index % 7 === 3 && i > 0 ? [8, 9] : NINE_FACES,

@@ -5,14 +5,17 @@ const DATE_TO_BE_STAMPED = '1900:01:01 00:00:00';
 
 /** Renders a drawing as a camera would have saved it, with a place for the date. */
 export function photograph(svg: string, camera: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg))
-    .flatten({ background: '#000' })
-    .withExif({
-      IFD0: { Make: 'Dentarium', Model: camera, Software: 'Dentarium demonstration' },
-      IFD2: { DateTimeOriginal: DATE_TO_BE_STAMPED, DateTimeDigitized: DATE_TO_BE_STAMPED },
-    })
-    .jpeg({ quality: 80 })
-    .toBuffer();
+  return (
+    sharp(Buffer.from(svg))
+      .flatten({ background: '#000' })
+      .withExif({
+        IFD0: { Make: 'Dentarium', Model: camera, Software: 'Dentarium demonstration' },
+        IFD2: { DateTimeOriginal: DATE_TO_BE_STAMPED, DateTimeDigitized: DATE_TO_BE_STAMPED },
+      })
+      // Smaller tables would save three per cent of the bytes and cost a third of the time.
+      .jpeg({ quality: 80, optimiseCoding: false })
+      .toBuffer()
+  );
 }
 
 /**

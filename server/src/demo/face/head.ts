@@ -2,7 +2,7 @@ import type { Point } from '../drawing/svg.ts';
 import type { Look } from './look.ts';
 
 /** x to the viewer's right of a face from the front, y down, z towards the camera; pixels of a 1200 by 1600 picture. */
-export type FacePoint = readonly [x: number, y: number, z: number];
+type FacePoint = readonly [x: number, y: number, z: number];
 
 export interface Head {
   /** Half the width of the face at a height. */
@@ -27,7 +27,7 @@ export interface Head {
 export const SKULL = { y: 560, halfHeight: 268, halfWidth: 282, halfLength: 318, z: -66 } as const;
 
 /** Height of the chin and of what lies between: children have a small lower face. */
-export function heights(look: Look): { eyes: number; noseTip: number; mouth: number; chin: number } {
+function heights(look: Look): { eyes: number; noseTip: number; mouth: number; chin: number } {
   return look.age === 'child'
     ? { eyes: 752, noseTip: 876, mouth: 958, chin: 1080 }
     : { eyes: 724, noseTip: 882, mouth: 976, chin: 1132 };

@@ -1,7 +1,6 @@
 import type { Random } from '../seeded-random.ts';
 
-export const HAIR_STYLES = ['crop', 'swept', 'parted', 'fringe', 'bob', 'long', 'ponytail', 'bun', 'curly'] as const;
-export type HairStyle = (typeof HAIR_STYLES)[number];
+export type HairStyle = 'crop' | 'swept' | 'parted' | 'fringe' | 'bob' | 'long' | 'ponytail' | 'bun' | 'curly';
 export type AgeGroup = 'child' | 'teen' | 'adult' | 'older';
 export type Profile = 'straight' | 'convex' | 'concave';
 

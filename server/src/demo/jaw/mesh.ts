@@ -32,7 +32,7 @@ function centre(ring: readonly Vertex[]): Vertex {
 }
 
 /** Six times the enclosed volume; negative when the faces look inwards. */
-export const volume = (triangles: readonly Triangle[]): number =>
+const volume = (triangles: readonly Triangle[]): number =>
   triangles.reduce(
     (sum, [a, b, c]) =>
       sum +

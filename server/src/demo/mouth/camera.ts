@@ -3,7 +3,7 @@ import type { Point } from '../drawing/svg.ts';
 /** A point in the mouth, mm. */
 export type Place = readonly [x: number, y: number, z: number];
 
-export interface Seen {
+interface Seen {
   readonly at: Point;
   /** Larger is nearer. */
   readonly depth: number;

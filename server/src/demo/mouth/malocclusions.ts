@@ -1,19 +1,17 @@
 import type { Jaw } from './tooth-sizes.ts';
 
-export const MOUTH_KINDS = [
-  'crowding',
-  'spacing',
-  'protrusion',
-  'deepBite',
-  'openBite',
-  'crossbite',
-  'highCanine',
-  'mixed',
-] as const;
-export type MouthKind = (typeof MOUTH_KINDS)[number];
+export type MouthKind =
+  | 'crowding'
+  | 'spacing'
+  | 'protrusion'
+  | 'deepBite'
+  | 'openBite'
+  | 'crossbite'
+  | 'highCanine'
+  | 'mixed';
 
 /** Where one tooth stands before treatment, away from its place: mm out, back and high, degrees of turn. */
-export interface Shift {
+interface Shift {
   readonly out?: number;
   readonly back?: number;
   readonly high?: number;

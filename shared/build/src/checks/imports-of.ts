@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser';
+import { parseSync, Visitor } from 'oxc-parser';
 
 /** One place where a file names another one or a package. */
 export interface Import {
@@ -8,35 +8,52 @@ export interface Import {
   readonly line: number;
 }
 
-/** What static imports and exports do not show: `import('x')`, in code and in types, and the address of a worker. */
-const inCode = /\bimport\(\s*['"]([^'"]+)['"]|\bnew URL\(\s*['"](\.[^'"]+\.tsx?)['"]\s*,\s*import\.meta\.url/g;
+type Found = Omit<Import, 'line'> & { readonly start: number };
+type Program = ReturnType<typeof parseSync>['program'];
 
 /**
- * Every import of a file, types included.
+ * Every import of a file: those at its top, `import('x')` in code and in types, and the address of a worker.
  * @throws when the file cannot be parsed: a file that is not understood must not count as one without imports
  */
 export function importsOf(path: string, source: string): Import[] {
-  const { module, errors } = parseSync(path, source);
+  const { module, program, errors } = parseSync(path, source);
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
-  const named = [
+  const atTop: Found[] = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
-      ...moduleRequest,
+      request: moduleRequest.value,
+      start: moduleRequest.start,
       typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
     })),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest === null ? [] : [{ ...moduleRequest, typeOnly: isType }],
+        moduleRequest === null ? [] : [{ request: moduleRequest.value, start: moduleRequest.start, typeOnly: isType }],
       ),
     ),
-  ].map(({ value, start, typeOnly }) => ({ request: value, start, typeOnly }));
-  const called = [...source.matchAll(inCode)].map((match) => ({
-    request: match[1] ?? match[2] ?? '',
-    start: match.index,
-    typeOnly: false,
-  }));
-  const seen = new Map([...called, ...named].map((item) => [`${item.start} ${item.request}`, item]));
+  ];
+  // An export of several names stands here once for each.
+  const seen = new Map([...atTop, ...within(program)].map((found) => [found.start, found]));
   return [...seen.values()].map(({ start, ...found }) => ({
     ...found,
     line: source.slice(0, start).split('\n').length,
   }));
+}
+
+/** The imports that may stand anywhere in a file. */
+function within(program: Program): Found[] {
+  const found: Found[] = [];
+  new Visitor({
+    ImportExpression: ({ source, start }) => {
+      if (source.type === 'Literal' && typeof source.value === 'string') {
+        found.push({ request: source.value, start, typeOnly: false });
+      }
+    },
+    TSImportType: ({ source, start }) => found.push({ request: source.value, start, typeOnly: true }),
+    NewExpression: ({ callee, arguments: [address, base], start }) => {
+      const isUrl = callee.type === 'Identifier' && callee.name === 'URL' && base?.type === 'MemberExpression';
+      if (!isUrl || address?.type !== 'Literal' || typeof address.value !== 'string') return;
+      // A folder or another file below a package is no code that is imported.
+      if (/^\..*\.tsx?$/.test(address.value)) found.push({ request: address.value, start, typeOnly: false });
+    },
+  }).visit(program);
+  return found;
 }

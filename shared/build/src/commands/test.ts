@@ -30,16 +30,16 @@ async function testStep(
   runTests: () => Promise<{ readonly code: number }>,
   read: () => Count,
 ): Promise<void> {
+  let count: Count = { passed: 0, failed: 0, skipped: 0 };
   const done = await timed(name, async () => {
     const { code } = await runTests();
-    const count = read();
-    counts.push(count);
+    count = read();
     if (count.failed > 0) return [`${count.failed} of ${count.passed + count.failed} tests failed`];
     if (count.passed === 0) return ['no test ran'];
     return code === 0 ? [] : [`ended with status ${code} although no test failed`];
   });
-  if (done.problems.length > 0 && counts.every(({ failed }) => failed === 0))
-    counts.push({ passed: 0, failed: 1, skipped: 0 });
+  const failedOtherwise = done.problems.length > 0 && count.failed === 0;
+  counts.push(failedOtherwise ? { ...count, failed: 1 } : count);
   report(done);
   steps.push(done);
 }

@@ -93,15 +93,16 @@ function guardMethod(name: 'pushState' | 'replaceState'): void {
   };
 }
 
-/** Steps to swallow: the way back after a refused "back", which no router shall hear of. */
-let returning = false;
+/** Set while the page goes back to where it was, a step that no router shall hear of; called when it is there. */
+let onReturned: (() => void) | undefined;
 
 function guardPop(event: PopStateEvent): void {
   // Sent by single-spa after a change that was allowed; the history has not moved.
   if ('singleSpaTrigger' in event) return;
-  if (returning) {
-    returning = false;
+  if (onReturned !== undefined) {
     event.stopImmediatePropagation();
+    onReturned();
+    onReturned = undefined;
     return;
   }
   const place = placeOf(event.state);
@@ -113,7 +114,9 @@ function guardPop(event: PopStateEvent): void {
   }
   const step = place - index;
   event.stopImmediatePropagation();
-  returning = true;
+  const returned = new Promise<void>((resolve) => {
+    onReturned = resolve;
+  });
   history.go(-step);
-  void goIfAgreed(guard.message, () => history.go(step));
+  void returned.then(() => goIfAgreed(guard.message, () => history.go(step)));
 }

@@ -1,6 +1,6 @@
 import { useLeaveGuard } from '@dentarium/platform';
 import { Button, Drawer } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useUiTexts } from '../texts.ts';
 import styles from './form.module.css';
 
@@ -23,9 +23,9 @@ export function FormDrawer(props: {
   const { t } = useUiTexts();
   useLeaveGuard(props.unsaved, t('form.leave'), props.closes);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus({ preventScroll: true });
-  }, []);
+  const enter = (open: boolean): void => {
+    if (open) form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus({ preventScroll: true });
+  };
   const save = (): void => {
     if (!props.saving) props.onSave();
   };
@@ -40,6 +40,8 @@ export function FormDrawer(props: {
       title={props.title}
       size={560}
       onClose={props.onClose}
+      onKeyDown={saveByKey}
+      afterOpenChange={enter}
       mask={{ closable: !props.unsaved }}
       footer={
         <div className={styles['footer']}>
@@ -50,12 +52,10 @@ export function FormDrawer(props: {
         </div>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key works in every field of the form */}
       <form
         ref={form}
         className={styles['form']}
         noValidate
-        onKeyDown={saveByKey}
         onSubmit={(event) => {
           event.preventDefault();
           save();

@@ -1,0 +1,308 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { getImage } from '@dentarium/api/services/file-service';
+import { queryDictType, queryOriginalImagePath } from '@dentarium/api/services/file-info-service';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { fileCategory, NINE_PHOTO, stageKind, today } from '@dentarium/domain';
+import { given, type GivenFile } from '../src/files/given-file.ts';
+import { bmp, png } from '../src/files/images.ts';
+import { jpeg, QUARTER_COLOURS, quarters } from '../src/files/jpeg.ts';
+import { dicom, stl } from '../src/files/other-files.ts';
+import { isNear, seePicture } from '../src/pages/colours.ts';
+import { named } from '../src/pages/named.ts';
+import type { Caller } from '../src/server/caller.ts';
+import { createPatient, createStage, putFile } from '../src/server/records.ts';
+import { expect, test } from '../src/test.ts';
+import type { Language } from '../src/texts.ts';
+
+// A clinic in China: wall-clock times must not be shifted by it.
+test.use({ account: 'intermediate', timezoneId: 'Asia/Shanghai' });
+
+let seed = Date.now() % 1_000_000;
+
+/** A photograph that no other test has sent. */
+function photo(name: string, facts: Parameters<typeof jpeg>[1] = {}): GivenFile {
+  seed += 1;
+  return given(name, jpeg(quarters(80, 64, seed), facts));
+}
+
+function nameOf(category: number, language: Language): string {
+  return fileCategory(category)?.name[language] ?? '';
+}
+
+/** A patient with one stage of photographs that wait. */
+async function stageWith(caller: Caller, files: readonly (readonly [GivenFile, number])[]) {
+  const patient = await createPatient(caller, { name: `Images${Date.now().toString(36)}` });
+  const stage = await createStage(caller, patient.id);
+  const rows = [];
+  for (const [file, category] of files) rows.push(await putFile(caller, stage.id, file, category));
+  return { patient, stage, rows, path: `/patient/${patient.id}/stage/${stage.id}` };
+}
+
+test('STG-01 STG-07 UPL-07 photographs come into new stages: their date is proposed, then they arrive', async ({ page, say, language, caller, patientPage }) => {
+  const patient = await createPatient(caller, { name: `Stages${Date.now().toString(36)}` });
+  await page.goto(`/patient/${patient.id}`);
+  await patientPage.newStage.click();
+  await expect(patientPage.stageField('date')).toHaveValue(today());
+  await expect(patientPage.stageField('name')).toHaveValue(stageKind(0).name[language]);
+  await patientPage.stageField('name').fill('');
+  await patientPage.createStage();
+  await expect(patientPage.stageForm.getByText(say('patients', 'problem.stageName.required'))).toBeVisible();
+  await patientPage.stageField('name').fill('First records');
+  await patientPage.typeStageDate('2023-05-06');
+  await patientPage.createStage();
+  await expect(page).toHaveURL(/\/stage\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'First records' })).toBeVisible();
+
+  await page.goto(`/patient/${patient.id}`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: named(say('patients', 'upload.newStage')) }).click();
+  await (await chooser).setFiles([photo('later.jpg', { takenAt: '2024-08-02T23:59:58' }), photo('earlier.jpg', { takenAt: '2024-08-01T00:00:01' })]);
+  await expect(patientPage.stageField('date')).toHaveValue('2024-08-01');
+  await patientPage.chooseStageKind(stageKind(1).name[language]);
+  await patientPage.createStage();
+  await expect(patientPage.uploads.allDone(2)).toBeVisible();
+  const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+  const dates = files.map(({ name, takenAt, takenSource }) => `${name} ${takenAt} ${takenSource}`).toSorted();
+  expect(dates).toEqual(['earlier.jpg 2024-08-01T00:00:01 exif', 'later.jpg 2024-08-02T23:59:58 exif']);
+  const stages = await caller.ask(getStageListByPid, { params: { id: patient.id } });
+  expect(stages.map(({ stageCode, stageDate }) => [stageCode, stageDate])).toEqual([
+    [0, '2023-05-06'],
+    [1, '2024-08-01'],
+  ]);
+});
+
+test('STG-02 STG-07 UPL-08 files come by button, drop and paste; a file that is there is not sent twice', async ({ page, say, language, caller, patientPage }, info) => {
+  const { patient, path } = await stageWith(caller, []);
+  const { stage, uploads } = patientPage;
+  await page.goto(path);
+  const onDisk = info.outputPath('from-disk.png');
+  writeFileSync(onDisk, png(620, 520, [seed % 256, 90, 130]));
+  utimesSync(onDisk, new Date('2022-02-02T12:00:00+08:00'), new Date('2022-02-02T12:00:00+08:00'));
+  await stage.chooseFiles([onDisk]);
+  await expect(stage.image('from-disk.png', stage.inbox)).toBeVisible();
+
+  const dropped = photo('dropped.jpg', { takenAt: '2024-01-09T08:00:00' });
+  await stage.dropFiles(stage.place(nameOf(6, language)), [dropped]);
+  await expect(stage.image('dropped.jpg', stage.place(nameOf(6, language)))).toBeVisible();
+
+  await stage.pasteFiles([given('pasted.bmp', bmp(640, 520, [seed % 256, 20, 200])), given('jaw.stl', stl(500, seed)), given('ceph.dcm', dicom())]);
+  await expect(uploads.allDone(5)).toBeVisible();
+
+  let parts = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/UploadPart')) parts += 1;
+  });
+  await stage.pasteFiles([dropped]);
+  await expect(uploads.line('dropped.jpg').getByText(say('patients', 'upload.existing'))).toBeVisible();
+  expect(parts).toBe(0);
+
+  const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+  expect(files).toHaveLength(5);
+  const byName = new Map(files.map((file) => [file.name, file]));
+  expect(byName.get('from-disk.png')).toMatchObject({ takenAt: '2022-02-02T12:00:00', takenSource: 'file', category: 80 });
+  expect(byName.get('dropped.jpg')).toMatchObject({ takenAt: '2024-01-09T08:00:00', takenSource: 'exif', category: 6 });
+  expect(byName.get('jaw.stl')?.kind).toBe('model');
+  expect(byName.get('ceph.dcm')?.kind).toBe('dicom');
+});
+
+test('STG-02 STG-03 keys, drag and menu classify; Undo takes it back', async ({ page, say, language, caller, patientPage }) => {
+  const { patient, path } = await stageWith(caller, [
+    [photo('one.jpg'), 80],
+    [photo('two.jpg'), 80],
+    [photo('three.jpg'), 80],
+    [photo('four.jpg'), 80],
+  ]);
+  const { stage } = patientPage;
+  await page.goto(path);
+  const place = (category: number) => stage.place(nameOf(category, language));
+
+  // The key 1 is the first of the nine cells; what comes next in the inbox is selected by itself.
+  await stage.image('one.jpg', stage.inbox).click();
+  await page.keyboard.press('1');
+  await expect(stage.image('one.jpg', place(8))).toBeVisible();
+  await page.keyboard.press('9');
+  await expect(stage.image('two.jpg', place(5))).toBeVisible();
+
+  await stage.image('three.jpg', stage.inbox).dragTo(place(1));
+  await expect(stage.image('three.jpg', place(1))).toBeVisible();
+
+  await stage.image('four.jpg', stage.inbox).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: say('patients', 'image.category') }).hover();
+  await page.getByRole('menuitem', { name: nameOf(13, language) }).click();
+  await expect(stage.image('four.jpg', stage.place(say('patients', 'part.face')))).toBeVisible();
+  await expect(stage.image('', stage.inbox)).toHaveCount(0);
+
+  const categories = async () => {
+    const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+    return Object.fromEntries(files.map(({ name, category }) => [name, category]));
+  };
+  await expect.poll(categories).toEqual({ 'one.jpg': 8, 'two.jpg': 5, 'three.jpg': 1, 'four.jpg': 13 });
+
+  await page.getByRole('button', { name: say('shell', 'toast.undo') }).last().click();
+  await expect(stage.image('four.jpg', stage.inbox)).toBeVisible();
+  await page.reload();
+  await expect(stage.image('four.jpg', stage.inbox)).toBeVisible();
+  await expect(stage.image('two.jpg', place(5))).toBeVisible();
+});
+
+test('STG-03 STG-04 all nine keys; main image; another stage; every category has its name in both languages', async ({ page, say, language, caller, patientPage }) => {
+  const { patient, path } = await stageWith(
+    caller,
+    NINE_PHOTO.cells.map((_, index) => [photo(`p${index + 1}.jpg`), 80] as const),
+  );
+  const second = await createStage(caller, patient.id, { stageCode: 1, stageName: 'During 1', stageDate: '2024-06-01' });
+  const { stage } = patientPage;
+  await page.goto(path);
+  await stage.image('p1.jpg', stage.inbox).click();
+  for (const [index, { category }] of NINE_PHOTO.cells.entries()) {
+    await page.keyboard.press(String(index + 1));
+    await expect(stage.place(nameOf(category, language)).getByRole('button').first()).toBeVisible();
+  }
+  await expect(stage.image('p9.jpg', stage.inbox)).toHaveCount(0);
+
+  // A second frontal image: the newest on top, then the first is made the main one.
+  await stage.image('p2.jpg').click();
+  await page.keyboard.press('1');
+  const frontal = stage.place(nameOf(8, language));
+  await expect(stage.image('p2.jpg', frontal)).toBeVisible();
+  await frontal.getByRole('button', { name: say('patients', 'image.ofStack', { index: 2, count: 2 }) }).click();
+  await expect(stage.image('p1.jpg', frontal)).toBeVisible();
+  await stage.action('makeMain').click();
+  await expect(stage.image(`p1.jpg, ${say('patients', 'image.main')}`, frontal)).toBeVisible();
+
+  await stage.image('p3.jpg').click();
+  await stage.action('move').click();
+  await page.getByRole('menuitem', { name: /During 1/ }).click();
+  await expect(stage.image('p3.jpg')).toHaveCount(0);
+  await expect
+    .poll(async () => (await caller.ask(queryFilesInfo, { params: { id: second.id }, query: { pid: patient.id } })).map(({ name }) => name))
+    .toEqual(['p3.jpg']);
+
+  await stage.action('category').click();
+  for (const { id, nameCh, nameEn, group } of await caller.ask(queryDictType, {})) {
+    expect(nameCh && nameEn).toBeTruthy();
+    const item = page.getByRole('menuitem').filter({ hasText: language === 'ch' ? nameCh : nameEn });
+    if (group !== 'product') await expect(item.first(), String(id)).toBeAttached();
+  }
+});
+
+test('STG-06 photographs of all eight orientations are seen upright, and their originals are as they came', async ({ page, caller, address }) => {
+  const files = [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => [photo(`o${orientation}.jpg`, { orientation }), 80] as const);
+  const { rows } = await stageWith(caller, files);
+  await page.goto('/500');
+  for (const [index, row] of rows.entries()) {
+    expect([row.width, row.height]).toEqual([640, 512]);
+    for (const variant of ['thumb', 'preview'] as const) {
+      const blob = await caller.ask(getImage, { params: { fileId: row.id, variant } });
+      const seen = await seePicture(page, new Uint8Array(await blob.arrayBuffer()));
+      if (variant === 'thumb') expect(seen.width).toBe(150);
+      for (const quarter of ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const)
+        expect(isNear(seen[quarter], QUARTER_COLOURS[quarter]), `${row.name} ${variant} ${quarter} ${seen[quarter].join(' ')}`).toBe(true);
+    }
+    const original = await caller.wire(`/fileApi/FileService/DownloadOriginal/${row.id}`, { method: 'GET' });
+    expect(original.status).toBe(200);
+    const where = await caller.ask(queryOriginalImagePath, { query: { fileId: row.id } });
+    const answer = await fetch(`${address}/fileApi/FileService/DownLoadObject?${new URLSearchParams(where)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${caller.token}`, source: 'web' },
+    });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(files[index]?.[0].buffer ?? Buffer.alloc(0))).toBe(true);
+  }
+});
+
+test('VIEW-01 STG-06 the viewer zooms, turns, mirrors, goes round and gives out the original', async ({ page, caller, viewer, patientPage }) => {
+  const originals = [photo('a.jpg', { orientation: 6 }), photo('b.jpg'), photo('c.jpg')];
+  const { path } = await stageWith(caller, originals.map((file, index) => [file, [8, 9, 12][index] ?? 80] as const));
+  await page.goto(path);
+  await patientPage.stage.image('a.jpg').dblclick();
+  await expect(viewer.dialog).toBeVisible();
+  await expect(page).toHaveURL(/view=/);
+  await expect(viewer.position(1, 3)).toBeVisible();
+  await expect(viewer.zoom(100)).toBeVisible();
+
+  await viewer.button('zoomIn').click();
+  await expect(viewer.zoom(120)).toBeVisible();
+  await page.keyboard.press('+');
+  await expect(viewer.zoom(140)).toBeVisible();
+  for (let press = 0; press < 9; press += 1) await page.keyboard.press('-');
+  await expect(viewer.zoom(40)).toBeVisible();
+  await viewer.button('fit').click();
+  await expect(viewer.zoom(100)).toBeVisible();
+  const box = await viewer.image.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 60);
+  await page.mouse.wheel(0, -120);
+  await expect(viewer.zoom(120)).toBeVisible();
+  const before = await viewer.image.boundingBox();
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 90, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round(((await viewer.image.boundingBox())?.x ?? 0) - (before?.x ?? 0))).toBe(40);
+  await page.keyboard.press('0');
+
+  await viewer.button('rotateRight').click();
+  await expect.poll(() => viewer.turn()).toMatchObject({ degrees: 90, mirrored: false });
+  await viewer.button('rotateLeft').click();
+  await viewer.button('rotateLeft').click();
+  await expect.poll(() => viewer.turn()).toMatchObject({ degrees: 270, mirrored: false });
+  await page.keyboard.press('r');
+  await viewer.button('mirror').click();
+  await expect.poll(() => viewer.turn()).toMatchObject({ mirrored: true });
+
+  await viewer.button('previous').click();
+  await expect(viewer.position(3, 3)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.position(1, 3)).toBeVisible();
+  await expect.poll(() => viewer.turn()).toMatchObject({ degrees: 0, mirrored: false, scale: 1 });
+
+  const download = page.waitForEvent('download');
+  await viewer.button('download').click();
+  const saved = await (await download).path();
+  expect((await readFile(saved)).equals(originals[0]?.buffer ?? Buffer.alloc(0))).toBe(true);
+
+  await page.keyboard.press('Escape');
+  await expect(viewer.dialog).toHaveCount(0);
+  await expect(page).not.toHaveURL(/view=/);
+  await expect(patientPage.stage.image('a.jpg')).toBeFocused();
+});
+
+test('VIEW-01 an address opens the viewer, and Back closes it', async ({ page, caller, viewer, patientPage }) => {
+  const { path, rows } = await stageWith(caller, [[photo('a.jpg'), 8], [photo('b.jpg'), 9]]);
+  await page.goto(path);
+  await patientPage.stage.image('b.jpg').focus();
+  await page.keyboard.press('Enter');
+  await expect(viewer.position(2, 2)).toBeVisible();
+  await page.goBack();
+  await expect(viewer.dialog).toHaveCount(0);
+  await expect(patientPage.stage.image('b.jpg')).toBeVisible();
+  await page.goto(`${path}?view=${rows[0]?.id}`);
+  await expect(viewer.position(1, 2)).toBeVisible();
+});
+
+test('STG-01 STG-02 two stages side by side; a stage is edited', async ({ page, say, language, caller, patientPage }) => {
+  const { patient, stage: first, path } = await stageWith(caller, [[photo('before.jpg'), 8]]);
+  const second = await createStage(caller, patient.id, { stageCode: 1, stageName: 'During 1', stageDate: '2024-06-01' });
+  await putFile(caller, second.id, photo('during.jpg'), 8);
+  const { stage } = patientPage;
+  await page.goto(path);
+  await stage.compare.click();
+  await page.getByRole('menuitem', { name: /During 1/ }).click();
+  await expect(page).toHaveURL(new RegExp(`compare=${second.id}`));
+  const pair = stage.place(nameOf(8, language));
+  await expect(pair.getByRole('button')).toHaveCount(2);
+  await page.reload();
+  await expect(pair.getByRole('button')).toHaveCount(2);
+  await page.getByRole('button', { name: named(say('patients', 'comparison.stop')) }).click();
+  await expect(stage.image('before.jpg')).toBeVisible();
+
+  await stage.edit.click();
+  await patientPage.stageField('name').fill('T0 records');
+  await patientPage.typeStageDate('2024-01-20');
+  await patientPage.stageField('stepUpper').fill('1a2');
+  await expect(patientPage.stageField('stepUpper')).toHaveValue('12');
+  await patientPage.saveStage();
+  await expect(patientPage.stageForm).toHaveCount(0);
+  await expect(stage.strip.getByRole('link', { name: /T0 records/ })).toBeVisible();
+  const stages = await caller.ask(getStageListByPid, { params: { id: patient.id } });
+  expect(stages.find(({ id }) => id === first.id)).toMatchObject({ stageName: 'T0 records', stageDate: '2024-01-20', alignerStepUpper: 12 });
+});

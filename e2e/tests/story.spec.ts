@@ -1,0 +1,226 @@
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { stageKind } from '@dentarium/domain';
+import { SignInPage } from '../src/pages/sign-in-page.ts';
+import { createPatient, createStage } from '../src/server/records.ts';
+import { expect, test } from '../src/test.ts';
+
+// The clinician's day, told in public mode in English and in private mode in Chinese.
+test.use({ account: 'doctor' });
+
+/** A name that no other run has used. */
+function newName(): string {
+  return `Test${Date.now().toString(36)}`;
+}
+
+test.describe('from the door', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('AUTH-01 AUTH-04 MODE-04 a clinician signs in, in the language of the browser, and is at his patients', async ({
+    page,
+    language,
+    patientList,
+    address,
+  }) => {
+    await page.goto('/');
+    await new SignInPage(page, language).signIn('doctor');
+    await expect(patientList.heading).toBeVisible();
+    await expect(page).toHaveURL(`${address}/patient`);
+    await expect(patientList.table.getByRole('row').nth(1)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language === 'ch' ? 'zh-CN' : 'en');
+  });
+});
+
+test('PAT-02 PAT-03 PAT-04 a patient is created after each mistake was said, and is found again', async ({
+  page,
+  say,
+  language,
+  patientList,
+  patientForm,
+  patientPage,
+}) => {
+  await patientList.open();
+  await patientList.newPatient.click();
+  await expect(patientForm.drawer).toBeVisible();
+
+  // Nothing is filled in.
+  await expect(patientForm.field('patientNo')).not.toHaveValue('');
+  await patientForm.create.click();
+  for (const problem of ['name.required', 'gender.required', 'birthDate.required', 'dentalAge.required'])
+    await expect(patientForm.fault(problem)).toBeVisible();
+
+  // All is wrong.
+  await patientForm.field('patientNo').fill('A 1');
+  await expect(patientForm.fault('patientNo.characters')).toBeVisible();
+  await patientForm.field('phone').fill('12345');
+  await patientForm.field('phone').press('Tab');
+  await expect(patientForm.fault('phone.invalid')).toBeVisible();
+  await patientForm.typeDate('birthDate', '2999-01-01');
+  await expect(patientForm.drawer.getByText(new RegExp(`${say('patients', 'problem.birthDate.future')}|${say('patients', 'problem.birthDate.required')}`))).toBeVisible();
+  await patientForm.create.click();
+  await expect(patientForm.drawer).toBeVisible();
+
+  // And now right, but for a dental age that asks.
+  const name = newName();
+  await patientForm.field('name').fill(`  ${name}   Li `);
+  await patientForm.chooseGender(2);
+  await patientForm.field('patientNo').fill(name);
+  await patientForm.field('phone').fill('13800138000');
+  await patientForm.typeDate('birthDate', '2001-02-03');
+  await patientForm.chooseDentalAge('mixed');
+  await patientForm.create.click();
+  await expect(patientForm.question).toBeVisible();
+  await patientForm.answer('change').click();
+  await patientForm.chooseDentalAge('permanent');
+  await patientForm.create.click();
+
+  await expect(patientPage.heading(`${name} Li`)).toBeVisible();
+  await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(language === 'ch' ? '13800138000' : '+8613800138000')).toBeVisible();
+  await expect(page.getByText('2001-02-03')).toBeVisible();
+
+  await patientList.open();
+  await patientList.search.fill(name.toUpperCase());
+  await expect(patientList.count).toHaveText(patientList.countText(1));
+  await expect(page).toHaveURL(/q=/);
+  await patientList.patient(`${name} Li`).click();
+  await expect(patientPage.heading(`${name} Li`)).toBeVisible();
+  await page.goBack();
+  await expect(patientList.search).toHaveValue(name.toUpperCase());
+  await expect(patientList.count).toHaveText(patientList.countText(1));
+});
+
+test('PAT-02 PAT-04 a patient is changed; a taken patient ID and lost work are said', async ({ page, say, caller, patientForm, patientPage, patientList }) => {
+  const other = await createPatient(caller, { name: newName() });
+  const patient = await createPatient(caller, { name: newName() });
+  await page.goto(`/patient/${patient.id}`);
+  await patientPage.edit.click();
+  await patientForm.field('patientNo').fill(other.patientNo);
+  await patientForm.save.click();
+  await expect(patientForm.drawer.getByText(new RegExp(other.patientNo)).or(patientForm.fault('patientNo.taken'))).toBeVisible();
+  await patientForm.cancel.click();
+  const leave = page.getByRole('dialog', { name: say('ui', 'form.leave') });
+  await leave.getByRole('button', { name: say('shell', 'leave.stay') }).click();
+  await expect(patientForm.drawer).toBeVisible();
+  await patientForm.field('patientNo').fill(patient.patientNo);
+  await patientForm.field('remark').fill('  grinds    at night ');
+  await patientForm.save.click();
+  await expect(patientForm.drawer).toHaveCount(0);
+  await page.reload();
+  await patientPage.edit.click();
+  await expect(patientForm.field('remark')).toHaveValue('grinds at night');
+  await patientForm.cancel.click();
+  await expect(patientForm.drawer).toHaveCount(0);
+  await patientList.open();
+});
+
+test('PAT-01 each filter and the sorting is in the address, and says what the server says', async ({ page, caller, say, language, patientList }) => {
+  const retention = stageKind(3).name[language];
+  await patientList.open();
+  const everybody = await caller.ask(queryPatientList, { body: { pageIndex: 1, pageSize: 1 } });
+  await expect(patientList.count).toHaveText(patientList.countText(everybody.total));
+
+  const filters = [
+    { choose: () => patientList.filter('stage', retention), said: /stage=3/, body: { stageCode: 3 } },
+    { choose: () => patientList.filter('dentalAge', say('patients', 'dentalAge.mixed')), said: /dental=1/, body: { dentalAge: 1 } },
+    { choose: () => patientList.filter('status', say('patients', 'status.stopped')), said: /status=1/, body: { status: 1 } },
+    {
+      choose: async () => {
+        await patientList.age('From').fill('12');
+        await patientList.age('To').fill('18');
+      },
+      said: /ageFrom=12&ageTo=18/,
+      body: { ageFrom: 12, ageTo: 18 },
+    },
+  ];
+  for (const { choose, said, body } of filters) {
+    const { total } = await caller.ask(queryPatientList, { body: { ...body, pageIndex: 1, pageSize: 1 } });
+    expect(total).toBeLessThan(everybody.total);
+    await choose();
+    await expect(patientList.count).toHaveText(patientList.countText(total));
+    await expect(page).toHaveURL(said);
+    await page.reload();
+    await expect(patientList.count).toHaveText(patientList.countText(total));
+    await patientList.clearFilters.first().click();
+    await expect(patientList.count).toHaveText(patientList.countText(everybody.total));
+  }
+
+  await patientList.table.getByRole('button', { name: say('patients', 'field.name') }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  const byName = await caller.ask(queryPatientList, { body: { sort: 'name', order: 'asc', pageIndex: 1, pageSize: 20 } });
+  const first = byName.items[0]?.name ?? '';
+  await expect(patientList.table.getByRole('row').nth(1).getByRole('link', { name: first }).first()).toBeVisible();
+});
+
+test('PAT-01 tags, doctor, date of the visit and cards are in the address too, and Back takes each step back', async ({ page, caller, patientList }) => {
+  await patientList.open();
+  const all = await caller.ask(queryPatientList, { body: { pageIndex: 1, pageSize: 100 } });
+  const tagged = all.items.find(({ tags }) => tags.length > 0);
+  const tag = tagged?.tags[0];
+  expect(tag).toBeDefined();
+  await patientList.filter('tags', tag?.text ?? '');
+  await expect(page).toHaveURL(new RegExp(`tags=${tag?.id}`));
+  await expect(patientList.count).not.toHaveText(patientList.countText(all.total));
+  await page.keyboard.press('Escape');
+  await patientList.show('cards');
+  await expect(page).toHaveURL(/view=cards/);
+  await expect(patientList.table).toHaveCount(0);
+  await page.goBack();
+  await expect(patientList.table).toBeVisible();
+  await page.goBack();
+  await expect(patientList.count).toHaveText(patientList.countText(all.total));
+  const day = all.items[0]?.lastVisitTime ?? '';
+  await patientList.open(`?visitFrom=${day}`);
+  const since = await caller.ask(queryPatientList, { body: { visitFrom: day, pageIndex: 1, pageSize: 1 } });
+  await expect(patientList.count).toHaveText(patientList.countText(since.total));
+});
+
+test('PAT-04 MODE-09 an age range that makes no sense is said and not asked for', async ({ page, say, patientList }) => {
+  await patientList.open();
+  const said = await patientList.count.textContent();
+  await patientList.age('From').fill('-3');
+  await expect(page.getByRole('alert').getByText(say('patients', 'problem.age.negative'))).toBeVisible();
+  await patientList.age('From').fill('30');
+  await patientList.age('To').fill('20');
+  await expect(page.getByRole('alert').getByText(say('patients', 'problem.age.range'))).toBeVisible();
+  await expect(patientList.count).toHaveText(said ?? '');
+});
+
+test('MODE-04 MODE-05 MODE-08 MODE-10 language and theme change without a reload, and are kept over one', async ({ page, caller, header, patientList, language }) => {
+  const patient = await createPatient(caller, { name: newName() });
+  await createStage(caller, patient.id, { stageDate: '2024-03-09' });
+  await patientList.open(`?q=${patient.patientNo}`);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await header.toLight.click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'default');
+  await expect(page.getByText('2024-01-10').first()).toBeVisible();
+
+  await header.language.click();
+  const [tag, title] = language === 'ch' ? ['en', 'Patients'] : ['zh-CN', '患者'];
+  await expect(page.locator('html')).toHaveAttribute('lang', tag);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  await expect(page.getByText('2024-01-10').first()).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  await expect(page.locator('html')).toHaveAttribute('lang', tag);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'default');
+});
+
+test('AUTH-08 AUTH-10 HEAD-06 a reload and Back keep the place; signing out ends it', async ({ page, caller, header, language, patientList, patientPage }) => {
+  const patient = await createPatient(caller, { name: newName() });
+  await patientList.open(`?q=${patient.patientNo}&view=cards`);
+  await patientList.patient(patient.name).click();
+  await expect(patientPage.heading(patient.name)).toBeVisible();
+  await page.reload();
+  await expect(patientPage.heading(patient.name)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/q=.*&view=cards/);
+  await expect(patientList.patient(patient.name)).toBeVisible();
+  await header.signOut();
+  const signIn = new SignInPage(page, language);
+  await expect(signIn.heading).toBeVisible();
+  await page.goto(`/patient/${patient.id}`);
+  await expect(signIn.heading).toBeVisible();
+});

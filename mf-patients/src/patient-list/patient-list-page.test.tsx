@@ -1,0 +1,136 @@
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Refusal } from '../testing/fake-server.ts';
+import { aRow, ORGANISATION } from '../testing/samples.ts';
+import { serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+beforeEach(() => signIn());
+
+function rowsNamed(...names: readonly string[]) {
+  return names.map((name, index) => aRow({ id: `33333333-3333-4333-8333-${String(index).padStart(12, '0')}`, name }));
+}
+
+test('PAT-01 the list shows who, how old, whose patient, in which stage and when last seen', async () => {
+  serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow({ unclassified: 3, isShared: true, status: 1 })] }));
+  showAt('/patient');
+  const row = within(await screen.findByRole('row', { name: /Li Mei/ }));
+  for (const text of ['P0042', 'Female', 'Dr Wang', ORGANISATION.nameEn, 'Before treatment', 'Shared', 'Stopped', '3']) row.getByText(text);
+  expect(row.getAllByText('2026-01-01')).toHaveLength(2);
+  expect(row.getByRole('link', { name: 'Li Mei' }).getAttribute('href')).toMatch(/^\/patient\/33333333/);
+});
+
+test('PAT-01 typing asks once, after a pause, and puts the word into the address', async () => {
+  const server = serverWith().on(queryPatientList, ({ body }) => ({ total: 1, items: [aRow({ name: `found ${JSON.stringify(body)}` })] }));
+  const { user } = showAt('/patient?page=2');
+  await screen.findByRole('table');
+  await user.type(screen.getByRole('searchbox', { name: 'Search patients' }), 'li mei');
+  await screen.findByText(/"keyword":"li mei"/);
+  expect(location.search).toBe('?q=li+mei');
+  expect(server.received(queryPatientList)).toHaveLength(2);
+});
+
+test('PAT-01 a link is enough: filters, sorting and page of the address are asked for', async () => {
+  const server = serverWith().on(queryPatientList, () => ({ total: 60, items: [aRow()] }));
+  showAt('/patient?q=li&stage=1&dental=2&status=0&shared=1&unclassified=1&sort=name&page=2');
+  await screen.findByRole('table');
+  expect(server.received(queryPatientList)[0]?.body).toEqual({
+    keyword: 'li',
+    stageCode: 1,
+    dentalAge: 2,
+    status: 0,
+    sharedWithMe: true,
+    unclassified: true,
+    sort: 'name',
+    order: 'asc',
+    pageIndex: 2,
+    pageSize: 20,
+  });
+});
+
+test('PAT-01 a column head sorts, and turns the order around', async () => {
+  const server = serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
+  const { user } = showAt('/patient');
+  await user.click(await screen.findByRole('button', { name: /^Name/ }));
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending'));
+  await user.click(screen.getByRole('button', { name: /^Name/ }));
+  await waitFor(() => expect(server.received(queryPatientList).at(-1)?.body).toMatchObject({ sort: 'name', order: 'desc' }));
+  expect(location.search).toBe('?sort=name&order=desc');
+});
+
+test('PAT-01 an address beyond the last page leads to the last page', async () => {
+  const server = serverWith().on(queryPatientList, () => ({ total: 45, items: [aRow()] }));
+  showAt('/patient?page=9');
+  await waitFor(() => expect(server.received(queryPatientList).at(-1)?.body).toMatchObject({ pageIndex: 3 }));
+});
+
+test('PAT-01 a list without patients offers to create one, a filtered one to clear the filters', async () => {
+  serverWith().on(queryPatientList, () => ({ total: 0, items: [] }));
+  showAt('/patient');
+  const empty = (await screen.findByText('There are no patients yet')).closest('section');
+  expect(within(empty ?? document.body).getByRole('button', { name: 'New patient' })).toBeDefined();
+  const { user } = showAt('/patient?status=1&view=cards');
+  const none = (await screen.findByText('No patient fits')).closest('section');
+  await user.click(within(none ?? document.body).getByRole('button', { name: 'Clear filters' }));
+  await screen.findByText('There are no patients yet');
+  expect(location.search).toBe('?view=cards');
+});
+
+test('PAT-01 a failed list names the request and can be tried again', async () => {
+  let fails = true;
+  serverWith().on(queryPatientList, () => {
+    if (fails) throw new Refusal('patient.age');
+    return { total: 1, items: [aRow()] };
+  });
+  const { user } = showAt('/patient');
+  await screen.findByText('request-1');
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'Li Mei' });
+});
+
+test('PAT-01 the list has no way to create a patient for who may not edit', async () => {
+  signIn(['patientList']);
+  serverWith().on(queryPatientList, () => ({ total: 0, items: [] }));
+  const { user } = showAt('/patient?new=1');
+  await screen.findByText('There are no patients yet');
+  await user.keyboard('n');
+  expect(screen.queryByRole('button', { name: 'New patient' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('PAT-01 / goes to the search, Enter opens the patient that has the focus, n begins a new one', async () => {
+  serverWith().on(queryPatientList, () => ({ total: 2, items: rowsNamed('Li Mei', 'Wang Fang') }));
+  const { user } = showAt('/patient');
+  await screen.findByRole('link', { name: 'Li Mei' });
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  await user.tab();
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Li Mei' }));
+  await user.keyboard('n');
+  await screen.findByRole('dialog', { name: 'New patient' });
+  expect(location.search).toBe('?new=1');
+});
+
+test.each([
+  ['en', '-1', '', 'Age cannot be negative'],
+  ['en', '14', '8', 'The age range ends before it begins'],
+  ['ch', '-1', '', '年龄不能为负数'],
+  ['ch', '14', '8', '年龄范围设置有误'],
+] as const)('PAT-04 in %s the age range from %p to %p says: %s', async (language, from, to, message) => {
+  const server = serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
+  const { user } = showAt('/patient', language);
+  await screen.findByRole('table');
+  await user.type(screen.getByRole('spinbutton', { name: language === 'en' ? 'Age from' : '年龄 起' }), from);
+  if (to !== '') await user.type(screen.getByRole('spinbutton', { name: language === 'en' ? 'Age to' : '年龄 止' }), to);
+  await screen.findByText(message);
+  expect(server.received(queryPatientList).at(-1)?.body).not.toHaveProperty('ageTo');
+});
+
+test('MODE-08 the dates of the list are written YYYY-MM-DD in both languages', async () => {
+  serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow({ lastVisitTime: '2026-03-09' })] }));
+  showAt('/patient', 'ch');
+  expect((await screen.findByText('2026-03-09')).getAttribute('datetime')).toBe('2026-03-09');
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { defineModule, languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import '../texts.ts';
+import { sampleModule } from '../testing/sample-site.ts';
+import { LIMITS } from './limits.ts';
+import { createRemoteLoader } from './remote-loader.ts';
+import { RemoteOutlet } from './remote-outlet.tsx';
+
+// React draws by the real clock, also in a test that has put another one in its place.
+const realTimeout = globalThis.setTimeout;
+
+/** Waits until an alert says this. */
+async function alertOf(text: string): Promise<void> {
+  while (screen.queryByRole('alert')?.textContent.includes(text) !== true)
+    await new Promise((resolve) => realTimeout(resolve, 1));
+}
+
+let crashes = false;
+function Screen() {
+  if (crashes) throw new Error('crashed on purpose');
+  return <h1>The patients</h1>;
+}
+const good = {
+  default: defineModule({
+    name: 'patients',
+    routes: [{ path: '/patients', element: <Screen /> }],
+    locales: { ch: {}, en: {} },
+  }),
+};
+const deaf = {
+  default: {
+    ...good.default,
+    mount: () => new Promise(() => undefined),
+    timeouts: { ...good.default.timeouts, mount: { millis: 50, dieOnTimeout: true, warningMillis: 50 } },
+  },
+};
+
+const lastGood = { version: '1.0.0', entry: '/modules/patients/1.0.0/', manifest: {} };
+
+// Modules mount when React has drawn them, which it does by itself here, as on a page.
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+});
+
+beforeEach(() => {
+  crashes = false;
+  pageStore.set(languageAtom, 'en');
+  history.replaceState(null, '', '/patients');
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  globalThis.reportError = () => undefined;
+});
+
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** Shows an outlet whose loader is real, over a runtime that answers as the network would. */
+function show(
+  loadRemote: (entry: string) => Promise<unknown>,
+  options: { module?: RegisteredModule; refresh?: () => Promise<RegisteredModule | undefined> } = {},
+) {
+  const { module = sampleModule('patients'), refresh = () => Promise.resolve(undefined) } = options;
+  let entry = '';
+  const loader = createRemoteLoader({
+    registerRemotes: ([remote]) => {
+      entry = remote?.entry ?? '';
+    },
+    loadRemote: () => loadRemote(entry),
+  });
+  return render(
+    <StrictMode>
+      <ModuleProviders name="shell">
+        <nav>Other modules</nav>
+        <RemoteOutlet module={module} loader={loader} refresh={refresh} />
+      </ModuleProviders>
+    </StrictMode>,
+  );
+}
+
+test('MFE-01 a module is shown where its route is, and unmounted without a trace', async () => {
+  const { container, unmount } = show(() => Promise.resolve(good));
+  expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
+  await waitFor(() => expect(container.querySelectorAll('[data-module] > div')).toHaveLength(1));
+  const place = container.querySelector('[data-module] > div');
+  unmount();
+  await waitFor(() => expect(place?.childElementCount).toBe(0));
+});
+
+test('HEAD-09 a module that is missing is named, and comes after another try without a reload', async () => {
+  let mended = false;
+  show(() => (mended ? Promise.resolve(good) : Promise.reject(new Error('404'))));
+  expect((await screen.findByRole('alert')).textContent).toContain('“Image data” cannot be loaded just now');
+  expect(screen.getByText('Other modules')).toBeTruthy();
+  mended = true;
+  screen.getByRole('button', { name: /Try again/ }).click();
+  expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
+});
+
+test('HEAD-09 a module that hangs is named in less than ten seconds', async () => {
+  jest.useFakeTimers();
+  show(() => new Promise(() => undefined));
+  await jest.advanceTimersByTimeAsync(LIMITS.whole + 100);
+  await alertOf('“Image data” cannot be loaded');
+  expect(screen.getByText('Other modules')).toBeTruthy();
+});
+
+test('another try reads the registry anew, and takes the version that is live by then', async () => {
+  const fixed = sampleModule('patients', {
+    live: { version: '2.0.1', entry: '/modules/patients/2.0.1/', manifest: {} },
+  });
+  show((entry) => (entry.includes('2.0.1') ? Promise.resolve(good) : Promise.reject(new Error('broken'))), {
+    refresh: () => Promise.resolve(fixed),
+  });
+  (await screen.findByRole('button', { name: /Try again/ })).click();
+  expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
+});
+
+test('MFE-03 a live version that cannot be loaded gives way to the last good one, and says so', async () => {
+  const module = sampleModule('patients', { lastGood });
+  show((entry) => (entry.includes('1.0.0') ? Promise.resolve(good) : Promise.reject(new Error('500'))), { module });
+  expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
+  expect(screen.getByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
+});
+
+test('HEAD-09 while the last good version is tried, the failure of the live one is said already', async () => {
+  jest.useFakeTimers();
+  show(() => new Promise(() => undefined), { module: sampleModule('patients', { lastGood }) });
+  await jest.advanceTimersByTimeAsync(LIMITS.whole + 100);
+  await alertOf('Trying the version before');
+  await jest.advanceTimersByTimeAsync(LIMITS.whole + 100);
+  await alertOf('Everything else works. Please try again');
+  expect(screen.getByRole('button', { name: /Try again/ })).toBeTruthy();
+});
+
+test('HEAD-09 a module that never finishes mounting is named too', async () => {
+  show(() => Promise.resolve(deaf));
+  expect((await screen.findByRole('alert')).textContent).toContain('“Image data” cannot be loaded');
+});
+
+test('a crash inside a module stays inside', async () => {
+  crashes = true;
+  show(() => Promise.resolve(good));
+  expect((await screen.findByRole('alert')).textContent).toContain('“Image data” has stopped working');
+  expect(screen.getByText('Other modules')).toBeTruthy();
+});

@@ -1,0 +1,24 @@
+import { expect, jest, test } from '@jest/globals';
+import { sampleModule } from '../testing/sample-site.ts';
+import { createRemoteLoader } from './remote-loader.ts';
+import { warmNext } from './warm-next.ts';
+
+test('the module after the current one is loaded when nothing else is to be done, a closed one never', async () => {
+  const idle: (() => void)[] = [];
+  Object.assign(window, { requestIdleCallback: (work: () => void) => idle.push(work) });
+  const loadRemote = jest.fn((_id: string) => Promise.reject(new Error('nobody shall hear of it')));
+  const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote });
+  const modules = [
+    sampleModule('one'),
+    sampleModule('two'),
+    sampleModule('closed', { live: null }),
+    sampleModule('four'),
+  ];
+  warmNext(modules, 'two', loader);
+  expect(loadRemote).not.toHaveBeenCalled();
+  for (const work of idle) work();
+  expect(loadRemote.mock.calls).toEqual([['four/module']]);
+  warmNext(modules, 'four', loader);
+  for (const work of idle.slice(1)) work();
+  expect(loadRemote.mock.calls.at(-1)).toEqual(['one/module']);
+});

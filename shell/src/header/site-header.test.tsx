@@ -1,0 +1,108 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { bus } from '@dentarium/bus';
+import { ModuleProviders, pageStore, languageAtom, setSession } from '@dentarium/platform';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import '../texts.ts';
+import { sampleModule, sampleSession } from '../testing/sample-site.ts';
+import { SiteHeader } from './site-header.tsx';
+import { percentOf } from './upload-indicator.tsx';
+import { visibleTabs } from './visible-tabs.ts';
+
+const patients = sampleModule('patients', {
+  tabs: [{ id: 'patients', to: '/patient', order: 10, when: { right: 'patientList' } }],
+});
+const orders = sampleModule('orders', {
+  tabs: [{ id: 'orders', to: '/case', order: 5, when: { right: 'case', flag: 'online' } }],
+});
+const accounts = sampleModule('accounts', {
+  tabs: [
+    { id: 'accounts', to: '/user', order: 90, when: { mode: 'private', role: ['superAdmin', 'admin'], triage: false } },
+  ],
+});
+
+beforeEach(() => pageStore.set(languageAtom, 'en'));
+
+function show(path = '/patient', onSignOut = jest.fn()) {
+  const session = sampleSession();
+  setSession(session);
+  render(
+    <ModuleProviders name="shell">
+      <MemoryRouter initialEntries={[path]}>
+        <SiteHeader tabs={visibleTabs([patients], session.standing)} onSignOut={onSignOut} />
+      </MemoryRouter>
+    </ModuleProviders>,
+  );
+  return onSignOut;
+}
+
+test('HEAD-01 tabs are those that the enabled modules declare and the standing allows, in their order', () => {
+  const { standing } = sampleSession({ mode: 'private', rights: ['patientList', 'case'], roles: [2] });
+  const ids = (flags: Partial<typeof standing.flags>, modules = [patients, orders, accounts]) =>
+    visibleTabs(modules, { ...standing, flags: { ...standing.flags, ...flags } }).map(({ id }) => id);
+  expect(ids({})).toEqual(['patients', 'accounts']);
+  expect(ids({ online: true })).toEqual(['orders', 'patients', 'accounts']);
+  expect(ids({ online: true }, [patients, { ...orders, enabled: false }])).toEqual(['patients']);
+  expect(
+    visibleTabs([patients, accounts], sampleSession({ mode: 'private', rights: ['triage'], roles: [2] }).standing),
+  ).toEqual([]);
+});
+
+test('HEAD-01 the tab of the page is marked, also below it', () => {
+  show('/patient/5');
+  expect(
+    within(screen.getByRole('navigation')).getByRole('link', { name: 'Image data' }).getAttribute('aria-current'),
+  ).toBe('page');
+});
+
+test('HEAD-02 the logo leads to the patients', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'Dentarium, to the image data' }).getAttribute('href')).toBe('/patient');
+});
+
+test('HEAD-06 language and theme change at once', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: '中文' }));
+  expect(screen.getByRole('link', { name: '影像资料' })).toBeTruthy();
+  expect(document.documentElement.lang).toBe('zh-CN');
+  await userEvent.click(screen.getByRole('button', { name: '切换到浅色主题' }));
+  expect(document.documentElement.dataset['theme']).toBe('default');
+  await userEvent.click(screen.getByRole('button', { name: '切换到深色主题' }));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+});
+
+test('HEAD-06 the user menu names the user and signs out', async () => {
+  const onSignOut = show();
+  await userEvent.click(screen.getByRole('button', { name: 'Wang Xiaoming, user menu' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Sign out/ }));
+  expect(onSignOut).toHaveBeenCalledTimes(1);
+});
+
+test('the header tells how the uploads go on, and nothing when there are none', () => {
+  show();
+  const idle = {
+    waiting: 0,
+    active: 0,
+    paused: 0,
+    succeeded: 0,
+    failed: 0,
+    bytesSent: 0,
+    bytesTotal: 0,
+    bytesPerSecond: 0,
+  };
+  expect(screen.queryByRole('status')).toBeNull();
+  act(() =>
+    bus.emit('upload:changed', { ...idle, waiting: 5, active: 2, succeeded: 3, bytesSent: 300, bytesTotal: 1000 }),
+  );
+  expect(screen.getByRole('status').textContent).toBe('Uploading 3/10 · 30%');
+  act(() => bus.emit('upload:changed', { ...idle, succeeded: 9, failed: 1 }));
+  expect(screen.getByRole('status').textContent?.trim()).toBe('1 file failed');
+  act(() => bus.emit('upload:changed', idle));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a share of nothing is nothing', () => {
+  expect(percentOf({ bytesSent: 0, bytesTotal: 0 })).toBe(0);
+  expect(percentOf({ bytesSent: 999, bytesTotal: 1000 })).toBe(99);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
+import { documentTitle, useHeading } from './heading.ts';
+
+function Page({ path, heading }: { readonly path: string; readonly heading: string }) {
+  const main = useRef<HTMLElement>(null);
+  useHeading(main, path);
+  return (
+    <>
+      <a href="/next">way</a>
+      <main ref={main}>
+        {heading === '' ? null : <h1>{heading}</h1>}
+        <input aria-label="field" />
+      </main>
+    </>
+  );
+}
+
+test('the browser tab is named after the page, also when its heading comes late or changes', async () => {
+  const { rerender } = render(<Page path="/one" heading="" />);
+  rerender(<Page path="/one" heading="Patients" />);
+  await waitFor(() => expect(document.title).toBe('Patients · Dentarium'));
+  rerender(<Page path="/one" heading="患者" />);
+  await waitFor(() => expect(document.title).toBe('患者 · Dentarium'));
+  expect(documentTitle('  ')).toBe('Dentarium');
+});
+
+test('after a change of page the focus is at its heading, unless somebody is working in it already', async () => {
+  const { rerender } = render(<Page path="/one" heading="One" />);
+  screen.getByText('way').focus();
+  rerender(<Page path="/two" heading="Two" />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+  screen.getByLabelText('field').focus();
+  rerender(<Page path="/three" heading="Three" />);
+  await waitFor(() => expect(document.title).toBe('Three · Dentarium'));
+  expect(document.activeElement).toBe(screen.getByLabelText('field'));
+});

@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { rootSize } from './root-size.ts';
+
+test.each([
+  [320, 24],
+  [1300, 24],
+  [1366, 25.218_461_538_461_54],
+  [1950, 36],
+])('MODE-07 a page of %i px has a root font of %f px', (width, size) => {
+  expect(rootSize(width)).toBeCloseTo(size, 6);
+});

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { serve } from '../testing/fake-server.ts';
+import { AUTHORITY, discovery, notedNavigator, storeUser, tokens, USER_KEY } from '../testing/identity-server.ts';
+import { arrive, safePath } from './arrive.ts';
+import { createIdentity } from './identity.ts';
+
+let navigator = notedNavigator();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  navigator = notedNavigator();
+});
+
+function identityServer(token: (request: Request) => Response = () => tokens('new')) {
+  return serve({ '/identity/.well-known/openid-configuration': discovery, '/identity/token': token });
+}
+
+function at(path: string) {
+  history.replaceState(null, '', path);
+  const identity = createIdentity(AUTHORITY, navigator);
+  return { identity, arrival: arrive(identity) };
+}
+
+/** Goes to the identity server from `path`, and comes back with a code. */
+async function comeBackFrom(path: string) {
+  await at(path).arrival;
+  const state = navigator.visited.at(-1)?.searchParams.get('state') ?? '';
+  return at(`/callback?code=c1&state=${encodeURIComponent(state)}`);
+}
+
+test('AUTH-01 without a token every route leads to the identity server, with the code flow and both product scopes', async () => {
+  identityServer();
+  expect(await at('/patient/5?tab=images').arrival).toEqual({ kind: 'leaving' });
+  const [address] = navigator.visited;
+  const asked = Object.fromEntries(address?.searchParams ?? []);
+  expect(`${address?.origin}${address?.pathname}`).toBe(`${AUTHORITY}/auth`);
+  expect(asked).toMatchObject({
+    client_id: 'web',
+    response_type: 'code',
+    redirect_uri: 'http://localhost/callback',
+    scope: 'openid profile offline_access dental.api dental.files',
+    resource: 'https://api.dental.local/',
+    code_challenge_method: 'S256',
+  });
+});
+
+test('AUTH-02 the code becomes a token in local storage and in state, and leaves the address bar', async () => {
+  const server = identityServer();
+  const { identity, arrival } = await comeBackFrom('/patient');
+  expect(location.search).toBe('');
+  expect(await arrival).toEqual({ kind: 'signedIn', fresh: true });
+  expect(identity.token()).toBe('access-new');
+  expect(localStorage.getItem(USER_KEY)).toContain('access-new');
+  const sent = new URLSearchParams(server.bodies.get('/identity/token'));
+  expect(Object.fromEntries(sent)).toMatchObject({
+    grant_type: 'authorization_code',
+    code: 'c1',
+    client_id: 'web',
+    redirect_uri: 'http://localhost/callback',
+  });
+});
+
+test('AUTH-10 a deep link survives sign-in, and what was searched for is told to nobody', async () => {
+  identityServer();
+  const { arrival } = await comeBackFrom('/patient/5?q=Wang#images');
+  await arrival;
+  expect(location.pathname + location.search + location.hash).toBe('/patient/5?q=Wang#images');
+  expect(navigator.visited[0]?.href).not.toContain('Wang');
+});
+
+test('a used state starts sign-in again, once; then it is a failure', async () => {
+  identityServer();
+  expect(await at('/callback?code=old&state=gone').arrival).toEqual({ kind: 'leaving' });
+  expect(navigator.visited).toHaveLength(1);
+  await expect(at('/callback?code=old&state=gone').arrival).rejects.toThrow('No matching state found');
+  expect(navigator.visited).toHaveLength(1);
+});
+
+test('a used state does not disturb who is signed in', async () => {
+  identityServer();
+  storeUser();
+  const { identity, arrival } = at('/callback?code=old&state=gone');
+  expect(await arrival).toEqual({ kind: 'signedIn', fresh: false });
+  expect(identity.token()).toBe('access-old');
+});
+
+test('AUTH-05 a code that cannot be exchanged is a failure after the second try', async () => {
+  identityServer(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
+  expect(await (await comeBackFrom('/')).arrival).toEqual({ kind: 'leaving' });
+  await expect((await comeBackFrom('/')).arrival).rejects.toThrow('invalid_grant');
+});
+
+test('a token that has expired is renewed instead of signing in again', async () => {
+  const server = identityServer();
+  storeUser({ expiresIn: -100 });
+  const { identity, arrival } = at('/patient');
+  expect(await arrival).toEqual({ kind: 'signedIn', fresh: false });
+  expect(identity.token()).toBe('access-new');
+  expect(new URLSearchParams(server.bodies.get('/identity/token')).get('refresh_token')).toBe('refresh-old');
+});
+
+test.each(['/login', '/public'])('AUTH-11 %s is an entry to sign-in, and leads on who is signed in', async (entry) => {
+  identityServer();
+  expect(await at(entry).arrival).toEqual({ kind: 'leaving' });
+  storeUser();
+  expect(await at(entry).arrival).toEqual({ kind: 'signedIn', fresh: false });
+  expect(location.pathname).toBe('/');
+});
+
+test.each(['//evil.example/patient', '/\\evil.example', 'https://evil.example/', '/callback', '/login'])(
+  '%s is no path to come back to',
+  (path) => {
+    expect(safePath(path)).toBe('/');
+  },
+);

@@ -1,0 +1,75 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { serve } from '../testing/fake-server.ts';
+import { AUTHORITY, discovery, notedNavigator, storeUser, USER_KEY } from '../testing/identity-server.ts';
+import { createIdentity, type Identity } from './identity.ts';
+
+beforeEach(() => localStorage.clear());
+
+async function signedIn(navigator = notedNavigator()): Promise<Identity> {
+  storeUser();
+  const identity = createIdentity(AUTHORITY, navigator);
+  await identity.manager.getUser(true);
+  return identity;
+}
+
+const emptyText = () => new Response('', { headers: { 'content-type': 'text/plain' } });
+
+test('AUTH-08 signing out revokes the tokens and ends the session with the id token', async () => {
+  const server = serve({
+    '/identity/.well-known/openid-configuration': discovery,
+    '/identity/token/revocation': emptyText,
+  });
+  const navigator = notedNavigator();
+  const identity = await signedIn(navigator);
+  await identity.signOut();
+  expect(server.requests.filter((request) => request.endsWith('/revocation'))).toHaveLength(2);
+  const [address] = navigator.visited;
+  expect(address?.pathname).toBe('/identity/session/end');
+  expect(address?.searchParams.get('id_token_hint')).toContain('.signature');
+  expect(address?.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost/');
+  expect(localStorage.getItem(USER_KEY)).toBeNull();
+  expect(identity.token()).toBeNull();
+});
+
+test('AUTH-08 a revocation that fails does not keep anybody signed in', async () => {
+  serve({
+    '/identity/.well-known/openid-configuration': discovery,
+    '/identity/token/revocation': () => new Response('', { status: 500 }),
+  });
+  const navigator = notedNavigator();
+  const identity = await signedIn(navigator);
+  await identity.signOut();
+  expect(navigator.visited[0]?.searchParams.get('id_token_hint')).toContain('.signature');
+  expect(localStorage.getItem(USER_KEY)).toBeNull();
+});
+
+test('signing out in one tab signs out the others', async () => {
+  const identity = await signedIn();
+  const elsewhere = new Promise<void>((resolve) => identity.watch({ expired: () => undefined, elsewhere: resolve }));
+  localStorage.removeItem(USER_KEY);
+  window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY }));
+  await elsewhere;
+  expect(identity.token()).toBeNull();
+});
+
+test('a token that another tab has renewed is used; another user is not taken over', async () => {
+  const identity = await signedIn();
+  const elsewhere = jest.fn();
+  identity.watch({ expired: () => undefined, elsewhere });
+  const loaded = new Promise<void>((resolve) => {
+    identity.manager.events.addUserLoaded(() => resolve());
+  });
+  storeUser({ name: 'renewed' });
+  window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY }));
+  await loaded;
+  expect(identity.token()).toBe('access-renewed');
+  expect(elsewhere).not.toHaveBeenCalled();
+
+  const gone = new Promise<void>((resolve) => {
+    elsewhere.mockImplementation(() => resolve());
+  });
+  storeUser({ name: 'other', sub: 'u2' });
+  window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY }));
+  await gone;
+  expect(identity.token()).toBeNull();
+});

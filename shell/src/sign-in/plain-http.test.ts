@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { serve } from '../testing/fake-server.ts';
+import { AUTHORITY, discovery, notedNavigator, tokens } from '../testing/identity-server.ts';
+import { arrive } from './arrive.ts';
+import { createIdentity } from './identity.ts';
+
+const whole = globalThis.crypto;
+
+beforeEach(() => {
+  // What a browser leaves of it on plain http.
+  const getRandomValues = whole.getRandomValues.bind(whole);
+  Object.defineProperty(globalThis, 'crypto', { value: { getRandomValues }, configurable: true });
+});
+
+afterEach(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: whole, configurable: true });
+});
+
+test('AUTH-01 a site on plain http signs in with PKCE too', async () => {
+  const server = serve({
+    '/identity/.well-known/openid-configuration': discovery,
+    '/identity/token': () => tokens('new'),
+  });
+  const navigator = notedNavigator();
+  history.replaceState(null, '', '/patient');
+  await arrive(createIdentity(AUTHORITY, navigator));
+  const asked = navigator.visited[0]?.searchParams;
+  expect(asked?.get('code_challenge_method')).toBe('S256');
+
+  history.replaceState(null, '', `/callback?code=c1&state=${encodeURIComponent(asked?.get('state') ?? '')}`);
+  const identity = createIdentity(AUTHORITY, navigator);
+  expect(await arrive(identity)).toEqual({ kind: 'signedIn', fresh: true });
+  const verifier = new URLSearchParams(server.bodies.get('/identity/token')).get('code_verifier') ?? '';
+  expect(createHash('sha256').update(verifier).digest('base64url')).toBe(asked?.get('code_challenge'));
+});

@@ -1,0 +1,81 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { serve } from '../testing/fake-server.ts';
+import { AUTHORITY, discovery, storeUser, tokens } from '../testing/identity-server.ts';
+import { createIdentity } from './identity.ts';
+import { underLock } from './lock.ts';
+import { keepFresh, renew } from './renewal.ts';
+
+beforeEach(() => localStorage.clear());
+
+function identityServer(token: () => Response) {
+  return serve({ '/identity/.well-known/openid-configuration': discovery, '/identity/token': token });
+}
+
+const renewals = (requests: readonly string[]) => requests.filter((request) => request === 'POST /identity/token');
+
+test('two tabs that renew at once use the refresh token once', async () => {
+  const server = identityServer(() => tokens('new'));
+  storeUser({ expiresIn: 30 });
+  const [one, other] = [createIdentity(AUTHORITY), createIdentity(AUTHORITY)];
+  expect(await Promise.all([renew(one.manager), renew(other.manager)])).toEqual(['fresh', 'fresh']);
+  expect(renewals(server.requests)).toHaveLength(1);
+  expect([one.token(), other.token()]).toEqual(['access-new', 'access-new']);
+});
+
+test('a token that another tab has renewed is not renewed again', async () => {
+  const server = identityServer(() => tokens('new'));
+  storeUser({ expiresIn: 3000 });
+  expect(await renew(createIdentity(AUTHORITY).manager)).toBe('fresh');
+  expect(server.requests).toEqual([]);
+});
+
+test('a refused renewal ends the session, a lost connection does not', async () => {
+  storeUser({ expiresIn: 30 });
+  identityServer(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
+  expect(await renew(createIdentity(AUTHORITY).manager)).toBe('ended');
+  serve({
+    '/identity/.well-known/openid-configuration': discovery,
+    '/identity/token': () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  expect(await renew(createIdentity(AUTHORITY).manager)).toBe('unreachable');
+});
+
+test('a page that comes back online looks after its token', async () => {
+  identityServer(() => tokens('new'));
+  storeUser({ expiresIn: 20 });
+  const identity = createIdentity(AUTHORITY);
+  const renewed = new Promise<void>((resolve) => {
+    identity.manager.events.addUserLoaded((user) => {
+      if (user.access_token === 'access-new') resolve();
+    });
+  });
+  const stop = keepFresh(identity.manager, () => undefined);
+  window.dispatchEvent(new Event('online'));
+  await renewed;
+  stop();
+  expect(identity.token()).toBe('access-new');
+});
+
+test('without locks of the browser a lease in local storage lets one in at a time', async () => {
+  const order: string[] = [];
+  const work = (name: string) => () =>
+    new Promise<void>((resolve) => {
+      order.push(`${name} begins`);
+      setTimeout(() => {
+        order.push(`${name} ends`);
+        resolve();
+      }, 5);
+    });
+  await Promise.all([underLock('test', work('one')), underLock('test', work('two'))]);
+  const [first, second] = [order[0]?.slice(0, 3), order[2]?.slice(0, 3)];
+  expect(order).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`]);
+  expect(localStorage.getItem('dentarium.lease.test')).toBeNull();
+});
+
+test('a lease of a tab that is gone ends by itself', async () => {
+  localStorage.setItem('dentarium.lease.test', JSON.stringify({ owner: 'gone', until: Date.now() - 1 }));
+  const work = jest.fn(() => Promise.resolve('done'));
+  expect(await underLock('test', work)).toBe('done');
+});

@@ -1,0 +1,80 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { createClient } from '@dentarium/api';
+import { getUserInfo } from '@dentarium/api/services/user-service';
+import { bus } from '@dentarium/bus';
+import { serve } from '../testing/fake-server.ts';
+import { AUTHORITY, discovery, notedNavigator, storeUser, tokens, USER_KEY } from '../testing/identity-server.ts';
+import { createIdentity } from './identity.ts';
+import { sessionEnd } from './session-end.ts';
+
+const ended: string[] = [];
+bus.on('session:ended', ({ reason }) => ended.push(reason));
+
+beforeEach(() => {
+  localStorage.clear();
+  ended.length = 0;
+});
+
+/** A signed-in page whose calls are answered with a status. */
+async function page(status: number, expiresIn = 3600) {
+  history.replaceState(null, '', '/patient/5');
+  storeUser({ expiresIn });
+  serve({
+    '/identity/.well-known/openid-configuration': discovery,
+    '/identity/token': () => tokens('new'),
+    '/api/UsersService/GetUserInfo': () => Response.json({ success: false }, { status }),
+  });
+  const navigator = notedNavigator();
+  const identity = createIdentity(AUTHORITY, navigator);
+  await identity.manager.getUser(true);
+  const onRecovered = jest.fn();
+  const end = sessionEnd(identity, onRecovered);
+  const client = createClient({
+    token: identity.token,
+    language: () => 'en',
+    baseUrl: 'http://localhost',
+    onSessionEnded: end.expired,
+    onSessionReplaced: end.replaced,
+  });
+  const call = () => client.call(getUserInfo, {}).catch(() => undefined);
+  return { navigator, identity, onRecovered, end, call };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+test('AUTH-07 a 401 removes the token and leads to sign-in, once, and back to the same address', async () => {
+  const { navigator, identity, call } = await page(401);
+  await Promise.all([call(), call(), call()]);
+  await until(() => navigator.visited.length > 0);
+  await call();
+  expect(navigator.visited).toHaveLength(1);
+  expect(navigator.visited[0]?.searchParams.get('state')).toMatch(/;\/patient\/5$/);
+  expect(identity.token()).toBeNull();
+  expect(localStorage.getItem(USER_KEY)).toBeNull();
+  expect(ended).toEqual(['expired']);
+});
+
+test('AUTH-06 a 406 removes the token and gives one notice; then the identity server is left', async () => {
+  const { navigator, identity, end, call } = await page(406);
+  await Promise.all([call(), call(), call()]);
+  await until(() => ended.length > 0);
+  await call();
+  expect(ended).toEqual(['replaced']);
+  expect(identity.token()).toBeNull();
+  expect(navigator.visited).toEqual([]);
+  await end.leave();
+  expect(navigator.visited[0]?.pathname).toBe('/identity/session/end');
+  expect(navigator.visited[0]?.searchParams.get('id_token_hint')).toContain('.signature');
+});
+
+test('a token that only expired while the machine slept is renewed, and the page goes on', async () => {
+  const { navigator, identity, onRecovered, call } = await page(401, -60);
+  await call();
+  await until(() => onRecovered.mock.calls.length > 0);
+  await call();
+  expect(identity.token()).toBe('access-new');
+  expect(navigator.visited).toEqual([]);
+  expect(ended).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { sampleModule, sampleSession } from '../testing/sample-site.ts';
+import { placeAfterSignIn } from './landing.ts';
+
+const patients = sampleModule('patients', {
+  routes: ['/patient'],
+  tabs: [{ id: 'patients', to: '/patient', order: 10, when: { right: 'patientList' } }],
+});
+const orders = sampleModule('orders', { routes: ['/case'], tabs: [] });
+const triage = sampleModule('triage', { routes: ['/triage'], tabs: [] });
+const all = [patients, orders, triage];
+
+test('AUTH-04 landing follows the standing, among the pages that the enabled modules declare', () => {
+  expect(placeAfterSignIn('/', sampleSession(), all)).toBe('/case');
+  expect(placeAfterSignIn('/', sampleSession(), [patients])).toBe('/patient');
+  expect(placeAfterSignIn('/', sampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe('/triage');
+  expect(placeAfterSignIn('/', sampleSession({ mode: 'private', rights: ['case'] }), all)).toBe('/patient');
+  expect(placeAfterSignIn('/', sampleSession({ mode: 'private', signs: true }), all)).toBe('/case');
+  expect(placeAfterSignIn('/', sampleSession(), [patients, { ...orders, enabled: false }])).toBe('/patient');
+});
+
+test('AUTH-10 a remembered path wins over the landing page, if the user may open it', () => {
+  expect(placeAfterSignIn('/patient/5', sampleSession(), all)).toBe('/patient/5');
+  expect(placeAfterSignIn('/patient', sampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe('/triage');
+});

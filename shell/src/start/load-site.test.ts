@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { getAgentConfig } from '@dentarium/api/services/config-service';
+import { callQuery, organisationIdAtom, pageStore, queryClient } from '@dentarium/platform';
+import { serve } from '../testing/fake-server.ts';
+import { sampleModule } from '../testing/sample-site.ts';
+import { loadSite } from './load-site.ts';
+import { setPageClient } from './page-client.ts';
+import { readSiteConfig } from './site-config.ts';
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  setPageClient().token = () => 'token';
+});
+
+const answers = {
+  '/api/UsersService/GetUserInfo': () => ({ id: 'u1', name: 'Wang', userName: 'wang' }),
+  '/configApi/ConfigService/GetResultValue': () => ({ libraryType: 0, maxFileSize: 1 }),
+  '/api/UsersService/QueryRolesByUserId': () => [{ id: 5, jurisdictionList: [{ id: 10 }, { id: 6 }] }],
+  '/userApi/UserWebApiService/QueryUserOrgs': () => [{ id: 'o1', name: '诊所', nameEn: 'Clinic', authId: '' }],
+  '/modules': () => Response.json({ flags: { agent: true }, modules: [sampleModule('patients')] }),
+  '/agentApi/configs/key?key=agent-ultra-info': () => ({ modelList: [], currentModel: null }),
+  '/agentApi/configs/key?key=PRDesign': () => ({ url: 'https://design.example/' }),
+  '/memberApi/MemberService/GetMemberInfo': () => ({ memberName: 'trial', permissionInfoVOs: [] }),
+  '/memberApi/MemberService/GetCanBePurchasedMemberList': () => [],
+  '/LoginLogs/InsertLoginLog': () => true,
+};
+
+test('MODE-01 IsIntranet is asked for before anything else', async () => {
+  const server = serve({
+    '/publicConfigApi/PublicConfig/GetValue?key=IsIntranet': () =>
+      Response.json({ code: 200, data: { resultInfo: '0' } }),
+    '/publicConfigApi/PublicConfig/GetValue?key=IdentityAuthority': () =>
+      Response.json({ code: 200, data: { resultInfo: 'http://localhost/identity' } }),
+  });
+  expect(await readSiteConfig()).toEqual({ mode: 'public', authority: 'http://localhost/identity' });
+  expect(server.requests[0]).toBe('GET /publicConfigApi/PublicConfig/GetValue?key=IsIntranet');
+});
+
+test('AUTH-03 public mode loads everything after the exchange, records the sign-in and loads the memberships', async () => {
+  const server = serve(answers);
+  const { session, modules, lacksRole } = await loadSite('public', true);
+  expect(server.requests.toSorted()).toEqual(
+    Object.keys(answers)
+      .map((path) =>
+        path === '/LoginLogs/InsertLoginLog'
+          ? `POST ${path}`
+          : `GET ${path === '/configApi/ConfigService/GetResultValue' ? `${path}?key=FileLibrary` : path}`,
+      )
+      .toSorted(),
+  );
+  expect(JSON.parse(server.bodies.get('/LoginLogs/InsertLoginLog') ?? '')).toEqual({
+    code: navigator.userAgent,
+    version: 'web',
+  });
+  expect(session.user.name).toBe('Wang');
+  expect(session.member?.memberName).toBe('trial');
+  expect(session.standing.flags).toMatchObject({ agent: true, online: false });
+  expect(session.standing.rights.has('setAdmin')).toBe(true);
+  expect(modules.map(({ name }) => name)).toEqual(['patients']);
+  expect(lacksRole).toBe(false);
+  expect(queryClient.getQueryData(callQuery(getAgentConfig, { query: { key: 'PRDesign' } }).queryKey)).toEqual({
+    url: 'https://design.example/',
+  });
+});
+
+test('AUTH-03 private mode takes the rights from the roles, and asks for no membership', async () => {
+  const server = serve(answers);
+  const { session } = await loadSite('private', true);
+  expect([...session.standing.rights].toSorted()).toEqual(['export', 'patientList']);
+  expect(session.member).toBeNull();
+  expect(server.requests.join()).not.toMatch(/Member|LoginLogs/);
+});
+
+test('AUTH-03 a sign-in is recorded once, not at every load', async () => {
+  const server = serve(answers);
+  await loadSite('public', false);
+  expect(server.requests.join()).not.toContain('LoginLogs');
+});
+
+test('AUTH-05 a private-mode user without a role is told apart, and any failure stops the start', async () => {
+  serve({ ...answers, '/api/UsersService/QueryRolesByUserId': () => [] });
+  expect((await loadSite('private', true)).lacksRole).toBe(true);
+  queryClient.clear();
+  serve({
+    ...answers,
+    '/configApi/ConfigService/GetResultValue': () => Response.json({ success: false }, { status: 500 }),
+  });
+  await expect(loadSite('public', true)).rejects.toThrow('The system is abnormal');
+});
+
+test('MODE-10 a kept organisation that the user has left is forgotten', async () => {
+  serve(answers);
+  pageStore.set(organisationIdAtom, 'o1');
+  await loadSite('public', false);
+  expect(pageStore.get(organisationIdAtom)).toBe('o1');
+  pageStore.set(organisationIdAtom, 'left');
+  await loadSite('public', false);
+  expect(pageStore.get(organisationIdAtom)).toBeNull();
+});

@@ -1,0 +1,72 @@
+import type { INavigator } from 'oidc-client-ts';
+
+/** The issuer that tests sign in at. */
+export const AUTHORITY = 'http://localhost/identity';
+
+/** Where the signed-in user lies in local storage. */
+export const USER_KEY = `oidc.user:${AUTHORITY}:web`;
+
+const encode = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
+
+function idToken(sub: string): string {
+  return `${encode({ alg: 'RS256' })}.${encode({ iss: AUTHORITY, aud: 'web', sub, exp: 9_999_999_999, iat: 1 })}.signature`;
+}
+
+/** What the identity server answers to; for {@link serve}. */
+export const discovery = () =>
+  Response.json({
+    issuer: AUTHORITY,
+    authorization_endpoint: `${AUTHORITY}/auth`,
+    token_endpoint: `${AUTHORITY}/token`,
+    revocation_endpoint: `${AUTHORITY}/token/revocation`,
+    end_session_endpoint: `${AUTHORITY}/session/end`,
+    jwks_uri: `${AUTHORITY}/jwks`,
+  });
+
+/** An answer of the token endpoint. */
+export function tokens(name: string, sub = 'u1') {
+  return Response.json({
+    access_token: `access-${name}`,
+    refresh_token: `refresh-${name}`,
+    id_token: idToken(sub),
+    token_type: 'Bearer',
+    expires_in: 3600,
+    scope: 'dental.api dental.files',
+  });
+}
+
+/** Signs somebody in, as an earlier page would have. */
+export function storeUser(
+  options: { readonly name?: string; readonly expiresIn?: number; readonly sub?: string } = {},
+): void {
+  const { name = 'old', expiresIn = 3600, sub = 'u1' } = options;
+  localStorage.setItem(
+    USER_KEY,
+    JSON.stringify({
+      access_token: `access-${name}`,
+      refresh_token: `refresh-${name}`,
+      id_token: idToken(sub),
+      token_type: 'Bearer',
+      scope: 'openid dental.api',
+      profile: { sub, iss: AUTHORITY, aud: 'web', exp: 9_999_999_999, iat: 1 },
+      expires_at: Math.floor(Date.now() / 1000) + expiresIn,
+    }),
+  );
+}
+
+/** A browser that notes where it is sent, instead of going there. */
+export function notedNavigator(): INavigator & { readonly visited: URL[] } {
+  const visited: URL[] = [];
+  return {
+    visited,
+    prepare: () =>
+      Promise.resolve({
+        navigate: ({ url }) => {
+          visited.push(new URL(url));
+          return Promise.resolve({ url });
+        },
+        close: () => undefined,
+      }),
+    callback: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,61 @@
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { FLAG_NAMES, type Flags, type Mode, type RightName, rightsOf, RIGHTS } from '@dentarium/domain';
+import type { Session } from '@dentarium/platform';
+
+const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
+
+/** A session for tests; in private mode with these rights. */
+export function sampleSession(
+  options: { mode?: Mode; rights?: readonly RightName[]; roles?: readonly number[]; signs?: boolean } = {},
+): Session {
+  const { mode = 'public', rights = [], roles = [], signs = false } = options;
+  return {
+    user: {
+      id: 'u1',
+      name: 'Wang Xiaoming',
+      userName: 'wang',
+      phoneNumber: '',
+      avatar: '',
+      isshowOperation: 0,
+      isOrthodontist: true,
+      gender: 1,
+    },
+    mode,
+    standing: {
+      mode,
+      rights: rightsOf(
+        mode,
+        rights.map((name) => RIGHTS[name]),
+      ),
+      roleIds: new Set(roles),
+      flags,
+      userName: 'wang',
+      whitelists: {},
+    },
+    organisations: [{ id: 'o1', name: '诊所', nameEn: 'Clinic', authId: signs ? 'a1' : '' }],
+    fileConfig: {
+      libraryRoot: 'library',
+      libraryBucket: 'dentarium',
+      libraryType: 0,
+      remark1: '',
+      region: '',
+      maxFileSize: 1,
+    },
+    member: null,
+  };
+}
+
+/** A module of the registry for tests. */
+export function sampleModule(name: string, more: Partial<RegisteredModule> = {}): RegisteredModule {
+  return {
+    name,
+    platform: '^1.0.0',
+    routes: [`/${name}`],
+    tabs: [{ id: name, to: `/${name}`, order: 10 }],
+    flag: null,
+    enabled: true,
+    live: { version: '2.0.0', entry: `/modules/${name}/2.0.0/`, manifest: { id: name, version: '2.0.0' } },
+    lastGood: null,
+    ...more,
+  };
+}

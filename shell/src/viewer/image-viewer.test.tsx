@@ -1,0 +1,170 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { bus, type ViewerImage } from '@dentarium/bus';
+import { languageAtom, ModuleProviders, pageStore, setSession } from '@dentarium/platform';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setPageClient } from '../start/page-client.ts';
+import '../texts.ts';
+import { type FakeServer, serve } from '../testing/fake-server.ts';
+import { sampleSession } from '../testing/sample-site.ts';
+import { ViewerHost } from './viewer-host.tsx';
+
+const picture = () => new Response(new Blob(['x'], { type: 'image/jpeg' }));
+
+let server: FakeServer;
+let images: ViewerImage[] = [];
+let round = 0;
+
+/** The id of an image; another in each test, as the page remembers the images that it has loaded. */
+const idOf = (letter: string) => `${letter}${round}`;
+const asked = (letter: string, variant: string) => `GET /fileApi/FileService/GetImage/${idOf(letter)}/${variant}`;
+
+beforeEach(() => {
+  pageStore.set(languageAtom, 'en');
+  setPageClient();
+  let count = 0;
+  URL.createObjectURL = () => `blob:${(count += 1)}`;
+  URL.revokeObjectURL = () => undefined;
+  round += 1;
+  const letters = ['a', 'b', 'c'];
+  images = letters.map((letter) => ({
+    fileId: idOf(letter),
+    title: `Image ${letter}`,
+    subtitle: '2026-01-31',
+    mirror: false,
+    rotation: 0,
+  }));
+  const paths = letters.flatMap((letter) => [
+    ...['thumb', 'preview', 'full'].map((variant) => asked(letter, variant).slice('GET '.length)),
+    `/fileApi/FileService/DownloadOriginal/${idOf(letter)}`,
+  ]);
+  server = serve(Object.fromEntries(paths.map((path) => [path, picture])));
+});
+
+async function open(index = 0, session = sampleSession()): Promise<HTMLElement> {
+  setSession(session);
+  render(
+    <div id="root">
+      <ModuleProviders name="shell">
+        <button>below</button>
+        <ViewerHost />
+      </ModuleProviders>
+    </div>,
+  );
+  screen.getByText('below').focus();
+  act(() => bus.emit('viewer:open', { images, index }));
+  return screen.findByRole('dialog');
+}
+
+const transform = () => screen.getByAltText(/^Image/).style.getPropertyValue('--view');
+
+test('VIEW-01 the viewer names what it shows, and goes round with the arrows', async () => {
+  const dialog = await open(2);
+  const shown: string[] = [];
+  const stop = bus.on('viewer:shown', ({ fileId }) => shown.push(fileId));
+  expect(dialog.getAttribute('aria-label')).toBe('Image viewer: Image c');
+  expect(dialog.textContent).toContain('3 / 3');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(dialog.textContent).toContain('Image a');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(dialog.textContent).toContain('Image b');
+  expect(shown).toEqual([idOf('a'), idOf('c'), idOf('b')]);
+  stop();
+});
+
+test('VIEW-01 keys zoom, turn and mirror; another image starts anew', async () => {
+  await open();
+  await screen.findByAltText('Image a');
+  await userEvent.keyboard('++r');
+  expect(transform()).toBe('translate(0px, 0px) scale(1.4) rotate(90deg) scaleX(1)');
+  await userEvent.keyboard('m');
+  expect(transform()).toBe('translate(0px, 0px) scale(1.4) rotate(270deg) scaleX(-1)');
+  await userEvent.keyboard('0');
+  expect(transform()).toContain('scale(1) ');
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(transform()).toBe('translate(0px, 0px) scale(1) rotate(0deg) scaleX(1)'));
+});
+
+test('VIEW-01 the preview is shown at once, and the neighbours are loaded ahead', async () => {
+  await open();
+  await waitFor(() => expect(server.requests.filter((request) => request.endsWith('/preview'))).toHaveLength(3));
+  expect(server.requests.join()).not.toContain('/full');
+});
+
+test('VIEW-01 all pixels are loaded when it is looked at closer than the preview', async () => {
+  const stage = { width: 1000, height: 800 };
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(stage.width);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(stage.height);
+  await open();
+  const image = await screen.findByAltText('Image a');
+  Object.defineProperties(image, { naturalWidth: { value: 1440 }, naturalHeight: { value: 960 } });
+  await waitFor(() => expect(image.getAttribute('src')).toMatch(/^blob:/));
+  // The thumbnail may come first; the preview is what is measured.
+  await waitFor(() => {
+    fireEvent.load(image);
+    expect(server.requests).toContain(asked('b', 'preview'));
+  });
+  expect(server.requests).not.toContain(asked('a', 'full'));
+  await userEvent.keyboard('++++++');
+  await waitFor(() => {
+    fireEvent.load(image);
+    expect(server.requests).toContain(asked('a', 'full'));
+  });
+  jest.restoreAllMocks();
+});
+
+test('VIEW-01 the original is downloaded with the right to export, and not offered without', async () => {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await open();
+  await userEvent.keyboard('d');
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('Image a.jpg');
+  expect(server.requests).toContain(`GET /fileApi/FileService/DownloadOriginal/${idOf('a')}`);
+  click.mockRestore();
+});
+
+test('MODE-03 without the right to export the viewer downloads nothing', async () => {
+  await open(0, sampleSession({ mode: 'private', rights: ['patientList'] }));
+  expect(screen.queryByRole('button', { name: 'Download the original' })).toBeNull();
+  await userEvent.keyboard('d');
+  expect(server.requests.join()).not.toContain('DownloadOriginal');
+});
+
+test('VIEW-01 Escape closes it, says where, and gives the focus back', async () => {
+  await open();
+  const closed: string[] = [];
+  const stop = bus.on('viewer:closed', ({ fileId }) => closed.push(fileId));
+  await userEvent.keyboard('{ArrowRight}{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(closed).toEqual([idOf('b')]);
+  expect(document.activeElement).toBe(screen.getByText('below'));
+  stop();
+});
+
+test('VIEW-01 "back" closes it; an address that only follows it does not', async () => {
+  await open();
+  act(() => {
+    window.dispatchEvent(Object.assign(new PopStateEvent('popstate'), { singleSpaTrigger: 'replaceState' }));
+  });
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  act(() => {
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('VIEW-01 the focus stays inside, and the page below is out of reach', async () => {
+  const dialog = await open();
+  expect(document.activeElement).toBe(dialog);
+  expect(document.getElementById('root')?.hasAttribute('inert')).toBe(true);
+  for (let press = 0; press < 20; press += 1) {
+    await userEvent.tab();
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  }
+});
+
+test('VIEW-01 "?" lists the keys', async () => {
+  await open();
+  await userEvent.keyboard('?');
+  expect(screen.getByRole('region', { name: 'List of keyboard shortcuts' }).textContent).toContain('Shift+R');
+});
