@@ -51,7 +51,12 @@ export default defineConfig<object, Choices>({
   expect: { timeout: 15_000 },
   globalTeardown: './src/remove-data.ts',
   webServer: areRunning ? [] : [product('public', publicPort), product('private', privatePort)],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 15_000 },
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    contextOptions: { reducedMotion: 'reduce' },
+  },
   projects: [
     {
       name: 'public',

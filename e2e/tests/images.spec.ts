@@ -165,7 +165,7 @@ test('STG-03 STG-04 all nine keys; main image; another stage; every category has
   await stage.image('p2.jpg').click();
   await page.keyboard.press('1');
   const frontal = stage.place(nameOf(8, language));
-  await expect(stage.image('p2.jpg', frontal)).toBeVisible();
+  await expect(stage.image(`p2.jpg, ${say('patients', 'image.main')}`, frontal)).toBeVisible();
   await frontal.getByRole('button', { name: say('patients', 'image.ofStack', { index: 2, count: 2 }) }).click();
   await expect(stage.image('p1.jpg', frontal)).toBeVisible();
   await stage.action('makeMain').click();
@@ -179,6 +179,7 @@ test('STG-03 STG-04 all nine keys; main image; another stage; every category has
     .poll(async () => (await caller.ask(queryFilesInfo, { params: { id: second.id }, query: { pid: patient.id } })).map(({ name }) => name))
     .toEqual(['p3.jpg']);
 
+  await stage.image('p4.jpg').click();
   await stage.action('category').click();
   for (const { id, nameCh, nameEn, group } of await caller.ask(queryDictType, {})) {
     expect(nameCh && nameEn).toBeTruthy();

@@ -1,5 +1,5 @@
 // The list of an organisation with many patients: the call over HTTP against the same queries straight in the database.
-//   node server/bench/patient-list.ts [patients]
+//   node server/bench/patient-list.ts [patients] [runs]
 import { type PatientFilter, queryPatientList } from '@dentarium/api/services/patient-service';
 import { sql } from 'kysely';
 import { readAccess } from '../src/access/access.ts';
@@ -9,7 +9,7 @@ import { createTestApp } from '../src/testing/test-app.ts';
 import { figure, median, p95, timesOf } from './figures.ts';
 
 const PATIENTS = Number(process.argv[2] ?? 100_000);
-const RUNS = 200;
+const RUNS = Number(process.argv[3] ?? 200);
 
 const FAMILY = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗';
 const GIVEN = '伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂玲建国志华文博宇轩子涵';
@@ -20,7 +20,6 @@ const organisation = await makeOrganisation(db);
 const account = await makeAccount(db, { organisations: [organisation] });
 
 async function fill(): Promise<void> {
-  await sql`set statement_timeout = 0`.execute(db);
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`

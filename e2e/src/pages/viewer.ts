@@ -12,7 +12,8 @@ export class Viewer {
   constructor(page: Page, say: Say) {
     this.#say = say;
     this.dialog = page.getByRole('dialog', { name: say('shell', 'viewer.label') });
-    this.image = this.dialog.getByRole('img').first();
+    // Signs in the bar are images too, but only this one has an alternative text.
+    this.image = this.dialog.getByAltText(/./);
     this.title = this.dialog.getByRole('heading', { level: 2 });
     this.keyList = this.dialog.getByRole('region', { name: say('shell', 'viewer.keyList') });
   }

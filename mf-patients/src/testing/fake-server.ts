@@ -1,6 +1,13 @@
-import { type Call, type CallInput, type CallResult, createClient, type ErrorCode, ERRORS, setClient } from '@dentarium/api';
+import { type Call, type CallResult, createClient, type ErrorCode, ERRORS, setClient } from '@dentarium/api';
 
-type Answer = (input: { readonly params: Readonly<Record<string, string>>; readonly query: URLSearchParams; readonly body: unknown }) => unknown;
+/** What came with a call. */
+interface Received {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+type Answer = (input: Received) => unknown;
 
 interface Known {
   readonly contract: Call;
@@ -26,7 +33,7 @@ export class Refusal extends Error {
  */
 export class FakeServer {
   readonly #known: Known[] = [];
-  readonly #received: { readonly id: string; readonly input: Parameters<Answer>[0] }[] = [];
+  readonly #received: { readonly id: string; readonly input: Received }[] = [];
 
   constructor() {
     setClient(
@@ -41,15 +48,15 @@ export class FakeServer {
   }
 
   /** Answers a call from now on; an answer given later comes first. */
-  on<C extends Call>(contract: C, answer: (input: Parameters<Answer>[0]) => CallResult<C> | Promise<CallResult<C>>): this {
+  on<C extends Call>(contract: C, answer: (input: Received) => CallResult<C> | Promise<CallResult<C>>): this {
     const path = new RegExp(`^${contract.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
     this.#known.unshift({ contract, path, answer });
     return this;
   }
 
   /** What a call was sent, in the order of sending. */
-  received<C extends Call>(contract: C): Partial<CallInput<C>>[] {
-    return this.#received.filter(({ id }) => id === contract.id).map(({ input }) => input as Partial<CallInput<C>>);
+  received({ id }: Call): readonly Received[] {
+    return this.#received.filter((call) => call.id === id).map(({ input }) => input);
   }
 
   async #receive(request: Request): Promise<Response> {
@@ -58,16 +65,30 @@ export class FakeServer {
     if (known === undefined) return new Response('', { status: 404 });
     const { contract, path, answer } = known;
     const text = request.method === 'GET' ? '' : await request.text();
-    const input = { params: { ...path.exec(pathname)?.groups }, query: searchParams, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+    const input = {
+      params: { ...path.exec(pathname)?.groups },
+      query: searchParams,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
     this.#received.push({ id: contract.id, input });
     try {
       const result = await answer(input);
       if (contract.envelope === 'blob') return new Response(result as Blob);
-      return Response.json(contract.envelope === 'code' ? { code: 200, data: { resultInfo: result } } : { success: true, resultInfo: result });
+      return Response.json(
+        contract.envelope === 'code'
+          ? { code: 200, data: { resultInfo: result } }
+          : { success: true, resultInfo: result },
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status } = ERRORS[error.code];
-      const failure = { success: false, errorCode: error.code, errorMessage: error.code, detail: error.detail, requestId: 'request-1' };
+      const failure = {
+        success: false,
+        errorCode: error.code,
+        errorMessage: error.code,
+        detail: error.detail,
+        requestId: 'request-1',
+      };
       return Response.json(failure, { status: contract.own || [401, 403, 404, 406].includes(status) ? status : 200 });
     }
   }

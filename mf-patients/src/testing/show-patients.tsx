@@ -1,11 +1,17 @@
 import { getStageListByPid, queryFilesInfo, type Stage } from '@dentarium/api/services/stage-service';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { getImage } from '@dentarium/api/services/file-service';
-import { nextPatientNo, type Patient, queryPatientInfo, queryPatientListByName, queryTagsList } from '@dentarium/api/services/patient-service';
+import {
+  nextPatientNo,
+  type Patient,
+  queryPatientInfo,
+  queryPatientListByName,
+  queryTagsList,
+} from '@dentarium/api/services/patient-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { RIGHT_NAMES, type RightName } from '@dentarium/domain';
 import { addTexts, languageAtom, ModuleProviders, pageStore, queryClient, setSession } from '@dentarium/platform';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import ch from '../locales/ch.json' with { type: 'json' };
@@ -15,15 +21,34 @@ import { FakeServer } from './fake-server.ts';
 import { aPatient, aStage, DOCTOR_ID, ORGANISATION } from './samples.ts';
 
 addTexts('patients', { ch, en });
+// A busy machine draws slowly; and asking of every element whether it is hidden takes longer than the tests.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 // jsdom makes no addresses for bytes.
 URL.createObjectURL = () => 'blob:image';
 URL.revokeObjectURL = () => undefined;
 
 /** Signs a doctor in, in a clinic of one. */
 export function signIn(rights: readonly RightName[] = RIGHT_NAMES): void {
-  const flags = { online: false, prDesign: false, agent: false, remote: false, notes: false, callNumber: false, dentureDesign: false };
+  const flags = {
+    online: false,
+    prDesign: false,
+    agent: false,
+    remote: false,
+    notes: false,
+    callNumber: false,
+    dentureDesign: false,
+  };
   setSession({
-    user: { id: DOCTOR_ID, name: 'Dr Wang', userName: 'wang', phoneNumber: '', avatar: '', isshowOperation: 0, isOrthodontist: true, gender: 2 },
+    user: {
+      id: DOCTOR_ID,
+      name: 'Dr Wang',
+      userName: 'wang',
+      phoneNumber: '',
+      avatar: '',
+      isshowOperation: 0,
+      isOrthodontist: true,
+      gender: 2,
+    },
     mode: 'private',
     standing: { mode: 'private', rights: new Set(rights), roleIds: new Set(), flags, userName: 'wang', whitelists: {} },
     organisations: [ORGANISATION],
@@ -33,9 +58,15 @@ export function signIn(rights: readonly RightName[] = RIGHT_NAMES): void {
 }
 
 /** A server that knows one patient with these stages and files. */
-export function serverWith(patient: Patient = aPatient(), stages: readonly Stage[] = [aStage()], files: readonly PatientFile[] = []): FakeServer {
+export function serverWith(
+  patient: Patient = aPatient(),
+  stages: readonly Stage[] = [aStage()],
+  files: readonly PatientFile[] = [],
+): FakeServer {
   return new FakeServer()
-    .on(queryUsersInfo, () => [{ id: DOCTOR_ID, name: 'Dr Wang', userName: 'wang', isOrthodontist: true, orgIds: [ORGANISATION.id] }])
+    .on(queryUsersInfo, () => [
+      { id: DOCTOR_ID, name: 'Dr Wang', userName: 'wang', isOrthodontist: true, orgIds: [ORGANISATION.id] },
+    ])
     .on(queryTagsList, () => [])
     .on(nextPatientNo, () => 'P0043')
     .on(queryPatientListByName, () => [])

@@ -15,9 +15,12 @@ import styles from './upload.module.css';
 export function UploadPanel() {
   const { t } = useTranslation();
   const queue = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot);
-  const [folded, setFolded] = useState(false);
+  const [chosen, setFolded] = useState<boolean | null>(null);
   const interrupted = uploads.pendingAfterReload();
   if (queue.items.length === 0 && queue.skipped.length === 0 && interrupted.length === 0) return null;
+  // When all is well the list gives way to the images.
+  const isWell = queue.summary.succeeded === queue.items.length && queue.skipped.length + interrupted.length === 0;
+  const folded = chosen ?? isWell;
   return (
     <aside className={styles['panel']} aria-label={t('upload.title')}>
       <header className={styles['head']}>

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
+import { DigestThread } from './digest-thread.ts';
 import { type Library, openLibrary } from './library.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { Pictures } from './pictures.ts';
-import { PrefixDigests } from './prefix-digest.ts';
 import { deleteFile, type NewObject, type ObjectParts, storeFile } from './stored-objects.ts';
 import { sweep } from './sweep.ts';
 import type { UploadParts } from './upload-parts.ts';
@@ -40,7 +40,8 @@ export async function openFileServices(parts: {
   // One process is left for whoever looks at an image right now.
   const queue = new PictureQueue({ db, pictures, log, width: Math.max(1, library.pool.size - 1) });
   const onStored = () => queue.wake();
-  const uploads: UploadParts = { db, library, digests: new PrefixDigests(), ending: new Map(), onStored };
+  const digests = new DigestThread();
+  const uploads: UploadParts = { db, library, digests, ending: new Map(), onStored };
   const objects: ObjectParts = { db, library, pictures, onStored };
   queue.wake();
   return {
@@ -54,6 +55,7 @@ export async function openFileServices(parts: {
     sweep: () => sweep(uploads, objects),
     async close() {
       await queue.close();
+      await digests.close();
       await library.close();
     },
   };

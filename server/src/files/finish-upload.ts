@@ -46,9 +46,7 @@ async function finish(parts: UploadParts, access: Access, upload: Upload): Promi
 /** The digest of the whole: what was hashed on arrival, and from the disk what came out of order or to another process. */
 async function verify({ library, digests }: UploadParts, upload: Upload): Promise<void> {
   if ((await library.area.size(upload.id)) !== upload.size) throw new Failure('upload.md5');
-  const { hash, bytes } = digests.prefix(upload.id, upload.size);
-  if (bytes < upload.size) for await (const chunk of library.area.read(upload.id, bytes)) hash.update(chunk);
-  if (hash.digest('hex') !== upload.md5) throw new Failure('upload.md5');
+  if ((await digests.whole(upload.id, library.area.path(upload.id))) !== upload.md5) throw new Failure('upload.md5');
 }
 
 /** One row lock decides who ends the upload; the bytes get their name before the row is seen. */

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables, UploadTable } from '../db/tables.ts';
+import type { DigestThread } from './digest-thread.ts';
 import type { Library } from './library.ts';
-import type { PrefixDigests } from './prefix-digest.ts';
 
 export type Upload = Selectable<UploadTable>;
 
@@ -9,7 +9,7 @@ export type Upload = Selectable<UploadTable>;
 export interface UploadParts {
   readonly db: Kysely<Tables>;
   readonly library: Library;
-  readonly digests: PrefixDigests;
+  readonly digests: DigestThread;
   /** Uploads that this process is ending, so that two last parts end one only once. */
   readonly ending: Map<string, Promise<string>>;
   /** Called when an object has come that pictures can be made of. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { extensionOf, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
@@ -43,10 +43,11 @@ export async function whatHasArrived(parts: UploadParts, access: Access, request
 }
 
 /** Takes one part in; the last one that was missing ends the upload. Each part may be sent again, at the same time too. */
-export async function takePart(parts: UploadParts, access: Access, request: PartRequest, bytes: Buffer): Promise<PartAnswer> {
+export async function takePart(parts: UploadParts, access: Access, request: PartRequest, sent: Buffer): Promise<PartAnswer> {
   checkUpload(request, parts.library.limits);
-  checkPart(request, bytes.length);
-  if (createHash('md5').update(bytes).digest('hex') !== request.partMd5) throw new Failure('upload.partMd5');
+  checkPart(request, sent.length);
+  const { md5, bytes } = await parts.digests.part(sent);
+  if (md5 !== request.partMd5) throw new Failure('upload.partMd5');
   const known = await knownObject(parts.db, access, request);
   if (known !== undefined) return { complete: true, id: known };
   const upload = await beginOrContinue(parts.db, access, request);
@@ -55,22 +56,38 @@ export async function takePart(parts: UploadParts, access: Access, request: Part
     if (finished === undefined) throw new Failure('upload.failed');
     return { complete: true, id: finished };
   }
-  parts.digests.add(upload.id, request.chunkIndex, bytes);
+  parts.digests.add(upload.id, request.chunkIndex * UPLOAD_PART_SIZE, bytes);
   if ((await heldParts(parts.db, upload.id)) < upload.total_chunk) return { complete: false, id: null };
   return { complete: true, id: await finishUpload(parts, access, upload) };
 }
 
+/** While an upload goes on, its row is touched now and then: the sweep only has to see that it is not forgotten. */
+const TOUCHED_AFTER = 3_600_000;
+
 async function beginOrContinue(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload> {
+  const upload = (await uploadOf(db, access, request)) ?? (await begin(db, access, request));
+  const fileName = baseName(request.fileFullName);
+  // Begun under another name: the bytes are the same, and what they are is decided by the name of today.
+  const renamed = extensionOf(upload.full_name) === extensionOf(fileName) ? {} : { full_name: newObjectName(fileName) };
+  if (!('full_name' in renamed) && Date.now() - upload.updated_at.getTime() < TOUCHED_AFTER) return upload;
+  await db.updateTable('upload').set({ ...renamed, updated_at: new Date() }).where('id', '=', upload.id).execute();
+  return { ...upload, ...renamed };
+}
+
+function uploadOf(db: Kysely<Tables>, access: Access, { md5, size }: UploadRequest): Promise<Upload | undefined> {
+  return db.selectFrom('upload').selectAll().where('account_id', '=', access.accountId).where('md5', '=', md5).where('size', '=', size).executeTakeFirst();
+}
+
+async function begin(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload> {
   const organisation = access.organisationIds[0];
   if (organisation === undefined) throw new Failure('access.denied');
-  const fileName = baseName(request.fileFullName);
-  const upload = await db
+  return await db
     .insertInto('upload')
     .values({
       account_id: access.accountId,
       organisation_id: organisation,
       bucket: LIBRARY.bucket,
-      full_name: newObjectName(fileName),
+      full_name: newObjectName(baseName(request.fileFullName)),
       md5: request.md5,
       size: request.size,
       total_chunk: request.totalChunk,
@@ -78,24 +95,21 @@ async function beginOrContinue(db: Kysely<Tables>, access: Access, request: Uplo
     .onConflict((conflict) => conflict.columns(['account_id', 'md5', 'size']).doUpdateSet({ updated_at: sql`now()` }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (extensionOf(upload.full_name) === extensionOf(fileName)) return upload;
-  // Begun under another name: the bytes are the same, and what they are is decided by the name of today.
-  const renamed = { full_name: newObjectName(fileName) };
-  await db.updateTable('upload').set(renamed).where('id', '=', upload.id).execute();
-  return { ...upload, ...renamed };
 }
 
 const FOREIGN_KEY = '23503';
 
 /**
  * Writes a part to its place. Its row is inserted first and committed after: the same part sent twice at the same time
- * waits and then finds it there, and the end of the upload, which locks the upload's row, waits for parts under way.
+ * waits and then finds it there, and the end of the upload, which locks the upload's row, waits for parts under way. The
+ * commit does not wait for the disk: a power cut may cost the row, and the part is sent again.
  *
  * @returns whether the upload is still there; it is gone when another request has just ended it.
  */
 async function writePart(parts: UploadParts, upload: Upload, request: PartRequest, bytes: Buffer): Promise<boolean> {
   try {
     await parts.db.transaction().execute(async (transaction) => {
+      await sql`set local synchronous_commit = off`.execute(transaction);
       const row = { upload_id: upload.id, chunk_index: request.chunkIndex, md5: request.partMd5 };
       const inserted = await transaction
         .insertInto('upload_part')

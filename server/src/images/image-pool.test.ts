@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { DamagedImage, TooManyPixels } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
 import { type ImageFormat, PICTURE_FORMS } from './picture-variants.ts';
@@ -37,7 +37,7 @@ describe('the processes that work on images', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('STG-06 pictures are upright for the EXIF orientation %i', async (orientation) => {
     const lying = await sharp(await photograph()).rotate(0).toBuffer();
     // The stored pixels are those that this orientation turns into the upright photograph.
-    const turns: Record<number, (image: sharp.Sharp) => sharp.Sharp> = {
+    const turns: Record<number, (image: Sharp) => Sharp> = {
       2: (image) => image.flop(),
       3: (image) => image.rotate(180),
       4: (image) => image.flip(),

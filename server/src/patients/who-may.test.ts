@@ -41,7 +41,7 @@ const CALLS: Readonly<Record<Group, readonly ReturnType<typeof asked>[]>> = {
     asked(stages.queryFilesInfo, ({ stage, patient }) => ({ params: { id: stage }, query: { pid: patient } })),
     asked(stages.queryFilesInfo, ({ patient }) => ({ params: { id: 'all' }, query: { pid: patient } })),
     asked(info.queryOriginalImagePath, ({ file }) => ({ query: { fileId: file } })),
-    asked(blobs.getImage, ({ file }) => ({ params: { fileId: file, variant: 'thumb' } })),
+    asked(blobs.getImage, ({ file }) => ({ params: { fileId: file, variant: 'thumb' as const } })),
     asked(blobs.downLoadThumbnail, ({ object }) => ({ query: object })),
   ],
   export: [asked(blobs.downloadOriginal, ({ file }) => ({ params: { fileId: file }, query: {} })), asked(blobs.downLoadObject, ({ object }) => ({ query: object }))],

@@ -2,6 +2,7 @@ export { guardLeaving, setLeaveQuestion } from './leave-guard/leave-guard.ts';
 export { useLeaveGuard } from './leave-guard/use-leave-guard.ts';
 export { antdTheme } from './look/antd-theme.ts';
 export { type Language, languageTag, type ThemeName } from './look/first-paint.ts';
+export { PlainPage } from './look/plain-page.tsx';
 export { ThemeProvider } from './look/theme-provider.tsx';
 export { COLOURS as tokens, TEXT_SIZES, VIEWER } from './look/tokens.ts';
 export {

@@ -1,5 +1,7 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import { Button, Result } from 'antd';
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
+import { PlainPage } from '@dentarium/platform';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 /** Says that a module cannot be loaded, by its name, and offers another try without a reload (HEAD-09). */
@@ -11,16 +13,16 @@ export function ModulePanel(props: {
   const { t } = useTranslation('shell');
   return (
     <div role="alert">
-      <Result
-        status="warning"
-        title={<h1>{t('module.failed.title', { name: props.name })}</h1>}
-        subTitle={props.fallingBack ? t('module.failed.fallingBack') : t('module.failed.hint')}
-        extra={
-          <Button type="primary" icon={<ReloadOutlined />} onClick={props.onRetry}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
+      <PlainPage
+        kind="warning"
+        icon={<WarningOutlined />}
+        title={t('module.failed.title', { name: props.name })}
+        hint={props.fallingBack ? t('module.failed.fallingBack') : t('module.failed.hint')}
+      >
+        <Button type="primary" icon={<ReloadOutlined />} onClick={props.onRetry}>
+          {t('action.retry')}
+        </Button>
+      </PlainPage>
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { Button, Result } from 'antd';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import { PlainPage } from '@dentarium/platform';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useModuleName } from '../federation/use-module-name.ts';
 
@@ -6,11 +8,13 @@ import { useModuleName } from '../federation/use-module-name.ts';
 export function ModuleOff({ name }: { readonly name: string }) {
   const { t } = useTranslation('shell');
   return (
-    <Result
-      status="info"
-      title={<h1>{t('module.off.title', { name: useModuleName(name) })}</h1>}
-      subTitle={t('module.off.hint')}
-      extra={<Button href="/">{t('module.off.home')}</Button>}
-    />
+    <PlainPage
+      kind="info"
+      icon={<StopOutlined />}
+      title={t('module.off.title', { name: useModuleName(name) })}
+      hint={t('module.off.hint')}
+    >
+      <Button href="/">{t('module.off.home')}</Button>
+    </PlainPage>
   );
 }

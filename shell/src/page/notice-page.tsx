@@ -1,4 +1,7 @@
-import { Button, Result } from 'antd';
+import CloudServerOutlined from '@ant-design/icons/CloudServerOutlined';
+import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
+import { PlainPage } from '@dentarium/platform';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useUncovered } from './cover.ts';
 import { useDocumentTitle } from './heading.ts';
@@ -9,26 +12,22 @@ export type Notice = '500' | 'accountInfoError';
 /** Says why the site cannot be shown, and what to do (AUTH-05, AUTH-11). */
 export function NoticePage({ notice, onSignOut }: { readonly notice: Notice; readonly onSignOut?: () => void }) {
   const { t } = useTranslation('shell');
-  useUncovered();
   const title = t(`notice.${notice}.title`);
+  useUncovered();
   useDocumentTitle(title);
   return (
     <main>
-      <Result
-        status={notice === '500' ? '500' : '403'}
-        title={<h1>{title}</h1>}
-        subTitle={t(`notice.${notice}.hint`)}
-        extra={[
-          <Button key="again" type="primary" href="/">
-            {t('action.retry')}
-          </Button>,
-          onSignOut === undefined ? null : (
-            <Button key="out" onClick={onSignOut}>
-              {t('user.signOut')}
-            </Button>
-          ),
-        ]}
-      />
+      <PlainPage
+        kind={notice === '500' ? 'failed' : 'warning'}
+        icon={notice === '500' ? <CloudServerOutlined /> : <IdcardOutlined />}
+        title={title}
+        hint={t(`notice.${notice}.hint`)}
+      >
+        <Button type="primary" href="/">
+          {t('action.retry')}
+        </Button>
+        {onSignOut === undefined ? null : <Button onClick={onSignOut}>{t('user.signOut')}</Button>}
+      </PlainPage>
     </main>
   );
 }

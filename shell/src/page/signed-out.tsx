@@ -1,4 +1,6 @@
-import { Button, Result } from 'antd';
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import { PlainPage } from '@dentarium/platform';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from './heading.ts';
 
@@ -8,16 +10,11 @@ export function SignedOut() {
   useDocumentTitle(t('signedOut.title'));
   return (
     <main>
-      <Result
-        status="info"
-        title={<h1>{t('signedOut.title')}</h1>}
-        subTitle={t('signedOut.hint')}
-        extra={
-          <Button type="primary" onClick={() => location.reload()}>
-            {t('signedOut.signIn')}
-          </Button>
-        }
-      />
+      <PlainPage kind="info" icon={<LogoutOutlined />} title={t('signedOut.title')} hint={t('signedOut.hint')}>
+        <Button type="primary" onClick={() => location.reload()}>
+          {t('signedOut.signIn')}
+        </Button>
+      </PlainPage>
     </main>
   );
 }

@@ -75,7 +75,8 @@ async function buildPackage(
   const start = performance.now();
   const draft = `${folder}.unfinished`;
   await rm(draft, { recursive: true, force: true });
-  const { code, output } = await runNode([runner, root, item.folder, draft, buildId]);
+  // Where it runs is where the federation plugin leaves its notes.
+  const { code, output } = await runNode([runner, root, item.folder, draft, buildId], { cwd: join(root, '.build') });
   if (code !== 0) return `${item.folder} does not build:\n\n${output.trim()}`;
   // A build is there whole or not at all.
   await rename(draft, folder);

@@ -35,7 +35,9 @@ const read = (file: string): string => readFileSync(join(built(), file), 'utf8')
 const manifest = (): Manifest => readJson<Manifest>(join(built(), 'mf-manifest.json'));
 
 function build(folder: string, name: string, buildId: string): Promise<Finished> {
-  return runNode([runner, workspace.root, folder, join(workspace.root, '.build', name), buildId]);
+  return runNode([runner, workspace.root, folder, join(workspace.root, '.build', name), buildId], {
+    cwd: workspace.root,
+  });
 }
 
 beforeAll(async () => {

@@ -1,19 +1,16 @@
-import { Button, Result } from 'antd';
+import CompassOutlined from '@ant-design/icons/CompassOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { PlainPage } from '../look/plain-page.tsx';
 
 /** What an address shows that the site does not have (AUTH-11). */
 export function NotFoundPage() {
   const { t } = useTranslation('platform');
   return (
-    <Result
-      status="404"
-      title={<h1>{t('notFound.title')}</h1>}
-      subTitle={t('notFound.hint')}
-      extra={
-        <Button type="primary" href="/">
-          {t('notFound.home')}
-        </Button>
-      }
-    />
+    <PlainPage kind="info" icon={<CompassOutlined />} title={t('notFound.title')} hint={t('notFound.hint')}>
+      <Button type="primary" href="/">
+        {t('notFound.home')}
+      </Button>
+    </PlainPage>
   );
 }

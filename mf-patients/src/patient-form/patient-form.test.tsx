@@ -1,0 +1,209 @@
+import {
+  insertPatientInfo,
+  nextPatientNo,
+  queryPatientInfo,
+  queryPatientList,
+  queryPatientListByName,
+  updatePatientInfo,
+} from '@dentarium/api/services/patient-service';
+import { PATIENT_ID, aPatient, aRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Refusal } from '../testing/fake-server.ts';
+import { serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+beforeEach(() => signIn());
+
+const TEXTS = {
+  en: {
+    name: 'Name',
+    no: 'Patient ID',
+    birth: 'Birth date',
+    phone: 'Phone',
+    female: 'Female',
+    mixed: 'Mixed',
+    permanent: 'Permanent',
+    create: 'Create patient',
+  },
+  ch: {
+    name: '姓名',
+    no: '患者编号',
+    birth: '出生日期',
+    phone: '手机号',
+    female: '女',
+    mixed: '替牙期',
+    permanent: '恒牙期',
+    create: '新建患者',
+  },
+};
+
+/** The form for a new patient, with the offered number in it. */
+async function newForm(server = serverWith(), language: 'ch' | 'en' = 'en') {
+  server.on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
+  const { user } = showAt('/patient?new=1', language);
+  const form = within(await screen.findByRole('dialog'));
+  const texts = TEXTS[language];
+  const field = (name: keyof typeof texts) => form.getByLabelText<HTMLInputElement>(new RegExp(`^${texts[name]}`));
+  await waitFor(() => expect(field('no').value).toBe('P0043'));
+  const fill = (values: Partial<Record<'name' | 'no' | 'birth' | 'phone', string>>): void => {
+    for (const [name, value] of Object.entries(values)) {
+      const input = field(name as keyof typeof values);
+      fireEvent.focus(input);
+      fireEvent.change(input, { target: { value } });
+      if (name === 'birth') fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+      fireEvent.blur(input);
+    }
+  };
+  const choose = (name: 'female' | 'mixed' | 'permanent'): void => {
+    fireEvent.click(form.getByRole('radio', { name: texts[name] }));
+  };
+  const save = (): void => {
+    fireEvent.keyDown(field('name'), { key: 'Enter', ctrlKey: true });
+  };
+  return { server, user, form, field, fill, choose, save };
+}
+
+test('PAT-02 a patient is created once, with the defaults of the clinic, and his page opens', async () => {
+  const server = serverWith().on(insertPatientInfo, () => aPatient());
+  const { fill, choose, save, form } = await newForm(server);
+  fill({ name: 'Li  Mei', birth: '2012-03-01', phone: '138 0000 0000' });
+  choose('female');
+  choose('permanent');
+  await form.findByText('Dr Wang');
+  save();
+  save();
+  await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}`));
+  expect(server.received(insertPatientInfo).map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      name: 'Li Mei',
+      patientNo: 'P0043',
+      gender: 2,
+      birthDate: '2012-03-01',
+      phone: '+8613800000000',
+      dentalAge: 2,
+      orgId: ORGANISATION.id,
+      doctorId: DOCTOR_ID,
+      lastVisitTime: '',
+    }),
+  ]);
+});
+
+test('PAT-03 an unusual dental age is asked about before anything is sent', async () => {
+  const server = serverWith().on(insertPatientInfo, () => aPatient());
+  const { fill, choose, save, user } = await newForm(server);
+  fill({ name: 'Li Mei', birth: '2000-03-01' });
+  choose('female');
+  choose('mixed');
+  save();
+  await screen.findByText(/over 12 at the first visit/);
+  await user.click(screen.getByRole('button', { name: 'Change it' }));
+  expect(server.received(insertPatientInfo)).toEqual([]);
+  save();
+  await user.click(await screen.findByRole('button', { name: 'It is right' }));
+  await waitFor(() => expect(server.received(insertPatientInfo)).toHaveLength(1));
+});
+
+test.each([
+  ['en', ['Name is required', 'Gender must be selected', 'Birth date is required', 'Dental age must be selected']],
+  ['ch', ['请输入姓名', '请选择性别', '请选择出生日期', '请选择牙龄']],
+] as const)('PAT-04 in %s an empty form says what is missing, and sends nothing', async (language, messages) => {
+  const server = serverWith();
+  const { save, form } = await newForm(server, language);
+  expect(form.queryByText(messages[0])).toBeNull();
+  save();
+  for (const message of messages) await form.findByText(message);
+  expect(server.received(insertPatientInfo)).toEqual([]);
+});
+
+test.each([
+  ['phone', '2380', 'Incorrect phone number'],
+  ['no', 'P 42', 'Letters and digits only'],
+  ['name', ' Li Mei', 'No spaces at the beginning or end'],
+] as const)('PAT-04 the field %s with %p says: %s', async (name, value, message) => {
+  const { fill, form, field } = await newForm();
+  fill({ [name]: value });
+  const fault = await form.findByText(message);
+  expect(field(name).getAttribute('aria-describedby')).toBe(fault.id);
+  expect(field(name).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('MODE-09 runs of spaces collapse while a name is typed', async () => {
+  const { fill, field } = await newForm();
+  fill({ name: 'Li    Mei' });
+  expect(field('name').value).toBe('Li Mei');
+});
+
+test('PAT-02 a number that is taken is said at its field', async () => {
+  const server = serverWith().on(insertPatientInfo, () => {
+    throw new Refusal('patient.noTaken', { patientNo: 'P0043' });
+  });
+  const { fill, choose, save, form } = await newForm(server);
+  fill({ name: 'Li Mei', birth: '2012-03-01' });
+  choose('female');
+  choose('permanent');
+  save();
+  expect(await form.findByText('This patient ID is already in use')).toBeDefined();
+});
+
+test('PAT-02 what the server refuses is said at the fields that it names', async () => {
+  const server = serverWith().on(insertPatientInfo, () => {
+    throw new Refusal('patient.invalid', { fields: [{ field: 'birthDate', problem: 'birthDate.future' }] });
+  });
+  const { fill, choose, save, form } = await newForm(server);
+  fill({ name: 'Li Mei', birth: '2012-03-01' });
+  choose('female');
+  choose('permanent');
+  save();
+  expect(await form.findByText('The birth date lies in the future')).toBeDefined();
+});
+
+test('PAT-02 a patient who looks like another is shown before he is created', async () => {
+  const server = serverWith()
+    .on(queryPatientListByName, () => [aPatient({ name: 'Li Mei', birthDate: '2012-03-01' })])
+    .on(insertPatientInfo, () => aPatient());
+  const { fill, choose, save, user } = await newForm(server);
+  fill({ name: 'Li Mei', birth: '2012-03-01' });
+  choose('female');
+  choose('permanent');
+  save();
+  const link = await screen.findByRole('link', { name: 'Li Mei', hidden: true });
+  expect(link.getAttribute('href')).toMatch(/^\/patient\//);
+  await user.click(await screen.findByRole('button', { name: 'Create anyway' }));
+  await waitFor(() => expect(server.received(insertPatientInfo)).toHaveLength(1));
+});
+
+test('PAT-02 who was slower keeps what was typed, sees what the other saved, and saves over the latest version', async () => {
+  const mine = aPatient({ remark: 'old', phone: '+8613800000000', version: 3 });
+  const theirs = { ...mine, remark: 'theirs', doctorName: 'Dr Wang', phone: '+8613900000000', version: 4 };
+  let latest = mine;
+  const server = serverWith(mine).on(queryPatientInfo, () => latest);
+  server.on(updatePatientInfo, ({ body }) => {
+    if ((body as { version: number }).version !== latest.version) throw new Refusal('patient.stale');
+    return { ...latest, version: 5 };
+  });
+  const { user } = showAt(`/patient/${PATIENT_ID}?edit=1`);
+  const form = within(await screen.findByRole('dialog'));
+  fireEvent.change(await form.findByLabelText('Remark'), { target: { value: 'mine' } });
+  latest = theirs;
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText('This patient was changed on another terminal');
+  expect(form.getByLabelText<HTMLTextAreaElement>('Remark').value).toBe('mine');
+  await user.click(form.getByRole('button', { name: 'Load the latest' }));
+  await form.findByText('Now saved by somebody else: theirs');
+  expect(form.getByLabelText<HTMLInputElement>('Phone').value).toBe('+8613900000000');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(location.search).toBe(''));
+  expect(server.received(updatePatientInfo).at(-1)?.body).toMatchObject({
+    remark: 'mine',
+    phone: '+8613900000000',
+    version: 4,
+  });
+});
+
+test('PAT-02 a number is offered for the clinic, and what was typed is not replaced', async () => {
+  const server = serverWith();
+  const { fill, field } = await newForm(server);
+  fill({ no: 'OWN7' });
+  server.on(nextPatientNo, () => 'P0099');
+  expect(field('no').value).toBe('OWN7');
+});

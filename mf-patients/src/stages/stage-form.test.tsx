@@ -1,0 +1,85 @@
+import { insertStageInfo, type Stage, updateStageInfo } from '@dentarium/api/services/stage-service';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Refusal } from '../testing/fake-server.ts';
+import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+beforeEach(() => signIn());
+
+const during = aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During treatment 1', stageDate: '2026-03-01' });
+
+test('STG-01 a new stage has its name, number and date offered, and opens when it is saved', async () => {
+  const server = serverWith(aPatient(), [aStage(), during]);
+  const made: Stage = aStage({
+    id: '55555555-5555-4555-8555-55555555555a',
+    stageCode: 1,
+    stageName: 'During treatment 2',
+    stageDate: '2026-05-04',
+  });
+  server.on(insertStageInfo, () => made);
+  const { user } = showAt(`/patient/${PATIENT_ID}`);
+  await user.click(await screen.findByRole('button', { name: 'New stage' }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('During treatment 2');
+  await user.click(form.getByRole('button', { name: 'Create stage' }));
+  await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}/stage/${made.id}`));
+  expect(server.received(insertStageInfo)).toMatchObject([
+    { params: { id: PATIENT_ID }, body: { stageCode: 1, stageName: 'During treatment 2' } },
+  ]);
+});
+
+test('STG-01 a stage "before treatment" that would lie after one during it is asked about', async () => {
+  const late = aStage({ stageDate: '2026-04-01' });
+  const server = serverWith(aPatient(), [during, late]).on(updateStageInfo, () => ({ ...late, version: 2 }));
+  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
+  const form = within(await screen.findByRole('dialog'));
+  fireEvent.change(form.getByLabelText(/^Name/), { target: { value: 'First records' } });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/would lie after a stage during treatment/);
+  await user.click(screen.getByRole('button', { name: 'Change it' }));
+  expect(server.received(updateStageInfo)).toEqual([]);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'It is right' }));
+  await waitFor(() =>
+    expect(server.received(updateStageInfo)).toMatchObject([{ body: { stageName: 'First records', version: 1 } }]),
+  );
+});
+
+test('MODE-09 the aligner step takes digits only', async () => {
+  serverWith(aPatient(), [aStage()]);
+  showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
+  const step = await screen.findByLabelText<HTMLInputElement>('Upper step');
+  fireEvent.change(step, { target: { value: 'step 1a2-' } });
+  expect(step.value).toBe('12');
+});
+
+test('STG-01 a stage that was changed elsewhere keeps what was typed', async () => {
+  const server = serverWith(aPatient(), [aStage()]).on(updateStageInfo, () => {
+    throw new Refusal('stage.stale');
+  });
+  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
+  const form = within(await screen.findByRole('dialog'));
+  fireEvent.change(form.getByLabelText('Remark'), { target: { value: 'mine' } });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText('This stage was changed on another terminal');
+  expect(form.getByLabelText<HTMLTextAreaElement>('Remark').value).toBe('mine');
+  expect(server.received(updateStageInfo)).toHaveLength(1);
+});
+
+test('STG-02 the time line shows every stage with its age, its images and what is missing', async () => {
+  serverWith(aPatient({ birthDate: '2012-01-01' }), [aStage(), during]);
+  showAt(`/patient/${PATIENT_ID}`);
+  const columns = within(await screen.findByRole('list')).getAllByRole('listitem');
+  expect(columns).toHaveLength(3);
+  within(columns[0] ?? document.body).getByText('14y');
+  within(columns[1] ?? document.body).getByText('2 mo');
+  within(columns[2] ?? document.body).getByText('14y 2m');
+  expect(within(columns[0] ?? document.body).getAllByRole('img', { name: /: no image$/ })).toHaveLength(9);
+});
+
+test('STG-01 an unknown stage has a page that says so', async () => {
+  serverWith(aPatient(), [aStage()]);
+  showAt(`/patient/${PATIENT_ID}/stage/${LATER_STAGE_ID}`);
+  expect(await screen.findByText('This stage does not exist')).toBeDefined();
+});

@@ -1,0 +1,260 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import {
+  deleteFileInfoById,
+  restoreFile,
+  updateFileStage,
+  updateFileType,
+  updateFileView,
+} from '@dentarium/api/services/file-info-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { bus, type BusEvents } from '@dentarium/bus';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
+const ids = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
+const [A = '', B = '', C = '', D = ''] = ids;
+
+beforeEach(() => signIn());
+
+/** A server whose files change as the real one's do. */
+function serverOf(files: readonly PatientFile[], patient = aPatient()): FakeServer {
+  let now = files;
+  const change = (wanted: readonly string[], how: (file: PatientFile) => PatientFile): PatientFile[] => {
+    now = now.map((file) => (wanted.includes(file.id) ? how(file) : file));
+    return now.filter(({ id }) => wanted.includes(id));
+  };
+  const fileIds = (body: unknown): string[] => (body as { fileIds: string[] }).fileIds;
+  const stages = [
+    aStage(),
+    aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During treatment 1', stageDate: '2026-03-01' }),
+  ];
+  return serverWith(patient, stages)
+    .on(queryFilesInfo, () => [...now])
+    .on(updateFileType, ({ params, body }) =>
+      change(fileIds(body), (file) => ({ ...file, category: Number(params['id']), isMain: true })),
+    )
+    .on(updateFileStage, ({ params, body }) =>
+      change(fileIds(body), (file) => ({ ...file, stageId: params['id'] ?? null })),
+    )
+    .on(
+      updateFileView,
+      ({ params, body }) => change([params['id'] ?? ''], (file) => ({ ...file, ...(body as object) }))[0] ?? aFile(),
+    )
+    .on(deleteFileInfoById, ({ params }) => {
+      change([params['id'] ?? ''], (file) => ({ ...file, stageId: null }));
+      return true as const;
+    })
+    .on(
+      restoreFile,
+      ({ params }) => change([params['id'] ?? ''], (file) => ({ ...file, stageId: STAGE_ID }))[0] ?? aFile(),
+    );
+}
+
+function inbox(): PatientFile[] {
+  return ids.map((id, index) => aFile({ id, name: `IMG_${index + 1}.JPG`, takenAt: `2026-01-01T09:00:0${index}` }));
+}
+
+function tile(id: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-tile="${id}"]`);
+  if (found === null) throw new Error(`No tile ${id}`);
+  return found;
+}
+
+async function showStage(files: readonly PatientFile[], patient = aPatient()) {
+  const server = serverOf(files, patient);
+  const { user } = showAt(ADDRESS);
+  await waitFor(() => tile(files[0]?.id ?? ''));
+  return { server, user };
+}
+
+function cell(name: string) {
+  return within(screen.getByRole('region', { name }));
+}
+
+/** What is shown at the edge of the page while something runs. */
+function toasts(): BusEvents['toast:show'][] {
+  const shown: BusEvents['toast:show'][] = [];
+  bus.on('toast:show', (event) => shown.push(event));
+  return shown;
+}
+
+test('STG-02 images lie in the cell of their category, those nobody has classified apart', async () => {
+  await showStage([
+    aFile({ id: A, category: 6 }),
+    aFile({ id: B, category: 80 }),
+    aFile({ id: C, category: 14 }),
+    aFile({ id: D, category: 51, kind: 'model' }),
+  ]);
+  expect(cell('Front bite').getByRole('button', { name: /^Front bite, IMG/ }).dataset['tile']).toBe(A);
+  expect(
+    within(screen.getByRole('complementary', { name: 'To classify' })).getByRole('button', { name: /^Pending/ })
+      .dataset['tile'],
+  ).toBe(B);
+  cell('X-rays').getByRole('button', { name: /^Panoramic/ });
+  cell('Models').getByRole('button', { name: /^Lower jaw model/ });
+  cell('Right profile').getByText('Drop photo here');
+});
+
+test('STG-03 the keys 1 to 9 classify the selected image, and the next of the inbox is selected', async () => {
+  const { server, user } = await showStage(inbox());
+  await user.click(tile(A));
+  await user.keyboard('1');
+  await waitFor(() =>
+    expect(cell('Frontal, lips at rest').getByRole('button', { name: /IMG_1/ }).dataset['tile']).toBe(A),
+  );
+  expect(document.activeElement).toBe(tile(B));
+  await user.keyboard('8');
+  await waitFor(() => expect(cell('Front bite').getByRole('button', { name: /IMG_2/ }).dataset['tile']).toBe(B));
+  expect(server.received(updateFileType).map(({ params, body }) => [params['id'], body])).toEqual([
+    ['8', { fileIds: [A] }],
+    ['6', { fileIds: [B] }],
+  ]);
+});
+
+test('STG-03 a change of category can be undone', async () => {
+  const shown = toasts();
+  const { server, user } = await showStage(inbox());
+  await user.click(tile(A));
+  await user.keyboard('1');
+  await waitFor(() => expect(shown.map(({ text }) => text)).toContain('1 image: Frontal, lips at rest'));
+  act(() => shown[0]?.undo?.());
+  await waitFor(() =>
+    expect(server.received(updateFileType).at(-1)).toMatchObject({ params: { id: '80' }, body: { fileIds: [A] } }),
+  );
+  await waitFor(() => expect(screen.getByRole('complementary', { name: 'To classify' }).contains(tile(A))).toBe(true));
+});
+
+test('STG-03 an image is dragged from the inbox to a cell, with all that are selected', async () => {
+  const { server, user } = await showStage(inbox());
+  await user.click(tile(A));
+  fireEvent.click(tile(C), { ctrlKey: true });
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    get types() {
+      return [...data.keys()];
+    },
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+    dropEffect: '',
+    effectAllowed: '',
+  };
+  fireEvent.dragStart(tile(A), { dataTransfer });
+  const target = screen.getByRole('region', { name: 'Left bite' });
+  fireEvent.dragEnter(target, { dataTransfer });
+  fireEvent.drop(target, { dataTransfer });
+  await waitFor(() =>
+    expect(server.received(updateFileType)[0]).toMatchObject({ params: { id: '5' }, body: { fileIds: [A, C] } }),
+  );
+});
+
+test('STG-03 Shift and Ctrl select several, and they move to another stage together', async () => {
+  const { server, user } = await showStage(inbox());
+  await user.click(tile(A));
+  fireEvent.click(tile(C), { shiftKey: true });
+  expect(ids.map((id) => tile(id).getAttribute('aria-pressed'))).toEqual(['true', 'true', 'true', 'false']);
+  await user.click(screen.getByRole('button', { name: /Move to stage/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /During treatment 1/ }));
+  await waitFor(() =>
+    expect(server.received(updateFileStage)).toMatchObject([
+      { params: { id: LATER_STAGE_ID }, body: { fileIds: [A, B, C] } },
+    ]),
+  );
+});
+
+test('STG-03 a deleted image can be brought back', async () => {
+  const shown = toasts();
+  const { server, user } = await showStage(inbox());
+  await user.click(tile(B));
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(shown.at(-1)?.text).toBe('1 file deleted'));
+  expect(document.querySelector(`[data-tile="${B}"]`)).toBeNull();
+  act(() => shown.at(-1)?.undo?.());
+  await waitFor(() => tile(B));
+  expect(server.received(restoreFile)).toMatchObject([{ params: { id: B } }]);
+});
+
+test('STG-02 of two images of a category the newest comes on top, and another can be made the main one', async () => {
+  const { server, user } = await showStage([
+    aFile({ id: A, category: 8, isMain: true, name: 'old.jpg', takenAt: '2026-01-01T08:00:00' }),
+    aFile({ id: B, name: 'new.jpg', takenAt: '2026-01-01T09:00:00' }),
+  ]);
+  await user.click(tile(B));
+  await user.keyboard('1');
+  await waitFor(() =>
+    expect(server.received(updateFileView)).toMatchObject([{ params: { id: B }, body: { isMain: true } }]),
+  );
+  await waitFor(() =>
+    expect(cell('Frontal, lips at rest').getByRole('button', { name: /new.jpg/ }).dataset['tile']).toBe(B),
+  );
+  await user.click(cell('Frontal, lips at rest').getByRole('button', { name: 'Image 2 of 2' }));
+  await user.click(screen.getByRole('button', { name: /Set as main/ }));
+  await waitFor(() =>
+    expect(server.received(updateFileView).at(-1)).toMatchObject({ params: { id: A }, body: { isMain: true } }),
+  );
+});
+
+test('STG-04 the category menu names every category and gives it', async () => {
+  const { server, user } = await showStage(inbox());
+  await user.click(tile(A));
+  await user.click(screen.getByRole('button', { name: /^Category/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Lateral ceph' }));
+  await waitFor(() => expect(server.received(updateFileType)).toMatchObject([{ params: { id: '18' } }]));
+});
+
+test('VIEW-01 Enter opens the viewer over the images in their order, and the address names the image', async () => {
+  const opened: BusEvents['viewer:open'][] = [];
+  const stop = bus.on('viewer:open', (event) => opened.push(event));
+  const { user } = await showStage([
+    aFile({ id: A, category: 5 }),
+    aFile({ id: B, category: 8, mirror: true, rotation: 90 }),
+  ]);
+  await user.click(tile(A));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(location.search).toBe(`?view=${A}`));
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(opened[0]?.index).toBe(1);
+  expect(opened[0]?.images).toMatchObject([
+    { fileId: B, title: 'Frontal, lips at rest', mirror: true, rotation: 90 },
+    { fileId: A, title: 'Left bite' },
+  ]);
+  act(() => bus.emit('viewer:closed', { fileId: A }));
+  await waitFor(() => expect(location.search).toBe(''));
+  stop();
+});
+
+test('VIEW-01 a link to an image opens the viewer', async () => {
+  const opened: BusEvents['viewer:open'][] = [];
+  const stop = bus.on('viewer:open', (event) => opened.push(event));
+  serverOf(inbox());
+  showAt(`${ADDRESS}?view=${C}`);
+  await waitFor(() => expect(opened.map(({ index }) => index)).toEqual([2]));
+  stop();
+});
+
+test('STG-03 who may not edit sees no way to change an image', async () => {
+  signIn(['patientList']);
+  const { server, user } = await showStage(inbox(), aPatient({ mayEdit: false }));
+  await user.click(tile(A));
+  await user.keyboard('1{Delete}');
+  for (const name of [/Category/, /Delete/, /Mirror/, /Move to stage/, /Upload/, /Edit/, /Download/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(server.received(updateFileType)).toEqual([]);
+  expect(server.received(deleteFileInfoById)).toEqual([]);
+});
+
+test('STG-03 a refused change is taken back', async () => {
+  const server = serverOf(inbox());
+  server.on(updateFileType, () => {
+    throw new Error('the connection broke');
+  });
+  const { user } = showAt(ADDRESS);
+  await waitFor(() => tile(A));
+  await user.click(tile(A));
+  await user.keyboard('1');
+  await waitFor(() => expect(server.received(updateFileType)).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('complementary', { name: 'To classify' }).contains(tile(A))).toBe(true));
+});

@@ -1,0 +1,63 @@
+// Thumbnails per second: the server's image processes against sharp alone, as many in flight as there are cores.
+//   node server/bench/thumbnails.ts [images]
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { ImagePool } from '../src/images/image-pool.ts';
+import { PICTURE_FORMS } from '../src/images/picture-variants.ts';
+import { figure } from './figures.ts';
+
+const IMAGES = Number(process.argv[2] ?? 60);
+const ROUNDS = 3;
+const WIDTH = availableParallelism();
+
+/** A photograph of 12 megapixels and about 4 MB, with the noise that a camera's has. */
+async function photograph(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const grain = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey', noise } }).png({ compressionLevel: 1 }).toBuffer();
+  return await sharp(grain).blur(1.1).jpeg({ quality: 88 }).toBuffer();
+}
+
+/** Does work for every image, a few at a time, and gives the images per second. */
+async function perSecond(work: (index: number) => Promise<unknown>): Promise<number> {
+  let next = 0;
+  const lane = async () => {
+    while (next < IMAGES) await work((next += 1));
+  };
+  const start = performance.now();
+  await Promise.all(Array.from({ length: WIDTH }, lane));
+  return IMAGES / ((performance.now() - start) / 1000);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-thumbnails-'));
+const pool = new ImagePool({ maxPixels: 250_000_000, size: WIDTH });
+sharp.concurrency(1);
+sharp.cache(false);
+try {
+  const bytes = await photograph();
+  const path = join(folder, 'photograph.jpg');
+  await writeFile(path, bytes);
+  const output = (index: number) => join(folder, `${index}.jpg`);
+  const alone = (index: number) => sharp(path).autoOrient().resize({ width: 150 }).jpeg({ quality: 80 }).toFile(output(index));
+  const ours = (index: number) => pool.run({ kind: 'derive', path, format: 'jpeg', outputs: [{ path: output(index), form: PICTURE_FORMS.thumb }] });
+  const both = (index: number) =>
+    pool.run({
+      kind: 'derive',
+      path,
+      format: 'jpeg',
+      outputs: [
+        { path: `${output(index)}.preview`, form: PICTURE_FORMS.preview },
+        { path: output(index), form: PICTURE_FORMS.thumb },
+      ],
+    });
+  await Promise.all(Array.from({ length: WIDTH }, (_, index) => Promise.all([alone(index), ours(index)])));
+  console.log(`${IMAGES} images of 12 megapixels and ${figure(bytes.length / 1e6)} MB, ${WIDTH} in flight, images per second:`);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const [peer, thumb, pair] = [await perSecond(alone), await perSecond(ours), await perSecond(both)];
+    console.log(`  round ${round}: sharp alone ${figure(peer)}, thumbnail ${figure(thumb)} (time ratio ${figure(peer / thumb)}), thumbnail and preview ${figure(pair)}`);
+  }
+} finally {
+  await pool.close();
+  await rm(folder, { recursive: true });
+}

@@ -1,0 +1,116 @@
+// A large file through UploadPart, four parts at a time with a digest each and one of the whole, against one plain PUT to
+// the same process. The digests that a browser makes are made before the clock starts.
+//   node server/bench/upload.ts [MiB] [rounds]
+import { fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { figure } from './figures.ts';
+
+const MEBIBYTES = Number(process.argv[2] ?? 1024);
+const ROUNDS = Number(process.argv[3] ?? 3);
+const PARALLEL = 4;
+const BORDER = 'border-of-the-parts';
+const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL });
+
+interface Server {
+  readonly product: string;
+  readonly plain: string;
+  readonly token: string;
+}
+
+interface Part {
+  readonly index: number;
+  readonly bytes: Buffer;
+  readonly md5: string;
+}
+
+/** Parts of a zip that is as good as random, another one each round. */
+function makeFile(): { readonly parts: Part[]; readonly md5: string; readonly size: number } {
+  const whole = createHash('md5');
+  const parts: Part[] = [];
+  const noise = randomBytes(UPLOAD_PART_SIZE);
+  for (let index = 0; index < Math.ceil((MEBIBYTES * 1024 * 1024) / UPLOAD_PART_SIZE); index += 1) {
+    const length = Math.min(UPLOAD_PART_SIZE, MEBIBYTES * 1024 * 1024 - index * UPLOAD_PART_SIZE);
+    const bytes = Buffer.from(noise.subarray(0, length));
+    bytes.writeUInt32LE(index, 100);
+    if (index === 0) bytes.write('PK\x03\x04', 'latin1');
+    whole.update(bytes);
+    parts.push({ index, bytes, md5: createHash('md5').update(bytes).digest('hex') });
+  }
+  return { parts, md5: whole.digest('hex'), size: MEBIBYTES * 1024 * 1024 };
+}
+
+type File = ReturnType<typeof makeFile>;
+
+async function send(method: string, url: string, headers: Record<string, string | number>, chunks: readonly Buffer[]): Promise<string> {
+  const call = request(url, { method, headers, agent });
+  const answered = once(call, 'response');
+  for (const chunk of chunks) if (!call.write(chunk)) await once(call, 'drain');
+  call.end();
+  const [response] = await answered;
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  return text;
+}
+
+async function sendPart({ product, token }: Server, file: File, part: Part): Promise<boolean> {
+  const query = new URLSearchParams({
+    bucketName: 'dentarium',
+    fileFullName: 'library/bench.zip',
+    md5: file.md5,
+    size: String(file.size),
+    totalChunk: String(file.parts.length),
+    chunkIndex: String(part.index),
+    partMd5: part.md5,
+  });
+  const head = Buffer.from(`--${BORDER}\r\nContent-Disposition: form-data; name="file"; filename="part"\r\nContent-Type: application/octet-stream\r\n\r\n`);
+  const tail = Buffer.from(`\r\n--${BORDER}--\r\n`);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': `multipart/form-data; boundary=${BORDER}`,
+    'content-length': head.length + part.bytes.length + tail.length,
+  };
+  const text = await send('POST', `${product}/fileApi/FileService/UploadPart?${query}`, headers, [head, part.bytes, tail]);
+  const answer = JSON.parse(text) as { success: boolean; resultInfo?: { complete: boolean } };
+  if (!answer.success) throw new Error(text);
+  return answer.resultInfo?.complete === true;
+}
+
+async function byParts(server: Server, file: File): Promise<void> {
+  const waiting = [...file.parts];
+  let complete = false;
+  const lane = async () => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) complete = (await sendPart(server, file, part)) || complete;
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, lane));
+  if (!complete) throw new Error('the upload did not become complete');
+}
+
+async function byPut({ plain }: Server, file: File): Promise<void> {
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': file.size };
+  await send('PUT', plain, headers, file.parts.map(({ bytes }) => bytes));
+}
+
+async function mebibytesPerSecond(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return MEBIBYTES / ((performance.now() - start) / 1000);
+}
+
+const child = fork(join(import.meta.dirname, 'upload-server.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+const [server] = (await once(child, 'message')) as [Server];
+try {
+  console.log(`${MEBIBYTES} MiB, MiB per second:`);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const file = makeFile();
+    const [put, parts] = [await mebibytesPerSecond(() => byPut(server, file)), await mebibytesPerSecond(() => byParts(server, file))];
+    console.log(`  round ${round}: plain PUT ${figure(put)}, in parts ${figure(parts)}, ratio ${figure(parts / put)}`);
+  }
+} finally {
+  child.send('stop');
+  await once(child, 'exit');
+  agent.destroy();
+}

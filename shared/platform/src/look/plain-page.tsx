@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './plain-page.module.css';
+
+/** What a page says that has nothing else to show. */
+interface Props {
+  /** `failed` and `warning` are told apart by colour as well as by the icon. */
+  readonly kind: 'info' | 'warning' | 'failed';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint: string;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** A page of one sentence: not found, switched off, cannot be loaded. */
+export function PlainPage({ kind, icon, title, hint, children }: Props) {
+  return (
+    <section className={styles['page']} data-kind={kind}>
+      <span className={styles['icon']} aria-hidden="true">
+        {icon}
+      </span>
+      <h1 className={styles['title']}>{title}</h1>
+      <p className={styles['hint']}>{hint}</p>
+      <div className={styles['actions']}>{children}</div>
+    </section>
+  );
+}
