@@ -1,12 +1,12 @@
 /** The time in ms below which 95 of 100 runs stay. */
 export function p95(times: readonly number[]): number {
-  const sorted = [...times].sort((one, other) => one - other);
+  const sorted = [...times].toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
 }
 
 /** The time in ms that half of the runs stay below. */
 export function median(times: readonly number[]): number {
-  return [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+  return [...times].toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }
 
 /** Runs work several times, one after the other, and gives the times in ms. */
@@ -23,4 +23,9 @@ export async function timesOf(runs: number, work: (run: number) => Promise<unkno
 /** A figure as it is printed. */
 export function figure(value: number): string {
   return value.toFixed(value < 10 ? 2 : 1);
+}
+
+/** Prints a line. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

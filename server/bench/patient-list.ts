@@ -6,7 +6,7 @@ import { readAccess } from '../src/access/access.ts';
 import { patientList } from '../src/patients/patient-list.ts';
 import { makeAccount, makeOrganisation } from '../src/testing/people.ts';
 import { createTestApp } from '../src/testing/test-app.ts';
-import { figure, median, p95, timesOf } from './figures.ts';
+import { figure, median, p95, print, timesOf } from './figures.ts';
 
 const PATIENTS = Number(process.argv[2] ?? 100_000);
 const RUNS = Number(process.argv[3] ?? 200);
@@ -31,7 +31,9 @@ async function fill(): Promise<void> {
       from generate_series(1, ${PATIENTS}::int) as n`.execute(connection);
     await sql`
       insert into stage (patient_id, stage_code, stage_name, stage_date, created_by)
-      select id, code, 'Stage', last_visit - code * 100, ${account} from patient, generate_series(0, 1) as code`.execute(connection);
+      select id, code, 'Stage', last_visit - code * 100, ${account} from patient, generate_series(0, 1) as code`.execute(
+      connection,
+    );
     await sql`
       with object as (
         insert into stored_object (organisation_id, bucket, full_name, md5, size, content_type, kind, preprocess_state, uploaded_by)
@@ -41,8 +43,11 @@ async function fill(): Promise<void> {
       select stage.patient_id, stage.id, object.id, category, 'a.jpg', now(), 'file', ${account}
       from stage, object, unnest(array[8, 9, 6]) as category`.execute(connection);
     await sql`insert into file (patient_id, stage_id, object_id, category, name, taken_at, taken_source, created_by)
-      select patient_id, stage_id, object_id, 80, 'b.jpg', now(), 'file', ${account} from file where category = 8 and hashtext(patient_id::text) % 50 = 0`.execute(connection);
-    for (const table of ['patient', 'stage', 'file', 'stored_object']) await sql`vacuum analyze ${sql.table(table)}`.execute(connection);
+      select patient_id, stage_id, object_id, 80, 'b.jpg', now(), 'file', ${account} from file where category = 8 and hashtext(patient_id::text) % 50 = 0`.execute(
+      connection,
+    );
+    for (const table of ['patient', 'stage', 'file', 'stored_object'])
+      await sql`vacuum analyze ${sql.table(table)}`.execute(connection);
   });
 }
 
@@ -63,15 +68,23 @@ const LISTS: Readonly<Record<string, PatientFilter>> = {
 try {
   await fill();
   const client = await app.as(account);
-  const access = await readAccess(db, { mode: 'public', flags: app.config.flags }, { accountId: account, language: 'en', address: '' });
+  const access = await readAccess(
+    db,
+    { mode: 'public', flags: app.config.flags },
+    { accountId: account, language: 'en', address: '' },
+  );
   if (access === undefined) throw new Error('no access');
-  console.log(`${PATIENTS} patients, ${RUNS} calls each, ms:      p95 of the call   p95 of the queries   ratio   median of the call   found`);
+  print(
+    `${PATIENTS} patients, ${RUNS} calls each, ms:      p95 of the call   p95 of the queries   ratio   median of the call   found`,
+  );
   for (const [name, filter] of Object.entries(LISTS)) {
     const { total } = await client.call(queryPatientList, { body: filter });
     const calls = await timesOf(RUNS, () => client.call(queryPatientList, { body: filter }));
     const queries = await timesOf(RUNS, () => patientList(db, access, filter));
     const [call, query] = [p95(calls), p95(queries)];
-    console.log(`  ${name.padEnd(28)}${figure(call).padStart(20)}${figure(query).padStart(20)}${figure(call / query).padStart(10)}${figure(median(calls)).padStart(20)}${String(total).padStart(10)}`);
+    print(
+      `  ${name.padEnd(28)}${figure(call).padStart(20)}${figure(query).padStart(20)}${figure(call / query).padStart(10)}${figure(median(calls)).padStart(20)}${String(total).padStart(10)}`,
+    );
   }
 } finally {
   await app.close();

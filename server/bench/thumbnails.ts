@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { ImagePool } from '../src/images/image-pool.ts';
 import { PICTURE_FORMS } from '../src/images/picture-variants.ts';
-import { figure } from './figures.ts';
+import { figure, print } from './figures.ts';
 
 const IMAGES = Number(process.argv[2] ?? 60);
 const ROUNDS = 3;
@@ -15,8 +15,10 @@ const WIDTH = availableParallelism();
 /** A photograph of 12 megapixels and about 4 MB, with the noise that a camera's has. */
 async function photograph(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  const grain = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey', noise } }).png({ compressionLevel: 1 }).toBuffer();
-  return await sharp(grain).blur(1.1).jpeg({ quality: 88 }).toBuffer();
+  const grain = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey', noise } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(grain).blur(1.1).jpeg({ quality: 88 }).toBuffer();
 }
 
 /** Does work for every image, a few at a time, and gives the images per second. */
@@ -39,8 +41,10 @@ try {
   const path = join(folder, 'photograph.jpg');
   await writeFile(path, bytes);
   const output = (index: number) => join(folder, `${index}.jpg`);
-  const alone = (index: number) => sharp(path).autoOrient().resize({ width: 150 }).jpeg({ quality: 80 }).toFile(output(index));
-  const ours = (index: number) => pool.run({ kind: 'derive', path, format: 'jpeg', outputs: [{ path: output(index), form: PICTURE_FORMS.thumb }] });
+  const alone = (index: number) =>
+    sharp(path).autoOrient().resize({ width: 150 }).jpeg({ quality: 80 }).toFile(output(index));
+  const ours = (index: number) =>
+    pool.run({ kind: 'derive', path, format: 'jpeg', outputs: [{ path: output(index), form: PICTURE_FORMS.thumb }] });
   const both = (index: number) =>
     pool.run({
       kind: 'derive',
@@ -52,10 +56,14 @@ try {
       ],
     });
   await Promise.all(Array.from({ length: WIDTH }, (_, index) => Promise.all([alone(index), ours(index)])));
-  console.log(`${IMAGES} images of 12 megapixels and ${figure(bytes.length / 1e6)} MB, ${WIDTH} in flight, images per second:`);
+  print(
+    `${IMAGES} images of 12 megapixels and ${figure(bytes.length / 1e6)} MB, ${WIDTH} in flight, images per second:`,
+  );
   for (let round = 1; round <= ROUNDS; round += 1) {
     const [peer, thumb, pair] = [await perSecond(alone), await perSecond(ours), await perSecond(both)];
-    console.log(`  round ${round}: sharp alone ${figure(peer)}, thumbnail ${figure(thumb)} (time ratio ${figure(peer / thumb)}), thumbnail and preview ${figure(pair)}`);
+    print(
+      `  round ${round}: sharp alone ${figure(peer)}, thumbnail ${figure(thumb)} (time ratio ${figure(peer / thumb)}), thumbnail and preview ${figure(pair)}`,
+    );
   }
 } finally {
   await pool.close();

@@ -1,7 +1,7 @@
 // The process that `upload.ts` uploads to: the product, and beside it a server to which a file is put in one stream.
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makeAccount, makeOrganisation } from '../src/testing/people.ts';
@@ -9,7 +9,7 @@ import { createTestApp } from '../src/testing/test-app.ts';
 
 const product = await createTestApp({ LOG_LEVEL: 'error' });
 
-const plain = createServer(async (request, response) => {
+async function put(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = join(product.config.dataDir, 'put');
   await pipeline(request, createWriteStream(path));
   const file = await open(path, 'r+');
@@ -17,15 +17,23 @@ const plain = createServer(async (request, response) => {
   await file.close();
   await rm(path);
   response.end('ok');
-});
+}
+
+async function stop(): Promise<void> {
+  plain.close();
+  await product.close();
+  process.exit();
+}
+
+const plain = createServer((request, response) => void put(request, response));
 await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
 const bound = plain.address();
 if (bound === null || typeof bound === 'string') throw new Error('no port');
 
 const account = await makeAccount(product.db, { organisations: [await makeOrganisation(product.db)] });
-process.once('message', async () => {
-  plain.close();
-  await product.close();
-  process.exit();
+process.once('message', () => void stop());
+process.send?.({
+  product: product.address,
+  plain: `http://127.0.0.1:${bound.port}`,
+  token: await product.signIn(account),
 });
-process.send?.({ product: product.address, plain: `http://127.0.0.1:${bound.port}`, token: await product.signIn(account) });

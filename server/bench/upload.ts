@@ -4,16 +4,15 @@
 import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { figure } from './figures.ts';
+import { figure, print } from './figures.ts';
 
 const MEBIBYTES = Number(process.argv[2] ?? 1024);
 const ROUNDS = Number(process.argv[3] ?? 3);
 const PARALLEL = 4;
 const BORDER = 'border-of-the-parts';
-const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL });
 
 interface Server {
   readonly product: string;
@@ -45,18 +44,24 @@ function makeFile(): { readonly parts: Part[]; readonly md5: string; readonly si
 
 type File = ReturnType<typeof makeFile>;
 
-async function send(method: string, url: string, headers: Record<string, string | number>, chunks: readonly Buffer[]): Promise<string> {
+async function send(
+  agent: Agent,
+  method: string,
+  url: string,
+  headers: Record<string, string | number>,
+  chunks: readonly Buffer[],
+): Promise<string> {
   const call = request(url, { method, headers, agent });
   const answered = once(call, 'response');
   for (const chunk of chunks) if (!call.write(chunk)) await once(call, 'drain');
   call.end();
-  const [response] = await answered;
+  const [response] = (await answered) as [IncomingMessage];
   let text = '';
-  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
   return text;
 }
 
-async function sendPart({ product, token }: Server, file: File, part: Part): Promise<boolean> {
+async function sendPart(agent: Agent, { product, token }: Server, file: File, part: Part): Promise<boolean> {
   const query = new URLSearchParams({
     bucketName: 'dentarium',
     fileFullName: 'library/bench.zip',
@@ -66,51 +71,69 @@ async function sendPart({ product, token }: Server, file: File, part: Part): Pro
     chunkIndex: String(part.index),
     partMd5: part.md5,
   });
-  const head = Buffer.from(`--${BORDER}\r\nContent-Disposition: form-data; name="file"; filename="part"\r\nContent-Type: application/octet-stream\r\n\r\n`);
+  const head = Buffer.from(
+    `--${BORDER}\r\nContent-Disposition: form-data; name="file"; filename="part"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+  );
   const tail = Buffer.from(`\r\n--${BORDER}--\r\n`);
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': `multipart/form-data; boundary=${BORDER}`,
     'content-length': head.length + part.bytes.length + tail.length,
   };
-  const text = await send('POST', `${product}/fileApi/FileService/UploadPart?${query}`, headers, [head, part.bytes, tail]);
+  const text = await send(agent, 'POST', `${product}/fileApi/FileService/UploadPart?${query}`, headers, [
+    head,
+    part.bytes,
+    tail,
+  ]);
   const answer = JSON.parse(text) as { success: boolean; resultInfo?: { complete: boolean } };
   if (!answer.success) throw new Error(text);
   return answer.resultInfo?.complete === true;
 }
 
-async function byParts(server: Server, file: File): Promise<void> {
+async function byParts(agent: Agent, server: Server, file: File): Promise<void> {
   const waiting = [...file.parts];
   let complete = false;
   const lane = async () => {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) complete = (await sendPart(server, file, part)) || complete;
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
+      complete = (await sendPart(agent, server, file, part)) || complete;
   };
   await Promise.all(Array.from({ length: PARALLEL }, lane));
   if (!complete) throw new Error('the upload did not become complete');
 }
 
-async function byPut({ plain }: Server, file: File): Promise<void> {
+async function byPut(agent: Agent, { plain }: Server, file: File): Promise<void> {
   const headers = { 'content-type': 'application/octet-stream', 'content-length': file.size };
-  await send('PUT', plain, headers, file.parts.map(({ bytes }) => bytes));
+  await send(
+    agent,
+    'PUT',
+    plain,
+    headers,
+    file.parts.map(({ bytes }) => bytes),
+  );
 }
 
-async function mebibytesPerSecond(work: () => Promise<void>): Promise<number> {
+async function mebibytesPerSecond(work: (agent: Agent) => Promise<void>): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL });
   const start = performance.now();
-  await work();
-  return MEBIBYTES / ((performance.now() - start) / 1000);
+  await work(agent);
+  const seconds = (performance.now() - start) / 1000;
+  agent.destroy();
+  return MEBIBYTES / seconds;
 }
 
 const child = fork(join(import.meta.dirname, 'upload-server.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 const [server] = (await once(child, 'message')) as [Server];
 try {
-  console.log(`${MEBIBYTES} MiB, MiB per second:`);
+  print(`${MEBIBYTES} MiB, MiB per second:`);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const file = makeFile();
-    const [put, parts] = [await mebibytesPerSecond(() => byPut(server, file)), await mebibytesPerSecond(() => byParts(server, file))];
-    console.log(`  round ${round}: plain PUT ${figure(put)}, in parts ${figure(parts)}, ratio ${figure(parts / put)}`);
+    const [put, parts] = [
+      await mebibytesPerSecond((agent) => byPut(agent, server, file)),
+      await mebibytesPerSecond((agent) => byParts(agent, server, file)),
+    ];
+    print(`  round ${round}: plain PUT ${figure(put)}, in parts ${figure(parts)}, ratio ${figure(parts / put)}`);
   }
 } finally {
   child.send('stop');
   await once(child, 'exit');
-  agent.destroy();
 }

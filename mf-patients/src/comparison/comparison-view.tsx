@@ -66,7 +66,7 @@ export function ComparisonView({ left, right, record }: ComparisonProps) {
               { value: 'layouts', label: t('comparison.layouts') },
             ]}
           />
-          <Button icon={<CloseOutlined />} onClick={stop}>
+          <Button icon={<CloseOutlined aria-hidden />} onClick={stop}>
             {t('comparison.stop')}
           </Button>
         </div>

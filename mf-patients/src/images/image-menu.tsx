@@ -72,6 +72,7 @@ export function ImageMenu(props: {
       open
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that the keyboard asked for has to be reached by it
       autoFocus
+      getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
       trigger={['contextMenu']}
       menu={{ items, onClick: props.onClose }}
       onOpenChange={(open) => !open && props.onClose()}

@@ -54,16 +54,22 @@ export function SelectionBar(props: {
           </Dropdown>
           <Button
             size="small"
-            icon={<StarOutlined />}
+            icon={<StarOutlined aria-hidden />}
             disabled={commands.makeMain === undefined}
             onClick={commands.makeMain}
           >
             {t('image.makeMain')}
           </Button>
-          <Button size="small" icon={<SwapOutlined />} disabled={none} onClick={commands.mirror} title="M">
+          <Button size="small" icon={<SwapOutlined aria-hidden />} disabled={none} onClick={commands.mirror} title="M">
             {t('image.mirror')}
           </Button>
-          <Button size="small" icon={<RotateRightOutlined />} disabled={none} onClick={commands.rotate} title="R">
+          <Button
+            size="small"
+            icon={<RotateRightOutlined aria-hidden />}
+            disabled={none}
+            onClick={commands.rotate}
+            title="R"
+          >
             {t('image.rotate')}
           </Button>
           {otherStages.length === 0 ? null : (
@@ -87,12 +93,19 @@ export function SelectionBar(props: {
         </>
       ) : null}
       {commands.download === undefined ? null : (
-        <Button size="small" icon={<DownloadOutlined />} disabled={none} onClick={commands.download}>
+        <Button size="small" icon={<DownloadOutlined aria-hidden />} disabled={none} onClick={commands.download}>
           {t('image.download')}
         </Button>
       )}
       {commands.remove === undefined ? null : (
-        <Button size="small" danger icon={<DeleteOutlined />} disabled={none} onClick={commands.remove} title="Delete">
+        <Button
+          size="small"
+          danger
+          icon={<DeleteOutlined aria-hidden />}
+          disabled={none}
+          onClick={commands.remove}
+          title="Delete"
+        >
           {t('image.remove')}
         </Button>
       )}

@@ -65,7 +65,7 @@ export function useViewer(files: readonly PatientFile[], stages: readonly Stage[
         else if (isInAddress) setSearch((before) => viewing(before, null), { replace: true });
         pushed.current = false;
         // The viewer gives the focus back to where it was opened; the image that was seen last is where one is now.
-        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[${TILE}="${CSS.escape(fileId)}"]`)?.focus());
+        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[${TILE}="${fileId}"]`)?.focus());
       }),
     [setSearch, navigate],
   );

@@ -32,7 +32,7 @@ export function ListSorting({
         ]}
       />
       <Button
-        icon={ascending ? <SortAscendingOutlined /> : <SortDescendingOutlined />}
+        icon={ascending ? <SortAscendingOutlined aria-hidden /> : <SortDescendingOutlined aria-hidden />}
         aria-label={t(ascending ? 'list.ascending' : 'list.descending')}
         title={t(ascending ? 'list.ascending' : 'list.descending')}
         onClick={() => onChange({ order: ascending ? 'desc' : 'asc' })}

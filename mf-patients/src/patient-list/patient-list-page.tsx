@@ -44,7 +44,7 @@ export function PatientListPage() {
           <>
             <ListSorting address={address} onChange={change} />
             {mayCreate ? (
-              <Button type="primary" icon={<PlusOutlined />} onClick={openForm} title="N">
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openForm} title="N">
                 {t('list.new')}
               </Button>
             ) : null}

@@ -25,14 +25,7 @@ export function PatientHead({ record, onEdit }: { readonly record: PatientRecord
     <PageHeader
       lead={
         <>
-          <Link
-            className={styles['back']}
-            to={`/patient${lastListSearch()}`}
-            aria-label={t('patient.back')}
-            title={t('patient.back')}
-          >
-            <ArrowLeftOutlined aria-hidden />
-          </Link>
+          <BackToList />
           <Avatar patient={{ avatarFileId: portraitOf(record) }} />
         </>
       }
@@ -68,12 +61,27 @@ export function PatientHead({ record, onEdit }: { readonly record: PatientRecord
       }
       actions={
         record.mayEdit ? (
-          <Button icon={<EditOutlined />} onClick={onEdit}>
+          <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
             {t('patient.edit')}
           </Button>
         ) : null
       }
     />
+  );
+}
+
+/** The way back to the list as it was left. */
+export function BackToList() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      className={styles['back']}
+      to={`/patient${lastListSearch()}`}
+      aria-label={t('patient.back')}
+      title={t('patient.back')}
+    >
+      <ArrowLeftOutlined aria-hidden />
+    </Link>
   );
 }
 

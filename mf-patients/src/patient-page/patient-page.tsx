@@ -1,9 +1,10 @@
 import { useRight } from '@dentarium/platform';
-import { ErrorState, Skeletons } from '@dentarium/ui';
+import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Outlet, useParams, useSearchParams } from 'react-router-dom';
 import { EditPatient } from '../patient-form/edit-patient.tsx';
-import { PatientHead } from './patient-head.tsx';
+import { BackToList, PatientHead } from './patient-head.tsx';
 import styles from './patient-page.module.css';
 import { callFiles, callPatient, callStages } from './patient-query.ts';
 import type { PatientRecord } from './patient-record.ts';
@@ -16,6 +17,7 @@ export function PatientPage() {
 }
 
 function PatientById({ patientId }: { readonly patientId: string }) {
+  const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const patient = useQuery(callPatient(patientId));
   const stages = useQuery(callStages(patientId));
@@ -29,7 +31,12 @@ function PatientById({ patientId }: { readonly patientId: string }) {
     const retry = (): void => {
       for (const query of [patient, stages, files]) if (query.isError) void query.refetch();
     };
-    return <ErrorState error={failed.error} onRetry={retry} />;
+    return (
+      <div className={styles['page']}>
+        <PageHeader lead={<BackToList />} title={t('patient.title')} />
+        <ErrorState error={failed.error} onRetry={retry} />
+      </div>
+    );
   }
   const { mayEdit } = patient.data;
   const record: PatientRecord = {

@@ -39,7 +39,7 @@ test('STG-01 a stage "before treatment" that would lie after one during it is as
   await screen.findByText(/would lie after a stage during treatment/);
   await user.click(screen.getByRole('button', { name: 'Change it' }));
   expect(server.received(updateStageInfo)).toEqual([]);
-  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await form.findByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'It is right' }));
   await waitFor(() =>
     expect(server.received(updateStageInfo)).toMatchObject([{ body: { stageName: 'First records', version: 1 } }]),

@@ -38,14 +38,14 @@ export function StageHead(props: {
             })),
           }}
         >
-          <Button icon={<ColumnWidthOutlined />}>
+          <Button icon={<ColumnWidthOutlined aria-hidden />}>
             {t('comparison.with')} <DownOutlined aria-hidden />
           </Button>
         </Dropdown>
       )}
       {record.mayEdit ? (
         <>
-          <Button icon={<EditOutlined />} onClick={edit}>
+          <Button icon={<EditOutlined aria-hidden />} onClick={edit}>
             {t('stage.edit')}
           </Button>
           <UploadButton type="primary" onFiles={props.onFiles}>

@@ -40,10 +40,15 @@ function serverOf(files: readonly PatientFile[], patient = aPatient()): FakeServ
     .on(updateFileStage, ({ params, body }) =>
       change(fileIds(body), (file) => ({ ...file, stageId: params['id'] ?? null })),
     )
-    .on(
-      updateFileView,
-      ({ params, body }) => change([params['id'] ?? ''], (file) => ({ ...file, ...(body as object) }))[0] ?? aFile(),
-    )
+    .on(updateFileView, ({ params, body }) => {
+      const file = now.find(({ id }) => id === params['id']) ?? aFile();
+      const { isMain } = body as { isMain?: boolean };
+      if (isMain === true) {
+        const rivals = now.filter(({ category }) => category === file.category).map(({ id }) => id);
+        change(rivals, (rival) => ({ ...rival, isMain: false }));
+      }
+      return change([file.id], (known) => ({ ...known, ...(body as object) }))[0] ?? file;
+    })
     .on(deleteFileInfoById, ({ params }) => {
       change([params['id'] ?? ''], (file) => ({ ...file, stageId: null }));
       return true as const;

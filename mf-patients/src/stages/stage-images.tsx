@@ -119,7 +119,7 @@ function useFocusFollows(place: React.RefObject<HTMLElement | null>, anchor: str
     const focused = document.activeElement;
     if (focused !== document.body && focused?.hasAttribute(TILE) !== true) return;
     place.current
-      .querySelector<HTMLElement>(`[${TILE}="${CSS.escape(anchor)}"]`)
+      .querySelector<HTMLElement>(`[${TILE}="${anchor}"]`)
       ?.focus({ preventScroll: focused === document.body });
   }, [place, anchor]);
 }

@@ -66,7 +66,7 @@ export function TimelinePage() {
           mayEdit ? (
             <>
               <UploadButton onFiles={(chosen) => void createFor(chosen)}>{t('upload.newStage')}</UploadButton>
-              <Button type="primary" icon={<PlusOutlined />} onClick={create} title="N">
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create} title="N">
                 {t('stage.new')}
               </Button>
             </>

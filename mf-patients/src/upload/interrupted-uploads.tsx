@@ -32,7 +32,7 @@ export function InterruptedUploads({ interrupted }: { readonly interrupted: read
               <Button
                 type="text"
                 size="small"
-                icon={<CloseOutlined />}
+                icon={<CloseOutlined aria-hidden />}
                 aria-label={`${t('upload.forget')}: ${name}`}
                 title={t('upload.forget')}
                 onClick={() => uploads.forgetInterrupted(id)}

@@ -19,7 +19,7 @@ export function UploadButton(props: {
       <Button
         type={props.type ?? 'default'}
         size={props.size ?? 'middle'}
-        icon={<UploadOutlined />}
+        icon={<UploadOutlined aria-hidden />}
         onClick={() => input.current?.click()}
       >
         {props.children}

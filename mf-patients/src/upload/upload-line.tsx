@@ -41,12 +41,18 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
       </span>
       <span className={styles['acts']}>
         {item.state === 'success' ? <CheckCircleOutlined className={styles['ok']} aria-hidden /> : null}
-        {failure?.retryable === true ? act(t('upload.retry'), <ReloadOutlined />, (ids) => uploads.retry(ids)) : null}
-        {phase === 'paused' ? act(t('upload.resume'), <CaretRightOutlined />, (ids) => uploads.resume(ids)) : null}
-        {item.state === 'loading' && phase !== 'paused' && phase !== 'filing'
-          ? act(t('upload.pause'), <PauseOutlined />, (ids) => uploads.pause(ids))
+        {failure?.retryable === true
+          ? act(t('upload.retry'), <ReloadOutlined aria-hidden />, (ids) => uploads.retry(ids))
           : null}
-        {item.state === 'success' ? null : act(t('upload.cancel'), <CloseOutlined />, (ids) => uploads.cancel(ids))}
+        {phase === 'paused'
+          ? act(t('upload.resume'), <CaretRightOutlined aria-hidden />, (ids) => uploads.resume(ids))
+          : null}
+        {item.state === 'loading' && phase !== 'paused' && phase !== 'filing'
+          ? act(t('upload.pause'), <PauseOutlined aria-hidden />, (ids) => uploads.pause(ids))
+          : null}
+        {item.state === 'success'
+          ? null
+          : act(t('upload.cancel'), <CloseOutlined aria-hidden />, (ids) => uploads.cancel(ids))}
       </span>
       {item.state === 'loading' ? <ProgressBar label={name} done={item.sentBytes} total={item.size} /> : null}
       <span className={styles['state']}>

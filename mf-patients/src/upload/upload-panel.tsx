@@ -28,7 +28,7 @@ export function UploadPanel() {
         <Button
           type="text"
           size="small"
-          icon={folded ? <UpOutlined /> : <DownOutlined />}
+          icon={folded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
           aria-expanded={!folded}
           aria-label={t(folded ? 'upload.unfold' : 'upload.fold')}
           onClick={() => setFolded(!folded)}
@@ -36,7 +36,7 @@ export function UploadPanel() {
         <Button
           type="text"
           size="small"
-          icon={<CloseOutlined />}
+          icon={<CloseOutlined aria-hidden />}
           aria-label={t('upload.clear')}
           title={t('upload.clear')}
           disabled={queue.summary.succeeded === 0 && queue.skipped.length === 0}

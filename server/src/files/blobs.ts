@@ -24,7 +24,12 @@ export async function original(library: Library, { object, fileName }: VisibleOb
 }
 
 /** A picture to look at; of one that the browser has already nothing is read. */
-export async function picture(pictures: Pictures, { object }: VisibleObject, variant: PictureVariant, known: string | undefined): Promise<BlobAnswer> {
+export async function picture(
+  pictures: Pictures,
+  { object }: VisibleObject,
+  variant: PictureVariant,
+  known: string | undefined,
+): Promise<BlobAnswer> {
   const etag = pictureTag(object, variant);
   if (object.kind !== 'image') throw new Failure('not.found');
   if (known === `"${etag}"`) return { body: Buffer.alloc(0), contentType: 'image/jpeg', etag };
@@ -33,9 +38,18 @@ export async function picture(pictures: Pictures, { object }: VisibleObject, var
 }
 
 /** A smaller JPEG of an original, to keep. */
-export async function resized(pictures: Pictures, { object, fileName }: VisibleObject, maxSide: number): Promise<BlobAnswer> {
+export async function resized(
+  pictures: Pictures,
+  { object, fileName }: VisibleObject,
+  maxSide: number,
+): Promise<BlobAnswer> {
   if (object.kind !== 'image') throw new Failure('not.found');
   const body = await orNotFound(pictures.once(object, { box: { width: maxSide, height: maxSide }, quality: 90 }));
   const dot = fileName.lastIndexOf('.');
-  return { body, size: body.length, contentType: 'image/jpeg', fileName: `${dot > 0 ? fileName.slice(0, dot) : fileName}.jpg` };
+  return {
+    body,
+    size: body.length,
+    contentType: 'image/jpeg',
+    fileName: `${dot > 0 ? fileName.slice(0, dot) : fileName}.jpg`,
+  };
 }

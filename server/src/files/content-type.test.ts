@@ -60,7 +60,12 @@ describe('what a file is', () => {
     ['a.pdf', text('%PDF-1.7\n'), 'document', 'application/pdf'],
     ['a.html', text('<!doctype html><title>Report</title>'), 'document', 'text/html'],
     ['a.xls', compound('Workbook'), 'document', 'application/vnd.ms-excel'],
-    ['a.xlsx', hex('504b030414000600', '[Content_Types].xml'), 'document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    [
+      'a.xlsx',
+      hex('504b030414000600', '[Content_Types].xml'),
+      'document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
     ['a.zip', hex('504b0304140006', 'upper.stl'), 'archive', 'application/zip'],
     ['a.mp4', hex('00000018', 'ftypisom', '\0\0\0\0'), 'video', 'video/mp4'],
     ['a.avi', text('RIFF\x10\0\0\0AVI LIST'), 'video', 'video/x-msvideo'],
@@ -94,9 +99,12 @@ describe('what a file is', () => {
     await expect(contentOf(name, bytesIn(bytes))).rejects.toMatchObject({ code: 'upload.content', detail: { found } });
   });
 
-  test.each(['a.exe', 'a.svg', 'a.js', 'a.jpg.exe', 'a.avif'])('%s has no extension that may be uploaded', async (name) => {
-    await expect(contentOf(name, bytesIn(hex('ffd8ffe0')))).rejects.toMatchObject({ code: 'upload.extension' });
-  });
+  test.each(['a.exe', 'a.svg', 'a.js', 'a.jpg.exe', 'a.avif'])(
+    '%s has no extension that may be uploaded',
+    async (name) => {
+      await expect(contentOf(name, bytesIn(hex('ffd8ffe0')))).rejects.toMatchObject({ code: 'upload.extension' });
+    },
+  );
 });
 
 const DATA = join(import.meta.dirname, '../../../../shared/data');
@@ -106,9 +114,13 @@ const DATA = join(import.meta.dirname, '../../../../shared/data');
     const refusals: string[] = [];
     for (const entry of readdirSync(DATA, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())) {
       const bytes = bytesIn(readFileSync(join(entry.parentPath, entry.name)));
-      await contentOf(entry.name, bytes).catch((error: { code: string }) => refusals.push(`${entry.name} ${error.code}`));
+      await contentOf(entry.name, bytes).catch((error: { code: string }) =>
+        refusals.push(`${entry.name} ${error.code}`),
+      );
     }
-    const wanted = ['CT1.RAW', 'IMG_20180725_163423-micro.avif', 'INDEX.json', 'INDEX.md'].map((name) => `${name} upload.extension`);
-    expect(refusals.sort()).toEqual(wanted);
+    const wanted = ['CT1.RAW', 'IMG_20180725_163423-micro.avif', 'INDEX.json', 'INDEX.md'].map(
+      (name) => `${name} upload.extension`,
+    );
+    expect(refusals.toSorted()).toEqual(wanted);
   });
 });

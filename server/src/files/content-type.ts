@@ -28,14 +28,27 @@ type Test = (head: Buffer, size: number, text: string | undefined) => boolean;
 /** What the content of each extension must be, for all but images, spreadsheets of old and DICOM. */
 const CONTENTS: Readonly<Record<string, { readonly contentType: string; readonly is: Test }>> = {
   pdf: { contentType: 'application/pdf', is: (head) => head.subarray(0, 1024).includes('%PDF-') },
-  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', is: (head) => isXlsx(head) },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    is: (head) => isXlsx(head),
+  },
   html: { contentType: 'text/html', is: (_head, _size, text) => text !== undefined && isHtml(text) },
-  avi: { contentType: 'video/x-msvideo', is: (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ' },
-  mp4: { contentType: 'video/mp4', is: (head) => brandOf(head) !== undefined && imageTypeOf(head) === undefined && !/^avi[fs]/.test(brandOf(head) ?? '') },
+  avi: {
+    contentType: 'video/x-msvideo',
+    is: (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ',
+  },
+  mp4: {
+    contentType: 'video/mp4',
+    is: (head) =>
+      brandOf(head) !== undefined && imageTypeOf(head) === undefined && !/^avi[fs]/.test(brandOf(head) ?? ''),
+  },
   zip: { contentType: 'application/zip', is: (head) => isZip(head) },
   stl: { contentType: 'model/stl', is: isStl },
   ply: { contentType: 'model/ply', is: (head) => isPly(head) },
-  obj: { contentType: 'model/obj', is: (_head, _size, text) => isObj(text) && !isHtml(text ?? '') && !isSvg(text ?? '') },
+  obj: {
+    contentType: 'model/obj',
+    is: (_head, _size, text) => isObj(text) && !isHtml(text ?? '') && !isSvg(text ?? ''),
+  },
   drc: { contentType: 'model/draco', is: (head) => isDraco(head) },
   off: { contentType: 'model/off', is: (head) => isOff(head) },
 };
@@ -57,7 +70,13 @@ async function isOldWorkbook(bytes: Bytes, head: Buffer): Promise<boolean> {
   return offset !== undefined && isWorkbookDirectory(await bytes.at(offset, 4096));
 }
 
-async function contentTypeOf(bytes: Bytes, head: Buffer, extension: string, kind: FileKind, text: string | undefined): Promise<string | undefined> {
+async function contentTypeOf(
+  bytes: Bytes,
+  head: Buffer,
+  extension: string,
+  kind: FileKind,
+  text: string | undefined,
+): Promise<string | undefined> {
   // A photograph is welcome under the extension of another kind of photograph: phones name them so.
   if (kind === 'image') return imageTypeOf(head);
   if (kind === 'dicom') return isDicom(head) ? 'application/dicom' : undefined;

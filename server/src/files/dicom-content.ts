@@ -37,5 +37,7 @@ function isHeadless(head: Buffer, little: boolean): boolean {
 
 /** Whether bytes are DICOM, with the preamble or without it. */
 export function isDicom(head: Buffer): boolean {
-  return head.toString('latin1', PREAMBLE, PREAMBLE + 4) === 'DICM' || isHeadless(head, true) || isHeadless(head, false);
+  return (
+    head.toString('latin1', PREAMBLE, PREAMBLE + 4) === 'DICM' || isHeadless(head, true) || isHeadless(head, false)
+  );
 }

@@ -23,7 +23,7 @@ interface Waiting {
 /** Bytes that a thread may be given: a buffer of the common pool belongs to others too. */
 function alone(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const own = bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.byteLength;
-  return own ? new Uint8Array(bytes.buffer as ArrayBuffer) : new Uint8Array(bytes);
+  return own ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
 }
 
 /** Makes md5 digests beside the server's own work, which a part of an upload would hold up for milliseconds each. */
@@ -73,7 +73,7 @@ export class DigestThread {
   #start(): Worker {
     if (this.#closed) throw new Error('the thread of digests is closed');
     if (this.#worker !== null) return this.#worker;
-    const worker = new Worker(join(import.meta.dirname, 'digest-thread-work.ts'));
+    const worker = new Worker(join(import.meta.dirname, 'digest-worker.ts'));
     worker.unref();
     worker.on('message', (answer: DigestAnswer) => {
       this.#waiting.get(answer.id)?.resolve(answer);

@@ -30,7 +30,8 @@ export async function refusingBadImages(work: () => Promise<ImageFacts>): Promis
   try {
     return await work();
   } catch (error) {
-    if (error instanceof TooManyPixels) throw new Failure('upload.pixels', { width: error.width, height: error.height });
+    if (error instanceof TooManyPixels)
+      throw new Failure('upload.pixels', { width: error.width, height: error.height });
     if (error instanceof DamagedImage) throw new Failure('upload.damaged');
     throw error;
   }

@@ -23,23 +23,43 @@ function asFile(error: unknown): never {
  *
  * @throws Failure `file.notFound`, or what `requirePatient` refuses an edit with
  */
-export async function requireFile(db: Kysely<Tables>, access: Access, id: string, purpose: 'view' | 'edit'): Promise<FileOfPatient> {
+export async function requireFile(
+  db: Kysely<Tables>,
+  access: Access,
+  id: string,
+  purpose: 'view' | 'edit',
+): Promise<FileOfPatient> {
   const [found] = await requireFiles(db, access, [id], purpose);
   if (found === undefined) throw new Failure('file.notFound');
   return found;
 }
 
 /** Reads several files for a purpose; all of them or none. */
-export async function requireFiles(db: Kysely<Tables>, access: Access, ids: readonly string[], purpose: 'view' | 'edit'): Promise<FileOfPatient[]> {
-  const files = await db.selectFrom('file').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null).execute();
+export async function requireFiles(
+  db: Kysely<Tables>,
+  access: Access,
+  ids: readonly string[],
+  purpose: 'view' | 'edit',
+): Promise<FileOfPatient[]> {
+  const files = await db
+    .selectFrom('file')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
   if (files.length !== new Set(ids).size) throw new Failure('file.notFound');
-  return await withPatients(db, access, files, purpose);
+  return withPatients(db, access, files, purpose);
 }
 
-async function withPatients(db: Kysely<Tables>, access: Access, files: Selectable<FileTable>[], purpose: 'view' | 'edit'): Promise<FileOfPatient[]> {
+async function withPatients(
+  db: Kysely<Tables>,
+  access: Access,
+  files: Selectable<FileTable>[],
+  purpose: 'view' | 'edit',
+): Promise<FileOfPatient[]> {
   const patients = new Map<string, VisiblePatient>();
   // In one order always, so that two calls that lock several patients do not wait for each other.
-  for (const id of [...new Set(files.map((file) => file.patient_id))].sort()) {
+  for (const id of [...new Set(files.map((file) => file.patient_id))].toSorted()) {
     patients.set(id, await requirePatient(db, access, id, purpose).catch(asFile));
   }
   return files.flatMap((file) => {
@@ -49,7 +69,12 @@ async function withPatients(db: Kysely<Tables>, access: Access, files: Selectabl
 }
 
 /** Reads a file that is to be deleted or brought back: besides the patient it needs the right to delete, or an editing share. */
-export async function requireDeletable(db: Kysely<Tables>, access: Access, id: string, state: 'present' | 'deleted'): Promise<FileOfPatient> {
+export async function requireDeletable(
+  db: Kysely<Tables>,
+  access: Access,
+  id: string,
+  state: 'present' | 'deleted',
+): Promise<FileOfPatient> {
   const file = await db
     .selectFrom('file')
     .selectAll()
@@ -77,15 +102,32 @@ function visibleObjects(db: Kysely<Tables>, access: Access) {
     .innerJoin('file', 'file.object_id', 'stored_object.id')
     .innerJoin('patient', 'patient.id', 'file.patient_id')
     .selectAll('stored_object')
-    .select(['file.id as file_id', 'file.name as file_name', 'file.patient_id as file_patient', 'patient.organisation_id as patient_organisation'])
+    .select([
+      'file.id as file_id',
+      'file.name as file_name',
+      'file.patient_id as file_patient',
+      'patient.organisation_id as patient_organisation',
+    ])
     .where('file.deleted_at', 'is', null)
     .where(isVisible(access));
 }
 
 type VisibleRow = Awaited<ReturnType<ReturnType<typeof visibleObjects>['executeTakeFirstOrThrow']>>;
 
-function toVisibleObject({ file_id, file_name, file_patient, patient_organisation, ...object }: VisibleRow): VisibleObject {
-  return { object, fileId: file_id, fileName: file_name, patientId: file_patient, organisationId: patient_organisation };
+function toVisibleObject({
+  file_id,
+  file_name,
+  file_patient,
+  patient_organisation,
+  ...object
+}: VisibleRow): VisibleObject {
+  return {
+    object,
+    fileId: file_id,
+    fileName: file_name,
+    patientId: file_patient,
+    organisationId: patient_organisation,
+  };
 }
 
 /**
@@ -104,9 +146,17 @@ export async function requireObjectOfFile(db: Kysely<Tables>, access: Access, fi
  *
  * @throws Failure `object.notFound`, also for a text that is no name
  */
-export async function requireObjectByName(db: Kysely<Tables>, access: Access, { bucket, name }: ObjectName): Promise<VisibleObject> {
+export async function requireObjectByName(
+  db: Kysely<Tables>,
+  access: Access,
+  { bucket, name }: ObjectName,
+): Promise<VisibleObject> {
   if (!isBucketName(bucket) || !isObjectName(name)) throw new Failure('object.notFound');
-  const row = await visibleObjects(db, access).where('stored_object.bucket', '=', bucket).where('stored_object.full_name', '=', name).limit(1).executeTakeFirst();
+  const row = await visibleObjects(db, access)
+    .where('stored_object.bucket', '=', bucket)
+    .where('stored_object.full_name', '=', name)
+    .limit(1)
+    .executeTakeFirst();
   if (row === undefined) throw new Failure('object.notFound');
   return toVisibleObject(row);
 }

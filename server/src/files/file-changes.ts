@@ -21,7 +21,11 @@ interface Changed {
  *
  * @throws Failure `file.notFound` also for the files of another patient
  */
-export async function moveFiles(db: Kysely<Tables>, stage: { readonly id: string; readonly patientId: string }, fileIds: readonly string[]): Promise<PatientFile[]> {
+export async function moveFiles(
+  db: Kysely<Tables>,
+  stage: { readonly id: string; readonly patientId: string },
+  fileIds: readonly string[],
+): Promise<PatientFile[]> {
   const ids = [...new Set(fileIds)];
   const moved = await db
     .updateTable('file')
@@ -33,7 +37,7 @@ export async function moveFiles(db: Kysely<Tables>, stage: { readonly id: string
     .execute();
   if (moved.length !== ids.length) throw new Failure('file.notFound');
   await settleMainFiles(db, stage.patientId);
-  return await filesByIds(db, ids);
+  return filesByIds(db, ids);
 }
 
 /**
@@ -41,11 +45,21 @@ export async function moveFiles(db: Kysely<Tables>, stage: { readonly id: string
  *
  * @throws Failure `file.category` for one that only the product itself gives
  */
-export async function classifyFiles(db: Kysely<Tables>, access: Access, category: number, fileIds: readonly string[]): Promise<Changed> {
+export async function classifyFiles(
+  db: Kysely<Tables>,
+  access: Access,
+  category: number,
+  fileIds: readonly string[],
+): Promise<Changed> {
   if (!isAssignable(category)) throw new Failure('file.category');
   const found = await requireFiles(db, access, [...new Set(fileIds)], 'edit');
   const other = found.filter(({ file }) => file.category !== category).map(({ file }) => file.id);
-  if (other.length > 0) await db.updateTable('file').set({ category, is_main: false, ...changed }).where('id', 'in', other).execute();
+  if (other.length > 0)
+    await db
+      .updateTable('file')
+      .set({ category, is_main: false, ...changed })
+      .where('id', 'in', other)
+      .execute();
   const patientIds = [...new Set(found.map(({ patient }) => patient.id))];
   for (const patientId of patientIds) await settleMainFiles(db, patientId);
   return { files: await filesByIds(db, [...new Set(fileIds)]), patientIds };
@@ -63,7 +77,11 @@ export async function changeView(db: Kysely<Tables>, access: Access, id: string,
   const { file, patient } = await requireFile(db, access, id, 'edit');
   const { mirror = file.mirror, rotation = file.rotation } = view;
   const isMain = await chooseMain(db, file, view.isMain);
-  await db.updateTable('file').set({ mirror, rotation, is_main: isMain, ...changed }).where('id', '=', id).execute();
+  await db
+    .updateTable('file')
+    .set({ mirror, rotation, is_main: isMain, ...changed })
+    .where('id', '=', id)
+    .execute();
   return { patient, file: await theFile(db, id) };
 }
 
@@ -88,13 +106,22 @@ async function chooseMain(db: Kysely<Tables>, file: MainCandidate, wanted: boole
     .orderBy('position')
     .orderBy('id');
   if (wanted) {
-    await db.updateTable('file').set({ is_main: false, ...changed }).where('is_main', '=', true).where('id', 'in', others).execute();
+    await db
+      .updateTable('file')
+      .set({ is_main: false, ...changed })
+      .where('is_main', '=', true)
+      .where('id', 'in', others)
+      .execute();
     return true;
   }
   const next = await others.executeTakeFirst();
   if (next === undefined) return true;
   await db.updateTable('file').set({ is_main: false }).where('id', '=', file.id).execute();
-  await db.updateTable('file').set({ is_main: true, ...changed }).where('id', '=', next.id).execute();
+  await db
+    .updateTable('file')
+    .set({ is_main: true, ...changed })
+    .where('id', '=', next.id)
+    .execute();
   return false;
 }
 
@@ -113,7 +140,11 @@ export async function deleteFileOfPatient(db: Kysely<Tables>, access: Access, id
 /** Brings a deleted file back to where it was. */
 export async function restoreFileOfPatient(db: Kysely<Tables>, access: Access, id: string) {
   const { patient } = await requireDeletable(db, access, id, 'deleted');
-  await db.updateTable('file').set({ deleted_at: null, deleted_by: null, ...changed }).where('id', '=', id).execute();
+  await db
+    .updateTable('file')
+    .set({ deleted_at: null, deleted_by: null, ...changed })
+    .where('id', '=', id)
+    .execute();
   await settleMainFiles(db, patient.id);
   return { patient, file: await theFile(db, id) };
 }

@@ -29,9 +29,19 @@ export interface Filed {
  *
  * @throws Failure `file.category`; `object.notFound` for an object that the caller may not use
  */
-export async function fileObjects(db: Kysely<Tables>, access: Access, store: ObjectStore, place: Place, files: readonly NewFile[]): Promise<Filed> {
+export async function fileObjects(
+  db: Kysely<Tables>,
+  access: Access,
+  store: ObjectStore,
+  place: Place,
+  files: readonly NewFile[],
+): Promise<Filed> {
   if (!files.every((file) => isAssignable(file.category))) throw new Failure('file.category');
-  const objects = await requireUsableObjects(db, access, files.map((file) => file.objectId));
+  const objects = await requireUsableObjects(
+    db,
+    access,
+    files.map((file) => file.objectId),
+  );
   const present = await contentsOfStage(db, place.stageId);
   const top = await uppermost(db, place.stageId);
   const [filed, duplicates]: [string[], Filed['duplicates']] = [[], []];
@@ -56,8 +66,15 @@ function contentKey({ md5, size }: Pick<ObjectRow, 'md5' | 'size'>): string {
   return `${md5} ${size}`;
 }
 
-async function requireUsableObjects(db: Kysely<Tables>, access: Access, ids: readonly string[]): Promise<Map<string, ObjectRow>> {
-  const rows = await usableObjects(db, access).selectAll('stored_object').where('stored_object.id', 'in', ids).execute();
+async function requireUsableObjects(
+  db: Kysely<Tables>,
+  access: Access,
+  ids: readonly string[],
+): Promise<Map<string, ObjectRow>> {
+  const rows = await usableObjects(db, access)
+    .selectAll('stored_object')
+    .where('stored_object.id', 'in', ids)
+    .execute();
   if (rows.length !== new Set(ids).size) throw new Failure('object.notFound');
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -83,7 +100,13 @@ async function uppermost(db: Kysely<Tables>, stageId: string): Promise<number> {
   return top;
 }
 
-async function insertFile(db: Kysely<Tables>, access: Access, place: Place, file: NewFile, position: number): Promise<string> {
+async function insertFile(
+  db: Kysely<Tables>,
+  access: Access,
+  place: Place,
+  file: NewFile,
+  position: number,
+): Promise<string> {
   const { id } = await db
     .insertInto('file')
     .values({
@@ -108,19 +131,31 @@ async function insertFile(db: Kysely<Tables>, access: Access, place: Place, file
  * An object belongs to the organisation of the patient whose file refers to it. One that nothing refers to moves there;
  * one of another organisation's patient stays, and a second object with a life of its own is made.
  */
-async function objectFor(db: Kysely<Tables>, store: ObjectStore, object: ObjectRow, organisationId: string): Promise<string> {
+async function objectFor(
+  db: Kysely<Tables>,
+  store: ObjectStore,
+  object: ObjectRow,
+  organisationId: string,
+): Promise<string> {
   if (object.organisation_id === organisationId) return object.id;
   const moved = await db
     .updateTable('stored_object')
     .set({ organisation_id: organisationId })
     .where('id', '=', object.id)
-    .where((of) => of.not(of.exists(of.selectFrom('file').select('file.id').whereRef('file.object_id', '=', 'stored_object.id'))))
+    .where((of) =>
+      of.not(of.exists(of.selectFrom('file').select('file.id').whereRef('file.object_id', '=', 'stored_object.id'))),
+    )
     .returning('id')
     .executeTakeFirst();
   return moved?.id ?? (await copyObject(db, store, object, organisationId));
 }
 
-async function copyObject(db: Kysely<Tables>, store: ObjectStore, object: ObjectRow, organisationId: string): Promise<string> {
+async function copyObject(
+  db: Kysely<Tables>,
+  store: ObjectStore,
+  object: ObjectRow,
+  organisationId: string,
+): Promise<string> {
   const { id: _id, created_at: _createdAt, ...rest } = object;
   const extension = extensionOf(object.full_name);
   const folder = object.full_name.slice(0, object.full_name.lastIndexOf('/'));

@@ -50,9 +50,19 @@ async function verify({ library, digests }: UploadParts, upload: Upload): Promis
 }
 
 /** One row lock decides who ends the upload; the bytes get their name before the row is seen. */
-async function publish({ db, library }: UploadParts, access: Access, upload: Upload, examined: Examined): Promise<string> {
+async function publish(
+  { db, library }: UploadParts,
+  access: Access,
+  upload: Upload,
+  examined: Examined,
+): Promise<string> {
   const id = await db.transaction().execute(async (transaction) => {
-    const locked = await transaction.selectFrom('upload').select('id').where('id', '=', upload.id).forUpdate().executeTakeFirst();
+    const locked = await transaction
+      .selectFrom('upload')
+      .select('id')
+      .where('id', '=', upload.id)
+      .forUpdate()
+      .executeTakeFirst();
     if (locked === undefined) return undefined;
     const object = await transaction
       .insertInto('stored_object')

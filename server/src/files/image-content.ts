@@ -7,7 +7,7 @@ export function brandOf(head: Buffer): string | undefined {
 }
 
 /** Whether a file is HEIC. AVIF names itself among the compatible brands even where its first brand is a general one. */
-export function isHeic(head: Buffer): boolean {
+function isHeic(head: Buffer): boolean {
   const brand = brandOf(head);
   if (brand === undefined || !HEIC_BRANDS.has(brand)) return false;
   const compatible = head.toString('latin1', 16, Math.min(head.readUInt32BE(0), 128));

@@ -32,8 +32,15 @@ describe('images of a patient', () => {
     patient = await makePatient(test_.db, organisation, doctor);
     stage = await makeStage(test_.db, patient, doctor);
     // Lying on its side, as a camera that is held upright stores it.
-    const lying = await sharp(await photograph({ width: 3000, height: 1500 })).rotate(270).png().toBuffer();
-    original = await sharp(lying).withExif({ IFD0: { Make: 'A camera' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const lying = await sharp(await photograph({ width: 3000, height: 1500 }))
+      .rotate(270)
+      .png()
+      .toBuffer();
+    original = await sharp(lying)
+      .withExif({ IFD0: { Make: 'A camera' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     fileId = await filed('正面 "1".jpg', original, 8);
   });
   afterAll(() => test_.close());
@@ -46,22 +53,29 @@ describe('images of a patient', () => {
   }
   const ask = (path: string, headers: Record<string, string> = {}, bearer = token) =>
     fetch(`${test_.address}${path}`, { headers: { ...headers, authorization: `Bearer ${bearer}` } });
-  const image = (variant: string, headers: Record<string, string> = {}, bearer = token) => ask(`/fileApi/FileService/GetImage/${fileId}/${variant}`, headers, bearer);
-  const theFile = async (id = fileId) => (await client.call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } })).find((file) => file.id === id);
+  const image = (variant: string, headers: Record<string, string> = {}, bearer = token) =>
+    ask(`/fileApi/FileService/GetImage/${fileId}/${variant}`, headers, bearer);
+  const theFile = async (id = fileId) =>
+    (await client.call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } })).find(
+      (file) => file.id === id,
+    );
 
   test.each([
     ['thumb', 150, 75],
     ['preview', 1440, 720],
     ['full', 3000, 1500],
-  ])('STG-06 the picture "%s" is upright, %i x %i px, without the data of the camera', async (variant, width, height) => {
-    const response = await image(variant);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('image/jpeg');
-    const picture = await sharp(bytes).metadata();
-    expect([picture.width, picture.height, picture.exif]).toEqual([width, height, undefined]);
-    expect(await isUpright(bytes)).toBe(true);
-  });
+  ])(
+    'STG-06 the picture "%s" is upright, %i x %i px, without the data of the camera',
+    async (variant, width, height) => {
+      const response = await image(variant);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/jpeg');
+      const picture = await sharp(bytes).metadata();
+      expect([picture.width, picture.height, picture.exif]).toEqual([width, height, undefined]);
+      expect(await isUpright(bytes)).toBe(true);
+    },
+  );
 
   test('STG-06 a picture is kept by its browser alone, asked for again each time, and never run as a page', async () => {
     const first = await image('thumb');
@@ -79,13 +93,20 @@ describe('images of a patient', () => {
 
   test('a picture that the browser has is refused all the same to whoever may not see it', async () => {
     const tag = (await image('thumb')).headers.get('etag') ?? '';
-    const stranger = await test_.signIn(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
+    const stranger = await test_.signIn(
+      await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }),
+    );
     expect((await image('thumb', { 'if-none-match': tag }, stranger)).status).toBe(404);
   });
 
   test('STG-06 pictures are made by themselves, and what is known of the image then', async () => {
     await until(async () => (await theFile())?.preprocessState === 1);
-    expect(await theFile()).toMatchObject({ preprocessState: 1, width: 3000, height: 1500, colour: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+    expect(await theFile()).toMatchObject({
+      preprocessState: 1,
+      width: 3000,
+      height: 1500,
+      colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    });
   });
 
   test('pictures that are gone are made again', async () => {
@@ -115,20 +136,30 @@ describe('images of a patient', () => {
     const response = await ask(`/fileApi/FileService/DownloadOriginal/${fileId}?maxSide=1000`);
     const small = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([small.width, small.height, small.exif]).toEqual([1000, 500, undefined]);
-    expect(await refusal(client, downloadOriginal, { params: { fileId }, query: { maxSide: 1001 } })).toMatchObject({ code: 'request.invalid', status: 400 });
+    expect(await refusal(client, downloadOriginal, { params: { fileId }, query: { maxSide: 1001 } })).toMatchObject({
+      code: 'request.invalid',
+      status: 400,
+    });
   });
 
   test('of a file that is no image there is no picture, but the download', async () => {
     const model = Buffer.from('solid a\nfacet normal 0 0 1\nendfacet\nendsolid a\n');
     const id = await filed('jaw.stl', model, 53);
-    expect(await refusal(client, getImage, { params: { fileId: id, variant: 'thumb' } })).toMatchObject({ code: 'not.found', status: 404 });
+    expect(await refusal(client, getImage, { params: { fileId: id, variant: 'thumb' } })).toMatchObject({
+      code: 'not.found',
+      status: 404,
+    });
     expect(await theFile(id)).toMatchObject({ preprocessState: 2, kind: 'model', width: null });
     const blob = await client.call(downloadOriginal, { params: { fileId: id }, query: {} });
     expect(Buffer.from(await blob.arrayBuffer()).equals(model)).toBe(true);
   });
 
   test('a page is downloaded, never shown', async () => {
-    const id = await filed('report.html', Buffer.from('<!doctype html><title>Report</title><script>alert(1)</script>'), 999);
+    const id = await filed(
+      'report.html',
+      Buffer.from('<!doctype html><title>Report</title><script>alert(1)</script>'),
+      999,
+    );
     const response = await ask(`/fileApi/FileService/DownloadOriginal/${id}`);
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
@@ -150,13 +181,21 @@ describe('images of a patient', () => {
     ['a name of nothing', 'library/nothing.jpg'],
   ])('%s is refused', async (_, fileFullName) => {
     for (const call of [downLoadObject, downLoadThumbnail]) {
-      expect(await refusal(client, call, { query: { bucketName: 'dentarium', fileFullName } })).toMatchObject({ code: 'object.notFound', status: 404 });
+      expect(await refusal(client, call, { query: { bucketName: 'dentarium', fileFullName } })).toMatchObject({
+        code: 'object.notFound',
+        status: 404,
+      });
     }
   });
 
   test('each download is in the audit trail, with the patient', async () => {
     await client.call(downloadOriginal, { params: { fileId }, query: {} });
-    const entries = await test_.db.selectFrom('audit_entry').selectAll().where('action', '=', 'file.download').where('outcome', '=', 'done').execute();
+    const entries = await test_.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '=', 'file.download')
+      .where('outcome', '=', 'done')
+      .execute();
     expect(entries.at(-1)).toMatchObject({ patient_id: patient, subject_id: fileId });
   });
 });

@@ -13,7 +13,11 @@ export interface ContentKey {
  * The object with a content that the caller may use without sending it: one that he sent himself, or that a file of a
  * patient whom he sees refers to. To anybody else it is not there, so that knowing a digest gives nobody a file.
  */
-export async function knownObject(db: Kysely<Tables>, access: Access, { md5, size }: ContentKey): Promise<string | undefined> {
+export async function knownObject(
+  db: Kysely<Tables>,
+  access: Access,
+  { md5, size }: ContentKey,
+): Promise<string | undefined> {
   if (access.organisationIds.length === 0) return undefined;
   const row = await usableObjects(db, access)
     .select('stored_object.id')
@@ -28,18 +32,20 @@ export async function knownObject(db: Kysely<Tables>, access: Access, { md5, siz
 
 /** The objects that a caller may file. */
 export function usableObjects(db: Kysely<Tables>, access: Access) {
-  return db.selectFrom('stored_object').where((of) =>
-    of.or([
-      of('stored_object.uploaded_by', '=', access.accountId),
-      of.exists(
-        of
-          .selectFrom('file')
-          .innerJoin('patient', 'patient.id', 'file.patient_id')
-          .select('file.id')
-          .whereRef('file.object_id', '=', 'stored_object.id')
-          .where('file.deleted_at', 'is', null)
-          .where(isVisible(access)),
-      ),
-    ]),
-  );
+  return db
+    .selectFrom('stored_object')
+    .where((of) =>
+      of.or([
+        of('stored_object.uploaded_by', '=', access.accountId),
+        of.exists(
+          of
+            .selectFrom('file')
+            .innerJoin('patient', 'patient.id', 'file.patient_id')
+            .select('file.id')
+            .whereRef('file.object_id', '=', 'stored_object.id')
+            .where('file.deleted_at', 'is', null)
+            .where(isVisible(access)),
+        ),
+      ]),
+    );
 }

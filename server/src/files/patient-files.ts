@@ -4,11 +4,6 @@ import type { Tables } from '../db/tables.ts';
 
 /** The files that are there, with what is known of their content. */
 export function presentFiles(db: Kysely<Tables>) {
-  return filesWithContent(db).where('file.deleted_at', 'is', null);
-}
-
-/** Every file, the deleted ones too. */
-export function filesWithContent(db: Kysely<Tables>) {
   return db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -34,7 +29,8 @@ export function filesWithContent(db: Kysely<Tables>) {
       'stored_object.height',
       'stored_object.preprocess_state',
       'stored_object.colour',
-    ]);
+    ])
+    .where('file.deleted_at', 'is', null);
 }
 
 type FileRow = Awaited<ReturnType<ReturnType<typeof presentFiles>['executeTakeFirstOrThrow']>>;
@@ -69,9 +65,13 @@ export function toPatientFile(row: FileRow): PatientFile {
 /** The most files of one answer; a patient with more is opened stage by stage. */
 const MOST_FILES = 5000;
 
-/** The files of a stage, or of all stages of a patient; the uppermost first. */
-export async function filesOf(db: Kysely<Tables>, patientId: string, stageId: string | 'all'): Promise<PatientFile[]> {
-  const files = presentFiles(db).where('file.patient_id', '=', patientId).orderBy('file.position').orderBy('file.id').limit(MOST_FILES);
+/** The files of a stage, or with `all` of every stage of a patient; the uppermost first. */
+export async function filesOf(db: Kysely<Tables>, patientId: string, stageId: string): Promise<PatientFile[]> {
+  const files = presentFiles(db)
+    .where('file.patient_id', '=', patientId)
+    .orderBy('file.position')
+    .orderBy('file.id')
+    .limit(MOST_FILES);
   const rows = await (stageId === 'all' ? files : files.where('file.stage_id', '=', stageId)).execute();
   return rows.map(toPatientFile);
 }

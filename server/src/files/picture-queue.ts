@@ -68,7 +68,7 @@ export class PictureQueue {
    * @returns whether there was anything to do.
    */
   async #batch(): Promise<boolean> {
-    return await this.#parts.db.connection().execute(async (connection) => {
+    return this.#parts.db.connection().execute(async (connection) => {
       try {
         const objects = await claim(connection, this.#parts.width);
         const outcomes = await Promise.allSettled(objects.map((object) => this.#work(object)));
@@ -84,7 +84,8 @@ export class PictureQueue {
   async #work(object: ObjectRow): Promise<void> {
     const { db, pictures, log } = this.#parts;
     const facts = await pictures.make(object).catch((error: unknown) => {
-      const hopeless = error instanceof DamagedImage || error instanceof TooManyPixels || error instanceof MissingObject;
+      const hopeless =
+        error instanceof DamagedImage || error instanceof TooManyPixels || error instanceof MissingObject;
       if (!hopeless || this.#closed) throw error;
       log.warn({ objectId: object.id, reason: error.name }, 'no picture can be made of an image');
       return undefined;
@@ -104,10 +105,14 @@ async function claim(connection: Kysely<Tables>, width: number): Promise<ObjectR
     select id from locked where mine limit ${width}`.execute(connection);
   if (rows.length === 0) return [];
   // Read again behind the lock: another process may have just finished one of them.
-  return await connection
+  return connection
     .selectFrom('stored_object')
     .selectAll()
-    .where('id', 'in', rows.map((row) => row.id))
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
     .where('preprocess_state', '=', 0)
     .execute();
 }

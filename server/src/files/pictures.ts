@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Failure } from '../http/failure.ts';
 import { DamagedImage, type ImageFacts, TooManyPixels } from '../images/image-job.ts';
-import { imageFormatOf, PICTURE_FORMS, type PictureForm, PICTURES_VERSION, type PictureVariant } from '../images/picture-variants.ts';
+import {
+  imageFormatOf,
+  PICTURE_FORMS,
+  type PictureForm,
+  PICTURES_VERSION,
+  type PictureVariant,
+} from '../images/picture-variants.ts';
 import type { ObjectName } from '../storage/object-name.ts';
 import type { Library } from './library.ts';
 import { nameOf, type ObjectRow } from './object-row.ts';
@@ -10,7 +16,7 @@ import { nameOf, type ObjectRow } from './object-row.ts';
 const VARIANTS = Object.keys(PICTURE_FORMS) as readonly PictureVariant[];
 
 /** The picture of an object: its name with the marker of the variant. */
-export function pictureName(object: Pick<ObjectRow, 'bucket' | 'full_name'>, variant: PictureVariant): ObjectName {
+function pictureName(object: Pick<ObjectRow, 'bucket' | 'full_name'>, variant: PictureVariant): ObjectName {
   return { bucket: object.bucket, name: `${object.full_name}.${variant}.jpg` };
 }
 
@@ -49,9 +55,9 @@ export class Pictures {
 
   /** A picture that is made for one answer and not kept. */
   async once(object: ObjectRow, form: PictureForm): Promise<Buffer> {
-    return await this.#library.withScratch(async (path) => {
+    return this.#library.withScratch(async (path) => {
       await orNone(this.#derive(object, [{ path, form }]));
-      return await readFile(path);
+      return readFile(path);
     });
   }
 
@@ -68,21 +74,32 @@ export class Pictures {
   }
 
   /** @param variants the largest first. */
-  async #make(object: ObjectRow, variants: readonly PictureVariant[], outputs: readonly Output[] = []): Promise<ImageFacts> {
+  async #make(
+    object: ObjectRow,
+    variants: readonly PictureVariant[],
+    outputs: readonly Output[] = [],
+  ): Promise<ImageFacts> {
     const variant = variants[outputs.length];
     if (variant !== undefined) {
-      return await this.#library.withScratch((path) => this.#make(object, variants, [...outputs, { variant, path, form: PICTURE_FORMS[variant] }]));
+      return this.#library.withScratch((path) =>
+        this.#make(object, variants, [...outputs, { variant, path, form: PICTURE_FORMS[variant] }]),
+      );
     }
     const facts = await this.#derive(object, outputs);
     for (const output of outputs) await this.#library.pictures.take(output.path, pictureName(object, output.variant));
     return facts;
   }
 
-  async #derive(object: ObjectRow, outputs: readonly { readonly path: string; readonly form: PictureForm }[]): Promise<ImageFacts> {
+  async #derive(
+    object: ObjectRow,
+    outputs: readonly { readonly path: string; readonly form: PictureForm }[],
+  ): Promise<ImageFacts> {
     const format = imageFormatOf(object.content_type);
     if (format === undefined) throw new Failure('not.found');
     const plain = outputs.map(({ path, form }) => ({ path, form }));
-    return await this.#library.store.withFile(nameOf(object), (path) => this.#library.pool.run({ kind: 'derive', path, format, outputs: plain }));
+    return this.#library.store.withFile(nameOf(object), (path) =>
+      this.#library.pool.run({ kind: 'derive', path, format, outputs: plain }),
+    );
   }
 }
 

@@ -19,7 +19,9 @@ function subjectOf({ fileId, patientId, organisationId }: VisibleObject) {
 function uploadRoutes({ uploads }: FileServices): Route[] {
   return [
     handle(calls.doesFileExist, ({ query, access }) => whatHasArrived(uploads, access, query)),
-    handle(calls.uploadPart, ({ query, body, access }) => takePart(uploads, access, query, body.file), { transaction: false }),
+    handle(calls.uploadPart, ({ query, body, access }) => takePart(uploads, access, query, body.file), {
+      transaction: false,
+    }),
   ];
 }
 
@@ -28,20 +30,20 @@ function blobRoutes({ library, pictures }: FileServices): Route[] {
     handle(calls.downLoadObject, async ({ query, access, db, audit }) => {
       const found = await requireObjectByName(db, access, { bucket: query.bucketName, name: query.fileFullName });
       audit(subjectOf(found));
-      return await original(library, found);
+      return original(library, found);
     }),
     handle(calls.downLoadThumbnail, async ({ query, access, db, request }) => {
       const found = await requireObjectByName(db, access, { bucket: query.bucketName, name: query.fileFullName });
-      return await picture(pictures, found, 'thumb', request.headers['if-none-match']);
+      return picture(pictures, found, 'thumb', request.headers['if-none-match']);
     }),
     handle(calls.getImage, async ({ params, access, db, request }) => {
       const found = await requireObjectOfFile(db, access, params.fileId);
-      return await picture(pictures, found, params.variant, request.headers['if-none-match']);
+      return picture(pictures, found, params.variant, request.headers['if-none-match']);
     }),
     handle(calls.downloadOriginal, async ({ params, query, access, db, audit }) => {
       const found = await requireObjectOfFile(db, access, params.fileId);
       audit(subjectOf(found));
-      return query.maxSide === undefined ? await original(library, found) : await resized(pictures, found, query.maxSide);
+      return query.maxSide === undefined ? original(library, found) : resized(pictures, found, query.maxSide);
     }),
     handle(info.queryOriginalImagePath, async ({ query, access, db }) => {
       const { object } = await requireObjectOfFile(db, access, query.fileId);
@@ -56,14 +58,14 @@ function filingRoutes({ library }: FileServices): Route[] {
       const { stage, patient } = await requireStage(db, access, params.id, 'edit');
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
       audit({ ...place, subjectId: stage.id, detail: { files: body.files.length } });
-      return await fileObjects(db, access, library.store, place, body.files);
+      return fileObjects(db, access, library.store, place, body.files);
     }),
     handle(info.upFileInfoToPatient, async ({ params, body, access, db, audit }) => {
       const patient = await requirePatient(db, access, params.id, 'edit');
       const stageId = await unclassifiedStage(db, access, patient.id);
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
       audit({ ...place, subjectId: stageId, detail: { files: body.files.length } });
-      return await fileObjects(db, access, library.store, place, body.files);
+      return fileObjects(db, access, library.store, place, body.files);
     }),
   ];
 }
@@ -71,13 +73,21 @@ function filingRoutes({ library }: FileServices): Route[] {
 const changeRoutes: readonly Route[] = [
   handle(info.updateFileStage, async ({ params, body, access, db, audit }) => {
     const { stage, patient } = await requireStage(db, access, params.id, 'edit');
-    audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: stage.id, detail: { fileIds: body.fileIds } });
-    return await moveFiles(db, { id: stage.id, patientId: patient.id }, body.fileIds);
+    audit({
+      patientId: patient.id,
+      organisationId: patient.organisation_id,
+      subjectId: stage.id,
+      detail: { fileIds: body.fileIds },
+    });
+    return moveFiles(db, { id: stage.id, patientId: patient.id }, body.fileIds);
   }),
   handle(info.updateFileType, async ({ params, body, access, db, audit }) => {
     const { files, patientIds } = await classifyFiles(db, access, params.id, body.fileIds);
     const [patientId] = patientIds;
-    audit({ ...(patientId !== undefined && patientIds.length === 1 ? { patientId } : {}), detail: { category: params.id, fileIds: body.fileIds } });
+    audit({
+      ...(patientId !== undefined && patientIds.length === 1 ? { patientId } : {}),
+      detail: { category: params.id, fileIds: body.fileIds },
+    });
     return files;
   }),
   handle(info.updateFileView, async ({ params, body, access, db, audit }) => {
@@ -95,7 +105,9 @@ const changeRoutes: readonly Route[] = [
     audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: params.id });
     return file;
   }),
-  handle(info.queryDictType, async () => FILE_CATEGORIES.map(({ code, name, group }) => ({ id: code, nameCh: name.ch, nameEn: name.en, group }))),
+  handle(info.queryDictType, async () =>
+    FILE_CATEGORIES.map(({ code, name, group }) => ({ id: code, nameCh: name.ch, nameEn: name.en, group })),
+  ),
 ];
 
 /** The calls of files: uploads, bytes, filing and changes. */

@@ -34,7 +34,10 @@ export interface ObjectParts {
  *
  * @throws Failure as for an upload
  */
-export async function storeFile(parts: ObjectParts, { bytes, name, organisationId, accountId, isDemo }: NewObject): Promise<{ objectId: string }> {
+export async function storeFile(
+  parts: ObjectParts,
+  { bytes, name, organisationId, accountId, isDemo }: NewObject,
+): Promise<{ objectId: string }> {
   const md5 = createHash('md5').update(bytes).digest('hex');
   const known = await parts.db
     .selectFrom('stored_object')
@@ -73,10 +76,16 @@ export async function storeFile(parts: ObjectParts, { bytes, name, organisationI
   return { objectId: row.id };
 }
 
-async function sizeOf({ library }: ObjectParts, object: { bucket: string; name: string }, format: ReturnType<typeof imageFormatOf>) {
+async function sizeOf(
+  { library }: ObjectParts,
+  object: { bucket: string; name: string },
+  format: ReturnType<typeof imageFormatOf>,
+) {
   if (format === undefined) return { width: null, height: null };
   try {
-    return await refusingBadImages(() => library.store.withFile(object, (path) => library.pool.run({ kind: 'probe', path, format })));
+    return await refusingBadImages(() =>
+      library.store.withFile(object, (path) => library.pool.run({ kind: 'probe', path, format })),
+    );
   } catch (error) {
     await library.store.remove(object);
     throw error;
@@ -85,7 +94,11 @@ async function sizeOf({ library }: ObjectParts, object: { bucket: string; name: 
 
 /** Removes an object that no file refers to: its row first, then the bytes and the pictures. */
 export async function deleteFile({ db, library, pictures }: ObjectParts, objectId: string): Promise<void> {
-  const gone = await db.deleteFrom('stored_object').where('id', '=', objectId).returning(['bucket', 'full_name']).executeTakeFirst();
+  const gone = await db
+    .deleteFrom('stored_object')
+    .where('id', '=', objectId)
+    .returning(['bucket', 'full_name'])
+    .executeTakeFirst();
   if (gone === undefined) return;
   await pictures.remove(gone);
   await library.store.remove(nameOf(gone));

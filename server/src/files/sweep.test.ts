@@ -35,14 +35,27 @@ describe('what nobody needs any more', () => {
   });
 
   const folder = (...names: string[]) => join(test_.config.dataDir, 'files', ...names);
-  const objectOf = (id: string) => test_.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirst();
-  const age = (id: string) => test_.db.updateTable('stored_object').set({ created_at: sql<Date>`now() - interval '25 hours'` }).where('id', '=', id).execute();
+  const objectOf = (id: string) =>
+    test_.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirst();
+  const age = (id: string) =>
+    test_.db
+      .updateTable('stored_object')
+      .set({ created_at: sql<Date>`now() - interval '25 hours'` })
+      .where('id', '=', id)
+      .execute();
 
   test('UPL-01 an upload without news for 7 days is forgotten with its bytes, a younger one is not', async () => {
-    const [old, young] = [sendingOf('old.stl', Buffer.alloc(6_000_000, 1)), sendingOf('young.stl', Buffer.alloc(6_000_000, 2))];
+    const [old, young] = [
+      sendingOf('old.stl', Buffer.alloc(6_000_000, 1)),
+      sendingOf('young.stl', Buffer.alloc(6_000_000, 2)),
+    ];
     await sendPart(client, old, 0);
     await sendPart(client, young, 0);
-    await test_.db.updateTable('upload').set({ updated_at: sql<Date>`now() - interval '8 days'` }).where('md5', '=', old.query.md5).execute();
+    await test_.db
+      .updateTable('upload')
+      .set({ updated_at: sql<Date>`now() - interval '8 days'` })
+      .where('md5', '=', old.query.md5)
+      .execute();
     await services.sweep();
     expect((await arrived(client, old)).parts).toEqual([]);
     expect((await arrived(client, young)).parts).toEqual([0]);
@@ -60,39 +73,78 @@ describe('what nobody needs any more', () => {
   });
 
   test('an object that no file refers to goes after a day with its pictures, one that a file refers to stays', async () => {
-    const [unused, used, young] = [await upload(client, 'a.jpg', await photograph({ seed: 1 })), await upload(client, 'b.jpg', await photograph({ seed: 2 })), await upload(client, 'c.jpg', await photograph({ seed: 3 }))];
+    const [unused, used, young] = [
+      await upload(client, 'a.jpg', await photograph({ seed: 1 })),
+      await upload(client, 'b.jpg', await photograph({ seed: 2 })),
+      await upload(client, 'c.jpg', await photograph({ seed: 3 })),
+    ];
     const stage = await makeStage(test_.db, await makePatient(test_.db, organisation, account), account);
-    await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [{ objectId: used, name: 'b.jpg', category: 8, takenAt: '2024-01-01T00:00:00', takenSource: 'today' }] } });
+    await client.call(upFileInfoToStage, {
+      params: { id: stage },
+      body: {
+        files: [{ objectId: used, name: 'b.jpg', category: 8, takenAt: '2024-01-01T00:00:00', takenSource: 'today' }],
+      },
+    });
     await until(async () => (await objectOf(unused))?.preprocess_state === 1);
     const { full_name = '' } = (await objectOf(unused)) ?? {};
     expect(existsSync(folder('.pictures', 'v1', 'dentarium', `${full_name}.thumb.jpg`))).toBe(true);
     await age(unused);
     await age(used);
     await services.sweep();
-    expect([await objectOf(unused), (await objectOf(used))?.id, (await objectOf(young))?.id]).toEqual([undefined, used, young]);
+    expect([await objectOf(unused), (await objectOf(used))?.id, (await objectOf(young))?.id]).toEqual([
+      undefined,
+      used,
+      young,
+    ]);
     expect(existsSync(folder('dentarium', full_name))).toBe(false);
     expect(existsSync(folder('.pictures', 'v1', 'dentarium', `${full_name}.thumb.jpg`))).toBe(false);
   });
 
   test('the server stores equal bytes of an organisation once, and removes them', async () => {
     const bytes = await photograph({ seed: 4 });
-    const store = () => services.storeFile({ bytes, name: 'face.jpg', organisationId: organisation, accountId: account, isDemo: true });
+    const store = () =>
+      services.storeFile({ bytes, name: 'face.jpg', organisationId: organisation, accountId: account, isDemo: true });
     const { objectId } = await store();
     expect(await store()).toEqual({ objectId });
     await services.picturesMade();
     const object = await objectOf(objectId);
-    expect(object).toMatchObject({ is_demo: true, kind: 'image', width: 400, height: 200, size: bytes.length, preprocess_state: 1 });
+    expect(object).toMatchObject({
+      is_demo: true,
+      kind: 'image',
+      width: 400,
+      height: 200,
+      size: bytes.length,
+      preprocess_state: 1,
+    });
     await services.deleteFile(objectId);
     await services.deleteFile(objectId);
     expect(await objectOf(objectId)).toBeUndefined();
     expect(existsSync(folder('dentarium', object?.full_name ?? ''))).toBe(false);
-    await expect(services.storeFile({ bytes: Buffer.from('MZ'), name: 'face.jpg', organisationId: organisation, accountId: account, isDemo: true })).rejects.toMatchObject({ code: 'upload.content' });
+    await expect(
+      services.storeFile({
+        bytes: Buffer.from('MZ'),
+        name: 'face.jpg',
+        organisationId: organisation,
+        accountId: account,
+        isDemo: true,
+      }),
+    ).rejects.toMatchObject({ code: 'upload.content' });
   });
 
   test('images that wait when the server starts get their pictures', async () => {
-    const { objectId } = await services.storeFile({ bytes: await photograph({ seed: 5 }), name: 'face.jpg', organisationId: organisation, accountId: account, isDemo: false });
+    const { objectId } = await services.storeFile({
+      bytes: await photograph({ seed: 5 }),
+      name: 'face.jpg',
+      organisationId: organisation,
+      accountId: account,
+      isDemo: false,
+    });
     await services.picturesMade();
-    await test_.db.updateTable('stored_object').set({ preprocess_state: 0, colour: null }).where('id', '=', objectId).execute();
+    await test_.db
+      .updateTable('stored_object')
+      .set({ preprocess_state: 0, colour: null })
+      .where('id', '=', objectId)
+      .execute();
     const again = await openFileServices({ config: test_.config, db: test_.db, log: pino({ level: 'silent' }) });
     await again.picturesMade();
     expect(await objectOf(objectId)).toMatchObject({ preprocess_state: 1, colour: expect.stringMatching(/^#/) });

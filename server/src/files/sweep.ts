@@ -33,7 +33,9 @@ async function removeStrayParts({ db, library }: UploadParts): Promise<void> {
   const old = (await library.area.list()).filter(({ writtenAt }) => writtenAt < before).slice(0, MOST);
   if (old.length === 0) return;
   const ids = old.map(({ uploadId }) => uploadId);
-  const known = new Set((await db.selectFrom('upload').select('id').where('id', 'in', ids).execute()).map(({ id }) => id));
+  const known = new Set(
+    (await db.selectFrom('upload').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
+  );
   for (const id of ids) if (!known.has(id)) await library.area.discard(id);
 }
 
@@ -53,10 +55,16 @@ async function deleteUnusedRows(transaction: Kysely<Tables>) {
     limit ${MOST} for update skip locked`.execute(transaction);
   if (rows.length === 0) return [];
   // Looked at again behind the lock: a file may have been made between the two.
-  return await transaction
+  return transaction
     .deleteFrom('stored_object')
-    .where('id', 'in', rows.map(({ id }) => id))
-    .where((of) => of.not(of.exists(of.selectFrom('file').select('file.id').whereRef('file.object_id', '=', 'stored_object.id'))))
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where((of) =>
+      of.not(of.exists(of.selectFrom('file').select('file.id').whereRef('file.object_id', '=', 'stored_object.id'))),
+    )
     .returning(['bucket', 'full_name'])
     .execute();
 }

@@ -18,7 +18,11 @@ export interface UploadParts {
 
 /** Forgets an upload: its row first, so that bytes without a row are all that a crash can leave. */
 export async function discardUpload(parts: UploadParts, uploadId: string): Promise<void> {
-  const gone = await parts.db.deleteFrom('upload').where('id', '=', uploadId).returning(['bucket', 'full_name']).executeTakeFirst();
+  const gone = await parts.db
+    .deleteFrom('upload')
+    .where('id', '=', uploadId)
+    .returning(['bucket', 'full_name'])
+    .executeTakeFirst();
   parts.digests.forget(uploadId);
   if (gone === undefined) return;
   await parts.library.area.discard(uploadId);

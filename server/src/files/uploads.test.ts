@@ -30,8 +30,12 @@ describe('uploads in parts', () => {
   const filesFolder = () => join(test_.config.dataDir, 'files');
   const partsOnDisk = () => readdir(join(filesFolder(), '.uploads')).catch(() => []);
   const bytesOf = async (objectId: string) => {
-    const { bucket, full_name } = await test_.db.selectFrom('stored_object').selectAll().where('id', '=', objectId).executeTakeFirstOrThrow();
-    return await buffer(await new DiskStore({ root: filesFolder(), durable: true }).read({ bucket, name: full_name }));
+    const { bucket, full_name } = await test_.db
+      .selectFrom('stored_object')
+      .selectAll()
+      .where('id', '=', objectId)
+      .executeTakeFirstOrThrow();
+    return buffer(await new DiskStore({ root: filesFolder(), durable: true }).read({ bucket, name: full_name }));
   };
   /** A model of several parts: a binary STL is any bytes behind a number of facets. */
   const model = (facets: number) => {
@@ -52,9 +56,13 @@ describe('uploads in parts', () => {
     const complete = answers.filter((answer) => answer.complete);
     expect(complete.length).toBeGreaterThanOrEqual(1);
     expect(md5Of(await bytesOf(complete[0]?.id ?? ''))).toBe(sending.query.md5);
-    expect(await test_.db.selectFrom('stored_object').select(['kind', 'content_type', 'size']).where('md5', '=', sending.query.md5).execute()).toEqual([
-      { kind: 'model', content_type: 'model/stl', size: sending.bytes.length },
-    ]);
+    expect(
+      await test_.db
+        .selectFrom('stored_object')
+        .select(['kind', 'content_type', 'size'])
+        .where('md5', '=', sending.query.md5)
+        .execute(),
+    ).toEqual([{ kind: 'model', content_type: 'model/stl', size: sending.bytes.length }]);
     await nothingLeft();
   });
 
@@ -83,7 +91,9 @@ describe('uploads in parts', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendPart(client, sending, 1)));
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
     expect(answers.every((answer) => answer.complete)).toBe(true);
-    expect(await test_.db.selectFrom('stored_object').select('id').where('md5', '=', sending.query.md5).execute()).toHaveLength(1);
+    expect(
+      await test_.db.selectFrom('stored_object').select('id').where('md5', '=', sending.query.md5).execute(),
+    ).toHaveLength(1);
     expect(await sendPart(client, sending, 0)).toEqual(answers[0]);
     await nothingLeft();
   });
@@ -93,9 +103,12 @@ describe('uploads in parts', () => {
     const second = await buildApp({ config: test_.config, db: test_.db, log: pino({ level: 'silent' }) });
     try {
       const token = await test_.signIn(await makeAccount(test_.db, { organisations: [organisation] }));
-      const at = (baseUrl: string) => createClient({ token: () => token, language: () => 'en', baseUrl, checkAnswers: true });
+      const at = (baseUrl: string) =>
+        createClient({ token: () => token, language: () => 'en', baseUrl, checkAnswers: true });
       const [here, there] = [at(test_.address), at(await second.listen({ host: '127.0.0.1', port: 0 }))];
-      const answers = await Promise.all([0, 1, 2, 3].map((index) => sendPart(index % 2 === 0 ? here : there, sending, index)));
+      const answers = await Promise.all(
+        [0, 1, 2, 3].map((index) => sendPart(index % 2 === 0 ? here : there, sending, index)),
+      );
       const ids = new Set(answers.flatMap((answer) => answer.id ?? []));
       expect(ids.size).toBe(1);
       expect(md5Of(await bytesOf([...ids][0] ?? ''))).toBe(sending.query.md5);
@@ -108,8 +121,15 @@ describe('uploads in parts', () => {
     const sending = sendingOf('jaw.stl', model(200_000));
     await sendPart(client, sending, 0);
     const { id } = await test_.db.selectFrom('upload').select('id').executeTakeFirstOrThrow();
-    await new UploadArea(join(filesFolder(), '.uploads')).write(id, UPLOAD_PART_SIZE, sending.bytes.subarray(UPLOAD_PART_SIZE));
-    await test_.db.insertInto('upload_part').values({ upload_id: id, chunk_index: 1, md5: partInput(sending, 1).query.partMd5 }).execute();
+    await new UploadArea(join(filesFolder(), '.uploads')).write(
+      id,
+      UPLOAD_PART_SIZE,
+      sending.bytes.subarray(UPLOAD_PART_SIZE),
+    );
+    await test_.db
+      .insertInto('upload_part')
+      .values({ upload_id: id, chunk_index: 1, md5: partInput(sending, 1).query.partMd5 })
+      .execute();
     expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [0] });
     const answer = await sendPart(client, sending, 1);
     expect(answer.complete).toBe(true);
@@ -143,7 +163,9 @@ describe('uploads in parts', () => {
   test('another content for a part that has arrived is refused', async () => {
     const sending = sendingOf('jaw.stl', model(200_000));
     await sendPart(client, sending, 0);
-    expect(await refusal(client, uploadPart, partInput(sending, 0, randomBytes(UPLOAD_PART_SIZE)))).toMatchObject({ code: 'upload.changed' });
+    expect(await refusal(client, uploadPart, partInput(sending, 0, randomBytes(UPLOAD_PART_SIZE)))).toMatchObject({
+      code: 'upload.changed',
+    });
     expect(await sendPart(client, sending, 1)).toMatchObject({ complete: true });
   });
 
@@ -161,7 +183,9 @@ describe('uploads in parts', () => {
     const sending = sendingOf('face.jpg', await photograph({ seed: 2 }));
     const input = partInput(sending, 0);
     expect(await refusal(client, doesFileExist, { query: { ...sending.query, ...change } })).toMatchObject({ code });
-    expect(await refusal(client, uploadPart, { ...input, query: { ...input.query, ...change } })).toMatchObject({ code });
+    expect(await refusal(client, uploadPart, { ...input, query: { ...input.query, ...change } })).toMatchObject({
+      code,
+    });
     await nothingLeft();
   });
 
@@ -170,7 +194,9 @@ describe('uploads in parts', () => {
     ['a part that is too short', { size: UPLOAD_PART_SIZE * 2, totalChunk: 2 }],
   ])('%s is refused', async (_, change) => {
     const input = partInput(sendingOf('face.jpg', await photograph({ seed: 3 })), 0);
-    expect(await refusal(client, uploadPart, { ...input, query: { ...input.query, ...change } })).toMatchObject({ code: 'upload.part' });
+    expect(await refusal(client, uploadPart, { ...input, query: { ...input.query, ...change } })).toMatchObject({
+      code: 'upload.part',
+    });
   });
 
   test('a part over the size of parts is refused with 413', async () => {
@@ -183,11 +209,21 @@ describe('uploads in parts', () => {
   test.each([
     ['a renamed executable', 'face.jpg', Buffer.concat([Buffer.from('MZ'), randomBytes(500)]), 'EXE'],
     ['a page', 'face.png', Buffer.from('<!DOCTYPE html><script>alert(1)</script>'), 'HTML'],
-    ['a drawing that can run', 'face.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'SVG'],
+    [
+      'a drawing that can run',
+      'face.jpg',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      'SVG',
+    ],
     ['a script', 'model.obj', Buffer.from('#!/bin/sh\nv 0 0 0\n'), 'script'],
   ])('%s is refused by its content, and nothing is left', async (_, name, bytes, found) => {
-    expect(await refusal(client, uploadPart, partInput(sendingOf(name, bytes), 0))).toMatchObject({ code: 'upload.content', detail: { found } });
-    expect(await test_.db.selectFrom('stored_object').select('id').where('size', '=', bytes.length).execute()).toEqual([]);
+    expect(await refusal(client, uploadPart, partInput(sendingOf(name, bytes), 0))).toMatchObject({
+      code: 'upload.content',
+      detail: { found },
+    });
+    expect(await test_.db.selectFrom('stored_object').select('id').where('size', '=', bytes.length).execute()).toEqual(
+      [],
+    );
     await nothingLeft();
   });
 
@@ -199,21 +235,33 @@ describe('uploads in parts', () => {
 
   test('an image whose header cannot be read is refused', async () => {
     const bytes = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(400)]);
-    expect(await refusal(client, uploadPart, partInput(sendingOf('face.jpg', bytes), 0))).toMatchObject({ code: 'upload.damaged' });
+    expect(await refusal(client, uploadPart, partInput(sendingOf('face.jpg', bytes), 0))).toMatchObject({
+      code: 'upload.damaged',
+    });
     await nothingLeft();
   });
 
   test('whoever is not signed in, or belongs to no organisation, uploads nothing', async () => {
     const input = partInput(sendingOf('face.jpg', await photograph({ seed: 4 })), 0);
     expect(await refusal(await test_.as(null), uploadPart, input)).toMatchObject({ status: 401 });
-    expect(await refusal(await test_.as(null), doesFileExist, { query: sendingOf('a.jpg', randomBytes(9)).query })).toMatchObject({ status: 401 });
-    expect(await refusal(await test_.as(await makeAccount(test_.db)), uploadPart, input)).toMatchObject({ status: 403 });
+    expect(
+      await refusal(await test_.as(null), doesFileExist, { query: sendingOf('a.jpg', randomBytes(9)).query }),
+    ).toMatchObject({ status: 401 });
+    expect(await refusal(await test_.as(await makeAccount(test_.db)), uploadPart, input)).toMatchObject({
+      status: 403,
+    });
   });
 
   test('what is uploaded lies under a name that nobody can guess', async () => {
     const id = await upload(client, 'face.jpg', await photograph({ seed: 5 }));
-    const { full_name } = await test_.db.selectFrom('stored_object').select('full_name').where('id', '=', id).executeTakeFirstOrThrow();
+    const { full_name } = await test_.db
+      .selectFrom('stored_object')
+      .select('full_name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(full_name).toMatch(/^library\/\d{4}-\d{2}\/[0-9a-f-]{36}\.jpg$/);
-    expect(await readFile(join(filesFolder(), 'dentarium', full_name))).toHaveLength((await photograph({ seed: 5 })).length);
+    expect(await readFile(join(filesFolder(), 'dentarium', full_name))).toHaveLength(
+      (await photograph({ seed: 5 })).length,
+    );
   });
 });

@@ -43,7 +43,12 @@ export async function whatHasArrived(parts: UploadParts, access: Access, request
 }
 
 /** Takes one part in; the last one that was missing ends the upload. Each part may be sent again, at the same time too. */
-export async function takePart(parts: UploadParts, access: Access, request: PartRequest, sent: Buffer): Promise<PartAnswer> {
+export async function takePart(
+  parts: UploadParts,
+  access: Access,
+  request: PartRequest,
+  sent: Buffer,
+): Promise<PartAnswer> {
   checkUpload(request, parts.library.limits);
   checkPart(request, sent.length);
   const { md5, bytes } = await parts.digests.part(sent);
@@ -70,18 +75,28 @@ async function beginOrContinue(db: Kysely<Tables>, access: Access, request: Uplo
   // Begun under another name: the bytes are the same, and what they are is decided by the name of today.
   const renamed = extensionOf(upload.full_name) === extensionOf(fileName) ? {} : { full_name: newObjectName(fileName) };
   if (!('full_name' in renamed) && Date.now() - upload.updated_at.getTime() < TOUCHED_AFTER) return upload;
-  await db.updateTable('upload').set({ ...renamed, updated_at: new Date() }).where('id', '=', upload.id).execute();
+  await db
+    .updateTable('upload')
+    .set({ ...renamed, updated_at: new Date() })
+    .where('id', '=', upload.id)
+    .execute();
   return { ...upload, ...renamed };
 }
 
 function uploadOf(db: Kysely<Tables>, access: Access, { md5, size }: UploadRequest): Promise<Upload | undefined> {
-  return db.selectFrom('upload').selectAll().where('account_id', '=', access.accountId).where('md5', '=', md5).where('size', '=', size).executeTakeFirst();
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('account_id', '=', access.accountId)
+    .where('md5', '=', md5)
+    .where('size', '=', size)
+    .executeTakeFirst();
 }
 
 async function begin(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload> {
   const organisation = access.organisationIds[0];
   if (organisation === undefined) throw new Failure('access.denied');
-  return await db
+  return db
     .insertInto('upload')
     .values({
       account_id: access.accountId,
@@ -117,7 +132,8 @@ async function writePart(parts: UploadParts, upload: Upload, request: PartReques
         .onConflict((conflict) => conflict.doNothing())
         .returning('upload_id')
         .executeTakeFirst();
-      if (inserted !== undefined) await parts.library.area.write(upload.id, request.chunkIndex * UPLOAD_PART_SIZE, bytes);
+      if (inserted !== undefined)
+        await parts.library.area.write(upload.id, request.chunkIndex * UPLOAD_PART_SIZE, bytes);
       else await refuseOtherContent(transaction, row);
     });
     return true;
@@ -129,7 +145,10 @@ async function writePart(parts: UploadParts, upload: Upload, request: PartReques
   }
 }
 
-async function refuseOtherContent(db: Kysely<Tables>, row: { upload_id: string; chunk_index: number; md5: string }): Promise<void> {
+async function refuseOtherContent(
+  db: Kysely<Tables>,
+  row: { upload_id: string; chunk_index: number; md5: string },
+): Promise<void> {
   const held = await db
     .selectFrom('upload_part')
     .select('md5')

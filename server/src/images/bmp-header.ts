@@ -16,7 +16,7 @@ export interface BmpHeader {
   readonly masks: readonly [number, number, number];
 }
 
-export type BmpCompression = 'none' | 'rle8' | 'rle4';
+type BmpCompression = 'none' | 'rle8' | 'rle4';
 
 const FILE_HEADER = 14;
 const CORE_HEADER = 12;
@@ -45,7 +45,8 @@ function paletteOf(bytes: Buffer, start: number, entrySize: number, count: numbe
 function masksOf(bytes: Buffer, bits: number, compression: number): [number, number, number] {
   const at = FILE_HEADER + INFO_HEADER;
   if (BITFIELDS.has(compression) && bytes.length < at + MASKS) throw new DamagedImage('a bitmap without its masks');
-  if (BITFIELDS.has(compression)) return [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 8)];
+  if (BITFIELDS.has(compression))
+    return [bytes.readUInt32LE(at), bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 8)];
   return bits === 16 ? [0x7c00, 0x03e0, 0x001f] : [0xff0000, 0x00ff00, 0x0000ff];
 }
 
@@ -55,10 +56,12 @@ function masksOf(bytes: Buffer, bits: number, compression: number): [number, num
  * @throws DamagedImage when it is none.
  */
 export function readBmpHeader(bytes: Buffer): BmpHeader {
-  if (bytes.length < FILE_HEADER + CORE_HEADER || bytes.toString('latin1', 0, 2) !== 'BM') throw new DamagedImage('no bitmap');
+  if (bytes.length < FILE_HEADER + CORE_HEADER || bytes.toString('latin1', 0, 2) !== 'BM')
+    throw new DamagedImage('no bitmap');
   const size = bytes.readUInt32LE(FILE_HEADER);
   const core = size === CORE_HEADER;
-  if (!core && (size < INFO_HEADER || size > 256 || bytes.length < FILE_HEADER + INFO_HEADER)) throw new DamagedImage('a bitmap with an unknown header');
+  if (!core && (size < INFO_HEADER || size > 256 || bytes.length < FILE_HEADER + INFO_HEADER))
+    throw new DamagedImage('a bitmap with an unknown header');
   const width = core ? bytes.readUInt16LE(18) : bytes.readInt32LE(18);
   const signedHeight = core ? bytes.readUInt16LE(20) : bytes.readInt32LE(22);
   const bitsPerPixel = bytes.readUInt16LE(core ? 24 : 28);

@@ -75,7 +75,11 @@ function fromPalette(indices: Uint8Array, { width, height, topDown, palette }: B
 
 function fromPixels(bytes: Buffer, { width, height, topDown, bitsPerPixel, pixels, masks }: BmpHeader): Buffer {
   const rgb = Buffer.alloc(width * height * 3);
-  const [red, green, blue] = masks.map(channelReader) as [(pixel: number) => number, (pixel: number) => number, (pixel: number) => number];
+  const [red, green, blue] = masks.map(channelReader) as [
+    (pixel: number) => number,
+    (pixel: number) => number,
+    (pixel: number) => number,
+  ];
   const size = bitsPerPixel / 8;
   const stride = Math.floor((width * bitsPerPixel + 31) / 32) * 4;
   for (let row = 0; row < height; row += 1) {

@@ -34,7 +34,9 @@ function bitmap({ width, height, bits, compression = 0, palette = [], masks = []
 function rows(bytes: Buffer): string[] {
   const header = readBmpHeader(bytes);
   const hex = decodeBmp(bytes, header).toString('hex');
-  return Array.from({ length: header.height }, (_, row) => hex.slice(row * header.width * 6, (row + 1) * header.width * 6));
+  return Array.from({ length: header.height }, (_, row) =>
+    hex.slice(row * header.width * 6, (row + 1) * header.width * 6),
+  );
 }
 
 const [RED, GREEN, BLUE] = ['ff0000', '00ff00', '0000ff'];
@@ -63,12 +65,16 @@ describe('bitmaps', () => {
   test('16 bits as 555, and by masks as 565', () => {
     expect(rows(bitmap({ width: 2, height: 1, bits: 16, pixels: [0x00, 0x7c, 0x1f, 0x00] }))).toEqual([RED + BLUE]);
     const masks = [0xf800, 0x07e0, 0x001f];
-    expect(rows(bitmap({ width: 2, height: 1, bits: 16, compression: 3, masks, pixels: [0x00, 0xf8, 0xe0, 0x07] }))).toEqual([RED + GREEN]);
+    expect(
+      rows(bitmap({ width: 2, height: 1, bits: 16, compression: 3, masks, pixels: [0x00, 0xf8, 0xe0, 0x07] })),
+    ).toEqual([RED + GREEN]);
   });
 
   test('32 bits by masks, the first of them at the upper end', () => {
     const masks = [0xff000000, 0x00ff0000, 0x0000ff00];
-    expect(rows(bitmap({ width: 1, height: 1, bits: 32, compression: 3, masks, pixels: [0, 0, 0, 255] }))).toEqual([RED]);
+    expect(rows(bitmap({ width: 1, height: 1, bits: 32, compression: 3, masks, pixels: [0, 0, 0, 255] }))).toEqual([
+      RED,
+    ]);
   });
 
   test('runs of eight bits: repeated, literal, moved, ended', () => {
@@ -83,7 +89,14 @@ describe('bitmaps', () => {
   });
 
   test('what a run puts outside of the image is left out', () => {
-    const bytes = bitmap({ width: 2, height: 1, bits: 8, compression: 1, palette: COLOURS, pixels: [255, 1, 255, 2, 0, 0, 255, 1] });
+    const bytes = bitmap({
+      width: 2,
+      height: 1,
+      bits: 8,
+      compression: 1,
+      palette: COLOURS,
+      pixels: [255, 1, 255, 2, 0, 0, 255, 1],
+    });
     expect(rows(bytes)).toEqual([GREEN + GREEN]);
   });
 

@@ -36,7 +36,8 @@ export function cr2Preview(bytes: Buffer): Cr2Preview {
   const offset = values.get(STRIP_OFFSETS) ?? 0;
   const length = values.get(STRIP_BYTES) ?? 0;
   const jpeg = bytes.subarray(offset, offset + length);
-  if (offset === 0 || jpeg.length < length || jpeg.readUInt16BE(0) !== 0xffd8) throw new DamagedImage('a raw file without a preview');
+  if (offset === 0 || jpeg.length < length || jpeg.readUInt16BE(0) !== 0xffd8)
+    throw new DamagedImage('a raw file without a preview');
   return { jpeg, orientation: values.get(ORIENTATION) ?? 1 };
 }
 

@@ -1,7 +1,7 @@
 import type { ImageFormat, PictureForm } from './picture-variants.ts';
 
 /** Reads the header of an image. */
-export interface ProbeJob {
+interface ProbeJob {
   readonly kind: 'probe';
   readonly path: string;
   readonly format: ImageFormat;

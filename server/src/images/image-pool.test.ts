@@ -31,45 +31,66 @@ describe('the processes that work on images', () => {
       { path: `${path}.preview.jpg`, form: PICTURE_FORMS.preview },
       { path: `${path}.thumb.jpg`, form: PICTURE_FORMS.thumb },
     ];
-    return { facts: await pool.run({ kind: 'derive', path, format, outputs }), preview: `${path}.preview.jpg`, thumb: `${path}.thumb.jpg` };
+    return {
+      facts: await pool.run({ kind: 'derive', path, format, outputs }),
+      preview: `${path}.preview.jpg`,
+      thumb: `${path}.thumb.jpg`,
+    };
   };
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('STG-06 pictures are upright for the EXIF orientation %i', async (orientation) => {
-    const lying = await sharp(await photograph()).rotate(0).toBuffer();
-    // The stored pixels are those that this orientation turns into the upright photograph.
-    const turns: Record<number, (image: Sharp) => Sharp> = {
-      2: (image) => image.flop(),
-      3: (image) => image.rotate(180),
-      4: (image) => image.flip(),
-      5: (image) => image.rotate(270).flop(),
-      6: (image) => image.rotate(270),
-      7: (image) => image.rotate(90).flop(),
-      8: (image) => image.rotate(90),
-    };
-    const stored = await (turns[orientation] ?? ((image) => image))(sharp(lying)).png().toBuffer();
-    const path = await save(`turned-${orientation}.jpg`, await sharp(stored).withMetadata({ orientation }).jpeg().toBuffer());
-    const { facts, preview, thumb } = await derive(path, 'jpeg');
-    expect(facts).toMatchObject({ width: 400, height: 200 });
-    expect(await isUpright(preview)).toBe(true);
-    expect(await isUpright(thumb)).toBe(true);
-    expect(await pool.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 400, height: 200 });
-  });
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'STG-06 pictures are upright for the EXIF orientation %i',
+    async (orientation) => {
+      const lying = await sharp(await photograph())
+        .rotate(0)
+        .toBuffer();
+      // The stored pixels are those that this orientation turns into the upright photograph.
+      const turns: Record<number, (image: Sharp) => Sharp> = {
+        2: (image) => image.flop(),
+        3: (image) => image.rotate(180),
+        4: (image) => image.flip(),
+        5: (image) => image.rotate(270).flop(),
+        6: (image) => image.rotate(270),
+        7: (image) => image.rotate(90).flop(),
+        8: (image) => image.rotate(90),
+      };
+      const stored = await (turns[orientation] ?? ((image) => image))(sharp(lying)).png().toBuffer();
+      const path = await save(
+        `turned-${orientation}.jpg`,
+        await sharp(stored).withMetadata({ orientation }).jpeg().toBuffer(),
+      );
+      const { facts, preview, thumb } = await derive(path, 'jpeg');
+      expect(facts).toMatchObject({ width: 400, height: 200 });
+      expect(await isUpright(preview)).toBe(true);
+      expect(await isUpright(thumb)).toBe(true);
+      expect(await pool.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 400, height: 200 });
+    },
+  );
 
   test('STG-06 a thumbnail is 150 px wide, a preview at most 1440 px, neither larger than its original nor with its metadata', async () => {
     const large = await derive(await save('large.jpg', await photograph({ width: 4000, height: 2000 })), 'jpeg');
     const small = await derive(await save('small.jpg', await photograph({ width: 100, height: 60 })), 'jpeg');
-    const [preview, thumb, tiny] = await Promise.all([large.preview, large.thumb, small.preview].map((path) => sharp(path).metadata()));
+    const [preview, thumb, tiny] = await Promise.all(
+      [large.preview, large.thumb, small.preview].map((path) => sharp(path).metadata()),
+    );
     expect([preview?.width, preview?.height]).toEqual([1440, 720]);
     expect([thumb?.width, thumb?.height]).toEqual([150, 75]);
     expect([tiny?.width, tiny?.height]).toEqual([100, 60]);
-    expect([preview?.exif, thumb?.exif, preview?.icc, preview?.xmp]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([preview?.exif, thumb?.exif, preview?.icc, preview?.xmp]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(preview?.space).toBe('srgb');
     expect(large.facts.colour).toMatch(/^#[0-9a-f]{6}$/);
     expect((await readFile(large.preview)).includes('secret')).toBe(false);
   });
 
   test.each(['png', 'tiff'] as const)('%s with a transparent ground becomes a JPEG on white', async (format) => {
-    const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    const bytes = await sharp({
+      create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
       .toFormat(format, format === 'tiff' ? { compression: 'lzw' } : {})
       .toBuffer();
     const { thumb } = await derive(await save(`ground.${format}`, bytes), format);
@@ -78,8 +99,19 @@ describe('the processes that work on images', () => {
   });
 
   test('a CR2 file is shown by the JPEG that it carries, turned as its directory says', async () => {
-    const jpeg = await sharp(await sharp(await photograph()).rotate(270).png().toBuffer()).jpeg({ quality: 95 }).toBuffer();
-    const entries: [number, number, number][] = [[0x111, 4, 100], [0x112, 3, 6], [0x117, 4, jpeg.length]];
+    const jpeg = await sharp(
+      await sharp(await photograph())
+        .rotate(270)
+        .png()
+        .toBuffer(),
+    )
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const entries: [number, number, number][] = [
+      [0x111, 4, 100],
+      [0x112, 3, 6],
+      [0x117, 4, jpeg.length],
+    ];
     const head = Buffer.alloc(100);
     head.write('II*\0', 'latin1');
     head.writeUInt32LE(16, 4);
@@ -94,7 +126,9 @@ describe('the processes that work on images', () => {
     const { facts, preview } = await derive(await save('raw.cr2', Buffer.concat([head, jpeg])), 'cr2');
     expect(facts).toMatchObject({ width: 400, height: 200 });
     expect(await isUpright(preview)).toBe(true);
-    await expect(pool.run({ kind: 'probe', path: await save('cut.cr2', head), format: 'cr2' })).rejects.toThrow(DamagedImage);
+    await expect(pool.run({ kind: 'probe', path: await save('cut.cr2', head), format: 'cr2' })).rejects.toThrow(
+      DamagedImage,
+    );
   });
 
   test('an image of 40,000 x 40,000 pixels is refused before anything is decoded', async () => {
@@ -106,10 +140,16 @@ describe('the processes that work on images', () => {
     await expect(derive(path, 'png')).rejects.toThrow(TooManyPixels);
   });
 
-  test.each(['jpeg', 'png', 'tiff', 'bmp', 'heic', 'cr2'] as const)('bytes that are no %s are a damaged image', async (format) => {
-    const path = await save(`no.${format}`, Buffer.from('this is no image at all, whatever its name says'.repeat(20)));
-    await expect(pool.run({ kind: 'probe', path, format })).rejects.toThrow(DamagedImage);
-  });
+  test.each(['jpeg', 'png', 'tiff', 'bmp', 'heic', 'cr2'] as const)(
+    'bytes that are no %s are a damaged image',
+    async (format) => {
+      const path = await save(
+        `no.${format}`,
+        Buffer.from('this is no image at all, whatever its name says'.repeat(20)),
+      );
+      await expect(pool.run({ kind: 'probe', path, format })).rejects.toThrow(DamagedImage);
+    },
+  );
 
   test('a job that takes too long fails alone, and the next gets a new process', async () => {
     const path = await save('slow.jpg', await photograph({ width: 4000, height: 4000 }));
@@ -122,7 +162,9 @@ describe('the processes that work on images', () => {
 
   test('more jobs than processes all get done', async () => {
     const path = await save('many.jpg', await photograph());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pool.run({ kind: 'probe', path, format: 'jpeg' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => pool.run({ kind: 'probe', path, format: 'jpeg' })),
+    );
     expect(answers).toHaveLength(20);
     expect(answers.every(({ width }) => width === 400)).toBe(true);
   });

@@ -23,7 +23,9 @@ interface Waiting {
 /** Only what a process needs to run: nothing of the configuration, no secrets. */
 function workerEnvironment(): Record<string, string> {
   const names = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }
 
 /**
@@ -86,7 +88,10 @@ export class ImagePool {
       else if (!this.#closed) this.#rest(worker);
       if (answer?.ok === true) resolve(answer.facts);
       else if (answer?.reason === 'pixels') reject(new TooManyPixels(answer.width, answer.height));
-      else reject(new DamagedImage(answer === undefined ? 'the image could not be worked on' : 'the image cannot be read'));
+      else
+        reject(
+          new DamagedImage(answer === undefined ? 'the image could not be worked on' : 'the image cannot be read'),
+        );
       this.#next();
     };
     const timer = setTimeout(() => finish(undefined), this.#options.timeLimit);

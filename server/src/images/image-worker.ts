@@ -12,7 +12,7 @@ sharp.cache(false);
 const maxPixels = Number(process.argv[2]);
 
 async function factsOf(job: ImageJob) {
-  if (job.kind === 'derive') return await makePictures(job, maxPixels);
+  if (job.kind === 'derive') return makePictures(job, maxPixels);
   const { width, height } = await openImage(job.path, job.format, maxPixels);
   return { width, height };
 }
@@ -21,7 +21,8 @@ async function answer(job: ImageJob): Promise<ImageAnswer> {
   try {
     return { ok: true, facts: await factsOf(job) };
   } catch (error) {
-    if (error instanceof TooManyPixels) return { ok: false, reason: 'pixels', width: error.width, height: error.height };
+    if (error instanceof TooManyPixels)
+      return { ok: false, reason: 'pixels', width: error.width, height: error.height };
     return { ok: false, reason: 'damaged' };
   }
 }

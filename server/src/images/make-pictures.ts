@@ -27,12 +27,17 @@ async function dominantColour(path: string): Promise<string> {
 
 /** Makes the pictures of an image: decodes it once, the smaller ones come from the pixels of the largest. */
 export async function makePictures(job: DeriveJob, maxPixels: number): Promise<ImageFacts> {
-  const { width, height, upright } = await openImage(job.path, job.format, maxPixels);
+  const opened = await openImage(job.path, job.format, maxPixels);
+  const { width, height } = opened;
   const [largest, ...smaller] = job.outputs;
   if (largest === undefined) return { width, height };
-  let image = sized(await upright(), largest.form);
+  let image = sized(await opened.upright(), largest.form);
   if (smaller.length > 0) {
-    const { data, info } = await image.flatten({ background: '#ffffff' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await image
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const pixels = { raw: { width: info.width, height: info.height, channels: info.channels } };
     for (const { path, form } of smaller) await write(sized(sharp(data, pixels), form), form, path);
     image = sharp(data, pixels);

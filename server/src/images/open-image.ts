@@ -33,22 +33,26 @@ export async function openImage(path: string, format: ImageFormat, maxPixels: nu
     case 'jpeg':
     case 'png':
     case 'tiff':
-      return await openBySharp(path, maxPixels);
+      return openBySharp(path, maxPixels);
     case 'bmp':
       return openBmp(await readWhole(path), maxPixels);
     case 'cr2':
-      return await openCr2(await readWhole(path), maxPixels);
+      return openCr2(await readWhole(path), maxPixels);
     case 'heic': {
       const image = openHeic(await readWhole(path), maxPixels);
       const { width, height } = image;
-      return { width, height, upright: async () => sharp(await image.pixels(), { raw: { width, height, channels: 4 } }) };
+      return {
+        width,
+        height,
+        upright: async () => sharp(await image.pixels(), { raw: { width, height, channels: 4 } }),
+      };
     }
   }
 }
 
 async function readWhole(path: string): Promise<Buffer> {
   if ((await stat(path)).size > LARGEST_WHOLE_FILE) throw new DamagedImage('too large for an image of this format');
-  return await readFile(path);
+  return readFile(path);
 }
 
 async function sizeBySharp(input: string | Buffer, maxPixels: number) {
@@ -67,7 +71,12 @@ function openBmp(bytes: Buffer, maxPixels: number): OpenImage {
   const header = readBmpHeader(bytes);
   const { width, height } = header;
   checkPixels(width, height, maxPixels);
-  return { width, height, upright: async () => sharp(decodeBmp(bytes, header), { raw: { width, height, channels: 3 }, limitInputPixels: maxPixels }) };
+  return {
+    width,
+    height,
+    upright: async () =>
+      sharp(decodeBmp(bytes, header), { raw: { width, height, channels: 3 }, limitInputPixels: maxPixels }),
+  };
 }
 
 async function openCr2(bytes: Buffer, maxPixels: number): Promise<OpenImage> {
@@ -77,13 +86,16 @@ async function openCr2(bytes: Buffer, maxPixels: number): Promise<OpenImage> {
   return {
     width: turned ? size.height : size.width,
     height: turned ? size.width : size.height,
-    upright: async () => await turnedBy(orientation, sharp(jpeg, { ...TOLERANT, limitInputPixels: maxPixels })),
+    upright: async () => turnedBy(orientation, sharp(jpeg, { ...TOLERANT, limitInputPixels: maxPixels })),
   };
 }
 
 /** Turns and mirrors an image whose orientation is told from outside of it. */
 async function turnedBy(orientation: number, image: Sharp): Promise<Sharp> {
   if (!(orientation >= 2 && orientation <= 8)) return image;
-  const tagged = await image.withMetadata({ orientation }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
+  const tagged = await image
+    .withMetadata({ orientation })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
   return sharp(tagged).autoOrient();
 }

@@ -15,7 +15,7 @@ function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort();
+    .toSorted();
 }
 
 const photos = filesBelow(PHOTOS);
@@ -45,12 +45,15 @@ const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orien
     return { facts: await pool.run({ kind: 'derive', path, format, outputs: [output] }), path: output.path };
   };
 
-  test.each(photos.filter((photo) => refused[photo] === undefined))('STG-06 %s has a picture of its own proportions', async (photo) => {
-    const { facts, path } = await thumbOf(photo);
-    const { width, height } = await sharp(path).metadata();
-    expect(width).toBeLessThanOrEqual(150);
-    expect(Math.abs(width / height - facts.width / facts.height)).toBeLessThan(0.05 * (facts.width / facts.height));
-  });
+  test.each(photos.filter((photo) => refused[photo] === undefined))(
+    'STG-06 %s has a picture of its own proportions',
+    async (photo) => {
+      const { facts, path } = await thumbOf(photo);
+      const { width, height } = await sharp(path).metadata();
+      expect(width).toBeLessThanOrEqual(150);
+      expect(Math.abs(width / height - facts.width / facts.height)).toBeLessThan(0.05 * (facts.width / facts.height));
+    },
+  );
 
   test.each(Object.entries(refused))('%s is refused with %s', async (photo, code) => {
     await expect(examine(join(PHOTOS, photo), photo, pool)).rejects.toMatchObject({ code });
@@ -59,10 +62,16 @@ const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orien
   test.each(series)('STG-06 every orientation of %s gives the same picture', async (beginning) => {
     const members = photos.filter((photo) => photo.startsWith(beginning) && /[1-8]t?\.jpg$/.test(photo));
     expect(members).toHaveLength(8);
-    const grey = async (photo: string) => await sharp((await thumbOf(photo)).path).resize(12, 8, { fit: 'fill' }).greyscale().raw().toBuffer();
+    const grey = async (photo: string) =>
+      sharp((await thumbOf(photo)).path)
+        .resize(12, 8, { fit: 'fill' })
+        .greyscale()
+        .raw()
+        .toBuffer();
     const [first, ...others] = await Promise.all(members.map(grey));
     for (const other of others) {
-      const apart = other.reduce((sum, value, index) => sum + Math.abs(value - (first?.[index] ?? 0)), 0) / other.length;
+      const apart =
+        other.reduce((sum, value, index) => sum + Math.abs(value - (first?.[index] ?? 0)), 0) / other.length;
       expect(apart).toBeLessThan(12);
     }
   });

@@ -11,7 +11,9 @@ type PatientExpression = ExpressionBuilder<Tables, 'patient'>;
 type Condition = Expression<SqlBool>;
 
 /** Categories whose files wait for somebody to classify them. */
-export const WAITING_CATEGORIES: readonly number[] = FILE_CATEGORIES.filter(({ code }) => isInbox(code)).map(({ code }) => code);
+export const WAITING_CATEGORIES: readonly number[] = FILE_CATEGORIES.filter(({ code }) => isInbox(code)).map(
+  ({ code }) => code,
+);
 
 /** A phone number is found however it is spelled. */
 function wordOf(keyword: string): string {
@@ -30,19 +32,33 @@ export function holdsWord(keyword: string): Condition | undefined {
   const word = wordOf(keyword);
   if (word === '') return undefined;
   const length = [...word].length;
-  if (length === 2 || (length === 1 && word > '\x7f')) return sql<SqlBool>`search_grams(${SEARCHED}) @> array[${word}::text]`;
+  if (length === 2 || (length === 1 && word > '\x7f'))
+    return sql<SqlBool>`search_grams(${SEARCHED}) @> array[${word}::text]`;
   return sql<SqlBool>`${SEARCHED} like ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
 }
 
 function hasTags(of: PatientExpression, tagIds: readonly string[], match: 'any' | 'all'): Condition {
   const ids = [...new Set(tagIds)];
-  const held = of.selectFrom('patient_tag').whereRef('patient_tag.patient_id', '=', 'patient.id').where('patient_tag.tag_id', 'in', ids);
+  const held = of
+    .selectFrom('patient_tag')
+    .whereRef('patient_tag.patient_id', '=', 'patient.id')
+    .where('patient_tag.tag_id', 'in', ids);
   if (match === 'any') return of.exists(held.select('patient_tag.tag_id'));
-  return of(held.select((tag) => tag.fn.countAll<number>().as('count')), '=', ids.length);
+  return of(
+    held.select((tag) => tag.fn.countAll<number>().as('count')),
+    '=',
+    ids.length,
+  );
 }
 
 function hasStage(of: PatientExpression, code: number): Condition {
-  return of.exists(of.selectFrom('stage').select('stage.id').whereRef('stage.patient_id', '=', 'patient.id').where('stage.stage_code', '=', code));
+  return of.exists(
+    of
+      .selectFrom('stage')
+      .select('stage.id')
+      .whereRef('stage.patient_id', '=', 'patient.id')
+      .where('stage.stage_code', '=', code),
+  );
 }
 
 function hasUnclassified(of: PatientExpression): Condition {
@@ -57,7 +73,11 @@ function hasUnclassified(of: PatientExpression): Condition {
 }
 
 /** @throws Failure `patient.age` */
-function bornWithin(of: PatientExpression, from: number | undefined, to: number | undefined): (Condition | undefined)[] {
+function bornWithin(
+  of: PatientExpression,
+  from: number | undefined,
+  to: number | undefined,
+): (Condition | undefined)[] {
   if (ageRangeProblem(from ?? null, to ?? null) !== undefined) throw new Failure('patient.age');
   const day = today();
   return [
@@ -75,7 +95,9 @@ export function filterConditions(of: PatientExpression, access: Access, filter: 
     filter.keyword === undefined ? undefined : holdsWord(filter.keyword),
     filter.orgId === undefined ? undefined : of('patient.organisation_id', '=', filter.orgId),
     filter.doctorId === undefined ? undefined : of('patient.doctor_id', '=', filter.doctorId),
-    filter.tagIds === undefined || filter.tagIds.length === 0 ? undefined : hasTags(of, filter.tagIds, filter.tagMatch ?? 'any'),
+    filter.tagIds === undefined || filter.tagIds.length === 0
+      ? undefined
+      : hasTags(of, filter.tagIds, filter.tagMatch ?? 'any'),
     filter.stageCode === undefined ? undefined : hasStage(of, filter.stageCode),
     filter.dentalAge === undefined ? undefined : of('patient.dental_age', '=', filter.dentalAge),
     ...bornWithin(of, filter.ageFrom, filter.ageTo),

@@ -27,10 +27,32 @@ describe('the list of patients', () => {
     client = await test_.as(doctor);
     tags = await makeTags(db, organisation, 'Type', ['Class I', 'Class II']);
     const year = Number(today().slice(0, 4));
-    ids['anna'] = await makePatient(db, organisation, doctor, { name: 'Anna', patientNo: 'AA1', phone: '+8613911112222', lastVisitTime: '2024-03-01', birthDate: `${year - 10}-01-01` });
-    ids['bo'] = await makePatient(db, organisation, colleague, { name: 'Bo 100%', patientNo: 'BB2', phone: '', lastVisitTime: '2024-05-01', dentalAge: 1, birthDate: `${year - 20}-01-01` });
-    ids['chen'] = await makePatient(db, organisation, doctor, { name: '陈一', patientNo: 'CC3', lastVisitTime: '2024-04-01', birthDate: `${year - 30}-01-01` });
-    ids['shared'] = await makePatient(db, foreign, stranger, { name: 'Dora', lastVisitTime: '2024-04-15', birthDate: `${year - 40}-01-01` });
+    ids['anna'] = await makePatient(db, organisation, doctor, {
+      name: 'Anna',
+      patientNo: 'AA1',
+      phone: '+8613911112222',
+      lastVisitTime: '2024-03-01',
+      birthDate: `${year - 10}-01-01`,
+    });
+    ids['bo'] = await makePatient(db, organisation, colleague, {
+      name: 'Bo 100%',
+      patientNo: 'BB2',
+      phone: '',
+      lastVisitTime: '2024-05-01',
+      dentalAge: 1,
+      birthDate: `${year - 20}-01-01`,
+    });
+    ids['chen'] = await makePatient(db, organisation, doctor, {
+      name: '陈一',
+      patientNo: 'CC3',
+      lastVisitTime: '2024-04-01',
+      birthDate: `${year - 30}-01-01`,
+    });
+    ids['shared'] = await makePatient(db, foreign, stranger, {
+      name: 'Dora',
+      lastVisitTime: '2024-04-15',
+      birthDate: `${year - 40}-01-01`,
+    });
     ids['foreign'] = await makePatient(db, foreign, stranger, { name: 'Eve' });
     ids['deleted'] = await makePatient(db, organisation, doctor, { name: 'Fay' });
     ids['ended'] = await makePatient(db, foreign, stranger, { name: 'Gil' });
@@ -39,9 +61,20 @@ describe('the list of patients', () => {
     await db.updateTable('patient').set({ deleted_at: new Date() }).where('id', '=', ids['deleted']).execute();
     await db.updateTable('patient').set({ status: 1 }).where('id', '=', ids['chen']).execute();
     const [first = '', second = ''] = tags;
-    await db.insertInto('patient_tag').values([{ patient_id: ids['anna'], tag_id: first }, { patient_id: ids['anna'], tag_id: second }, { patient_id: ids['bo'], tag_id: second }]).execute();
+    await db
+      .insertInto('patient_tag')
+      .values([
+        { patient_id: ids['anna'], tag_id: first },
+        { patient_id: ids['anna'], tag_id: second },
+        { patient_id: ids['bo'], tag_id: second },
+      ])
+      .execute();
     const before = await makeStage(db, ids['anna'], doctor, { stageDate: '2023-01-01' });
-    const during = await makeStage(db, ids['anna'], doctor, { stageCode: 1, stageName: 'During', stageDate: '2024-03-01' });
+    const during = await makeStage(db, ids['anna'], doctor, {
+      stageCode: 1,
+      stageName: 'During',
+      stageDate: '2024-03-01',
+    });
     const waiting = await makeStage(db, ids['anna'], doctor, { stageCode: 20, stageDate: '2025-01-01' });
     ids['old face'] = await makeFile(ids['anna'], before, 8);
     ids['other face'] = await makeFile(ids['anna'], during, 9);
@@ -53,21 +86,47 @@ describe('the list of patients', () => {
   async function makeFile(patientId: string, stageId: string, category: number): Promise<string> {
     const object = await test_.db
       .insertInto('stored_object')
-      .values({ organisation_id: organisation, bucket: 'dentarium', full_name: crypto.randomUUID(), md5: 'x', size: 1, content_type: 'image/jpeg', kind: 'image', width: 1, height: 1, preprocess_state: 2, colour: null, uploaded_by: doctor })
+      .values({
+        organisation_id: organisation,
+        bucket: 'dentarium',
+        full_name: crypto.randomUUID(),
+        md5: 'x',
+        size: 1,
+        content_type: 'image/jpeg',
+        kind: 'image',
+        width: 1,
+        height: 1,
+        preprocess_state: 2,
+        colour: null,
+        uploaded_by: doctor,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const file = await test_.db
       .insertInto('file')
-      .values({ patient_id: patientId, stage_id: stageId, object_id: object.id, category, name: 'a.jpg', taken_at: '2024-01-01 00:00:00', taken_source: 'file', created_by: doctor, deleted_at: null, deleted_by: null })
+      .values({
+        patient_id: patientId,
+        stage_id: stageId,
+        object_id: object.id,
+        category,
+        name: 'a.jpg',
+        taken_at: '2024-01-01 00:00:00',
+        taken_source: 'file',
+        created_by: doctor,
+        deleted_at: null,
+        deleted_by: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return file.id;
   }
 
-  const list = (filter: Partial<PatientFilter> = {}, by = client) => by.call(queryPatientList, { body: { pageIndex: 1, pageSize: 20, ...filter } });
-  const names = async (filter: Partial<PatientFilter> = {}, by = client) => (await list(filter, by)).items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
+  const list = (filter: Partial<PatientFilter> = {}, by = client) =>
+    by.call(queryPatientList, { body: { pageIndex: 1, pageSize: 20, ...filter } });
+  const names = async (filter: Partial<PatientFilter> = {}, by = client) =>
+    (await list(filter, by)).items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
 
-  test('PAT-01 shows own, colleagues\' and shared patients, the latest visit first', async () => {
+  test("PAT-01 shows own, colleagues' and shared patients, the latest visit first", async () => {
     expect(await names()).toEqual(['bo', 'shared', 'chen', 'anna']);
     expect((await list()).total).toBe(4);
   });
@@ -83,7 +142,14 @@ describe('the list of patients', () => {
       isShared: false,
     });
     const dora = (await list()).items.find(({ id }) => id === ids['shared']);
-    expect(dora).toMatchObject({ latestStage: null, avatarFileId: null, unclassified: 0, tags: [], mayEdit: false, isShared: true });
+    expect(dora).toMatchObject({
+      latestStage: null,
+      avatarFileId: null,
+      unclassified: 0,
+      tags: [],
+      mayEdit: false,
+      isShared: true,
+    });
   });
 
   test.each<[string, () => Partial<PatientFilter>, string[]]>([
@@ -131,7 +197,9 @@ describe('the list of patients', () => {
     ['a date that is none', { visitFrom: '2024-02-30' }, 'request.invalid'],
     ['an unknown sorting', { sort: 'phone; drop table patient' as 'name' }, 'request.invalid'],
   ])('PAT-01 %s is refused', async (_, filter, code) => {
-    expect(await refusal(client, queryPatientList, { body: { pageIndex: 1, pageSize: 20, ...filter } })).toMatchObject({ code });
+    expect(await refusal(client, queryPatientList, { body: { pageIndex: 1, pageSize: 20, ...filter } })).toMatchObject({
+      code,
+    });
   });
 
   test('MODE-03 without the right to view all there are only own and shared patients', async () => {
@@ -145,10 +213,13 @@ describe('the list of patients', () => {
       const theirs = await makePatient(priv.db, clinic, senior);
       const made = await makePatient(priv.db, clinic, senior);
       await priv.db.updateTable('patient').set({ created_by: junior }).where('id', '=', made).execute();
-      const seen = async (account: string) => (await list({}, await priv.as(account))).items.map(({ id }) => id).sort();
-      expect(await seen(junior)).toEqual([own, made].sort());
-      expect(await seen(senior)).toEqual([own, theirs, made].sort());
-      expect(await refusal(await priv.as(nurse), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } })).toMatchObject({ code: 'access.denied', status: 403 });
+      const seen = async (account: string) =>
+        (await list({}, await priv.as(account))).items.map(({ id }) => id).toSorted();
+      expect(await seen(junior)).toEqual([own, made].toSorted());
+      expect(await seen(senior)).toEqual([own, theirs, made].toSorted());
+      expect(
+        await refusal(await priv.as(nurse), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } }),
+      ).toMatchObject({ code: 'access.denied', status: 403 });
     } finally {
       await priv.close();
     }
@@ -158,6 +229,8 @@ describe('the list of patients', () => {
     const loner = await makeAccount(test_.db);
     await share(test_.db, ids['foreign'] ?? '', loner, doctor);
     expect(await names({}, await test_.as(loner))).toEqual(['foreign']);
-    expect(await refusal(await test_.as(null), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } })).toMatchObject({ status: 401 });
+    expect(
+      await refusal(await test_.as(null), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } }),
+    ).toMatchObject({ status: 401 });
   });
 });

@@ -10,7 +10,11 @@ import { toPatient, visibleDetails } from './visible-details.ts';
 const FRONTAL = 8;
 
 /** A page of the patients that the caller sees; only for its rows stages, photographs and tags are looked up. */
-export async function patientList(db: Kysely<Tables>, access: Access, filter: PatientFilter): Promise<{ total: number; items: PatientRow[] }> {
+export async function patientList(
+  db: Kysely<Tables>,
+  access: Access,
+  filter: PatientFilter,
+): Promise<{ total: number; items: PatientRow[] }> {
   const [ids, total] = await Promise.all([pageOfPatients(db, access, filter), countPatients(db, access, filter)]);
   const rows = new Map((await rowsOf(db, access, ids)).map((row) => [row.id, row]));
   return { total, items: ids.flatMap((id) => rows.get(id) ?? []) };
@@ -38,8 +42,15 @@ async function rowsOf(db: Kysely<Tables>, access: Access, ids: readonly string[]
         order by stage.stage_date desc, stage.id desc, file.is_main desc, file.position limit 1)`.as('avatar'),
       sql<number>`(
         select count(*)::int from file
-        where file.patient_id = ${of.ref('patient.id')} and file.category = any(${WAITING_CATEGORIES}::int[]) and file.deleted_at is null)`.as('unclassified'),
+        where file.patient_id = ${of.ref('patient.id')} and file.category = any(${WAITING_CATEGORIES}::int[]) and file.deleted_at is null)`.as(
+        'unclassified',
+      ),
     ])
     .execute();
-  return rows.map((row) => ({ ...toPatient(row), latestStage: row.latest_stage, avatarFileId: row.avatar, unclassified: row.unclassified }));
+  return rows.map((row) => ({
+    ...toPatient(row),
+    latestStage: row.latest_stage,
+    avatarFileId: row.avatar,
+    unclassified: row.unclassified,
+  }));
 }

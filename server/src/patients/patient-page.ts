@@ -10,8 +10,8 @@ type PatientExpression = ExpressionBuilder<Tables, 'patient'>;
 
 const SORT_COLUMNS = { lastVisit: 'patient.last_visit', created: 'patient.created_at', name: 'patient.name' } as const;
 
-/** Patients are counted one by one up to here; a list with more says that many. */
-export const MOST_COUNTED = 100_000;
+/** Patients are counted one by one up to here; a list with more says that many, for counting all of them would take longer than finding the page. */
+const MOST_COUNTED = 10_000;
 
 /**
  * The ways in which patients come to a caller, none twice: his organisations one by one (or, without the right to view
@@ -20,15 +20,31 @@ export const MOST_COUNTED = 100_000;
  */
 function ways(db: Kysely<Tables>, access: Access, filter: PatientFilter) {
   const wanted = (way: (of: PatientExpression) => Expression<SqlBool>[]) =>
-    db.selectFrom('patient').where((of) => of.and([of('patient.deleted_at', 'is', null), ...way(of), ...filterConditions(of, access, filter)]));
+    db
+      .selectFrom('patient')
+      .where((of) =>
+        of.and([of('patient.deleted_at', 'is', null), ...way(of), ...filterConditions(of, access, filter)]),
+      );
   const belonging = (of: PatientExpression) => of.not(sharedExpression(access)(of));
-  const shared = wanted((of) => [isVisible(access)(of), sharedExpression(access)(of), of('patient.id', 'in', sharedIds(of, access))]);
+  const shared = wanted((of) => [
+    isVisible(access)(of),
+    sharedExpression(access)(of),
+    of('patient.id', 'in', sharedIds(of, access)),
+  ]);
   if (filter.sharedWithMe === true) return [shared];
   const organisations = access.organisationIds.filter((id) => filter.orgId === undefined || filter.orgId === id);
-  if (hasRight(access, 'viewAll')) return [...organisations.map((id) => wanted((of) => [belonging(of), of('patient.organisation_id', '=', id)])), shared];
+  if (hasRight(access, 'viewAll'))
+    return [
+      ...organisations.map((id) => wanted((of) => [belonging(of), of('patient.organisation_id', '=', id)])),
+      shared,
+    ];
   return [
     wanted((of) => [belonging(of), of('patient.doctor_id', '=', access.accountId)]),
-    wanted((of) => [belonging(of), of('patient.created_by', '=', access.accountId), of('patient.doctor_id', '<>', access.accountId)]),
+    wanted((of) => [
+      belonging(of),
+      of('patient.created_by', '=', access.accountId),
+      of('patient.doctor_id', '<>', access.accountId),
+    ]),
     shared,
   ];
 }
@@ -38,7 +54,9 @@ function sharedIds(of: PatientExpression, access: Access) {
     .selectFrom('patient_share')
     .select('patient_share.patient_id')
     .where('patient_share.account_id', '=', access.accountId)
-    .where((share) => share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())]));
+    .where((share) =>
+      share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())]),
+    );
 }
 
 /** The ids of a page, in the order of the list. */
@@ -55,7 +73,10 @@ export async function pageOfPatients(db: Kysely<Tables>, access: Access, filter:
   );
   const direction = sql.raw(order);
   const { rows } = await sql<{ id: string }>`
-    select id from (${sql.join(parts.map((part) => sql`(${part})`), sql` union all `)}) as found
+    select id from (${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union all `,
+    )}) as found
     order by key ${direction}, id ${direction} limit ${filter.pageSize} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -64,6 +85,9 @@ export async function pageOfPatients(db: Kysely<Tables>, access: Access, filter:
 export async function countPatients(db: Kysely<Tables>, access: Access, filter: PatientFilter): Promise<number> {
   const parts = ways(db, access, filter).map((way) => way.select(sql<number>`1`.as('one')).limit(MOST_COUNTED));
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from (${sql.join(parts.map((part) => sql`(${part})`), sql` union all `)}) as found limit ${MOST_COUNTED}) as counted`.execute(db);
+    select count(*) as total from (select 1 from (${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union all `,
+    )}) as found limit ${MOST_COUNTED}) as counted`.execute(db);
   return rows[0]?.total ?? 0;
 }

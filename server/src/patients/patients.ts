@@ -62,7 +62,12 @@ async function refusingTakenNo<T>(patientNo: string, work: Promise<T>): Promise<
   try {
     return await work;
   } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === UNIQUE && 'constraint' in error && error.constraint === 'patient_no_in_organisation';
+    const taken =
+      error instanceof Error &&
+      'code' in error &&
+      error.code === UNIQUE &&
+      'constraint' in error &&
+      error.constraint === 'patient_no_in_organisation';
     throw taken ? new Failure('patient.noTaken', { patientNo }) : error;
   }
 }
@@ -85,7 +90,7 @@ export async function createPatient(db: Kysely<Tables>, access: Access, input: P
     .executeTakeFirstOrThrow();
   const { id } = await refusingTakenNo(form.patientNo, insert);
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
-  return await savedPatient(db, access, id);
+  return savedPatient(db, access, id);
 }
 
 /**
@@ -93,7 +98,12 @@ export async function createPatient(db: Kysely<Tables>, access: Access, input: P
  *
  * @throws Failure as for a new one, and `patient.stale` when somebody else changed him since the version of the form
  */
-export async function updatePatient(db: Kysely<Tables>, access: Access, id: string, input: PatientForm & { readonly version: number }): Promise<Patient> {
+export async function updatePatient(
+  db: Kysely<Tables>,
+  access: Access,
+  id: string,
+  input: PatientForm & { readonly version: number },
+): Promise<Patient> {
   const patient = await requirePatient(db, access, id, 'edit');
   const form = storedForm(input, access);
   checkForm(form);
@@ -106,7 +116,7 @@ export async function updatePatient(db: Kysely<Tables>, access: Access, id: stri
     .execute();
   await refusingTakenNo(form.patientNo, update);
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
-  return await savedPatient(db, access, id);
+  return savedPatient(db, access, id);
 }
 
 /** What stays as it was is not asked about again: the doctor may have left, a shared patient is of another organisation. */
@@ -117,9 +127,20 @@ async function checkMove(db: Kysely<Tables>, access: Access, before: VisiblePati
 }
 
 /** At most 20 visible patients of an organisation whose name, number or phone holds a word. */
-export async function patientsByName(db: Kysely<Tables>, access: Access, organisationId: string, keyword: string): Promise<Patient[]> {
+export async function patientsByName(
+  db: Kysely<Tables>,
+  access: Access,
+  organisationId: string,
+  keyword: string,
+): Promise<Patient[]> {
   const holds = holdsWord(keyword);
   if (holds === undefined) return [];
-  const rows = await visibleDetails(db, access).where('patient.organisation_id', '=', organisationId).where(holds).orderBy('patient.name').orderBy('patient.id').limit(20).execute();
+  const rows = await visibleDetails(db, access)
+    .where('patient.organisation_id', '=', organisationId)
+    .where(holds)
+    .orderBy('patient.name')
+    .orderBy('patient.id')
+    .limit(20)
+    .execute();
   return rows.map(toPatient);
 }

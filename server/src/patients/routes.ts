@@ -22,8 +22,10 @@ export const patientRoutes: readonly Route[] = [
   }),
   handle(calls.updatePatientInfo, async ({ params, body, access, db, audit }) => {
     audit({ patientId: params.id, organisationId: body.orgId });
-    return await updatePatient(db, access, params.id, body);
+    return updatePatient(db, access, params.id, body);
   }),
   handle(calls.nextPatientNo, ({ query, access, db }) => nextPatientNo(db, access, query.orgId)),
-  handle(calls.queryPatientListByName, ({ params, query, access, db }) => patientsByName(db, access, params.id, query.keyWord)),
+  handle(calls.queryPatientListByName, ({ params, query, access, db }) =>
+    patientsByName(db, access, params.id, query.keyWord),
+  ),
 ];

@@ -12,7 +12,11 @@ function patientDetails(db: Kysely<Tables>, access: Access) {
     .innerJoin('organisation', 'organisation.id', 'patient.organisation_id')
     .innerJoin('account as doctor', 'doctor.id', 'patient.doctor_id')
     .selectAll('patient')
-    .select(['organisation.name as organisation_name', 'organisation.name_en as organisation_name_en', 'doctor.real_name as doctor_name'])
+    .select([
+      'organisation.name as organisation_name',
+      'organisation.name_en as organisation_name_en',
+      'doctor.real_name as doctor_name',
+    ])
     .select([
       (of) => editExpression(access)(of).as('may_edit'),
       (of) => sharedExpression(access)(of).as('is_shared'),

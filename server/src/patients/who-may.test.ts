@@ -12,7 +12,15 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { makePatient, makeStage, patientForm, share, stageForm } from './testing/patient-forms.ts';
 
 /** How somebody stands to a patient. */
-type Tie = 'doctor' | 'creator' | 'colleague' | 'shared to view' | 'shared to edit' | 'share run out' | 'stranger' | 'nobody';
+type Tie =
+  | 'doctor'
+  | 'creator'
+  | 'colleague'
+  | 'shared to view'
+  | 'shared to edit'
+  | 'share run out'
+  | 'stranger'
+  | 'nobody';
 type Group = 'view' | 'export' | 'edit' | 'delete';
 /** Done, not there for him, there but refused, or not signed in. */
 type Outcome = 'done' | 'hidden' | 'denied' | 'unknown';
@@ -30,7 +38,10 @@ interface Scene {
 }
 
 function asked<C extends Call>(call: C, input: (scene: Scene) => CallInput<C> | Promise<CallInput<C>>) {
-  return { name: call.id, ask: async (scene: Scene): Promise<unknown> => await scene.client.call(call, await input(scene)) };
+  return {
+    name: call.id,
+    ask: async (scene: Scene): Promise<unknown> => scene.client.call(call, await input(scene)),
+  };
 }
 
 const CALLS: Readonly<Record<Group, readonly ReturnType<typeof asked>[]>> = {
@@ -44,23 +55,38 @@ const CALLS: Readonly<Record<Group, readonly ReturnType<typeof asked>[]>> = {
     asked(blobs.getImage, ({ file }) => ({ params: { fileId: file, variant: 'thumb' as const } })),
     asked(blobs.downLoadThumbnail, ({ object }) => ({ query: object })),
   ],
-  export: [asked(blobs.downloadOriginal, ({ file }) => ({ params: { fileId: file }, query: {} })), asked(blobs.downLoadObject, ({ object }) => ({ query: object }))],
+  export: [
+    asked(blobs.downloadOriginal, ({ file }) => ({ params: { fileId: file }, query: {} })),
+    asked(blobs.downLoadObject, ({ object }) => ({ query: object })),
+  ],
   edit: [
     asked(patients.updatePatientInfo, async ({ patient, form }) => ({ params: { id: patient }, body: await form() })),
     asked(stages.insertStageInfo, ({ patient }) => ({ params: { id: patient }, body: stageForm() })),
-    asked(stages.updateStageInfo, ({ otherStage }) => ({ params: { id: otherStage }, body: { ...stageForm(), version: 1 } })),
-    asked(info.upFileInfoToStage, async ({ stage, newFile }) => ({ params: { id: stage }, body: { files: [await newFile()] } })),
-    asked(info.upFileInfoToPatient, async ({ patient, newFile }) => ({ params: { id: patient }, body: { files: [await newFile()] } })),
+    asked(stages.updateStageInfo, ({ otherStage }) => ({
+      params: { id: otherStage },
+      body: { ...stageForm(), version: 1 },
+    })),
+    asked(info.upFileInfoToStage, async ({ stage, newFile }) => ({
+      params: { id: stage },
+      body: { files: [await newFile()] },
+    })),
+    asked(info.upFileInfoToPatient, async ({ patient, newFile }) => ({
+      params: { id: patient },
+      body: { files: [await newFile()] },
+    })),
     asked(info.updateFileType, ({ file }) => ({ params: { id: 9 }, body: { fileIds: [file] } })),
     asked(info.updateFileView, ({ file }) => ({ params: { id: file }, body: { mirror: true } })),
     asked(info.updateFileStage, ({ otherStage, file }) => ({ params: { id: otherStage }, body: { fileIds: [file] } })),
   ],
-  delete: [asked(info.deleteFileInfoById, ({ file }) => ({ params: { id: file } })), asked(info.restoreFile, ({ deletedFile }) => ({ params: { id: deletedFile } }))],
+  delete: [
+    asked(info.deleteFileInfoById, ({ file }) => ({ params: { id: file } })),
+    asked(info.restoreFile, ({ deletedFile }) => ({ params: { id: deletedFile } })),
+  ],
 };
 
 const HIDDEN = new Set(['patient.notFound', 'stage.notFound', 'file.notFound', 'object.notFound']);
 
-function outcomeOf(error: { code: string; status: number }): Outcome | string {
+function outcomeOf(error: { code: string; status: number }): string {
   if (HIDDEN.has(error.code) && error.status === 404) return 'hidden';
   if (error.code === 'access.denied' && error.status === 403) return 'denied';
   return error.status === 401 ? 'unknown' : `${error.code} ${error.status}`;
@@ -85,7 +111,11 @@ describe.each(['public', 'private'] as const)('who may do what to a patient, %s 
 
   async function fileIn(stage: string) {
     const objectId = await upload(ownerClient, 'photo.jpg', await photo());
-    const body = { files: [{ objectId, name: 'photo.jpg', category: 8, takenAt: '2024-01-02T00:00:00', takenSource: 'today' as const }] };
+    const body = {
+      files: [
+        { objectId, name: 'photo.jpg', category: 8, takenAt: '2024-01-02T00:00:00', takenSource: 'today' as const },
+      ],
+    };
     const { files } = await ownerClient.call(info.upFileInfoToStage, { params: { id: stage }, body });
     const file = files[0]?.id ?? '';
     return { file, object: await ownerClient.call(info.queryOriginalImagePath, { query: { fileId: file } }) };
@@ -103,8 +133,10 @@ describe.each(['public', 'private'] as const)('who may do what to a patient, %s 
     const filed = await fileIn(stage);
     const { file: deletedFile } = await fileIn(stage);
     await db.updateTable('file').set({ deleted_at: new Date() }).where('id', '=', deletedFile).execute();
-    if (tie === 'doctor') await db.updateTable('patient').set({ doctor_id: account }).where('id', '=', patient).execute();
-    if (tie === 'creator') await db.updateTable('patient').set({ created_by: account }).where('id', '=', patient).execute();
+    if (tie === 'doctor')
+      await db.updateTable('patient').set({ doctor_id: account }).where('id', '=', patient).execute();
+    if (tie === 'creator')
+      await db.updateTable('patient').set({ created_by: account }).where('id', '=', patient).execute();
     if (tie === 'shared to view') await share(db, patient, account, owner);
     if (tie === 'shared to edit') await share(db, patient, account, owner, { canEdit: true });
     if (tie === 'share run out') await share(db, patient, account, owner, { canEdit: true, until: '2020-01-01' });
@@ -115,12 +147,23 @@ describe.each(['public', 'private'] as const)('who may do what to a patient, %s 
     };
     const newFile = async () => {
       const objectId = tie === 'nobody' ? account : await upload(client, 'photo.jpg', await photo());
-      return { objectId, name: 'photo.jpg', category: 8, takenAt: '2024-01-02T00:00:00', takenSource: 'today' as const };
+      return {
+        objectId,
+        name: 'photo.jpg',
+        category: 8,
+        takenAt: '2024-01-02T00:00:00',
+        takenSource: 'today' as const,
+      };
     };
     return { client, patient, stage, otherStage, ...filed, deletedFile, form, newFile };
   }
 
-  const all = (outcome: Outcome): Record<Group, Outcome> => ({ view: outcome, export: outcome, edit: outcome, delete: outcome });
+  const all = (outcome: Outcome): Record<Group, Outcome> => ({
+    view: outcome,
+    export: outcome,
+    edit: outcome,
+    delete: outcome,
+  });
   const PUBLIC: [Tie, RoleName | undefined, Record<Group, Outcome>][] = [
     ['doctor', undefined, all('done')],
     ['creator', undefined, all('done')],
@@ -148,16 +191,19 @@ describe.each(['public', 'private'] as const)('who may do what to a patient, %s 
     ['nobody', undefined, all('unknown')],
   ];
 
-  test.each(mode === 'public' ? PUBLIC : PRIVATE)(`${mode === 'public' ? 'MODE-02' : 'MODE-03'} CALL-05 %s (%s)`, async (tie, role, wanted) => {
-    const scene = await sceneOf(tie, role);
-    const [seen, expected]: [string[], string[]] = [[], []];
-    for (const group of ['view', 'export', 'edit', 'delete'] as const) {
-      for (const { name, ask } of CALLS[group]) {
-        const outcome = await ask(scene).then(() => 'done', outcomeOf);
-        seen.push(`${name}: ${outcome}`);
-        expected.push(`${name}: ${wanted[group]}`);
+  test.each(mode === 'public' ? PUBLIC : PRIVATE)(
+    `${mode === 'public' ? 'MODE-02' : 'MODE-03'} CALL-05 %s (%s)`,
+    async (tie, role, wanted) => {
+      const scene = await sceneOf(tie, role);
+      const [seen, expected]: [string[], string[]] = [[], []];
+      for (const group of ['view', 'export', 'edit', 'delete'] as const) {
+        for (const { name, ask } of CALLS[group]) {
+          const outcome = await ask(scene).then(() => 'done', outcomeOf);
+          seen.push(`${name}: ${outcome}`);
+          expected.push(`${name}: ${wanted[group]}`);
+        }
       }
-    }
-    expect(seen).toEqual(expected);
-  });
+      expect(seen).toEqual(expected);
+    },
+  );
 });

@@ -12,10 +12,10 @@ export const stageRoutes: readonly Route[] = [
   handle(calls.queryStageInfo, ({ params, access, db }) => oneStage(db, access, params.id)),
   handle(calls.queryFilesInfo, async ({ params, query, access, db }) => {
     const patient = await requirePatient(db, access, query.pid, 'view');
-    if (params.id === 'all') return await filesOf(db, patient.id, 'all');
+    if (params.id === 'all') return filesOf(db, patient.id, 'all');
     const { stage } = await requireStage(db, access, params.id, 'view');
     if (stage.patient_id !== patient.id) throw new Failure('stage.notFound');
-    return await filesOf(db, patient.id, stage.id);
+    return filesOf(db, patient.id, stage.id);
   }),
   handle(calls.insertStageInfo, async ({ params, body, access, db, audit }) => {
     audit({ patientId: params.id });

@@ -16,7 +16,12 @@ export interface StageOfPatient {
  *
  * @throws Failure `stage.notFound` when the caller may not see its patient, or what `requirePatient` refuses an edit with
  */
-export async function requireStage(db: Kysely<Tables>, access: Access, id: string, purpose: 'view' | 'edit'): Promise<StageOfPatient> {
+export async function requireStage(
+  db: Kysely<Tables>,
+  access: Access,
+  id: string,
+  purpose: 'view' | 'edit',
+): Promise<StageOfPatient> {
   const found = await db.selectFrom('stage').select('patient_id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new Failure('stage.notFound');
   const patient = await requirePatient(db, access, found.patient_id, purpose).catch((error: unknown) => {

@@ -42,14 +42,20 @@ function toStage(row: StageRow): Stage {
 /** The stages of a patient, by date. */
 export async function stagesOf(db: Kysely<Tables>, access: Access, patientId: string): Promise<Stage[]> {
   await requirePatient(db, access, patientId, 'view');
-  const rows = await stagesWithCounts(db).where('patient_id', '=', patientId).orderBy('stage_date').orderBy('created_at').orderBy('id').limit(1000).execute();
+  const rows = await stagesWithCounts(db)
+    .where('patient_id', '=', patientId)
+    .orderBy('stage_date')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1000)
+    .execute();
   return rows.map(toStage);
 }
 
 /** One stage. */
 export async function oneStage(db: Kysely<Tables>, access: Access, id: string): Promise<Stage> {
   await requireStage(db, access, id, 'view');
-  return await theStage(db, id);
+  return theStage(db, id);
 }
 
 async function theStage(db: Kysely<Tables>, id: string): Promise<Stage> {
@@ -87,7 +93,12 @@ async function recordVisit(db: Kysely<Tables>, patientId: string, date: string):
 }
 
 /** Adds a stage to a patient. */
-export async function createStage(db: Kysely<Tables>, access: Access, patientId: string, form: StageForm): Promise<{ stage: Stage; patient: VisiblePatient }> {
+export async function createStage(
+  db: Kysely<Tables>,
+  access: Access,
+  patientId: string,
+  form: StageForm,
+): Promise<{ stage: Stage; patient: VisiblePatient }> {
   const patient = await requirePatient(db, access, patientId, 'edit');
   checkForm(form, patient);
   const { id } = await db
@@ -104,7 +115,12 @@ export async function createStage(db: Kysely<Tables>, access: Access, patientId:
  *
  * @throws Failure `stage.stale` when somebody else changed it since the version that the form shows
  */
-export async function updateStage(db: Kysely<Tables>, access: Access, id: string, form: StageForm & { readonly version: number }): Promise<{ stage: Stage; patient: StageOfPatient['patient'] }> {
+export async function updateStage(
+  db: Kysely<Tables>,
+  access: Access,
+  id: string,
+  form: StageForm & { readonly version: number },
+): Promise<{ stage: Stage; patient: StageOfPatient['patient'] }> {
   const { stage, patient } = await requireStage(db, access, id, 'edit');
   checkForm(form, patient);
   if (stage.version !== form.version) throw new Failure('stage.stale');

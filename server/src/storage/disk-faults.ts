@@ -3,7 +3,9 @@ import { StoreFull } from './object-store.ts';
 
 /** The code of a fault of the file system, for example `ENOENT`; empty for anything else. */
 export function codeOfFault(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 }
 
 /** Runs work that writes; a full disk or quota becomes `StoreFull`. */
@@ -11,7 +13,8 @@ export async function whenFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOfFault(error))) throw new StoreFull('no space left', { cause: error });
+    if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOfFault(error)))
+      throw new StoreFull('no space left', { cause: error });
     throw error;
   }
 }

@@ -21,7 +21,7 @@ describe('the store on a disk', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  const contentOf = async (name = object) => await buffer(await store.read(name));
+  const contentOf = async (name = object) => buffer(await store.read(name));
 
   test('gives back what was put, whole and in part', async () => {
     await store.put(object, bytes);

@@ -60,7 +60,10 @@ export class DiskStore implements ObjectStore {
 
   async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
     const handle = await this.#open(object);
-    return handle.createReadStream({ highWaterMark: 256 * 1024, ...(range === undefined ? {} : { start: range.first, end: range.last }) });
+    return handle.createReadStream({
+      highWaterMark: 256 * 1024,
+      ...(range === undefined ? {} : { start: range.first, end: range.last }),
+    });
   }
 
   async size(object: ObjectName): Promise<number | undefined> {
@@ -75,7 +78,7 @@ export class DiskStore implements ObjectStore {
   async withFile<T>(object: ObjectName, use: (path: string) => Promise<T>): Promise<T> {
     const handle = await this.#open(object);
     await handle.close();
-    return await use(this.#path(object));
+    return use(this.#path(object));
   }
 
   async remove(object: ObjectName): Promise<void> {
@@ -93,7 +96,8 @@ export class DiskStore implements ObjectStore {
       await this.#refuseOutside(dirname(path));
       return await open(path, READ);
     } catch (error) {
-      if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOfFault(error))) throw new MissingObject('no such object', { cause: error });
+      if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOfFault(error)))
+        throw new MissingObject('no such object', { cause: error });
       throw error;
     }
   }
@@ -119,9 +123,9 @@ async function moveWithoutReplacing(path: string, target: string, root: string):
   } catch (error) {
     const code = codeOfFault(error);
     if (code === 'EEXIST') return;
-    if (code === 'EXDEV') return await copyInto(path, target, root);
+    if (code === 'EXDEV') return copyInto(path, target, root);
     // Shares and some file systems know no second names.
-    if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'].includes(code)) return await rename(path, target);
+    if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'].includes(code)) return rename(path, target);
     throw error;
   }
 }

@@ -2,16 +2,33 @@ import { describe, expect, test } from '@jest/globals';
 import { isBucketName, isObjectName } from './object-name.ts';
 
 describe('names in the store', () => {
-  test.each(['a.jpg', 'library/2026-11/3f-0_A.dcm', '..a', 'a..', `${'a'.repeat(200)}/b`])('%s may name an object', (name) => {
-    expect(isObjectName(name)).toBe(true);
-  });
-
-  test.each(['', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../b', 'a/./b', 'a\\b', 'a b', 'a\0b', 'C:/a', 'ä', `${'a/'.repeat(250)}a`, 'a'.repeat(201)])(
-    '%j may not',
+  test.each(['a.jpg', 'library/2026-11/3f-0_A.dcm', '..a', 'a..', `${'a'.repeat(200)}/b`])(
+    '%s may name an object',
     (name) => {
-      expect(isObjectName(name)).toBe(false);
+      expect(isObjectName(name)).toBe(true);
     },
   );
+
+  test.each([
+    '',
+    '/a',
+    'a/',
+    'a//b',
+    '.',
+    '..',
+    '../a',
+    'a/../b',
+    'a/./b',
+    'a\\b',
+    'a b',
+    'a\0b',
+    'C:/a',
+    'ä',
+    `${'a/'.repeat(250)}a`,
+    'a'.repeat(201),
+  ])('%j may not', (name) => {
+    expect(isObjectName(name)).toBe(false);
+  });
 
   test.each([
     ['dentarium', true],

@@ -19,7 +19,11 @@ describe('the area of uploads', () => {
   test('UPL-01 parts go to their place in any order and at the same time', async () => {
     expect(await area.list()).toEqual([]);
     expect(await area.size(id)).toBeUndefined();
-    await Promise.all([area.write(id, 6, Buffer.from('ghi')), area.write(id, 0, Buffer.from('abc')), area.write(id, 3, Buffer.from('def'))]);
+    await Promise.all([
+      area.write(id, 6, Buffer.from('ghi')),
+      area.write(id, 0, Buffer.from('abc')),
+      area.write(id, 3, Buffer.from('def')),
+    ]);
     expect(await readFile(area.path(id), 'utf8')).toBe('abcdefghi');
     expect(await area.size(id)).toBe(9);
     expect((await area.list()).map(({ uploadId }) => uploadId)).toEqual([id]);

@@ -24,7 +24,7 @@ export class UploadArea {
     const handle = await this.#openForWriting(uploadId);
     try {
       await whenFull(async () => {
-        for (let done = 0; done < bytes.length; ) {
+        for (let done = 0; done < bytes.length;) {
           done += (await handle.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;
         }
       });
@@ -78,6 +78,6 @@ export class UploadArea {
     await mkdir(this.#folder, { recursive: true });
     const created = await whenFull(() => open(path, 'a', 0o600));
     await created.close();
-    return await open(path, 'r+');
+    return open(path, 'r+');
   }
 }

@@ -19,7 +19,14 @@ describe('tags', () => {
     const client = await test_.as(await makeAccount(test_.db, { organisations: [own] }));
     const groups = await client.call(queryTagsList, {});
     expect(groups.map(({ name, orgId, tags: held }) => [name, orgId, held.map(({ id, text }) => [id, text])])).toEqual([
-      ['Type', own, [[tags[0], 'Class II'], [tags[1], 'Class I']]],
+      [
+        'Type',
+        own,
+        [
+          [tags[0], 'Class II'],
+          [tags[1], 'Class I'],
+        ],
+      ],
       ['Without', own, []],
     ]);
   });

@@ -21,9 +21,15 @@ export async function tagGroupsOf(db: Kysely<Tables>, access: Access): Promise<T
     .execute();
   const groups = new Map<string, TagGroup>();
   for (const row of rows) {
-    const group = groups.get(row.group_id) ?? { id: row.group_id, orgId: row.organisation_id, name: row.name, tags: [] };
+    const group = groups.get(row.group_id) ?? {
+      id: row.group_id,
+      orgId: row.organisation_id,
+      name: row.name,
+      tags: [],
+    };
     groups.set(row.group_id, group);
-    if (row.tag_id !== null && row.text !== null) group.tags.push({ id: row.tag_id, groupId: row.group_id, text: row.text });
+    if (row.tag_id !== null && row.text !== null)
+      group.tags.push({ id: row.tag_id, groupId: row.group_id, text: row.text });
   }
   return [...groups.values()];
 }
@@ -33,7 +39,11 @@ export async function tagGroupsOf(db: Kysely<Tables>, access: Access): Promise<T
  *
  * @throws Failure `tag.notFound` for a tag of another organisation
  */
-export async function setTags(db: Kysely<Tables>, patient: { readonly id: string; readonly organisationId: string }, tagIds: readonly string[]): Promise<void> {
+export async function setTags(
+  db: Kysely<Tables>,
+  patient: { readonly id: string; readonly organisationId: string },
+  tagIds: readonly string[],
+): Promise<void> {
   const ids = [...new Set(tagIds)];
   await db.deleteFrom('patient_tag').where('patient_id', '=', patient.id).execute();
   if (ids.length === 0) return;

@@ -16,9 +16,7 @@ describe('CALL-05 the contract', () => {
       const params =
         call.params === undefined ? {} : (z.toJSONSchema(call.params, { io: 'input' }) as { properties?: object });
       expect(
-        Object.keys(('properties' in params && params.properties) || {}).toSorted((a, b) =>
-          a.localeCompare(b),
-        ),
+        Object.keys(('properties' in params && params.properties) || {}).toSorted((a, b) => a.localeCompare(b)),
       ).toEqual(named.toSorted((a, b) => String(a).localeCompare(String(b))));
       expect(() => z.toJSONSchema(call.result, { unrepresentable: 'any' })).not.toThrow();
     },

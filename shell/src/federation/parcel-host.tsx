@@ -25,7 +25,8 @@ export function ParcelHost({ name, lifecycles, ownRoutes, onFailure }: Props) {
     const element = document.createElement('div');
     host.current?.append(element);
     let current = true;
-    const parcel = mountRootParcel(lifecycles, { domElement: element, ownRoutes: latest.current.ownRoutes });
+    const props = { domElement: element, ownRoutes: latest.current.ownRoutes };
+    const parcel = mountRootParcel(lifecycles, props);
     parcel.mountPromise.catch((error: unknown) => {
       if (current) latest.current.onFailure(error);
     });
@@ -35,7 +36,11 @@ export function ParcelHost({ name, lifecycles, ownRoutes, onFailure }: Props) {
       void parcel.mountPromise
         .then(() => parcel.unmount())
         .catch(() => undefined)
-        .finally(() => element.remove());
+        .finally(() => {
+          element.remove();
+          // single-spa keeps the props of a root parcel for ever; without this it would keep the page of the module too.
+          Reflect.deleteProperty(props, 'domElement');
+        });
     };
   }, [lifecycles]);
   return <div ref={host} data-module={name} />;

@@ -11,9 +11,12 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const { user } = useSession();
   const { t } = useTranslation('shell');
   const items = [
-    { key: 'who', label: user.userName, disabled: true },
-    { type: 'divider' as const },
-    { key: 'signOut', icon: <LogoutOutlined />, label: t('user.signOut'), onClick: onSignOut },
+    {
+      type: 'group' as const,
+      key: 'who',
+      label: user.userName,
+      children: [{ key: 'signOut', icon: <LogoutOutlined />, label: t('user.signOut'), onClick: onSignOut }],
+    },
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

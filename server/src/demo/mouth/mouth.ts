@@ -76,9 +76,9 @@ function layJaw(jaw: Jaw, kind: MouthKind, left: number, attachments: boolean, r
       const gap = (size.position <= 4 ? rule.gap[jaw] : 0) * left;
       const here = curve(sign * (distance + size.width / 2 + gap / 2 + (shift.back ?? 0) * left));
       distance += size.width + gap;
-      // Canines and premolars look a little more forwards than the arch does.
+      // Teeth look a little more forwards than the arch does: the central incisors straight ahead, so that they touch.
       const turn =
-        ((shift.turn ?? 0) * left + wobble(3) + ([0, 0, 13, 8, 6][size.position - 1] ?? 2)) * (Math.PI / 180) * sign;
+        ((shift.turn ?? 0) * left + wobble(3) + ([10, 4, 13, 8, 6][size.position - 1] ?? 2)) * (Math.PI / 180) * sign;
       // Along the arch to the back, turned about the tooth's own axis.
       const [ax, ay] = rotated(sign * here.alongX, sign * here.alongY, turn);
       const out: readonly [number, number] = [-sign * ay, sign * ax];

@@ -6,7 +6,13 @@ import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 /** A content with what a browser says of it. */
 export interface Sending {
   readonly bytes: Buffer;
-  readonly query: { readonly bucketName: string; readonly fileFullName: string; readonly md5: string; readonly size: number; readonly totalChunk: number };
+  readonly query: {
+    readonly bucketName: string;
+    readonly fileFullName: string;
+    readonly md5: string;
+    readonly size: number;
+    readonly totalChunk: number;
+  };
 }
 
 /** The digest of bytes. */
@@ -27,13 +33,16 @@ export function sendingOf(name: string, bytes: Buffer): Sending {
 }
 
 /** The bytes of one part. */
-export function partOf({ bytes }: Sending, index: number): Buffer {
+function partOf({ bytes }: Sending, index: number): Buffer {
   return bytes.subarray(index * UPLOAD_PART_SIZE, (index + 1) * UPLOAD_PART_SIZE);
 }
 
 /** The input of the call that sends one part. */
 export function partInput(sending: Sending, index: number, part = partOf(sending, index)) {
-  return { query: { ...sending.query, chunkIndex: index, partMd5: md5Of(part) }, body: { file: new Blob([new Uint8Array(part)]) } };
+  return {
+    query: { ...sending.query, chunkIndex: index, partMd5: md5Of(part) },
+    body: { file: new Blob([new Uint8Array(part)]) },
+  };
 }
 
 /** Sends one part. */

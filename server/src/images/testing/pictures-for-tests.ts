@@ -2,14 +2,21 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A photograph whose upper left quarter is red and whose rest is blue, with an EXIF orientation; each seed gives other bytes. */
-export async function photograph(options: { width?: number; height?: number; orientation?: number; seed?: number } = {}): Promise<Buffer> {
+export async function photograph(
+  options: { width?: number; height?: number; orientation?: number; seed?: number } = {},
+): Promise<Buffer> {
   const { width = 400, height = 200, orientation = 1, seed = 0 } = options;
-  const red = await sharp({ create: { width: width / 2, height: height / 2, channels: 3, background: { r: 255, g: 0, b: 0 } } })
+  const red = await sharp({
+    create: { width: width / 2, height: height / 2, channels: 3, background: { r: 255, g: 0, b: 0 } },
+  })
     .png()
     .toBuffer();
-  return await sharp({ create: { width, height, channels: 3, background: { r: 0, g: 0, b: 255 } } })
+  return sharp({ create: { width, height, channels: 3, background: { r: 0, g: 0, b: 255 } } })
     .composite([{ input: red, left: 0, top: 0 }])
-    .withExif({ IFD0: { Make: 'A camera', Software: 'secret', ImageDescription: `number ${seed}` }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withExif({
+      IFD0: { Make: 'A camera', Software: 'secret', ImageDescription: `number ${seed}` },
+      IFD3: { GPSLatitude: '51/1 30/1 0/1' },
+    })
     .withMetadata({ orientation })
     .jpeg()
     .toBuffer();
@@ -31,7 +38,12 @@ export function bomb(side: number): Buffer {
   header.writeUInt32BE(side, 4);
   header.writeUInt8(1, 8);
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** Whether the upper left quarter of a picture is red and its lower right one blue. */

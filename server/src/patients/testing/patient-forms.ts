@@ -27,11 +27,24 @@ export function patientForm(orgId: string, doctorId: string, more: Partial<Patie
 
 /** A form of a stage that may be saved. */
 export function stageForm(more: Partial<StageForm> = {}): StageForm {
-  return { stageCode: 0, stageName: 'Before treatment', stageDate: '2024-01-02', alignerStepUpper: null, alignerStepLower: null, remark: '', ...more };
+  return {
+    stageCode: 0,
+    stageName: 'Before treatment',
+    stageDate: '2024-01-02',
+    alignerStepUpper: null,
+    alignerStepLower: null,
+    remark: '',
+    ...more,
+  };
 }
 
 /** Makes a patient without the calls. */
-export async function makePatient(db: Kysely<Tables>, organisationId: string, doctorId: string, more: Partial<PatientForm> = {}): Promise<string> {
+export async function makePatient(
+  db: Kysely<Tables>,
+  organisationId: string,
+  doctorId: string,
+  more: Partial<PatientForm> = {},
+): Promise<string> {
   const form = patientForm(organisationId, doctorId, more);
   const { id } = await db
     .insertInto('patient')
@@ -56,7 +69,12 @@ export async function makePatient(db: Kysely<Tables>, organisationId: string, do
 }
 
 /** Makes a stage without the calls. */
-export async function makeStage(db: Kysely<Tables>, patientId: string, createdBy: string, more: Partial<StageForm> = {}): Promise<string> {
+export async function makeStage(
+  db: Kysely<Tables>,
+  patientId: string,
+  createdBy: string,
+  more: Partial<StageForm> = {},
+): Promise<string> {
   const form = stageForm(more);
   const { id } = await db
     .insertInto('stage')
@@ -75,9 +93,21 @@ export async function makeStage(db: Kysely<Tables>, patientId: string, createdBy
 }
 
 /** Shares a patient with an account. */
-export async function share(db: Kysely<Tables>, patientId: string, accountId: string, sharedBy: string, more: { canEdit?: boolean; until?: string } = {}): Promise<void> {
+export async function share(
+  db: Kysely<Tables>,
+  patientId: string,
+  accountId: string,
+  sharedBy: string,
+  more: { canEdit?: boolean; until?: string } = {},
+): Promise<void> {
   await db
     .insertInto('patient_share')
-    .values({ patient_id: patientId, account_id: accountId, can_edit: more.canEdit ?? false, until: more.until ?? null, shared_by: sharedBy })
+    .values({
+      patient_id: patientId,
+      account_id: accountId,
+      can_edit: more.canEdit ?? false,
+      until: more.until ?? null,
+      shared_by: sharedBy,
+    })
     .execute();
 }

@@ -4,7 +4,8 @@ import type { Check } from './check.ts';
 import { filesBelow } from './source-files.ts';
 
 const LEDGER = 'docs/requirements.md';
-const ID = /\b(?:MODE|AUTH|HEAD|SOCK|MEMB|TASK|NOTE|PAT|STG|UPL|VIEW|ORD|REM|ACA|AGT|PERS|ADM|BENCH|REC|CALL|MFE)-\d\d\b/g;
+const ID =
+  /\b(?:MODE|AUTH|HEAD|SOCK|MEMB|TASK|NOTE|PAT|STG|UPL|VIEW|ORD|REM|ACA|AGT|PERS|ADM|BENCH|REC|CALL|MFE)-\d\d\b/g;
 const ROW = /^\| ([A-Z]+-\d\d) \|.*\|([^|]*)\|$/;
 
 /** The list of requirements is true: each row names tests that name its id, and each id that a test names has a row. */
@@ -29,20 +30,34 @@ function rowsOf(ledger: string): ReadonlyMap<string, readonly string[]> {
   const rows = new Map<string, readonly string[]>();
   for (const line of ledger.split('\n')) {
     const [, id, files] = ROW.exec(line) ?? [];
-    if (id !== undefined && files !== undefined) rows.set(id, [...files.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''));
+    if (id !== undefined && files !== undefined)
+      rows.set(
+        id,
+        [...files.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
+      );
   }
   return rows;
 }
 
-function untrueRows(rows: ReadonlyMap<string, readonly string[]>, tests: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function untrueRows(
+  rows: ReadonlyMap<string, readonly string[]>,
+  tests: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
   return [...rows].flatMap(([id, files]) => {
     if (files.length === 0) return [`${LEDGER}: ${id} names no test`];
-    return files.filter((file) => tests.get(file)?.has(id) !== true).map((file) => `${LEDGER}: ${file} does not name ${id}`);
+    return files
+      .filter((file) => tests.get(file)?.has(id) !== true)
+      .map((file) => `${LEDGER}: ${file} does not name ${id}`);
   });
 }
 
-function idsWithoutRow(rows: ReadonlyMap<string, readonly string[]>, tests: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function idsWithoutRow(
+  rows: ReadonlyMap<string, readonly string[]>,
+  tests: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
   // This package's own tests name ids as examples.
-  const named = new Set([...tests].filter(([file]) => !file.startsWith('shared/build/')).flatMap(([, ids]) => [...ids]));
+  const named = new Set(
+    [...tests].filter(([file]) => !file.startsWith('shared/build/')).flatMap(([, ids]) => [...ids]),
+  );
   return [...named].filter((id) => !rows.has(id)).map((id) => `${LEDGER} has no row for ${id}, which a test names`);
 }

@@ -18,7 +18,7 @@ export function FilterBar({
   return (
     <div className={styles['filters']} role="group" aria-label={t('filter.label')}>
       {children}
-      <Button type="text" icon={<ClearOutlined />} disabled={!active} onClick={onClear}>
+      <Button type="text" icon={<ClearOutlined aria-hidden />} disabled={!active} onClick={onClear}>
         {t('filter.clear')}
       </Button>
     </div>

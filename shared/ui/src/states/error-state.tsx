@@ -29,7 +29,7 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
       <Icon className={styles['icon']} aria-hidden />
       <h2 className={styles['title']}>{errorText(error)}</h2>
       <p className={styles['text']}>{t('error.safe')}</p>
-      <Button icon={<ReloadOutlined />} onClick={onRetry}>
+      <Button icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
         {t('error.retry')}
       </Button>
       {requestId === '' ? null : (

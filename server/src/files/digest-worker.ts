@@ -49,7 +49,7 @@ async function whole(uploadId: string, path: string): Promise<string> {
   const file = await open(path, 'r');
   try {
     const buffer = Buffer.alloc(READ_SIZE);
-    for (let at = done; ; ) {
+    for (let at = done; ;) {
       const { bytesRead } = await file.read(buffer, 0, READ_SIZE, at);
       if (bytesRead === 0) return rest.digest('hex');
       rest.update(buffer.subarray(0, bytesRead));

@@ -1,0 +1,57 @@
+import { SignInPage } from '../src/pages/sign-in-page.ts';
+import { kibibytes, type Transfer, watchTraffic } from '../src/pages/traffic.ts';
+import { expect, test } from '../src/test.ts';
+
+test.use({ account: 'superadmin' });
+
+/** The pictures of patients are no part of the budget. */
+function withoutPictures(transfers: readonly Transfer[]): Transfer[] {
+  return transfers.filter(({ url }) => !url.pathname.includes('/GetImage/'));
+}
+
+function list(transfers: readonly Transfer[]): string {
+  return transfers.map(({ url, bytes }) => `${url.pathname} ${bytes}`).join('\n');
+}
+
+test.describe('signed out', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('AUTH-01 the first load of somebody who is signed out: at most 25 requests and 700 KiB', async ({ page }, info) => {
+    const traffic = await watchTraffic(page);
+    await page.goto('/');
+    await expect(new SignInPage(page).heading).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const made = traffic();
+    info.annotations.push({ type: 'first load, signed out', description: `${made.length} requests, ${kibibytes(made)} KiB` });
+    expect(made.length, list(made)).toBeLessThanOrEqual(25);
+    expect(kibibytes(made), list(made)).toBeLessThanOrEqual(700);
+  });
+});
+
+test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requests and 700 KiB, 3 of them for the module', async ({ page, patientList }, info) => {
+  const traffic = await watchTraffic(page);
+  await patientList.open();
+  await page.waitForLoadState('networkidle');
+  const made = withoutPictures(traffic());
+  const ofModule = made.filter(({ url }) => url.pathname.startsWith('/modules/'));
+  const entry = ofModule.filter(({ url }) => url.pathname.includes('remoteEntry'));
+  info.annotations.push({
+    type: 'first load, signed in',
+    description: `${made.length} requests, ${kibibytes(made)} KiB; the module ${ofModule.length} requests, ${kibibytes(ofModule)} KiB`,
+  });
+  expect(ofModule.length, list(ofModule)).toBeGreaterThan(0);
+  expect(ofModule.length, list(ofModule)).toBeLessThanOrEqual(3);
+  expect(kibibytes(entry), list(entry)).toBeLessThanOrEqual(10);
+  expect(made.length, list(made)).toBeLessThanOrEqual(40);
+  expect(kibibytes(made), list(made)).toBeLessThanOrEqual(700);
+});
+
+test('MFE-02 a second visit transfers next to nothing: what carries a hash in its name is kept', async ({ page, patientList }) => {
+  await patientList.open();
+  await page.waitForLoadState('networkidle');
+  const traffic = await watchTraffic(page);
+  await patientList.open();
+  await page.waitForLoadState('networkidle');
+  const scripts = traffic().filter(({ url, bytes }) => /\.(js|css)$/.test(url.pathname) && bytes > 0);
+  expect(list(scripts)).toBe('');
+});

@@ -1,0 +1,147 @@
+import type { CDPSession, Page, Request, Route } from '@playwright/test';
+import { expect, test } from '../src/test.ts';
+
+test.use({ account: 'admin' });
+
+const ENTRY = /\/modules\/patients\/[^/]+\/remoteEntry\.[^/]+\.js$/;
+
+/** What may become of the file with which a module begins. */
+const FAULTS: readonly (readonly [string, (route: Route) => Promise<unknown>])[] = [
+  ['hangs', () => new Promise(() => undefined)],
+  ['is missing', (route) => route.fulfill({ status: 404, body: 'not found' })],
+  ['answers 500', (route) => route.fulfill({ status: 500, body: '' })],
+  ['answers HTML', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>proxy' })],
+];
+
+for (const [fault, answer] of FAULTS) {
+  test(`HEAD-09 MFE-01 a module whose entry ${fault}: the rest works, the error names it, and trying again helps`, async ({ page, header, patientList, say }) => {
+    const name = say('platform', 'module.name.patients');
+    await page.route(ENTRY, answer);
+    await page.goto('/nothing-here');
+    await expect(header.user).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const asked = page.waitForRequest(ENTRY);
+    await header.home.click();
+    await asked;
+
+    // Meanwhile the rest of the site goes on.
+    const notFound = page.getByRole('heading', { level: 1, name: say('platform', 'notFound.title') });
+    await page.goBack();
+    await expect(notFound).toBeVisible({ timeout: 1000 });
+    await header.toLight.click({ timeout: 1000 });
+    await header.tabs.first().click();
+    const failed = page.getByRole('heading', { level: 1, name: say('shell', 'module.failed.title', { name }) });
+    await expect(failed).toBeVisible({ timeout: 10_000 });
+    await expect(header.user).toBeVisible();
+
+    await page.unroute(ENTRY);
+    await page.getByRole('button', { name: say('shell', 'action.retry') }).click();
+    await expect(patientList.heading).toBeVisible();
+    await expect(failed).toHaveCount(0);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+}
+
+test('MFE-01 MODE-06 a module that the site has switched off: no request, no tab, a plain page', async ({ page, header, say, address }) => {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/modules/')) requests.push(request);
+  });
+  await page.route(`${address}/modules`, async (route) => {
+    const response = await route.fetch();
+    const registry = (await response.json()) as { modules: { name: string }[] };
+    const modules = registry.modules.map((module) => ({ ...module, enabled: false, live: null, lastGood: null }));
+    await route.fulfill({ response, json: { ...registry, modules } });
+  });
+  await page.goto('/patient');
+  const name = say('platform', 'module.name.patients');
+  await expect(page.getByRole('heading', { level: 1, name: say('shell', 'module.off.title', { name }) })).toBeVisible();
+  await expect(header.user).toBeVisible();
+  await expect(header.tabs).toHaveCount(0);
+  expect(requests).toEqual([]);
+});
+
+test('MFE-01 the page that the shell comes as names no module', async ({ page, address }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js') && !pathname.startsWith('/modules/')) scripts.push(pathname);
+  });
+  await page.goto('/nothing-here');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(await (await fetch(new URL(script, address))).text()).not.toContain('mf-patients');
+});
+
+test('MFE-02 React, the UI kit, the bus and the API exist once at run time', async ({ page, patientList }) => {
+  await patientList.open();
+  const loaded = await page.evaluate(() => {
+    const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
+    const scope: unknown = federation === undefined ? undefined : Reflect.get(federation as object, '__SHARE__');
+    const found: [string, number][] = [];
+    const versions = new Map<string, Set<unknown>>();
+    for (const instance of Object.values((scope ?? {}) as Record<string, Record<string, Record<string, Record<string, { loaded?: unknown; lib?: unknown }>>>>)) {
+      for (const packages of Object.values(instance)) {
+        for (const [name, candidates] of Object.entries(packages)) {
+          for (const candidate of Object.values(candidates)) {
+            if (candidate.loaded === undefined && candidate.lib === undefined) continue;
+            const known = versions.get(name) ?? new Set();
+            known.add(candidate.lib);
+            versions.set(name, known);
+          }
+        }
+      }
+    }
+    for (const [name, copies] of versions) found.push([name, copies.size]);
+    return found;
+  });
+  const copies = new Map(loaded);
+  for (const name of ['react', 'react-dom', 'antd', 'react-router-dom', 'jotai', '@dentarium/bus', '@dentarium/api', '@dentarium/platform'])
+    expect(copies.get(name), name).toBe(1);
+});
+
+test.describe('many mounts', () => {
+  /** How many nodes and listeners the page holds after the memory was tidied. */
+  async function held(session: CDPSession): Promise<{ readonly nodes: number; readonly listeners: number }> {
+    await session.send('HeapProfiler.collectGarbage');
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+    return { nodes, listeners: jsEventListeners };
+  }
+
+  async function mountAndUnmount(page: Page, times: number): Promise<void> {
+    await page.evaluate(async (count) => {
+      const until = (there: boolean): Promise<void> =>
+        new Promise((resolve) => {
+          const look = (): boolean => (document.querySelector('main table, main ul, main input') !== null) === there;
+          if (look()) return resolve();
+          const observer = new MutationObserver(() => {
+            if (!look()) return;
+            observer.disconnect();
+            resolve();
+          });
+          observer.observe(document.body, { childList: true, subtree: true });
+        });
+      for (let time = 0; time < count; time += 1) {
+        history.pushState(null, '', '/nothing-here');
+        await until(false);
+        history.pushState(null, '', '/patient');
+        await until(true);
+      }
+    }, times);
+  }
+
+  test('MFE-02 after 100 mounts and unmounts of a module as many nodes and listeners as after 10', async ({ page, patientList }) => {
+    await patientList.open();
+    const session = await page.context().newCDPSession(page);
+    await mountAndUnmount(page, 10);
+    await patientList.isThere();
+    await page.waitForLoadState('networkidle');
+    const before = await held(session);
+    await mountAndUnmount(page, 90);
+    await patientList.isThere();
+    await page.waitForLoadState('networkidle');
+    const after = await held(session);
+    expect(after.nodes).toBeLessThan(before.nodes * 1.2);
+    expect(after.listeners).toBeLessThan(before.listeners * 1.2);
+  });
+});
