@@ -130,18 +130,19 @@ test.describe('many mounts', () => {
     }, times);
   }
 
-  test('MFE-02 after 100 mounts and unmounts of a module as many nodes and listeners as after 10', async ({ page, patientList }) => {
+  test('MFE-02 after 300 mounts and unmounts of a module there are as many nodes and listeners as after 10', async ({ page, patientList }) => {
     await patientList.open();
     const session = await page.context().newCDPSession(page);
     await mountAndUnmount(page, 10);
     await patientList.isThere();
     await page.waitForLoadState('networkidle');
     const before = await held(session);
-    await mountAndUnmount(page, 90);
+    await mountAndUnmount(page, 290);
     await patientList.isThere();
     await page.waitForLoadState('networkidle');
     const after = await held(session);
-    expect(after.nodes).toBeLessThan(before.nodes * 1.2);
-    expect(after.listeners).toBeLessThan(before.listeners * 1.2);
+    // One screen more would be over a hundred of each.
+    expect(after.nodes).toBeLessThan(before.nodes + 100);
+    expect(after.listeners).toBeLessThan(before.listeners + 100);
   });
 });

@@ -38,6 +38,7 @@ async function serve(config: Config, log: Logger, { db }: OpenDatabase, stop: Ab
         today: today(),
       });
     await listen(app, config);
+    app.files.makePictures();
     log.info({ address: config.publicUrl, mode: config.mode }, 'Ready');
     await aborted(stop);
   } finally {

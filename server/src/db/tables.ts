@@ -186,7 +186,7 @@ export interface StoredObjectTable {
   content_type: string;
   /** What the content is, decided by the bytes: image, dicom, model, document, video, archive. */
   kind: string;
-  /** Pixels as they lie in the file, before the orientation is applied; `null` for other kinds. */
+  /** Pixels as the image is seen, with its orientation applied; `null` for other kinds. */
   width: number | null;
   height: number | null;
   /** 0 untreated, 1 complete, 2 fail (specification 2, section 3). */

@@ -22,7 +22,7 @@ const clinic = generateDemoClinic({ today });
 const log = { info: () => undefined, warn: () => undefined };
 
 /** The whole clinic is drawn once here; that takes as long as it takes. */
-const A_WHOLE_CLINIC = 180_000;
+const A_WHOLE_CLINIC = 600_000;
 
 let database: TestDatabase;
 let db: TestDatabase['db'];
@@ -35,7 +35,7 @@ beforeAll(async () => {
   db = database.db;
   dataDir = await mkdtemp(join(tmpdir(), 'dentarium-demo-'));
   library = await openLibrary({ dataDir, files: { maxFileSize: 2 ** 30, maxPixels: 2 ** 28 } });
-  parts = { db, library, pictures: new Pictures(library), onStored: () => undefined };
+  parts = { db, library, pictures: new Pictures(library) };
 });
 
 afterAll(async () => {

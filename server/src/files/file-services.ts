@@ -42,7 +42,7 @@ export async function openFileServices(parts: {
   const onStored = () => queue.wake();
   const digests = new DigestThread();
   const uploads: UploadParts = { db, library, digests, ending: new Map(), onStored };
-  const objects: ObjectParts = { db, library, pictures, onStored };
+  const objects: ObjectParts = { db, library, pictures };
   queue.wake();
   return {
     library,

@@ -26,11 +26,11 @@ export interface ObjectParts {
   readonly db: Kysely<Tables>;
   readonly library: Library;
   readonly pictures: Pictures;
-  readonly onStored: () => void;
 }
 
 /**
  * Stores bytes for an organisation, with the checks of an upload; equal bytes of the same organisation are stored once.
+ * Their pictures are made when missing ones are looked for next, so that storing many is not slowed down by it.
  *
  * @throws Failure as for an upload
  */
@@ -72,7 +72,6 @@ export async function storeFile(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  parts.onStored();
   return { objectId: row.id };
 }
 

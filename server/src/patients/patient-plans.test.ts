@@ -1,8 +1,7 @@
 import type { PatientFilter } from '@dentarium/api/services/patient-service';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Access } from '../access/access.ts';
-import { readAccess } from '../access/access.ts';
+import { type Access, readAccess } from '../access/access.ts';
 import type { Tables } from '../db/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
@@ -31,7 +30,7 @@ describe('the plans of the list of patients', () => {
     await sql`insert into stage (patient_id, stage_code, stage_name, stage_date, created_by) select id, 0, 'x', '2020-01-01', ${account} from patient`.execute(
       db,
     );
-    await sql`analyze patient, stage`.execute(db);
+    await sql`vacuum analyze patient, stage`.execute(db);
     const site = {
       mode: 'public',
       flags: {
@@ -67,7 +66,7 @@ describe('the plans of the list of patients', () => {
     ['the names', { sort: 'name' }, 'patient_by_name'],
     ['the latest created', { sort: 'created' }, 'patient_by_created'],
     ['a word of two characters', { keyword: String.fromCodePoint(19968 + 5, 19968 + 5) }, 'patient_search_short'],
-    ['a number', { keyword: '1234567' }, 'patient_search'],
+    ['a number', { keyword: '14321' }, 'patient_search'],
   ])('PAT-01 %s come from an index, and so do the stages of the page', async (_, filter, index) => {
     const plan = await plansOf(filter);
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan.* (using|on) ${index}\\b`));

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { ERRORS } from '@dentarium/api';
+import { getImage } from '@dentarium/api/services/file-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { hasRealFiles, realFiles } from '../src/files/real-files.ts';
+import { seePicture } from '../src/pages/colours.ts';
+import type { Caller } from '../src/server/caller.ts';
+import { createPatient, createStage } from '../src/server/records.ts';
+import { expect, test } from '../src/test.ts';
+
+test.use({ account: 'triage', timezoneId: 'America/New_York' });
+test.skip(!hasRealFiles, 'there are no real photographs on this machine');
+
+async function newStage(caller: Caller) {
+  const patient = await createPatient(caller, { name: `Photos${Date.now().toString(36)}` });
+  const stage = await createStage(caller, patient.id);
+  const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+  return { path: `/patient/${patient.id}/stage/${stage.id}`, files };
+}
+
+/** The original date that a camera wrote, read without any library. */
+function dateWritten(path: string): string | undefined {
+  const found = readFileSync(path).toString('latin1').match(/\d{4}:\d{2}:\d{2} \d{2}:\d{2}:\d{2}/g);
+  return found?.map((date) => `${date.slice(0, 10).replaceAll(':', '-')}T${date.slice(11)}`).toSorted()[0];
+}
+
+test('STG-06 photographs of every orientation are seen upright', async ({ page, caller, patientPage }) => {
+  const { path, files } = await newStage(caller);
+  const photos = realFiles('photos/orientation');
+  await page.goto(path);
+  await patientPage.stage.chooseFiles(photos);
+  await expect(patientPage.uploads.allDone(photos.length)).toBeVisible({ timeout: 60_000 });
+  const rows = await files();
+  expect(rows).toHaveLength(photos.length);
+  const seen = [];
+  for (const row of rows) {
+    expect([row.width, row.height], row.name).toEqual([1800, 1200]);
+    const blob = await caller.ask(getImage, { params: { fileId: row.id, variant: 'preview' } });
+    seen.push(await seePicture(page, new Uint8Array(await blob.arrayBuffer())));
+  }
+  // They are one picture, so all are alike once they are upright.
+  const [first] = seen;
+  for (const picture of seen) {
+    expect([picture.width, picture.height]).toEqual([first?.width, first?.height]);
+    for (const quarter of ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const) {
+      for (const [index, value] of picture[quarter].entries()) expect(Math.abs(value - (first?.[quarter][index] ?? 0))).toBeLessThan(60);
+    }
+  }
+});
+
+test('STG-07 photographs of cameras have the date that the camera wrote', async ({ page, caller, patientPage }) => {
+  const { path, files } = await newStage(caller);
+  const photos = [...realFiles('photos/exif'), ...realFiles('dental')];
+  await page.goto(path);
+  await patientPage.stage.chooseFiles(photos);
+  await expect(patientPage.uploads.allDone(photos.length)).toBeVisible({ timeout: 60_000 });
+  const rows = new Map((await files()).map((row) => [row.name, row]));
+  expect(rows.size).toBe(photos.length);
+  for (const photo of realFiles('photos/exif')) {
+    const row = rows.get(basename(photo));
+    const written = dateWritten(photo);
+    expect(row?.takenSource, photo).toBe(written === undefined ? 'file' : 'exif');
+    if (written !== undefined) expect(row?.takenAt.slice(0, 10), photo).toBe(written.slice(0, 10));
+  }
+});
+
+test('UPL-07 HEIC photographs of telephones are taken in upright, or refused with a clear message', async ({ page, caller, patientPage }) => {
+  const { path, files } = await newStage(caller);
+  const photos = realFiles('photos/heic');
+  await page.goto(path);
+  await patientPage.stage.chooseFiles(photos);
+  const { uploads } = patientPage;
+  for (const photo of photos) {
+    const line = uploads.line(basename(photo));
+    const refused = line.getByText(new RegExp(`${ERRORS['upload.damaged'].en}|${ERRORS['upload.extension'].en}|content of this file`));
+    await expect(line.getByText(/^Uploaded/).or(refused)).toBeVisible({ timeout: 60_000 });
+  }
+  const rows = await files();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(row.width).toBeGreaterThan(0);
+    const blob = await caller.ask(getImage, { params: { fileId: row.id, variant: 'preview' } });
+    const picture = await seePicture(page, new Uint8Array(await blob.arrayBuffer()));
+    expect(picture.width > picture.height, row.name).toBe((row.width ?? 0) > (row.height ?? 0));
+  }
+});

@@ -1,0 +1,173 @@
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
+import { insertPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
+import { ERRORS, type ErrorCode, errorText } from '@dentarium/api';
+import { given, type GivenFile } from '../src/files/given-file.ts';
+import { imageBomb } from '../src/files/images.ts';
+import { jpeg, quarters } from '../src/files/jpeg.ts';
+import { md5, program, stl, trianglesFor } from '../src/files/other-files.ts';
+import { SignInPage } from '../src/pages/sign-in-page.ts';
+import { type Caller, codeOf, pathOf } from '../src/server/caller.ts';
+import { userKey } from '../src/server/kept-session.ts';
+import { sendLargeJson } from '../src/server/large-body.ts';
+import { createPatient, createStage, uploadName, validForm } from '../src/server/records.ts';
+import { expect, test } from '../src/test.ts';
+
+test.use({ account: 'intern' });
+
+/** What people read of an answer. */
+function messageOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, 'errorMessage') : undefined;
+}
+
+/** Sends the first part of a file, as its name and its content are. */
+function sendFirstPart(caller: Caller, query: Awaited<ReturnType<typeof uploadName>>, bytes: Buffer, partMd5 = md5(bytes)) {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'part');
+  return caller.wire(pathOf(uploadPart, {}, { ...query, chunkIndex: 0, partMd5 }), { form });
+}
+
+async function leftOf(caller: Caller, file: GivenFile): Promise<unknown> {
+  return caller.ask(doesFileExist, { query: await uploadName(caller, file) });
+}
+
+const NOTHING = { exist: false, id: null, parts: [] };
+
+async function stagePath(caller: Caller) {
+  const patient = await createPatient(caller, { name: `Refused${Date.now().toString(36)}` });
+  const stage = await createStage(caller, patient.id);
+  return { patient, path: `/patient/${patient.id}/stage/${stage.id}` };
+}
+
+test('AUTH-07 CALL-02 a wrong token is refused, in the language of the caller, and leads to sign-in', async ({ page, caller, address }) => {
+  for (const language of ['en', 'zh'] as const) {
+    const answer = await caller.wire(pathOf(queryPatientList), { body: { pageIndex: 1, pageSize: 1 }, token: 'nonsense', language });
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'auth.required']);
+    expect(messageOf(answer.body)).toBe(errorText('auth.required', language === 'en' ? 'en' : 'ch'));
+  }
+  const none = await caller.wire(pathOf(queryPatientList), { body: { pageIndex: 1, pageSize: 1 }, token: null });
+  expect(none.status).toBe(401);
+  await page.goto('/500');
+  await page.context().clearCookies();
+  await page.evaluate((key) => {
+    const user = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...user, access_token: 'nonsense' }));
+  }, userKey(address));
+  await page.goto('/patient');
+  await expect(new SignInPage(page).heading).toBeVisible();
+});
+
+test('UPL-07 UPL-10 zero bytes, a renamed program and an image bomb are refused with a clear message, and nothing of them is left', async ({
+  page,
+  say,
+  caller,
+  patientPage,
+}) => {
+  const { patient, path } = await stagePath(caller);
+  const empty = given('empty.jpg', Buffer.alloc(0));
+  const renamed = given('photo.jpg', program());
+  const bomb = given('bomb.png', imageBomb());
+  await page.goto(path);
+  await patientPage.stage.chooseFiles([empty, renamed, bomb]);
+  const { uploads } = patientPage;
+  await expect(uploads.line('empty.jpg').getByText(say('patients', 'upload.skipped.upload.empty'))).toBeVisible();
+  await expect(uploads.line('photo.jpg').getByText(errorText('upload.content', 'en', { found: 'EXE' }))).toBeVisible();
+  await expect(uploads.line('bomb.png').getByText(errorText('upload.pixels', 'en', { width: 40_000, height: 40_000 }))).toBeVisible();
+  expect(await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } })).toEqual([]);
+  expect(await leftOf(caller, renamed)).toEqual(NOTHING);
+  expect(await leftOf(caller, bomb)).toEqual(NOTHING);
+
+  const answers = [
+    await sendFirstPart(caller, await uploadName(caller, renamed), renamed.buffer),
+    await sendFirstPart(caller, await uploadName(caller, bomb), bomb.buffer),
+    await sendFirstPart(caller, { ...(await uploadName(caller, empty)), totalChunk: 1 }, empty.buffer),
+    await sendFirstPart(caller, await uploadName(caller, given('tool.exe', program())), program()),
+  ];
+  expect(answers.map(codeOf)).toEqual(['upload.content', 'upload.pixels', 'upload.empty', 'upload.extension']);
+});
+
+test('UPL-01 a part whose bytes are not those of its digest is refused; sent rightly it is taken', async ({ caller }) => {
+  const file = given('scan.stl', stl(trianglesFor(6_000_000), Date.now() % 100_000));
+  const query = await uploadName(caller, file);
+  const first = file.buffer.subarray(0, 5_242_880);
+  const damaged = Buffer.from(first);
+  damaged[1000] = (damaged[1000] ?? 0) ^ 1;
+  const refused = await sendFirstPart(caller, query, damaged, md5(first));
+  expect(codeOf(refused)).toBe('upload.partMd5');
+  expect(messageOf(refused.body)).toBe(ERRORS['upload.partMd5'].en);
+  expect(await caller.ask(doesFileExist, { query })).toEqual(NOTHING);
+  expect(codeOf(await sendFirstPart(caller, query, first))).toBeUndefined();
+  expect(await caller.ask(doesFileExist, { query })).toEqual({ exist: false, id: null, parts: [0] });
+});
+
+test('UPL-01 UPL-07 a file that is damaged on the way is sent again by itself', async ({ page, caller, patientPage }) => {
+  const { path } = await stagePath(caller);
+  let tries = 0;
+  await page.route('**/UploadPart?*', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    const url = new URL(route.request().url());
+    url.searchParams.set('partMd5', '0'.repeat(32));
+    return route.continue({ url: url.href });
+  });
+  await page.goto(path);
+  const file = given('sent-twice.jpg', jpeg(quarters(80, 64, Date.now() % 1_000_000)));
+  await patientPage.stage.chooseFiles([file]);
+  const { uploads, stage } = patientPage;
+  await expect(uploads.allDone(1).or(uploads.button('retry', 'sent-twice.jpg'))).toBeVisible();
+  if (await uploads.button('retry', 'sent-twice.jpg').isVisible()) await uploads.button('retry', 'sent-twice.jpg').click();
+  await expect(stage.image('sent-twice.jpg', stage.inbox)).toBeVisible();
+  expect(tries).toBe(2);
+});
+
+test('CALL-05 a path with .. is refused wherever a path can be given', async ({ caller, address }) => {
+  const file = given('x.jpg', jpeg(quarters(80, 64, 7)));
+  const query = await uploadName(caller, file);
+  for (const fileFullName of ['../../etc/x.jpg', 'files/../../x.jpg', '/etc/x.jpg', 'files/..\\x.jpg', 'files/%2e%2e/x.jpg', 'a/\0x.jpg']) {
+    expect(codeOf(await sendFirstPart(caller, { ...query, fileFullName }, file.buffer)), fileFullName).toBe('upload.name');
+    const download = await caller.wire(`/fileApi/FileService/DownLoadObject?${new URLSearchParams({ bucketName: query.bucketName, fileFullName })}`);
+    expect(download.status, fileFullName).toBeGreaterThanOrEqual(400);
+  }
+  for (const path of ['/..%2f..%2f..%2fetc/passwd', '/assets/..%2f..%2f..%2fetc/passwd', '/modules/..%2f..%2f..%2f..%2fetc/passwd']) {
+    const answer = await fetch(`${address}${path}`);
+    expect(await answer.text(), path).not.toContain('root:');
+  }
+});
+
+test('PAT-02 PAT-04 a patient id with spaces and a birth date in the future are refused by the server too, and no patient is left', async ({ caller }) => {
+  const name = `Wrong${Date.now().toString(36)}`;
+  const wrong = [
+    await validForm(caller, { name, patientNo: 'A 1' }),
+    await validForm(caller, { name, birthDate: '2999-01-01' }),
+    await validForm(caller, { name, gender: 7 }),
+    await validForm(caller, { name: ' ' }),
+    await validForm(caller, { name, phone: '12345' }),
+  ];
+  for (const body of wrong) {
+    for (const language of ['en', 'zh'] as const) {
+      const answer = await caller.wire(pathOf(insertPatientInfo), { body, language });
+      expect(codeOf(answer), JSON.stringify(body)).toBe('patient.invalid');
+      expect(messageOf(answer.body)).toBe(errorText('patient.invalid', language === 'en' ? 'en' : 'ch'));
+    }
+  }
+  const { total } = await caller.ask(queryPatientList, { body: { keyword: name, pageIndex: 1, pageSize: 1 } });
+  expect(total).toBe(0);
+});
+
+test('CALL-05 a body of 200 MB of JSON is refused before it has come', async ({ caller, address }) => {
+  const bytes = 200 * 1024 * 1024;
+  const answer = await sendLargeJson(new URL(pathOf(insertPatientInfo), address), caller.token, bytes);
+  expect(answer.status).toBe(413);
+  expect(answer.text).toContain('request.tooLarge' satisfies ErrorCode);
+  expect(answer.sent).toBeLessThan(bytes / 4);
+  const after = await caller.ask(queryPatientList, { body: { pageIndex: 1, pageSize: 1 } });
+  expect(after.total).toBeGreaterThan(0);
+});
+
+test('PAT-01 CALL-02 a patient who is not there, or not for me, has a page that says so', async ({ page, say, caller }) => {
+  await page.goto('/patient/3f2b1c4d-1111-4222-8333-444455556666');
+  await expect(page.getByText(errorText('patient.notFound', 'en'))).toBeVisible();
+  await expect(page.getByRole('link', { name: say('shell', 'tab.patients') })).toBeVisible();
+  const answer = await caller.wire('/api/PatientService/QueryPatientInfo/3f2b1c4d-1111-4222-8333-444455556666', { method: 'GET', language: 'zh' });
+  expect([answer.status, messageOf(answer.body)]).toEqual([404, errorText('patient.notFound', 'ch')]);
+});

@@ -1,0 +1,104 @@
+import type { Request } from '@playwright/test';
+import { errorText } from '@dentarium/api';
+import { getImage } from '@dentarium/api/services/file-service';
+import { insertPatientInfo, queryPatientInfo, queryPatientList, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryRolesByUserId } from '@dentarium/api/services/user-service';
+import { RIGHTS, ROLES } from '@dentarium/domain';
+import { given } from '../src/files/given-file.ts';
+import { jpeg, quarters } from '../src/files/jpeg.ts';
+import { SignInPage } from '../src/pages/sign-in-page.ts';
+import { Caller, codeOf, pathOf } from '../src/server/caller.ts';
+import { signInByCode } from '../src/server/code-flow.ts';
+import { createPatient, createStage, putFile, validForm } from '../src/server/records.ts';
+import { expect, test } from '../src/test.ts';
+
+// Private mode: rights come from roles. `junior` sees and edits his own patients, `intern` only looks.
+test.use({ account: 'intern' });
+
+async function callerOf(address: string, userName: string): Promise<Caller> {
+  return new Caller(address, (await signInByCode(address, userName)).tokens.access_token);
+}
+
+/** A patient of `junior`, with a photograph. */
+async function patientOfAnother(address: string) {
+  const owner = await callerOf(address, 'junior');
+  const patient = await createPatient(owner, { name: `Own${Date.now().toString(36)}` });
+  const stage = await createStage(owner, patient.id);
+  const file = await putFile(owner, stage.id, given('own.jpg', jpeg(quarters(80, 64, Date.now() % 1_000_000))), 8);
+  return { owner, patient, stage, file };
+}
+
+test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see him: no list, no page, no stage, no picture, no change', async ({ page, caller, address }) => {
+  const { owner, patient, stage, file } = await patientOfAnother(address);
+  expect((await owner.ask(queryPatientInfo, { params: { id: patient.id } })).name).toBe(patient.name);
+
+  const found = await caller.ask(queryPatientList, { body: { keyword: patient.patientNo, pageIndex: 1, pageSize: 20 } });
+  expect(found.items.filter(({ id }) => id === patient.id)).toEqual([]);
+  const params = { id: patient.id };
+  const reads = [
+    pathOf(queryPatientInfo, params),
+    pathOf(getStageListByPid, params),
+    pathOf(queryFilesInfo, { id: 'all' }, { pid: patient.id }),
+    pathOf(queryFilesInfo, { id: stage.id }, { pid: patient.id }),
+    ...(['thumb', 'preview', 'full'] as const).map((variant) => pathOf(getImage, { fileId: file.id, variant })),
+  ];
+  for (const path of reads) expect((await caller.wire(path, { method: 'GET' })).status, path).toBe(404);
+  const change = await caller.wire(pathOf(updatePatientInfo, params), { body: { ...(await validForm(owner)), version: 1 } });
+  expect([403, 404]).toContain(change.status);
+  expect((await owner.ask(queryPatientInfo, { params })).version).toBe(patient.version);
+
+  await page.goto(`/patient/${patient.id}`);
+  await expect(page.getByText(errorText('patient.notFound', 'ch'))).toBeVisible();
+  await expect(page.getByText(patient.name)).toHaveCount(0);
+});
+
+test('MODE-03 ADM-05 HEAD-01 the rights of a role decide what is offered and what the server takes', async ({ caller, patientList, header, say }) => {
+  const roles = await caller.ask(queryRolesByUserId, {});
+  expect(roles.map(({ id }) => id)).toEqual([ROLES.internDoctor]);
+  const rights = new Set(roles.flatMap(({ jurisdictionList }) => jurisdictionList.map(({ id }) => id)));
+  expect(rights.has(RIGHTS.patientList)).toBe(true);
+  expect(rights.has(RIGHTS.edit)).toBe(false);
+  await patientList.open();
+  await expect(header.tabs).toHaveText([say('shell', 'tab.patients')]);
+  await expect(patientList.newPatient).toHaveCount(0);
+  const refused = await caller.wire(pathOf(insertPatientInfo), { body: { name: 'x' } });
+  expect([refused.status, codeOf(refused)]).toEqual([403, 'access.denied']);
+});
+
+test('AUTH-05 AUTH-11 a user without a role is told so, and can sign out', async ({ page, say, language, address }) => {
+  await page.route('**/QueryRolesByUserId', (route) => route.fulfill({ json: { success: true, resultInfo: [] } }));
+  await page.goto('/patient');
+  await expect(page.getByRole('heading', { name: say('shell', 'notice.accountInfoError.title') })).toBeVisible();
+  expect(page.url()).toBe(`${address}/accountInfoError`);
+  await page.getByRole('button', { name: say('shell', 'user.signOut') }).click();
+  await expect(new SignInPage(page, language).heading).toBeVisible();
+});
+
+test.describe('at the door', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('AUTH-03 MODE-01 private mode records no login and asks for no members', async ({ page, language, header }) => {
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    await page.goto('/');
+    await new SignInPage(page, language).signIn('intern');
+    await expect(header.user).toBeVisible();
+    const public_ = requests.filter((request) => /InsertLoginLog|memberApi/.test(request.url()));
+    expect(public_.map((request) => request.url())).toEqual([]);
+    const user = requests.find((request) => request.url().includes('/GetUserInfo'));
+    expect((await user?.allHeaders())?.['accept-language']).toBe('zh');
+  });
+
+  test('AUTH-04 a triage user lands on triage where there is one', async ({ page, language, address }) => {
+    await page.route('**/modules', async (route) => {
+      const response = await route.fetch();
+      const registry = (await response.json()) as { modules: object[] };
+      const triage = { name: 'triage', platform: '^1.0.0', routes: ['/triage', '/case'], tabs: [], flag: null, enabled: true, live: null, lastGood: null };
+      await route.fulfill({ response, json: { ...registry, modules: [...registry.modules, triage] } });
+    });
+    await page.goto('/');
+    await new SignInPage(page, language).signIn('triage');
+    await expect(page).toHaveURL(`${address}/triage`);
+  });
+});
