@@ -12,8 +12,10 @@ export interface Product {
   readonly dataDir: string;
   /** Kills the server's process, as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and port. */
-  start(): Promise<void>;
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<void>;
+  /** Starts it again on the same data and port, with other settings if any are given. */
+  start(change?: Readonly<Record<string, string>>): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
@@ -28,9 +30,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 async function untilReady(address: string, child: ChildProcess): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`);
+    if (hasEnded(child)) throw new Error(`the product ended with code ${child.exitCode}`);
     const answer = await fetch(`${address}/readyz`).catch(() => undefined);
     if (answer?.ok === true) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -62,21 +68,30 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   const address = `http://localhost:${port}`;
   let child: ChildProcess;
 
-  async function start(): Promise<void> {
+  async function start(change: Readonly<Record<string, string>> = {}): Promise<void> {
+    const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
     child = spawn(process.execPath, [join(ROOT, 'shared/build/bin/dentarium.mjs'), 'start'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+      env: { ...process.env, ...own, ...environment, ...change },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     await untilReady(address, child);
   }
 
-  const ended = () => (child.exitCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', resolve)));
+  async function ended(): Promise<void> {
+    if (!hasEnded(child)) await new Promise((resolve) => child.once('exit', resolve));
+  }
+
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM');
+    await ended();
+  }
 
   await start();
   return {
     address,
     dataDir,
     start,
+    stop,
     async kill() {
       const pid = await serverPid(address);
       process.kill(pid, 'SIGKILL');
@@ -84,8 +99,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
       await ended();
     },
     async remove() {
-      child.kill('SIGTERM');
-      await ended();
+      await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -94,6 +94,8 @@ test('STG-02 STG-07 UPL-08 files come by button, drop and paste; a file that is 
     if (request.url().includes('/UploadPart')) parts += 1;
   });
   await stage.pasteFiles([dropped]);
+  await expect(uploads.allDone(6)).toBeVisible();
+  await uploads.unfold();
   await expect(uploads.line('dropped.jpg').getByText(say('patients', 'upload.existing'))).toBeVisible();
   expect(parts).toBe(0);
 

@@ -25,6 +25,11 @@ export class UploadPanel {
     return this.panel.getByRole('listitem').filter({ hasText: fileName });
   }
 
+  /** Opens the list, which gives way to the images when all is well. */
+  async unfold(): Promise<void> {
+    await this.panel.getByRole('button', { name: this.#say('patients', 'upload.unfold') }).click();
+  }
+
   /** What the panel says when so many files are there. */
   allDone(count: number): Locator {
     return this.panel.getByRole('heading', { name: this.#say('patients', 'upload.allDone', { count }) });

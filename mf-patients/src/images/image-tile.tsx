@@ -2,6 +2,7 @@ import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
 import StarFilled from '@ant-design/icons/StarFilled';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { extensionOf } from '@dentarium/domain';
 import { FileImage, fileSize } from '@dentarium/ui';
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,7 +119,9 @@ function Content({ file, variant }: { readonly file: PatientFile; readonly varia
   return (
     <span className={styles['kind']}>
       <KindIcon kind={file.kind} />
-      <span>{fileSize(file.size)}</span>
+      <span>
+        {extensionOf(file.name).toUpperCase() || 'DICOM'} · {fileSize(file.size)}
+      </span>
     </span>
   );
 }

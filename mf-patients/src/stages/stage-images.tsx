@@ -81,7 +81,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
           actions={actions}
           drops={mayEdit ? { onImages: drop, onFiles: upload.addDropped } : undefined}
         />
-        <aside className={styles['inbox']} aria-label={t('part.inbox')}>
+        <aside className={styles['beside']} aria-label={t('part.beside')}>
           <StagePartTiles
             part="inbox"
             files={partFiles(files, 'inbox')}
@@ -93,12 +93,10 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
               </p>
             }
           />
-        </aside>
-        <div className={styles['parts']}>
           {parts.map(({ part, files: inPart }) =>
             inPart.length === 0 ? null : <StagePartTiles key={part} part={part} files={inPart} actions={actions} />,
           )}
-        </div>
+        </aside>
       </div>
       <ImageMenu
         place={menu}

@@ -48,7 +48,7 @@ test('STG-07 an uploaded photograph lies in the inbox with the date of the file,
   });
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await choose([photo('IMG_7.JPG', 'seven')]);
-  await within(await screen.findByRole('complementary', { name: 'To classify' })).findByRole('button', {
+  await within(await screen.findByRole('region', { name: 'To classify' })).findByRole('button', {
     name: /IMG_7.JPG/,
   });
   expect(filing.received(upFileInfoToStage)).toMatchObject([

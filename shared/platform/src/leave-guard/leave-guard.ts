@@ -8,7 +8,6 @@ export interface Guard {
 
 const guards = new Set<Guard>();
 let ask: (message: string) => boolean | Promise<boolean> = () => true;
-let installed = false;
 /** Set while a way that was agreed to is gone. */
 let open = false;
 /** The page's place in the history, as the routers count it; the address shown there. */
@@ -27,7 +26,6 @@ export function setLeaveQuestion(question: (message: string) => boolean | Promis
  * @returns ends the guard.
  */
 export function guardLeaving(guard: Guard): () => void {
-  install();
   guards.add(guard);
   if (guards.size === 1) window.addEventListener('beforeunload', askBrowser);
   return () => {
@@ -62,18 +60,6 @@ async function goIfAgreed(message: string, go: () => void): Promise<void> {
   if (!(await ask(message))) return;
   open = true;
   go();
-}
-
-/** Looks at each change of the history from now on, for the life of the page. */
-function install(): void {
-  if (installed) return;
-  installed = true;
-  arrived();
-  for (const name of ['pushState', 'replaceState'] as const) guardMethod(name);
-  // Around single-spa, which would hold the event back and hand it out after the routers have moved.
-  EventTarget.prototype.addEventListener.call(window, 'popstate', (event) => guardPop(event as PopStateEvent), {
-    capture: true,
-  });
 }
 
 function guardMethod(name: 'pushState' | 'replaceState'): void {
@@ -120,3 +106,9 @@ function guardPop(event: PopStateEvent): void {
   history.go(-step);
   void returned.then(() => goIfAgreed(guard.message, () => history.go(step)));
 }
+
+// Before single-spa and any router listens: events of the window reach their listeners in the order of registration,
+// and who came first would have left the screen already.
+arrived();
+for (const name of ['pushState', 'replaceState'] as const) guardMethod(name);
+window.addEventListener('popstate', guardPop, { capture: true });

@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { NINE_PHOTO } from '@dentarium/domain';
+import { given } from '../src/files/given-file.ts';
+import { jpeg, quarters } from '../src/files/jpeg.ts';
+import type { Caller } from '../src/server/caller.ts';
+import { createPatient, createStage, putFile } from '../src/server/records.ts';
+import { expect, test } from '../src/test.ts';
+import type { Language } from '../src/texts.ts';
+
+test.use({ account: 'junior' });
+test.setTimeout(150_000);
+
+/** What axe finds, in a form that a person reads. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
+}
+
+const LOOKS = [
+  ['dark', 'en'],
+  ['dark', 'ch'],
+  ['default', 'ch'],
+  ['default', 'en'],
+] as const satisfies readonly (readonly ['dark' | 'default', Language])[];
+
+/** Looks at a screen in both themes and both languages; another tab of the browser changes them, so that it stays as it is. */
+async function look(page: Page, context: BrowserContext): Promise<void> {
+  const other = await context.newPage();
+  await other.goto('/favicon.ico');
+  for (const [theme, language] of LOOKS) {
+    await other.evaluate(
+      ([chosenTheme, chosenLanguage]) => {
+        localStorage.setItem('dentarium.theme', JSON.stringify(chosenTheme));
+        localStorage.setItem('dentarium.language', JSON.stringify(chosenLanguage));
+      },
+      [theme, language],
+    );
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await expect(page.locator('html')).toHaveAttribute('lang', language === 'ch' ? 'zh-CN' : 'en');
+    expect(await findings(page), `${theme} ${language}`).toEqual([]);
+  }
+  await other.close();
+}
+
+async function patientWithImages(caller: Caller) {
+  const patient = await createPatient(caller, { name: `Axe${Date.now().toString(36)}` });
+  const first = await createStage(caller, patient.id);
+  const second = await createStage(caller, patient.id, { stageCode: 1, stageName: 'During 1', stageDate: '2024-06-01' });
+  const seed = Date.now() % 1_000_000;
+  const categories = [...NINE_PHOTO.cells.slice(0, 5).map(({ category }) => category), 80];
+  for (const [index, category] of categories.entries())
+    await putFile(caller, first.id, given(`a${index}.jpg`, jpeg(quarters(80, 64, seed + index))), category);
+  await putFile(caller, second.id, given('b.jpg', jpeg(quarters(80, 64, seed + 50))), 8);
+  const path = `/patient/${patient.id}`;
+  return { path, stage: `${path}/stage/${first.id}`, comparison: `${path}/stage/${first.id}?compare=${second.id}` };
+}
+
+test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patient', async ({ page, context, patientList, patientForm }) => {
+  await patientList.open();
+  await look(page, context);
+  await page.goto('/patient?view=cards');
+  await patientList.isThere();
+  await look(page, context);
+  await page.goto('/patient?new=1');
+  await patientForm.drawer.or(page.getByRole('dialog')).first().waitFor();
+  await page.keyboard.press('Control+Enter');
+  await look(page, context);
+});
+
+test('MODE-04 MODE-05 the page of a patient, a stage, two stages compared, and the forms', async ({ page, context, caller, patientPage }) => {
+  const { path, stage, comparison } = await patientWithImages(caller);
+  await page.goto(path);
+  await expect(page.getByRole('list').first()).toBeVisible();
+  await look(page, context);
+  await page.goto(stage);
+  await page.getByRole('button', { name: /a0\.jpg/ }).click();
+  await expect(patientPage.stage.inbox.or(page.getByRole('complementary')).first()).toBeVisible();
+  await look(page, context);
+  await page.goto(comparison);
+  await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+  await look(page, context);
+  await page.goto(`${stage}?editStage=1`);
+  await page.getByRole('dialog').waitFor();
+  await look(page, context);
+});
+
+test('VIEW-01 MODE-05 the viewer, with the list of its keys', async ({ page, context, caller }) => {
+  const { stage } = await patientWithImages(caller);
+  await page.goto(stage);
+  await page.getByRole('button', { name: /a0\.jpg/ }).dblclick();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('?');
+  await look(page, context);
+});
+
+test('AUTH-11 HEAD-09 the pages that say what is wrong: 404, /500, no role, a module that cannot be loaded', async ({ page, context, say }) => {
+  for (const path of ['/nothing-here', '/500', '/accountInfoError']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look(page, context);
+  }
+  await page.route(/remoteEntry/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/patient');
+  await page.getByRole('alert').getByRole('button').first().waitFor();
+  await look(page, context);
+  expect(say('shell', 'action.retry')).toBeTruthy();
+});
+
+test.describe('signed out', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('AUTH-01 MODE-04 MODE-05 the sign-in page, and with a fault', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const address = page.url().split('?')[0] ?? '';
+    for (const [theme, language] of LOOKS) {
+      await page.goto(`${address}?lang=${language}&theme=${theme}`);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      expect(await findings(page), `${theme} ${language}`).toEqual([]);
+      await page.getByRole('textbox').first().fill(`nobody-${theme}-${language}`);
+      await page.getByRole('textbox').nth(1).fill('wrong');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+      expect(await findings(page), `${theme} ${language}, with a fault`).toEqual([]);
+    }
+  });
+});
+
+test('VIEW-01 PAT-01 STG-03 the keyboard alone leads from the list to the viewer and back', async ({ page, caller, patientList, viewer }) => {
+  const { path, stage } = await patientWithImages(caller);
+  const id = path.split('/').at(-1) ?? '';
+  await patientList.open('?sort=created');
+  await page.keyboard.press('/');
+  await expect(patientList.search).toBeFocused();
+  await page.keyboard.type('Axe');
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('main').locator(`a[href="/patient/${id}"]`);
+  await expect(link.first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await patientList.search.blur();
+  for (let step = 0; step < 30 && !(await link.first().evaluate((element) => element === document.activeElement)); step += 1)
+    await page.keyboard.press('j');
+  await expect(link.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  const toStage = page.getByRole('main').locator(`a[href="${stage}"]`).first();
+  await expect(toStage).toBeVisible();
+  for (let step = 0; step < 40 && !(await toStage.evaluate((element) => element === document.activeElement)); step += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${stage}$`));
+  await expect(page.getByRole('button', { name: /a0\.jpg/ })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: /a0\.jpg/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(viewer.position(2, 6)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.position(3, 6)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer.dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /a2\.jpg/ })).toBeFocused();
+});

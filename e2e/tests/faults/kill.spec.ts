@@ -1,0 +1,135 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { type PatientFile, queryOriginalImagePath } from '@dentarium/api/services/file-info-service';
+import { doesFileExist } from '@dentarium/api/services/file-service';
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { given } from '../../src/files/given-file.ts';
+import { jpeg, quarters } from '../../src/files/jpeg.ts';
+import { stl, trianglesFor } from '../../src/files/other-files.ts';
+import { type Product, startProduct } from '../../src/product.ts';
+import { type Caller, codeOf, pathOf } from '../../src/server/caller.ts';
+import { createPatient, createStage, uploadName } from '../../src/server/records.ts';
+import { expect, test as base } from '../../src/test.ts';
+
+/** A product of its own, because it is killed. */
+const test = base.extend<object, { readonly product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct({ MODE: 'public', DEMO: '1' });
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  address: [async ({ product }, use) => use(product.address), { scope: 'worker' }],
+});
+test.use({ account: 'doctor' });
+test.setTimeout(180_000);
+
+/** The bytes of a file as the server gives them out. */
+async function originalOf(caller: Caller, file: PatientFile): Promise<Buffer> {
+  const where = await caller.ask(queryOriginalImagePath, { query: { fileId: file.id } });
+  const answer = await fetch(`${caller.address}/fileApi/FileService/DownLoadObject?${new URLSearchParams(where)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${caller.token}`, source: 'web' },
+  });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Lets so many parts through, and holds all others; resolves when those have been answered. */
+async function letParts(page: Page, count: number): Promise<void> {
+  let seen = 0;
+  let answered = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/UploadPart?*', async (route) => {
+    seen += 1;
+    if (seen > count) return;
+    await route.fulfill({ response: await route.fetch() });
+    answered += 1;
+    if (answered === count) resolve();
+  });
+  return promise;
+}
+
+test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothing that was confirmed, shows no half file, and takes only the missing parts after', async ({
+  page,
+  caller,
+  product,
+  patientPage,
+}, info) => {
+  const patient = await createPatient(caller, { name: `Kill${Date.now().toString(36)}` });
+  const stage = await createStage(caller, patient.id);
+  const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+  const photos = [1, 2, 3].map((number) => given(`p${number}.jpg`, jpeg(quarters(80, 64, number), { orientation: number })));
+  const scan = given('scan.stl', stl(trianglesFor(31_000_000), 5));
+  const scanPath = info.outputPath('scan.stl');
+  writeFileSync(scanPath, scan.buffer);
+  const { stage: view, uploads } = patientPage;
+
+  await page.goto(`/patient/${patient.id}/stage/${stage.id}`);
+  await view.chooseFiles(photos);
+  await expect(uploads.allDone(3)).toBeVisible();
+
+  const twoParts = letParts(page, 2);
+  const underWay = view.chooseFiles([scanPath]);
+  await Promise.all([twoParts, underWay]);
+  await product.kill();
+  const begun = performance.now();
+  await product.start();
+  info.annotations.push({ type: 'start after SIGKILL', description: `${Math.round(performance.now() - begun)} ms` });
+
+  const query = await uploadName(caller, scan);
+  const { exist, parts } = await caller.ask(doesFileExist, { query });
+  expect(exist).toBe(false);
+  expect(parts.length).toBeGreaterThanOrEqual(2);
+  expect((await files()).map(({ name }) => name).toSorted()).toEqual(['p1.jpg', 'p2.jpg', 'p3.jpg']);
+  for (const file of await files()) {
+    const sent = photos.find(({ name }) => name === file.name);
+    expect((await originalOf(caller, file)).equals(sent?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
+  }
+
+  // Leaving asks, because the upload is incomplete.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await uploads.pauseAll.click();
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+
+  const sentParts: number[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/UploadPart')) sentParts.push(Number(url.searchParams.get('chunkIndex')));
+  });
+  const held = (await caller.ask(doesFileExist, { query })).parts;
+  await expect(uploads.interrupted.getByText('scan.stl')).toBeVisible();
+  await uploads.chooseAgain([scanPath]);
+  await expect(uploads.allDone(1)).toBeVisible();
+  expect(sentParts.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5].filter((part) => !held.includes(part)));
+  const whole = (await files()).find(({ name }) => name === 'scan.stl');
+  expect(whole).toBeDefined();
+  if (whole !== undefined) expect((await originalOf(caller, whole)).equals(scan.buffer)).toBe(true);
+  await expect(view.image('scan.stl')).toBeVisible();
+});
+
+test('MODE-06 MFE-01 a module that the operator switches off: no request, no tab, a plain page, and its API is refused', async ({ page, caller, product, header, say }) => {
+  await product.stop();
+  await product.start({ MODULES_OFF: 'patients' });
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/modules/')) requests.push(pathname);
+  });
+  await page.goto('/patient');
+  const name = say('platform', 'module.name.patients');
+  await expect(page.getByRole('heading', { level: 1, name: say('shell', 'module.off.title', { name }) })).toBeVisible();
+  await expect(header.user).toBeVisible();
+  await expect(header.tabs).toHaveCount(0);
+  expect(requests).toEqual([]);
+  const refused = await caller.wire(pathOf(queryPatientList), { body: { pageIndex: 1, pageSize: 1 } });
+  expect([refused.status, codeOf(refused)]).toEqual([403, 'access.moduleOff']);
+});
