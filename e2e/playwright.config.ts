@@ -20,7 +20,13 @@ function product(mode: 'public' | 'private', port: string) {
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
-    env: { MODE: mode, PORT: port, DATA_DIR: join(process.env['E2E_DATA_DIR'] ?? '', mode), DEMO: '1', LOG_LEVEL: 'warn' },
+    env: {
+      MODE: mode,
+      PORT: port,
+      DATA_DIR: join(process.env['E2E_DATA_DIR'] ?? '', mode),
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+    },
   };
 }
 

@@ -65,7 +65,8 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
       let signedIn: SignedIn | undefined;
       await use(async () => {
         if (account === null) throw new Error('this test is signed in as nobody');
-        if (signedIn === undefined || !(await isAlive(address, signedIn))) signedIn = await signInByCode(address, account);
+        if (signedIn === undefined || !(await isAlive(address, signedIn)))
+          signedIn = await signInByCode(address, account);
         return signedIn;
       });
     },

@@ -1,10 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { NINE_PHOTO } from '@dentarium/domain';
-import { given } from '../src/files/given-file.ts';
-import { jpeg, quarters } from '../src/files/jpeg.ts';
+import { NINE_PHOTO, PENDING } from '@dentarium/domain';
+import { photo } from '../src/files/photo.ts';
 import type { Caller } from '../src/server/caller.ts';
-import { createPatient, createStage, putFile } from '../src/server/records.ts';
+import { createStage, putFile, stageWith } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 import type { Language } from '../src/texts.ts';
 
@@ -44,19 +43,24 @@ async function look(page: Page, context: BrowserContext): Promise<void> {
 }
 
 async function patientWithImages(caller: Caller) {
-  const patient = await createPatient(caller, { name: `Axe${Date.now().toString(36)}` });
-  const first = await createStage(caller, patient.id);
-  const second = await createStage(caller, patient.id, { stageCode: 1, stageName: 'During 1', stageDate: '2024-06-01' });
-  const seed = Date.now() % 1_000_000;
-  const categories = [...NINE_PHOTO.cells.slice(0, 5).map(({ category }) => category), 80];
-  for (const [index, category] of categories.entries())
-    await putFile(caller, first.id, given(`a${index}.jpg`, jpeg(quarters(80, 64, seed + index))), category);
-  await putFile(caller, second.id, given('b.jpg', jpeg(quarters(80, 64, seed + 50))), 8);
-  const path = `/patient/${patient.id}`;
-  return { path, stage: `${path}/stage/${first.id}`, comparison: `${path}/stage/${first.id}?compare=${second.id}` };
+  const categories = [...NINE_PHOTO.cells.slice(0, 5).map(({ category }) => category), PENDING];
+  const files = categories.map((category, index) => [photo(`a${index}.jpg`), category] as const);
+  const { patient, path: stage } = await stageWith(caller, files);
+  const second = await createStage(caller, patient.id, {
+    stageCode: 1,
+    stageName: 'During 1',
+    stageDate: '2024-06-01',
+  });
+  await putFile(caller, second.id, photo('b.jpg'), 8);
+  return { path: `/patient/${patient.id}`, stage, comparison: `${stage}?compare=${second.id}` };
 }
 
-test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patient', async ({ page, context, patientList, patientForm }) => {
+test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patient', async ({
+  page,
+  context,
+  patientList,
+  patientForm,
+}) => {
   await patientList.open();
   await look(page, context);
   await page.goto('/patient?view=cards');
@@ -68,7 +72,12 @@ test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patien
   await look(page, context);
 });
 
-test('MODE-04 MODE-05 the page of a patient, a stage, two stages compared, and the forms', async ({ page, context, caller, patientPage }) => {
+test('MODE-04 MODE-05 the page of a patient, a stage, two stages compared, and the forms', async ({
+  page,
+  context,
+  caller,
+  patientPage,
+}) => {
   const { path, stage, comparison } = await patientWithImages(caller);
   await page.goto(path);
   await expect(page.getByRole('list').first()).toBeVisible();
@@ -94,7 +103,11 @@ test('VIEW-01 MODE-05 the viewer, with the list of its keys', async ({ page, con
   await look(page, context);
 });
 
-test('AUTH-11 HEAD-09 the pages that say what is wrong: 404, /500, no role, a module that cannot be loaded', async ({ page, context, say }) => {
+test('AUTH-11 HEAD-09 the pages that say what is wrong: 404, /500, no role, a module that cannot be loaded', async ({
+  page,
+  context,
+  say,
+}) => {
   for (const path of ['/nothing-here', '/500', '/accountInfoError']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -127,19 +140,28 @@ test.describe('signed out', () => {
   });
 });
 
-test('VIEW-01 PAT-01 STG-03 the keyboard alone leads from the list to the viewer and back', async ({ page, caller, patientList, viewer }) => {
+test('VIEW-01 PAT-01 STG-03 the keyboard alone leads from the list to the viewer and back', async ({
+  page,
+  caller,
+  patientList,
+  viewer,
+}) => {
   const { path, stage } = await patientWithImages(caller);
   const id = path.split('/').at(-1) ?? '';
   await patientList.open('?sort=created');
   await page.keyboard.press('/');
   await expect(patientList.search).toBeFocused();
-  await page.keyboard.type('Axe');
+  await page.keyboard.type('Images');
   await page.keyboard.press('Enter');
   const link = page.getByRole('main').locator(`a[href="/patient/${id}"]`);
   await expect(link.first()).toBeVisible();
   await page.keyboard.press('Tab');
   await patientList.search.blur();
-  for (let step = 0; step < 30 && !(await link.first().evaluate((element) => element === document.activeElement)); step += 1)
+  for (
+    let step = 0;
+    step < 30 && !(await link.first().evaluate((element) => element === document.activeElement));
+    step += 1
+  )
     await page.keyboard.press('j');
   await expect(link.first()).toBeFocused();
   await page.keyboard.press('Enter');

@@ -16,19 +16,27 @@ function list(transfers: readonly Transfer[]): string {
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('AUTH-01 the first load of somebody who is signed out: at most 25 requests and 700 KiB', async ({ page }, info) => {
+  test('AUTH-01 the first load of somebody who is signed out: at most 25 requests and 700 KiB', async ({
+    page,
+  }, info) => {
     const traffic = await watchTraffic(page);
     await page.goto('/');
     await expect(new SignInPage(page).heading).toBeVisible();
     await page.waitForLoadState('networkidle');
     const made = traffic();
-    info.annotations.push({ type: 'first load, signed out', description: `${made.length} requests, ${kibibytes(made)} KiB` });
+    info.annotations.push({
+      type: 'first load, signed out',
+      description: `${made.length} requests, ${kibibytes(made)} KiB`,
+    });
     expect(made.length, list(made)).toBeLessThanOrEqual(25);
     expect(kibibytes(made), list(made)).toBeLessThanOrEqual(700);
   });
 });
 
-test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requests and 700 KiB, 3 of them for the module', async ({ page, patientList }, info) => {
+test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requests and 700 KiB, 3 of them for the module', async ({
+  page,
+  patientList,
+}, info) => {
   const traffic = await watchTraffic(page);
   await patientList.open();
   await page.waitForLoadState('networkidle');
@@ -46,7 +54,10 @@ test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requ
   expect(kibibytes(made), list(made)).toBeLessThanOrEqual(700);
 });
 
-test('MFE-02 a second visit transfers next to nothing: what carries a hash in its name is kept', async ({ page, patientList }) => {
+test('MFE-02 a second visit transfers next to nothing: what carries a hash in its name is kept', async ({
+  page,
+  patientList,
+}) => {
   await patientList.open();
   await page.waitForLoadState('networkidle');
   const traffic = await watchTraffic(page);

@@ -10,11 +10,19 @@ const FAULTS: readonly (readonly [string, (route: Route) => Promise<unknown>])[]
   ['hangs', () => new Promise(() => undefined)],
   ['is missing', (route) => route.fulfill({ status: 404, body: 'not found' })],
   ['answers 500', (route) => route.fulfill({ status: 500, body: '' })],
-  ['answers HTML', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>proxy' })],
+  [
+    'answers HTML',
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>proxy' }),
+  ],
 ];
 
 for (const [fault, answer] of FAULTS) {
-  test(`HEAD-09 MFE-01 a module whose entry ${fault}: the rest works, the error names it, and trying again helps`, async ({ page, header, patientList, say }) => {
+  test(`HEAD-09 MFE-01 a module whose entry ${fault}: the rest works, the error names it, and trying again helps`, async ({
+    page,
+    header,
+    patientList,
+    say,
+  }) => {
     const name = say('platform', 'module.name.patients');
     await page.route(ENTRY, answer);
     await page.goto('/nothing-here');
@@ -42,7 +50,12 @@ for (const [fault, answer] of FAULTS) {
   });
 }
 
-test('MFE-01 MODE-06 a module that the site has switched off: no request, no tab, a plain page', async ({ page, header, say, address }) => {
+test('MFE-01 MODE-06 a module that the site has switched off: no request, no tab, a plain page', async ({
+  page,
+  header,
+  say,
+  address,
+}) => {
   const requests: Request[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/modules/')) requests.push(request);
@@ -70,7 +83,8 @@ test('MFE-01 the page that the shell comes as names no module', async ({ page, a
   await page.goto('/nothing-here');
   await page.waitForLoadState('networkidle');
   expect(scripts.length).toBeGreaterThan(0);
-  for (const script of scripts) expect(await (await fetch(new URL(script, address))).text()).not.toContain('mf-patients');
+  for (const script of scripts)
+    expect(await (await fetch(new URL(script, address))).text()).not.toContain('mf-patients');
 });
 
 test('MFE-02 React, the UI kit, the bus and the API exist once at run time', async ({ page, patientList }) => {
@@ -80,7 +94,12 @@ test('MFE-02 React, the UI kit, the bus and the API exist once at run time', asy
     const scope: unknown = federation === undefined ? undefined : Reflect.get(federation as object, '__SHARE__');
     const found: [string, number][] = [];
     const versions = new Map<string, Set<unknown>>();
-    for (const instance of Object.values((scope ?? {}) as Record<string, Record<string, Record<string, Record<string, { loaded?: unknown; lib?: unknown }>>>>)) {
+    for (const instance of Object.values(
+      (scope ?? {}) as Record<
+        string,
+        Record<string, Record<string, Record<string, { loaded?: unknown; lib?: unknown }>>>
+      >,
+    )) {
       for (const packages of Object.values(instance)) {
         for (const [name, candidates] of Object.entries(packages)) {
           for (const candidate of Object.values(candidates)) {
@@ -96,7 +115,16 @@ test('MFE-02 React, the UI kit, the bus and the API exist once at run time', asy
     return found;
   });
   const copies = new Map(loaded);
-  for (const name of ['react', 'react-dom', 'antd', 'react-router-dom', 'jotai', '@dentarium/bus', '@dentarium/api', '@dentarium/platform'])
+  for (const name of [
+    'react',
+    'react-dom',
+    'antd',
+    'react-router-dom',
+    'jotai',
+    '@dentarium/bus',
+    '@dentarium/api',
+    '@dentarium/platform',
+  ])
     expect(copies.get(name), name).toBe(1);
 });
 
@@ -130,7 +158,10 @@ test.describe('many mounts', () => {
     }, times);
   }
 
-  test('MFE-02 after 300 mounts and unmounts of a module there are as many nodes and listeners as after 10', async ({ page, patientList }) => {
+  test('MFE-02 after 300 mounts and unmounts of a module there are as many nodes and listeners as after 10', async ({
+    page,
+    patientList,
+  }) => {
     await patientList.open();
     const session = await page.context().newCDPSession(page);
     await mountAndUnmount(page, 10);

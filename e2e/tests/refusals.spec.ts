@@ -6,6 +6,7 @@ import { given, type GivenFile } from '../src/files/given-file.ts';
 import { imageBomb } from '../src/files/images.ts';
 import { jpeg, quarters } from '../src/files/jpeg.ts';
 import { md5, program, stl, trianglesFor } from '../src/files/other-files.ts';
+import { photo } from '../src/files/photo.ts';
 import { SignInPage } from '../src/pages/sign-in-page.ts';
 import { type Caller, codeOf, pathOf } from '../src/server/caller.ts';
 import { userKey } from '../src/server/kept-session.ts';
@@ -21,7 +22,12 @@ function messageOf(body: unknown): unknown {
 }
 
 /** Sends the first part of a file, as its name and its content are. */
-function sendFirstPart(caller: Caller, query: Awaited<ReturnType<typeof uploadName>>, bytes: Buffer, partMd5 = md5(bytes)) {
+function sendFirstPart(
+  caller: Caller,
+  query: Awaited<ReturnType<typeof uploadName>>,
+  bytes: Buffer,
+  partMd5 = md5(bytes),
+) {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'part');
   return caller.wire(pathOf(uploadPart, {}, { ...query, chunkIndex: 0, partMd5 }), { form });
@@ -39,9 +45,17 @@ async function stagePath(caller: Caller) {
   return { patient, path: `/patient/${patient.id}/stage/${stage.id}` };
 }
 
-test('AUTH-07 CALL-02 a wrong token is refused, in the language of the caller, and leads to sign-in', async ({ page, caller, address }) => {
+test('AUTH-07 CALL-02 a wrong token is refused, in the language of the caller, and leads to sign-in', async ({
+  page,
+  caller,
+  address,
+}) => {
   for (const language of ['en', 'zh'] as const) {
-    const answer = await caller.wire(pathOf(queryPatientList), { body: { pageIndex: 1, pageSize: 1 }, token: 'nonsense', language });
+    const answer = await caller.wire(pathOf(queryPatientList), {
+      body: { pageIndex: 1, pageSize: 1 },
+      token: 'nonsense',
+      language,
+    });
     expect([answer.status, codeOf(answer)]).toEqual([401, 'auth.required']);
     expect(messageOf(answer.body)).toBe(errorText('auth.required', language === 'en' ? 'en' : 'ch'));
   }
@@ -72,7 +86,9 @@ test('UPL-07 UPL-10 zero bytes, a renamed program and an image bomb are refused 
   const { uploads } = patientPage;
   await expect(uploads.line('empty.jpg').getByText(say('patients', 'upload.skipped.upload.empty'))).toBeVisible();
   await expect(uploads.line('photo.jpg').getByText(errorText('upload.content', 'en', { found: 'EXE' }))).toBeVisible();
-  await expect(uploads.line('bomb.png').getByText(errorText('upload.pixels', 'en', { width: 40_000, height: 40_000 }))).toBeVisible();
+  await expect(
+    uploads.line('bomb.png').getByText(errorText('upload.pixels', 'en', { width: 40_000, height: 40_000 })),
+  ).toBeVisible();
   expect(await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } })).toEqual([]);
   expect(await leftOf(caller, renamed)).toEqual(NOTHING);
   expect(await leftOf(caller, bomb)).toEqual(NOTHING);
@@ -86,7 +102,9 @@ test('UPL-07 UPL-10 zero bytes, a renamed program and an image bomb are refused 
   expect(answers.map(codeOf)).toEqual(['upload.content', 'upload.pixels', 'upload.empty', 'upload.extension']);
 });
 
-test('UPL-01 a part whose bytes are not those of its digest is refused; sent rightly it is taken', async ({ caller }) => {
+test('UPL-01 a part whose bytes are not those of its digest is refused; sent rightly it is taken', async ({
+  caller,
+}) => {
   const file = given('scan.stl', stl(trianglesFor(6_000_000), Date.now() % 100_000));
   const query = await uploadName(caller, file);
   const first = file.buffer.subarray(0, 5_242_880);
@@ -100,7 +118,11 @@ test('UPL-01 a part whose bytes are not those of its digest is refused; sent rig
   expect(await caller.ask(doesFileExist, { query })).toEqual({ exist: false, id: null, parts: [0] });
 });
 
-test('UPL-01 UPL-07 a file that is damaged on the way is sent again by itself', async ({ page, caller, patientPage }) => {
+test('UPL-01 UPL-07 a file that is damaged on the way is sent again by itself', async ({
+  page,
+  caller,
+  patientPage,
+}) => {
   const { path } = await stagePath(caller);
   let tries = 0;
   await page.route('**/UploadPart?*', async (route) => {
@@ -111,11 +133,12 @@ test('UPL-01 UPL-07 a file that is damaged on the way is sent again by itself', 
     return route.continue({ url: url.href });
   });
   await page.goto(path);
-  const file = given('sent-twice.jpg', jpeg(quarters(80, 64, Date.now() % 1_000_000)));
+  const file = photo('sent-twice.jpg');
   await patientPage.stage.chooseFiles([file]);
   const { uploads, stage } = patientPage;
   await expect(uploads.allDone(1).or(uploads.button('retry', 'sent-twice.jpg'))).toBeVisible();
-  if (await uploads.button('retry', 'sent-twice.jpg').isVisible()) await uploads.button('retry', 'sent-twice.jpg').click();
+  if (await uploads.button('retry', 'sent-twice.jpg').isVisible())
+    await uploads.button('retry', 'sent-twice.jpg').click();
   await expect(stage.image('sent-twice.jpg', stage.inbox)).toBeVisible();
   expect(tries).toBe(2);
 });
@@ -123,18 +146,35 @@ test('UPL-01 UPL-07 a file that is damaged on the way is sent again by itself', 
 test('CALL-05 a path with .. is refused wherever a path can be given', async ({ caller, address }) => {
   const file = given('x.jpg', jpeg(quarters(80, 64, 7)));
   const query = await uploadName(caller, file);
-  for (const fileFullName of ['../../etc/x.jpg', 'files/../../x.jpg', '/etc/x.jpg', 'files/..\\x.jpg', 'files/%2e%2e/x.jpg', 'a/\0x.jpg']) {
-    expect(codeOf(await sendFirstPart(caller, { ...query, fileFullName }, file.buffer)), fileFullName).toBe('upload.name');
-    const download = await caller.wire(`/fileApi/FileService/DownLoadObject?${new URLSearchParams({ bucketName: query.bucketName, fileFullName })}`);
+  for (const fileFullName of [
+    '../../etc/x.jpg',
+    'files/../../x.jpg',
+    '/etc/x.jpg',
+    'files/..\\x.jpg',
+    'files/%2e%2e/x.jpg',
+    'a/\0x.jpg',
+  ]) {
+    expect(codeOf(await sendFirstPart(caller, { ...query, fileFullName }, file.buffer)), fileFullName).toBe(
+      'upload.name',
+    );
+    const download = await caller.wire(
+      `/fileApi/FileService/DownLoadObject?${new URLSearchParams({ bucketName: query.bucketName, fileFullName })}`,
+    );
     expect(download.status, fileFullName).toBeGreaterThanOrEqual(400);
   }
-  for (const path of ['/..%2f..%2f..%2fetc/passwd', '/assets/..%2f..%2f..%2fetc/passwd', '/modules/..%2f..%2f..%2f..%2fetc/passwd']) {
+  for (const path of [
+    '/..%2f..%2f..%2fetc/passwd',
+    '/assets/..%2f..%2f..%2fetc/passwd',
+    '/modules/..%2f..%2f..%2f..%2fetc/passwd',
+  ]) {
     const answer = await fetch(`${address}${path}`);
     expect(await answer.text(), path).not.toContain('root:');
   }
 });
 
-test('PAT-02 PAT-04 a patient id with spaces and a birth date in the future are refused by the server too, and no patient is left', async ({ caller }) => {
+test('PAT-02 PAT-04 a patient id with spaces and a birth date in the future are refused by the server too, and no patient is left', async ({
+  caller,
+}) => {
   const name = `Wrong${Date.now().toString(36)}`;
   const wrong = [
     await validForm(caller, { name, patientNo: 'A 1' }),
@@ -164,10 +204,17 @@ test('CALL-05 a body of 200 MB of JSON is refused before it has come', async ({ 
   expect(after.total).toBeGreaterThan(0);
 });
 
-test('PAT-01 CALL-02 a patient who is not there, or not for me, has a page that says so', async ({ page, header, caller }) => {
+test('PAT-01 CALL-02 a patient who is not there, or not for me, has a page that says so', async ({
+  page,
+  header,
+  caller,
+}) => {
   await page.goto('/patient/3f2b1c4d-1111-4222-8333-444455556666');
   await expect(page.getByText(errorText('patient.notFound', 'en'))).toBeVisible();
   await expect(header.tabs.first()).toBeVisible();
-  const answer = await caller.wire('/api/PatientService/QueryPatientInfo/3f2b1c4d-1111-4222-8333-444455556666', { method: 'GET', language: 'zh' });
+  const answer = await caller.wire('/api/PatientService/QueryPatientInfo/3f2b1c4d-1111-4222-8333-444455556666', {
+    method: 'GET',
+    language: 'zh',
+  });
   expect([answer.status, messageOf(answer.body)]).toEqual([404, errorText('patient.notFound', 'ch')]);
 });

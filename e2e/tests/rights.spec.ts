@@ -1,12 +1,16 @@
 import type { Request } from '@playwright/test';
 import { errorText } from '@dentarium/api';
 import { getImage } from '@dentarium/api/services/file-service';
-import { insertPatientInfo, queryPatientInfo, queryPatientList, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import {
+  insertPatientInfo,
+  queryPatientInfo,
+  queryPatientList,
+  updatePatientInfo,
+} from '@dentarium/api/services/patient-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { queryRolesByUserId } from '@dentarium/api/services/user-service';
 import { RIGHTS, ROLES } from '@dentarium/domain';
-import { given } from '../src/files/given-file.ts';
-import { jpeg, quarters } from '../src/files/jpeg.ts';
+import { photo } from '../src/files/photo.ts';
 import { SignInPage } from '../src/pages/sign-in-page.ts';
 import { Caller, codeOf, pathOf } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
@@ -25,15 +29,21 @@ async function patientOfAnother(address: string) {
   const owner = await callerOf(address, 'junior');
   const patient = await createPatient(owner, { name: `Own${Date.now().toString(36)}` });
   const stage = await createStage(owner, patient.id);
-  const file = await putFile(owner, stage.id, given('own.jpg', jpeg(quarters(80, 64, Date.now() % 1_000_000))), 8);
+  const file = await putFile(owner, stage.id, photo('own.jpg'), 8);
   return { owner, patient, stage, file };
 }
 
-test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see him: no list, no page, no stage, no picture, no change', async ({ page, caller, address }) => {
+test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see him: no list, no page, no stage, no picture, no change', async ({
+  page,
+  caller,
+  address,
+}) => {
   const { owner, patient, stage, file } = await patientOfAnother(address);
   expect((await owner.ask(queryPatientInfo, { params: { id: patient.id } })).name).toBe(patient.name);
 
-  const found = await caller.ask(queryPatientList, { body: { keyword: patient.patientNo, pageIndex: 1, pageSize: 20 } });
+  const found = await caller.ask(queryPatientList, {
+    body: { keyword: patient.patientNo, pageIndex: 1, pageSize: 20 },
+  });
   expect(found.items.filter(({ id }) => id === patient.id)).toEqual([]);
   const params = { id: patient.id };
   const reads = [
@@ -44,7 +54,9 @@ test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see
     ...(['thumb', 'preview', 'full'] as const).map((variant) => pathOf(getImage, { fileId: file.id, variant })),
   ];
   for (const path of reads) expect((await caller.wire(path, { method: 'GET' })).status, path).toBe(404);
-  const change = await caller.wire(pathOf(updatePatientInfo, params), { body: { ...(await validForm(owner)), version: 1 } });
+  const change = await caller.wire(pathOf(updatePatientInfo, params), {
+    body: { ...(await validForm(owner)), version: 1 },
+  });
   expect([403, 404]).toContain(change.status);
   expect((await owner.ask(queryPatientInfo, { params })).version).toBe(patient.version);
 
@@ -53,7 +65,12 @@ test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see
   await expect(page.getByText(patient.name)).toHaveCount(0);
 });
 
-test('MODE-03 ADM-05 HEAD-01 the rights of a role decide what is offered and what the server takes', async ({ caller, patientList, header, say }) => {
+test('MODE-03 ADM-05 HEAD-01 the rights of a role decide what is offered and what the server takes', async ({
+  caller,
+  patientList,
+  header,
+  say,
+}) => {
   const roles = await caller.ask(queryRolesByUserId, {});
   expect(roles.map(({ id }) => id)).toEqual([ROLES.internDoctor]);
   const rights = new Set(roles.flatMap(({ jurisdictionList }) => jurisdictionList.map(({ id }) => id)));
@@ -94,7 +111,16 @@ test.describe('at the door', () => {
     await page.route('**/modules', async (route) => {
       const response = await route.fetch();
       const registry = (await response.json()) as { modules: object[] };
-      const triage = { name: 'triage', platform: '^1.0.0', routes: ['/triage', '/case'], tabs: [], flag: null, enabled: true, live: null, lastGood: null };
+      const triage = {
+        name: 'triage',
+        platform: '^1.0.0',
+        routes: ['/triage', '/case'],
+        tabs: [],
+        flag: null,
+        enabled: true,
+        live: null,
+        lastGood: null,
+      };
       await route.fulfill({ response, json: { ...registry, modules: [...registry.modules, triage] } });
     });
     await page.goto('/');

@@ -57,7 +57,11 @@ test('PAT-02 PAT-03 PAT-04 a patient is created after each mistake was said, and
   await patientForm.field('phone').press('Tab');
   await expect(patientForm.fault('phone.invalid')).toBeVisible();
   await patientForm.typeDate('birthDate', '2999-01-01');
-  await expect(patientForm.drawer.getByText(new RegExp(`${say('patients', 'problem.birthDate.future')}|${say('patients', 'problem.birthDate.required')}`))).toBeVisible();
+  await expect(
+    patientForm.drawer.getByText(
+      new RegExp(`${say('patients', 'problem.birthDate.future')}|${say('patients', 'problem.birthDate.required')}`),
+    ),
+  ).toBeVisible();
   await patientForm.create.click();
   await expect(patientForm.drawer).toBeVisible();
 
@@ -94,14 +98,23 @@ test('PAT-02 PAT-03 PAT-04 a patient is created after each mistake was said, and
   await expect(patientList.count).toHaveText(patientList.countText(1));
 });
 
-test('PAT-02 PAT-04 a patient is changed; a taken patient ID and lost work are said', async ({ page, say, caller, patientForm, patientPage, patientList }) => {
+test('PAT-02 PAT-04 a patient is changed; a taken patient ID and lost work are said', async ({
+  page,
+  say,
+  caller,
+  patientForm,
+  patientPage,
+  patientList,
+}) => {
   const other = await createPatient(caller, { name: newName() });
   const patient = await createPatient(caller, { name: newName() });
   await page.goto(`/patient/${patient.id}`);
   await patientPage.edit.click();
   await patientForm.field('patientNo').fill(other.patientNo);
   await patientForm.save.click();
-  await expect(patientForm.drawer.getByText(new RegExp(other.patientNo)).or(patientForm.fault('patientNo.taken'))).toBeVisible();
+  await expect(
+    patientForm.drawer.getByText(new RegExp(other.patientNo)).or(patientForm.fault('patientNo.taken')),
+  ).toBeVisible();
   await patientForm.cancel.click();
   const leave = page.getByRole('dialog', { name: say('ui', 'form.leave') });
   await leave.getByRole('button', { name: say('shell', 'leave.stay') }).click();
@@ -126,13 +139,27 @@ async function quietClinic(caller: Caller): Promise<string> {
   return clinic.id;
 }
 
-test('PAT-01 each filter and the sorting is in the address, and says what the server says', async ({ page, caller, say, language, patientList }) => {
+test('PAT-01 each filter and the sorting is in the address, and says what the server says', async ({
+  page,
+  caller,
+  say,
+  language,
+  patientList,
+}) => {
   const orgId = await quietClinic(caller);
   const { total: everybody } = await caller.ask(queryPatientList, { body: { orgId, pageIndex: 1, pageSize: 1 } });
   const filters = [
     { choose: () => patientList.filter('stage', stageKind(3).name[language]), said: /stage=3/, body: { stageCode: 3 } },
-    { choose: () => patientList.filter('dentalAge', say('patients', 'dentalAge.mixed')), said: /dental=1/, body: { dentalAge: 1 } },
-    { choose: () => patientList.filter('status', say('patients', 'status.stopped')), said: /status=1/, body: { status: 1 } },
+    {
+      choose: () => patientList.filter('dentalAge', say('patients', 'dentalAge.mixed')),
+      said: /dental=1/,
+      body: { dentalAge: 1 },
+    },
+    {
+      choose: () => patientList.filter('status', say('patients', 'status.stopped')),
+      said: /status=1/,
+      body: { status: 1 },
+    },
     {
       choose: async () => {
         await patientList.age('From').fill('12');
@@ -157,13 +184,19 @@ test('PAT-01 each filter and the sorting is in the address, and says what the se
   await patientList.open(`?org=${orgId}`);
   await patientList.table.getByRole('button', { name: say('patients', 'field.name') }).click();
   await expect(page).toHaveURL(/sort=name/);
-  const byName = await caller.ask(queryPatientList, { body: { orgId, sort: 'name', order: 'asc', pageIndex: 1, pageSize: 20 } });
+  const byName = await caller.ask(queryPatientList, {
+    body: { orgId, sort: 'name', order: 'asc', pageIndex: 1, pageSize: 20 },
+  });
   await expect(patientList.table.getByRole('row').getByRole('link')).not.toHaveCount(0);
   const shown = () => patientList.table.getByRole('row').nth(1).getByRole('link').first().textContent();
   await expect.poll(shown).toBe(byName.items[0]?.name);
 });
 
-test('PAT-01 tags, date of the visit and cards are in the address too, and Back takes each step back', async ({ page, caller, patientList }) => {
+test('PAT-01 tags, date of the visit and cards are in the address too, and Back takes each step back', async ({
+  page,
+  caller,
+  patientList,
+}) => {
   const orgId = await quietClinic(caller);
   const all = await caller.ask(queryPatientList, { body: { orgId, pageIndex: 1, pageSize: 100 } });
   const tag = all.items.flatMap(({ tags }) => tags)[0];
@@ -186,7 +219,12 @@ test('PAT-01 tags, date of the visit and cards are in the address too, and Back 
   await expect(patientList.count).toHaveText(patientList.countText(since.length));
 });
 
-test('PAT-04 MODE-09 an age range that makes no sense is said and not asked for', async ({ page, say, caller, patientList }) => {
+test('PAT-04 MODE-09 an age range that makes no sense is said and not asked for', async ({
+  page,
+  say,
+  caller,
+  patientList,
+}) => {
   await patientList.open(`?org=${await quietClinic(caller)}`);
   const said = await patientList.count.textContent();
   await patientList.age('From').fill('-3');
@@ -197,7 +235,13 @@ test('PAT-04 MODE-09 an age range that makes no sense is said and not asked for'
   await expect(patientList.count).toHaveText(said ?? '');
 });
 
-test('MODE-04 MODE-05 MODE-08 MODE-10 language and theme change without a reload, and are kept over one', async ({ page, caller, header, patientList, language }) => {
+test('MODE-04 MODE-05 MODE-08 MODE-10 language and theme change without a reload, and are kept over one', async ({
+  page,
+  caller,
+  header,
+  patientList,
+  language,
+}) => {
   const patient = await createPatient(caller, { name: newName() });
   await patientList.open(`?q=${patient.patientNo}`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -219,7 +263,14 @@ test('MODE-04 MODE-05 MODE-08 MODE-10 language and theme change without a reload
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'default');
 });
 
-test('AUTH-08 AUTH-10 HEAD-06 a reload and Back keep the place; signing out ends it', async ({ page, caller, header, language, patientList, patientPage }) => {
+test('AUTH-08 AUTH-10 HEAD-06 a reload and Back keep the place; signing out ends it', async ({
+  page,
+  caller,
+  header,
+  language,
+  patientList,
+  patientPage,
+}) => {
   const patient = await createPatient(caller, { name: newName() });
   await patientList.open(`?q=${patient.patientNo}&view=cards`);
   await patientList.patient(patient.name).click();

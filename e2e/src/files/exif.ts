@@ -30,7 +30,8 @@ function directory(entries: readonly Buffer[]): Buffer {
 export function exifOf({ orientation = 1, takenAt }: PhotoFacts): Buffer {
   const header = Buffer.from('4d4d002a00000008', 'hex');
   const orientationEntry = entry(0x0112, SHORT, 1, orientation);
-  if (takenAt === undefined) return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), header, directory([orientationEntry])]);
+  if (takenAt === undefined)
+    return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), header, directory([orientationEntry])]);
   const second = 8 + 2 + 2 * 12 + 4;
   const date = `${takenAt.slice(0, 10).replaceAll('-', ':')} ${takenAt.slice(11)}\0`;
   const dateAt = second + 2 + 12 + 4;

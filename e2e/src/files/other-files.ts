@@ -19,7 +19,8 @@ export function trianglesFor(bytes: number): number {
 }
 
 function element(group: number, tag: number, kind: string, value: Buffer): Buffer {
-  const even = value.length % 2 === 0 ? value : Buffer.concat([value, Buffer.from([kind === 'UI' || kind === 'OB' ? 0 : 32])]);
+  const even =
+    value.length % 2 === 0 ? value : Buffer.concat([value, Buffer.from([kind === 'UI' || kind === 'OB' ? 0 : 32])]);
   const isLong = ['OB', 'OW', 'SQ', 'UN'].includes(kind);
   const head = Buffer.alloc(isLong ? 12 : 8);
   head.writeUInt16LE(group, 0);

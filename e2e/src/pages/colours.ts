@@ -21,7 +21,8 @@ export function seePicture(page: Page, bytes: Uint8Array): Promise<SeenPicture> 
     const context = canvas.getContext('2d');
     context?.drawImage(picture, 0, 0);
     const at = (x: number, y: number): [number, number, number] => {
-      const [red = 0, green = 0, blue = 0] = context?.getImageData(Math.floor(width * x), Math.floor(height * y), 1, 1).data ?? [];
+      const [red = 0, green = 0, blue = 0] =
+        context?.getImageData(Math.floor(width * x), Math.floor(height * y), 1, 1).data ?? [];
       return [red, green, blue];
     };
     return {

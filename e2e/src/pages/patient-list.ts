@@ -48,7 +48,10 @@ export class PatientList {
 
   /** Shows table or cards. */
   async show(view: 'table' | 'cards'): Promise<void> {
-    await this.page.getByRole('radiogroup', { name: this.#say('patients', 'list.view') }).getByTitle(this.#say('patients', `list.${view}`)).click();
+    await this.page
+      .getByRole('radiogroup', { name: this.#say('patients', 'list.view') })
+      .getByTitle(this.#say('patients', `list.${view}`))
+      .click();
   }
 
   /** Chooses an option of a filter. */

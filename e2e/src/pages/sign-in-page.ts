@@ -2,8 +2,20 @@ import type { Locator, Page } from '@playwright/test';
 
 /** What the sign-in page says, in each language; the server has these texts, not the site. */
 const WORDS = {
-  en: { user: 'User name', password: 'Password', signIn: 'Sign in', wrong: 'The user name or the password is not correct.', wait: /Too many wrong passwords. Try again in \d+ minutes?\./ },
-  ch: { user: '用户名', password: '密码', signIn: '登录', wrong: '用户名或密码不正确。', wait: /密码错误次数过多，请在 \d+ 分钟后重试。/ },
+  en: {
+    user: 'User name',
+    password: 'Password',
+    signIn: 'Sign in',
+    wrong: 'The user name or the password is not correct.',
+    wait: /Too many wrong passwords. Try again in \d+ minutes?\./,
+  },
+  ch: {
+    user: '用户名',
+    password: '密码',
+    signIn: '登录',
+    wrong: '用户名或密码不正确。',
+    wait: /密码错误次数过多，请在 \d+ 分钟后重试。/,
+  },
 } as const;
 
 /** The page of the identity server on which people sign in. */

@@ -33,14 +33,16 @@ export class StageView {
 
   /** The image with a file name, wherever it is on the page. */
   image(fileName: string, within?: Locator): Locator {
-    return (within ?? this.page.getByRole('main')).getByRole('button', { name: new RegExp(fileName.replaceAll('.', '\\.')) });
+    return (within ?? this.page.getByRole('main')).getByRole('button', {
+      name: new RegExp(fileName.replaceAll('.', '\\.')),
+    });
   }
 
   /** Chooses files by the button. */
   async chooseFiles(files: GivenFile[] | string[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.upload.click();
-    await (await chooser).setFiles(files as GivenFile[]);
+    await (await chooser).setFiles(files);
   }
 
   /** Drops files from the computer onto a place. */

@@ -19,7 +19,19 @@ export class Viewer {
   }
 
   /** The button of an action, by its name in the texts of the shell. */
-  button(action: 'zoomIn' | 'zoomOut' | 'fit' | 'rotateLeft' | 'rotateRight' | 'mirror' | 'previous' | 'next' | 'download' | 'close'): Locator {
+  button(
+    action:
+      | 'zoomIn'
+      | 'zoomOut'
+      | 'fit'
+      | 'rotateLeft'
+      | 'rotateRight'
+      | 'mirror'
+      | 'previous'
+      | 'next'
+      | 'download'
+      | 'close',
+  ): Locator {
     return this.dialog.getByRole('button', { name: this.#say('shell', `viewer.${action}`), exact: true });
   }
 

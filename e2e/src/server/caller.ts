@@ -36,7 +36,10 @@ export class Caller {
   }
 
   /** Sends any request to the path of a call, and gives the answer as it is. */
-  wire(path: string, { method = 'POST', body, form, token = this.token, language = 'en' }: WireRequest = {}): Promise<WireAnswer> {
+  wire(
+    path: string,
+    { method = 'POST', body, form, token = this.token, language = 'en' }: WireRequest = {},
+  ): Promise<WireAnswer> {
     return send(new URL(path, this.address), {
       method,
       headers: {

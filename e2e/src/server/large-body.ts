@@ -13,7 +13,11 @@ export function sendLargeJson(url: URL, token: string, bytes: number): Promise<E
   return new Promise((resolve, reject) => {
     let sent = 0;
     let answered = false;
-    const headers = { 'content-type': 'application/json', 'content-length': String(bytes), authorization: `Bearer ${token}` };
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(bytes),
+      authorization: `Bearer ${token}`,
+    };
     const outgoing = request(url, { method: 'POST', headers }, (answer) => {
       answered = true;
       let text = '';

@@ -1,7 +1,12 @@
 import { getFileConfig } from '@dentarium/api/services/config-service';
-import { type PatientFile, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
-import { uploadPart } from '@dentarium/api/services/file-service';
-import { insertPatientInfo, nextPatientNo, type Patient, type PatientForm } from '@dentarium/api/services/patient-service';
+import { type PatientFile, queryOriginalImagePath, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { downLoadObject, uploadPart } from '@dentarium/api/services/file-service';
+import {
+  insertPatientInfo,
+  nextPatientNo,
+  type Patient,
+  type PatientForm,
+} from '@dentarium/api/services/patient-service';
 import { insertStageInfo, type Stage, type StageForm } from '@dentarium/api/services/stage-service';
 import { getUserInfo, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
@@ -68,7 +73,12 @@ export async function uploadName(caller: Caller, { name, buffer }: GivenFile) {
 }
 
 /** Sends a file and files it into a stage, past the browser. */
-export async function putFile(caller: Caller, stageId: string, file: GivenFile, category: number): Promise<PatientFile> {
+export async function putFile(
+  caller: Caller,
+  stageId: string,
+  file: GivenFile,
+  category: number,
+): Promise<PatientFile> {
   const query = await uploadName(caller, file);
   let objectId: string | null = null;
   for (let chunkIndex = 0; chunkIndex < query.totalChunk; chunkIndex += 1) {
@@ -85,4 +95,20 @@ export async function putFile(caller: Caller, stageId: string, file: GivenFile, 
   const [row] = filed.files;
   if (row === undefined) throw new Error(`${file.name} was not filed`);
   return row;
+}
+
+/** Makes a patient with one stage, and files into it, each with its category. */
+export async function stageWith(caller: Caller, files: readonly (readonly [GivenFile, number])[]) {
+  const patient = await createPatient(caller, { name: `Images${Date.now().toString(36)}` });
+  const stage = await createStage(caller, patient.id);
+  const rows: PatientFile[] = [];
+  for (const [file, category] of files) rows.push(await putFile(caller, stage.id, file, category));
+  return { patient, stage, rows, path: `/patient/${patient.id}/stage/${stage.id}` };
+}
+
+/** The original of a file as the server gives it out. */
+export async function originalOf(caller: Caller, file: PatientFile): Promise<Buffer> {
+  const where = await caller.ask(queryOriginalImagePath, { query: { fileId: file.id } });
+  const blob = await caller.ask(downLoadObject, { query: where });
+  return Buffer.from(await blob.arrayBuffer());
 }

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type PatientFile, queryOriginalImagePath } from '@dentarium/api/services/file-info-service';
 import { doesFileExist } from '@dentarium/api/services/file-service';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
@@ -8,15 +7,15 @@ import { given } from '../../src/files/given-file.ts';
 import { jpeg, quarters } from '../../src/files/jpeg.ts';
 import { stl, trianglesFor } from '../../src/files/other-files.ts';
 import { type Product, startProduct } from '../../src/product.ts';
-import { type Caller, codeOf, pathOf } from '../../src/server/caller.ts';
-import { createPatient, createStage, uploadName } from '../../src/server/records.ts';
+import { codeOf, pathOf } from '../../src/server/caller.ts';
+import { createPatient, createStage, originalOf, uploadName } from '../../src/server/records.ts';
 import { expect, test as base } from '../../src/test.ts';
 
 /** A product of its own, because it is killed. */
 const test = base.extend<object, { readonly product: Product }>({
   product: [
-    async ({}, use) => {
-      const product = await startProduct({ MODE: 'public', DEMO: '1' });
+    async ({ mode }, use) => {
+      const product = await startProduct({ MODE: mode, DEMO: '1' });
       await use(product);
       await product.remove();
     },
@@ -26,16 +25,6 @@ const test = base.extend<object, { readonly product: Product }>({
 });
 test.use({ account: 'doctor' });
 test.setTimeout(180_000);
-
-/** The bytes of a file as the server gives them out. */
-async function originalOf(caller: Caller, file: PatientFile): Promise<Buffer> {
-  const where = await caller.ask(queryOriginalImagePath, { query: { fileId: file.id } });
-  const answer = await fetch(`${caller.address}/fileApi/FileService/DownLoadObject?${new URLSearchParams(where)}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${caller.token}`, source: 'web' },
-  });
-  return Buffer.from(await answer.arrayBuffer());
-}
 
 /** Lets so many parts through, and holds all others; resolves when those have been answered. */
 async function letParts(page: Page, count: number): Promise<void> {
@@ -61,7 +50,9 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   const patient = await createPatient(caller, { name: `Kill${Date.now().toString(36)}` });
   const stage = await createStage(caller, patient.id);
   const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
-  const photos = [1, 2, 3].map((number) => given(`p${number}.jpg`, jpeg(quarters(80, 64, number), { orientation: number })));
+  const photos = [1, 2, 3].map((number) =>
+    given(`p${number}.jpg`, jpeg(quarters(80, 64, number), { orientation: number })),
+  );
   const scan = given('scan.stl', stl(trianglesFor(31_000_000), 5));
   const scanPath = info.outputPath('scan.stl');
   writeFileSync(scanPath, scan.buffer);
@@ -109,14 +100,22 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   await expect(uploads.interrupted.getByText('scan.stl')).toBeVisible();
   await uploads.chooseAgain([scanPath]);
   await expect(uploads.allDone(1)).toBeVisible();
-  expect(sentParts.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5].filter((part) => !held.includes(part)));
+  expect(sentParts.toSorted((one, other) => one - other)).toEqual(
+    [0, 1, 2, 3, 4, 5].filter((part) => !held.includes(part)),
+  );
   const whole = (await files()).find(({ name }) => name === 'scan.stl');
   expect(whole).toBeDefined();
   if (whole !== undefined) expect((await originalOf(caller, whole)).equals(scan.buffer)).toBe(true);
   await expect(view.image('scan.stl')).toBeVisible();
 });
 
-test('MODE-06 MFE-01 a module that the operator switches off: no request, no tab, a plain page, and its API is refused', async ({ page, caller, product, header, say }) => {
+test('MODE-06 MFE-01 a module that the operator switches off: no request, no tab, a plain page, and its API is refused', async ({
+  page,
+  caller,
+  product,
+  header,
+  say,
+}) => {
   await product.stop();
   await product.start({ MODULES_OFF: 'patients' });
   const requests: string[] = [];

@@ -10,7 +10,7 @@ import { fitOf, stackOf } from './image-order.ts';
 import styles from './images.module.css';
 
 /** What may be dropped on a cell of the layout; left out for who may not edit. */
-export interface CellDrops {
+interface CellDrops {
   readonly onImages: (ids: readonly string[], category: number) => void;
   readonly onFiles: (data: DataTransfer, category: number) => void;
 }

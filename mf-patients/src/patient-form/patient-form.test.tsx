@@ -10,7 +10,7 @@ import { PATIENT_ID, aPatient, aRow, DOCTOR_ID, ORGANISATION } from '../testing/
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Refusal } from '../testing/fake-server.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
 
 beforeEach(() => signIn());
 
@@ -96,10 +96,10 @@ test('PAT-03 an unusual dental age is asked about before anything is sent', asyn
   choose('mixed');
   save();
   await screen.findByText(/over 12 at the first visit/);
-  await user.click(screen.getByRole('button', { name: 'Change it' }));
+  await user.click(await buttonOf('Change it'));
   expect(server.received(insertPatientInfo)).toEqual([]);
   save();
-  await user.click(await screen.findByRole('button', { name: 'It is right' }));
+  await user.click(await buttonOf('It is right'));
   await waitFor(() => expect(server.received(insertPatientInfo)).toHaveLength(1));
 });
 
@@ -168,7 +168,7 @@ test('PAT-02 a patient who looks like another is shown before he is created', as
   save();
   const link = await screen.findByRole('link', { name: 'Li Mei', hidden: true });
   expect(link.getAttribute('href')).toMatch(/^\/patient\//);
-  await user.click(await screen.findByRole('button', { name: 'Create anyway' }));
+  await user.click(await buttonOf('Create anyway'));
   await waitFor(() => expect(server.received(insertPatientInfo)).toHaveLength(1));
 });
 
@@ -185,13 +185,13 @@ test('PAT-02 who was slower keeps what was typed, sees what the other saved, and
   const form = within(await screen.findByRole('dialog'));
   fireEvent.change(await form.findByLabelText('Remark'), { target: { value: 'mine' } });
   latest = theirs;
-  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await buttonOf('Save'));
   await form.findByText('This patient was changed on another terminal');
   expect(form.getByLabelText<HTMLTextAreaElement>('Remark').value).toBe('mine');
-  await user.click(form.getByRole('button', { name: 'Load the latest' }));
+  await user.click(await buttonOf('Load the latest'));
   await form.findByText('Now saved by somebody else: theirs');
   expect(form.getByLabelText<HTMLInputElement>('Phone').value).toBe('+8613900000000');
-  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await buttonOf('Save'));
   await waitFor(() => expect(location.search).toBe(''));
   expect(server.received(updatePatientInfo).at(-1)?.body).toMatchObject({
     remark: 'mine',

@@ -1,5 +1,6 @@
 import { Pagination } from 'antd';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type ListAddress, PAGE_SIZES } from './list-address.ts';
 import styles from './patient-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
@@ -14,6 +15,7 @@ export function ListPages({
   readonly total: number;
   readonly onChange: ChangeAddress;
 }) {
+  const { t } = useTranslation();
   const { page, pageSize } = address;
   const last = Math.max(1, Math.ceil(total / pageSize));
   useEffect(() => {
@@ -21,7 +23,7 @@ export function ListPages({
   }, [page, last, total, onChange]);
   if (total <= Math.min(...PAGE_SIZES)) return null;
   return (
-    <nav className={styles['pages']}>
+    <nav className={styles['pages']} aria-label={t('list.pages')}>
       <Pagination
         current={page}
         pageSize={pageSize}

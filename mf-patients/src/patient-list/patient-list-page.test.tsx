@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Refusal } from '../testing/fake-server.ts';
 import { aRow, ORGANISATION } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
 
 beforeEach(() => signIn());
 
@@ -58,11 +58,11 @@ test('PAT-01 a link is enough: filters, sorting and page of the address are aske
 test('PAT-01 a column head sorts, and turns the order around', async () => {
   const server = serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
   const { user } = showAt('/patient');
-  await user.click(await screen.findByRole('button', { name: /^Name/ }));
+  await user.click(await buttonOf(/^Name/));
   await waitFor(() =>
     expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending'),
   );
-  await user.click(screen.getByRole('button', { name: /^Name/ }));
+  await user.click(await buttonOf(/^Name/));
   await waitFor(() =>
     expect(server.received(queryPatientList).at(-1)?.body).toMatchObject({ sort: 'name', order: 'desc' }),
   );
@@ -96,7 +96,7 @@ test('PAT-01 a failed list names the request and can be tried again', async () =
   const { user } = showAt('/patient');
   await screen.findByText('request-1');
   fails = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await buttonOf('Try again'));
   expect(await screen.findByRole('link', { name: 'Li Mei' })).toBeDefined();
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Refusal } from '../testing/fake-server.ts';
 import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
 
 beforeEach(() => signIn());
 
@@ -19,10 +19,10 @@ test('STG-01 a new stage has its name, number and date offered, and opens when i
   });
   server.on(insertStageInfo, () => made);
   const { user } = showAt(`/patient/${PATIENT_ID}`);
-  await user.click(await screen.findByRole('button', { name: 'New stage' }));
+  await user.click(await buttonOf('New stage'));
   const form = within(await screen.findByRole('dialog'));
   expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('During treatment 2');
-  await user.click(form.getByRole('button', { name: 'Create stage' }));
+  await user.click(await buttonOf('Create stage'));
   await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}/stage/${made.id}`));
   expect(server.received(insertStageInfo)).toMatchObject([
     { params: { id: PATIENT_ID }, body: { stageCode: 1, stageName: 'During treatment 2' } },
@@ -35,12 +35,12 @@ test('STG-01 a stage "before treatment" that would lie after one during it is as
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
   const form = within(await screen.findByRole('dialog'));
   fireEvent.change(form.getByLabelText(/^Name/), { target: { value: 'First records' } });
-  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await buttonOf('Save'));
   await screen.findByText(/would lie after a stage during treatment/);
-  await user.click(screen.getByRole('button', { name: 'Change it' }));
+  await user.click(await buttonOf('Change it'));
   expect(server.received(updateStageInfo)).toEqual([]);
-  await user.click(await form.findByRole('button', { name: 'Save' }));
-  await user.click(await screen.findByRole('button', { name: 'It is right' }));
+  await user.click(await buttonOf('Save'));
+  await user.click(await buttonOf('It is right'));
   await waitFor(() =>
     expect(server.received(updateStageInfo)).toMatchObject([{ body: { stageName: 'First records', version: 1 } }]),
   );
@@ -61,7 +61,7 @@ test('STG-01 a stage that was changed elsewhere keeps what was typed', async () 
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
   const form = within(await screen.findByRole('dialog'));
   fireEvent.change(form.getByLabelText('Remark'), { target: { value: 'mine' } });
-  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await buttonOf('Save'));
   await form.findByText('This stage was changed on another terminal');
   expect(form.getByLabelText<HTMLTextAreaElement>('Remark').value).toBe('mine');
   expect(server.received(updateStageInfo)).toHaveLength(1);

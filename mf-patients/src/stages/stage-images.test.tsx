@@ -12,7 +12,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
 const ids = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
@@ -162,8 +162,8 @@ test('STG-03 Shift and Ctrl select several, and they move to another stage toget
   await user.click(tile(A));
   fireEvent.click(tile(C), { shiftKey: true });
   expect(ids.map((id) => tile(id).getAttribute('aria-pressed'))).toEqual(['true', 'true', 'true', 'false']);
-  await user.click(screen.getByRole('button', { name: /Move to stage/ }));
-  await user.click(await screen.findByRole('menuitem', { name: /During treatment 1/ }));
+  await user.click(await buttonOf(/Move to stage/));
+  await user.click(await screen.findByText(/During treatment 1/, { selector: '[role=menuitem] *' }));
   await waitFor(() =>
     expect(server.received(updateFileStage)).toMatchObject([
       { params: { id: LATER_STAGE_ID }, body: { fileIds: [A, B, C] } },
@@ -197,7 +197,7 @@ test('STG-02 of two images of a category the newest comes on top, and another ca
     expect(cell('Frontal, lips at rest').getByRole('button', { name: /new.jpg/ }).dataset['tile']).toBe(B),
   );
   await user.click(cell('Frontal, lips at rest').getByRole('button', { name: 'Image 2 of 2' }));
-  await user.click(screen.getByRole('button', { name: /Set as main/ }));
+  await user.click(await buttonOf(/Set as main/));
   await waitFor(() =>
     expect(server.received(updateFileView).at(-1)).toMatchObject({ params: { id: A }, body: { isMain: true } }),
   );
@@ -206,8 +206,8 @@ test('STG-02 of two images of a category the newest comes on top, and another ca
 test('STG-04 the category menu names every category and gives it', async () => {
   const { server, user } = await showStage(inbox());
   await user.click(tile(A));
-  await user.click(screen.getByRole('button', { name: /^Category/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Lateral ceph' }));
+  await user.click(await buttonOf(/^Category/));
+  await user.click(await screen.findByText('Lateral ceph', { selector: '[role=menuitem] *' }));
   await waitFor(() => expect(server.received(updateFileType)).toMatchObject([{ params: { id: '18' } }]));
 });
 

@@ -11,8 +11,8 @@ import {
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { RIGHT_NAMES, type RightName } from '@dentarium/domain';
 import { addTexts, languageAtom, ModuleProviders, pageStore, queryClient, setSession } from '@dentarium/platform';
-import { cleanup, configure, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, configure, render, within } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
@@ -86,7 +86,7 @@ export function showAt(address: string, language: 'ch' | 'en' = 'en') {
   queryClient.clear();
   pageStore.set(languageAtom, language);
   history.replaceState(null, '', address);
-  const user = userEvent.setup();
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const page = render(
     <ModuleProviders name="patients">
       <BrowserRouter>
@@ -95,4 +95,17 @@ export function showAt(address: string, language: 'ch' | 'en' = 'en') {
     </ModuleProviders>,
   );
   return { user, page };
+}
+
+/**
+ * The button that says a text, when it is there. Looked for by its text: to compute the name of every button of a page
+ * takes seconds here.
+ *
+ * @param place where it is looked for; the whole page when left out.
+ */
+export async function buttonOf(text: string | RegExp, place: HTMLElement = document.body): Promise<HTMLElement> {
+  const found = await within(place).findByText(text, { selector: 'button, button *' });
+  const button = found.closest('button');
+  if (button === null) throw new Error(`No button says ${String(text)}`);
+  return button;
 }

@@ -72,7 +72,7 @@ test('UPL-07 a refused file says why and stays until it is taken out; an empty o
   const panel = within(await screen.findByRole('complementary', { name: 'Uploads' }));
   await panel.findByText(/The image is damaged/);
   panel.getByText('Left out: the file is empty');
-  await user.click(panel.getByRole('button', { name: 'Cancel: broken.jpg' }));
+  await user.click(await panel.findByLabelText('Cancel: broken.jpg'));
   await waitFor(() => expect(panel.queryByText(/The image is damaged/)).toBeNull());
 });
 
@@ -87,7 +87,7 @@ test('UPL-07 a failed upload can be tried again, and leaving asks while one is i
   const leave = new Event('beforeunload', { cancelable: true });
   act(() => void window.dispatchEvent(leave));
   expect(leave.defaultPrevented).toBe(true);
-  const retry = await screen.findByRole('button', { name: 'Try again: again.jpg' });
+  const retry = await screen.findByLabelText('Try again: again.jpg');
   full = false;
   await user.click(retry);
   await screen.findByText('1 file uploaded');
@@ -109,9 +109,9 @@ test('UPL-07 an upload that waits is paused, resumed and given up in the panel',
     .on(upFileInfoToStage, () => ({ files: [aFile({ name: 'slow.jpg' })], duplicates: [] }));
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await choose([photo('slow.jpg', 'slow')]);
-  await user.click(await screen.findByRole('button', { name: 'Pause: slow.jpg' }));
+  await user.click(await screen.findByLabelText('Pause: slow.jpg'));
   await screen.findByText(/Paused ·/);
   go();
-  await user.click(screen.getByRole('button', { name: 'Resume: slow.jpg' }));
+  await user.click(await screen.findByLabelText('Resume: slow.jpg'));
   expect(await screen.findByText('1 file uploaded')).toBeDefined();
 });

@@ -21,8 +21,6 @@ export interface FileServices {
   deleteFile(objectId: string): Promise<void>;
   /** Looks for images without pictures; to be called now and then. */
   makePictures(): void;
-  /** Waits until every image has its pictures. */
-  picturesMade(): Promise<void>;
   /** Removes what nobody needs any more; to be called now and then. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -51,7 +49,6 @@ export async function openFileServices(parts: {
     storeFile: (object) => storeFile(objects, object),
     deleteFile: (objectId) => deleteFile(objects, objectId),
     makePictures: () => queue.wake(),
-    picturesMade: () => queue.idle(),
     sweep: () => sweep(uploads, objects),
     async close() {
       await queue.close();

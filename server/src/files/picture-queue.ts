@@ -39,11 +39,6 @@ export class PictureQueue {
     });
   }
 
-  /** Waits until nothing is left to do. */
-  async idle(): Promise<void> {
-    while (this.#running !== null) await this.#running;
-  }
-
   /** Takes nothing new and waits for what runs. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -70,11 +65,13 @@ export class PictureQueue {
   async #batch(): Promise<boolean> {
     return this.#parts.db.connection().execute(async (connection) => {
       try {
-        const objects = await claim(connection, this.#parts.width);
+        const ids = await claim(connection, this.#parts.width);
+        const objects = await stillWaiting(connection, ids);
         const outcomes = await Promise.allSettled(objects.map((object) => this.#work(object)));
         const failed = outcomes.find((outcome) => outcome.status === 'rejected');
         if (failed !== undefined) throw failed.reason;
-        return objects.length > 0;
+        // Also when another process has just finished all of these: behind them others may wait.
+        return ids.length > 0;
       } finally {
         await sql`select pg_advisory_unlock_all()`.execute(connection);
       }
@@ -95,7 +92,8 @@ export class PictureQueue {
   }
 }
 
-async function claim(connection: Kysely<Tables>, width: number): Promise<ObjectRow[]> {
+/** Locks some of the images that wait, except those that other processes have. */
+async function claim(connection: Kysely<Tables>, width: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with waiting as materialized (
       select id from stored_object where preprocess_state = 0 order by created_at limit ${width * 4}
@@ -103,16 +101,16 @@ async function claim(connection: Kysely<Tables>, width: number): Promise<ObjectR
       select id, pg_try_advisory_lock(hashtextextended(id::text, 0)) as mine from waiting
     )
     select id from locked where mine limit ${width}`.execute(connection);
-  if (rows.length === 0) return [];
-  // Read again behind the lock: another process may have just finished one of them.
+  return rows.map(({ id }) => id);
+}
+
+/** Reads them again behind the lock: another process may have just finished one of them. */
+async function stillWaiting(connection: Kysely<Tables>, ids: readonly string[]): Promise<ObjectRow[]> {
+  if (ids.length === 0) return [];
   return connection
     .selectFrom('stored_object')
     .selectAll()
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.id),
-    )
+    .where('id', 'in', ids)
     .where('preprocess_state', '=', 0)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long nothing is shown while something loads, in ms. */
-export const QUIET_MS = 150;
+const QUIET_MS = 150;
 
 /** Whether `active` has lasted for a while: what loads at once shows no skeleton, so that nothing flashes. */
 export function useDelayed(active: boolean, ms = QUIET_MS): boolean {

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
+import {
+  callQuery,
+  defineModule,
+  languageAtom,
+  ModuleProviders,
+  pageStore,
+  queryClient,
+  setSession,
+} from '@dentarium/platform';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import '../texts.ts';
+import { createRemoteLoader } from '../federation/remote-loader.ts';
+import { sampleModule, sampleSession } from '../testing/sample-site.ts';
+import { SiteFrame } from './site-frame.tsx';
+
+const patients = sampleModule('patients', {
+  routes: ['/patient'],
+  tabs: [{ id: 'patients', to: '/patient', order: 10 }],
+});
+const agentOff = sampleModule('agent', {
+  enabled: false,
+  live: null,
+  routes: ['/agent'],
+  tabs: [{ id: 'agent', to: '/agent', order: 20 }],
+});
+const code = {
+  default: defineModule({
+    name: 'patients',
+    routes: [{ path: '/patient', element: <h1>Patients</h1> }],
+    locales: { ch: {}, en: {} },
+  }),
+};
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  window.scrollTo = () => undefined;
+  pageStore.set(languageAtom, 'en');
+  setSession(sampleSession());
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+function show(path: string, modules: RegisteredModule[] = [patients, agentOff]) {
+  const loadRemote = jest.fn((_id: string) => Promise.resolve<unknown>(code));
+  const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote });
+  queryClient.setQueryData(callQuery(getModules, {}).queryKey, { flags: {}, modules });
+  const cover = document.body.appendChild(document.createElement('div'));
+  cover.id = 'cover';
+  history.replaceState(null, '', path);
+  render(
+    <ModuleProviders name="shell">
+      <BrowserRouter>
+        <SiteFrame loader={loader} onSignOut={() => undefined} />
+      </BrowserRouter>
+    </ModuleProviders>,
+  );
+  return loadRemote;
+}
+
+test('HEAD-02 the empty path leads to the patients', async () => {
+  show('/');
+  await waitFor(() => expect(location.pathname).toBe('/patient'));
+  expect(await screen.findByRole('heading', { name: 'Patients' })).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe('Patients · Dentarium'));
+});
+
+test('AUTH-09 the cover goes when the site is there', async () => {
+  show('/patient');
+  await waitFor(() => expect(document.getElementById('cover')).toBeNull());
+});
+
+test('MODE-06 a module that is switched off has no tab, a plain page, and is not loaded', async () => {
+  const loadRemote = show('/agent');
+  expect(await screen.findByRole('heading', { name: '“AI assistant” is switched off' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'AI assistant' })).toBeNull();
+  expect(loadRemote).not.toHaveBeenCalled();
+});
+
+test('AUTH-11 an address that nobody declares is not found', async () => {
+  show('/nowhere');
+  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy();
+});

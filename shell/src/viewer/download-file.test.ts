@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { fileName } from './download-file.ts';
+
+test.each([
+  ['Upper occlusal', 'image/jpeg', 'Upper occlusal.jpg'],
+  ['正面像', 'image/png', '正面像.png'],
+  ['photo.JPG', 'image/jpeg', 'photo.JPG'],
+  ['a/b:c*  d', 'image/heic', 'a b c d.heic'],
+  ['unheard of', 'application/x-unknown', 'unheard of'],
+])('VIEW-01 an original titled %s of %s is saved as %s', (title, type, name) => {
+  expect(fileName(title, type)).toBe(name);
+});
