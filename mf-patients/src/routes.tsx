@@ -1,6 +1,4 @@
-import { useSession } from '@dentarium/platform';
 import { uploads } from '@dentarium/upload';
-import { useEffect } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { PatientListPage } from './patient-list/patient-list-page.tsx';
 import { PatientPage } from './patient-page/patient-page.tsx';
@@ -13,8 +11,6 @@ uploads.fileWith(fileIntoStage);
 
 /** Whatever page of the patients is open, the uploads are in sight. */
 function PatientsFrame() {
-  const { id } = useSession().user;
-  useEffect(() => uploads.setAccount(id), [id]);
   return (
     <>
       <Outlet />

@@ -211,6 +211,14 @@ describe('modules', () => {
   });
 });
 
+test('a long answer of a call is compressed where the client takes it', async () => {
+  const address = `${site.address}/docs/openapi.json`;
+  const compressed = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
+  expect(compressed.headers.get('content-encoding')).toBe('gzip');
+  expect(await compressed.json()).toHaveProperty('openapi');
+  expect((await fetch(address, { headers: { 'accept-encoding': 'identity' } })).headers.get('content-encoding')).toBeNull();
+});
+
 test('health: the process lives, and is ready while its database is', async () => {
   expect((await fetch(`${site.address}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${site.address}/readyz`)).json()).toEqual({ status: 'ready' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRACT } from '@dentarium/api/services/index';
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -82,6 +83,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   useSecurityHeaders(app, config.identity.authority ?? config.publicUrl);
   useHealth(app, db);
   await app.register(multipart);
+  // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.
+  await app.register(compress, { encodings: ['gzip'], customTypes: /^application\/json/ });
 
   const housekeeping = createHousekeeping(log);
   housekeeping.every(HOUR, 'forget old requests', () => forgetOldRequests(db));

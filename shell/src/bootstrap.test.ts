@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { bootstrap } from './bootstrap.ts';
 import { AUTHORITY, discovery, storeUser } from './testing/identity-server.ts';
 import { serve } from './testing/fake-server.ts';
@@ -7,7 +7,6 @@ import { serve } from './testing/fake-server.ts';
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, reportError: () => undefined });
   localStorage.clear();
-  document.body.innerHTML = '<div id="root"></div><div id="cover"></div>';
   history.replaceState(null, '', '/patient');
 });
 
@@ -27,41 +26,44 @@ const site = {
   '/agentApi/configs/key': () => ({ url: '' }),
 };
 
-async function heading(name: string): Promise<void> {
-  await waitFor(() => expect(screen.getByRole('heading', { name })).toBeTruthy());
-  expect(document.getElementById('cover')).toBeNull();
+/** Waits for the heading of the page. Each test shows another than the one before, on the one page that they share. */
+function heading(name: string): Promise<HTMLElement> {
+  return screen.findByRole('heading', { name });
 }
 
-test('AUTH-05 a site whose configuration cannot be read shows /500', async () => {
+test('AUTH-05 AUTH-09 a site whose configuration cannot be read shows /500, and no cover', async () => {
+  document.body.append(Object.assign(document.createElement('div'), { id: 'cover' }));
   serve({ '/publicConfigApi/PublicConfig/GetValue': failed });
   await bootstrap();
-  await heading('The system cannot start just now');
+  expect(await heading('The system cannot start just now')).toBeTruthy();
   expect(location.pathname).toBe('/500');
-});
-
-test('AUTH-05 so does one whose file configuration fails', async () => {
-  storeUser();
-  serve({ ...site, '/configApi/ConfigService/GetResultValue': failed });
-  await bootstrap();
-  await heading('The system cannot start just now');
+  expect(document.getElementById('cover')).toBeNull();
 });
 
 test('AUTH-05 a private-mode user without a role is told so at /accountInfoError', async () => {
   storeUser();
   serve(site);
   await bootstrap();
-  await heading('This account has no role yet');
+  expect(await heading('This account has no role yet')).toBeTruthy();
   expect(location.pathname).toBe('/accountInfoError');
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
 });
 
+test('AUTH-05 a site whose file configuration fails shows /500', async () => {
+  storeUser();
+  serve({ ...site, '/configApi/ConfigService/GetResultValue': failed });
+  await bootstrap();
+  expect(await heading('The system cannot start just now')).toBeTruthy();
+  expect(location.pathname).toBe('/500');
+});
+
 test.each([
-  ['/500', 'The system cannot start just now'],
   ['/accountInfoError', 'This account has no role yet'],
+  ['/500', 'The system cannot start just now'],
 ])('AUTH-11 %s is shown to whoever comes, without asking the server', async (path, title) => {
   const server = serve({});
   history.replaceState(null, '', path);
   await bootstrap();
-  await heading(title);
+  expect(await heading(title)).toBeTruthy();
   expect(server.requests).toEqual([]);
 });

@@ -5,13 +5,14 @@ import { uploads } from '@dentarium/upload';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Refusal, type FakeServer } from '../testing/fake-server.ts';
-import { aFile, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { aFile, DOCTOR_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.tsx';
 
 const OBJECT_ID = '77777777-7777-4777-8777-777777777777';
 
 beforeEach(() => {
   signIn();
+  uploads.setAccount(DOCTOR_ID);
   uploads.cancel();
   uploads.clearFinished();
 });

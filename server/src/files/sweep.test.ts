@@ -106,6 +106,7 @@ describe('what nobody needs any more', () => {
       services.storeFile({ bytes, name: 'face.jpg', organisationId: organisation, accountId: account, isDemo: true });
     const { objectId } = await store();
     expect(await store()).toEqual({ objectId });
+    services.makePictures();
     // The other server on the same database may be the one that makes them.
     await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
     const object = await objectOf(objectId);
@@ -140,6 +141,7 @@ describe('what nobody needs any more', () => {
       accountId: account,
       isDemo: false,
     });
+    services.makePictures();
     await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
     await test_.db
       .updateTable('stored_object')

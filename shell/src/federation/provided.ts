@@ -14,7 +14,6 @@ export const PROVIDED: Readonly<Record<string, () => Promise<object>>> = {
   'react-i18next': () => import('react-i18next'),
   '@tanstack/react-query': () => import('@tanstack/react-query'),
   jotai: () => import('jotai'),
-  'zod/mini': () => import('zod/mini'),
   '@dentarium/api': () => import('@dentarium/api'),
   '@dentarium/bus': () => import('@dentarium/bus'),
   '@dentarium/domain': () => import('@dentarium/domain'),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { LoadedModule, RemoteLoader } from './remote-loader.ts';
 
 /** How far a module is. */
-export type RemoteState =
+type RemoteState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly module: LoadedModule }
   /** It cannot be shown; `fallingBack` while its last good version is still being tried. */

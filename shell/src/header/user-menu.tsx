@@ -6,6 +6,11 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './site-header.module.css';
 
+/** The menu belongs to the header, for who goes through the page by its landmarks. */
+function inHeader(button: HTMLElement): HTMLElement {
+  return button.closest('header') ?? document.body;
+}
+
 /** Who is signed in, and the way out. */
 export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const { user } = useSession();
@@ -19,7 +24,7 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
     },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={inHeader}>
       <Button
         type="text"
         icon={<UserOutlined />}

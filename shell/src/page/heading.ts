@@ -22,7 +22,7 @@ export function useDocumentTitle(heading: string): void {
  *
  * @returns stops it.
  */
-export function watchHeading(main: HTMLElement, onChange: (heading: HTMLElement) => void): () => void {
+function watchHeading(main: HTMLElement, onChange: (heading: HTMLElement) => void): () => void {
   let last = '';
   const look = (): void => {
     const heading = main.querySelector('h1');

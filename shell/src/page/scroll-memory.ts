@@ -15,7 +15,7 @@ function placeKey(): string {
  *
  * @returns stops it.
  */
-export function keepScroll(): () => void {
+function keepScroll(): () => void {
   history.scrollRestoration = 'manual';
   const places = new Map<string, number>();
   let here = placeKey();

@@ -1,8 +1,6 @@
 import type { Mode } from '@dentarium/domain';
-import { ModuleProviders, queryClient, setSession } from '@dentarium/platform';
+import { queryClient, setSession } from '@dentarium/platform';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { start } from 'single-spa';
 import { warmProvided } from '../federation/provided.ts';
@@ -12,6 +10,7 @@ import type { SessionEnd } from '../sign-in/session-end.ts';
 import { placeAfterSignIn } from '../start/landing.ts';
 import { loadSite, type Site } from '../start/load-site.ts';
 import '../texts.ts';
+import { renderPage } from './page-root.tsx';
 import { PageOverlays } from './page-overlays.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { showNoticePage } from './show-notice.tsx';
@@ -36,27 +35,24 @@ export function refreshAll(): void {
  * said.
  */
 export async function showSite({ mode, fresh, identity, end }: SiteStart): Promise<void> {
-  const root = createRoot(document.getElementById('root') ?? document.body);
   const loader = createRemoteLoader({ registerRemotes, loadRemote });
   const overlays = <PageOverlays onReplacedSeen={() => void end.leave()} />;
-  render(root, overlays);
+  renderPage(overlays);
   const site = await loadSite(mode, fresh);
   if (site.lacksRole) {
-    root.unmount();
     history.replaceState(null, '', '/accountInfoError');
     showNoticePage('accountInfoError', () => void identity.signOut());
     return;
   }
   setSession(site.session);
   if (fresh) readdress(site);
-  identity.watch({ expired: end.expired, elsewhere: () => showSignedOut(root) });
+  identity.watch({ expired: end.expired, elsewhere: () => showSignedOut() });
   // Each router on the page hears of the steps of all others.
   start({ urlRerouteOnly: true });
   void warmProvided();
   // The queue of the uploads works as soon as it knows whose they are.
   void import('@dentarium/upload').then(({ uploads }) => uploads.setAccount(site.session.user.id));
-  render(
-    root,
+  renderPage(
     <>
       {overlays}
       <BrowserRouter>
@@ -66,21 +62,13 @@ export async function showSite({ mode, fresh, identity, end }: SiteStart): Promi
   );
 }
 
-function render(root: Root, content: React.ReactNode): void {
-  root.render(
-    <StrictMode>
-      <ModuleProviders name="shell">{content}</ModuleProviders>
-    </StrictMode>,
-  );
-}
-
 function readdress({ session, modules }: Site): void {
   const place = placeAfterSignIn(location.pathname, session, modules);
   if (place !== location.pathname) history.replaceState(null, '', place);
 }
 
 /** Nothing of a patient stays on the screen when another tab has signed out. */
-function showSignedOut(root: Root): void {
+function showSignedOut(): void {
   queryClient.clear();
-  render(root, <SignedOut />);
+  renderPage(<SignedOut />);
 }

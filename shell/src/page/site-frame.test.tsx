@@ -35,7 +35,7 @@ const code = {
 };
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, reportError: () => undefined });
   window.scrollTo = () => undefined;
   pageStore.set(languageAtom, 'en');
   setSession(sampleSession());

@@ -1,7 +1,7 @@
 import { type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts';
 
 /** The product's API as the identity server knows it. */
-export const API_RESOURCE = 'https://api.dental.local/';
+const API_RESOURCE = 'https://api.dental.local/';
 
 /**
  * How this site signs people in: the code flow with PKCE, the token in local storage.

@@ -12,8 +12,6 @@ const libraries = {
   'react-router-dom': 'shell',
   '@tanstack/react-query': 'shell',
   jotai: 'shell',
-  // The contracts are made of it, and every module has contracts.
-  'zod/mini': 'shared/api',
 } as const;
 const libraryNames = Object.keys(libraries);
 
@@ -42,7 +40,7 @@ export function providedVersions(root: string): Record<string, string> {
   return versions;
 }
 
-/** The package that an import names: `zod` for `zod/mini`. */
+/** The package that an import names: `antd` for `antd/es/button`. */
 export function packageOf(request: string): string {
   return request.split('/', request.startsWith('@') ? 2 : 1).join('/');
 }

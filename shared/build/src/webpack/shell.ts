@@ -3,12 +3,10 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base.ts';
 import { ProvidedCheck } from './provided-check.ts';
 import { sharedPackages } from './shared-packages.ts';
-
-const { NormalModuleReplacementPlugin } = webpack;
 
 /**
  * What a page always needs together comes in one file: before sign-in the contract and its schemas, after it what the
@@ -41,10 +39,6 @@ export function shellConfig(target: BuildTarget): Configuration {
     optimization: { ...base.optimization, splitChunks: { cacheGroups: chunkGroups } },
     plugins: [
       ...(base.plugins ?? []),
-      // A shared package cannot be shaken, and zod's texts in fifty languages are four fifths of it.
-      new NormalModuleReplacementPlugin(/^\.\.\/locales\/index\.js$/, (request) => {
-        if (/[\\/]zod[\\/]v4[\\/]/.test(request.context)) request.request = '../locales/en.js';
-      }),
       new HtmlWebpackPlugin({
         template: './src/index.html',
         // A page such as /patient/5 loads the same files as the first one.

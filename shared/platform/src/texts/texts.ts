@@ -6,7 +6,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import { languageAtom, pageStore } from '../page-state/page-state.ts';
 
 /** Texts by key; keys may be nested. */
-export interface Texts {
+interface Texts {
   readonly [key: string]: string | Texts;
 }
 
