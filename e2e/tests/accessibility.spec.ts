@@ -84,7 +84,7 @@ test('MODE-04 MODE-05 the page of a patient, a stage, two stages compared, and t
   await look(page, context);
   await page.goto(stage);
   await page.getByRole('button', { name: /a0\.jpg/ }).click();
-  await expect(patientPage.stage.inbox.or(page.getByRole('complementary')).first()).toBeVisible();
+  await expect(patientPage.stage.inbox).toBeVisible();
   await look(page, context);
   await page.goto(comparison);
   await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();

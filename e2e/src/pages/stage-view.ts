@@ -18,7 +18,7 @@ export class StageView {
   constructor(page: Page, say: Say) {
     this.page = page;
     this.#say = say;
-    this.inbox = page.getByRole('complementary', { name: say('patients', 'part.inbox') });
+    this.inbox = page.getByRole('region', { name: say('patients', 'part.inbox') });
     this.upload = page.getByRole('button', { name: named(say('patients', 'upload.button')) });
     this.edit = page.getByRole('button', { name: named(say('patients', 'stage.edit')) });
     this.actions = page.getByRole('group', { name: say('patients', 'image.actions') });
