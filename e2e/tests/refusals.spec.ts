@@ -2,6 +2,7 @@ import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
 import { insertPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
 import { ERRORS, type ErrorCode, errorText } from '@dentarium/api';
+import { queryUserOrgs } from '@dentarium/api/services/user-service';
 import { given, type GivenFile } from '../src/files/given-file.ts';
 import { imageBomb } from '../src/files/images.ts';
 import { jpeg, quarters } from '../src/files/jpeg.ts';
@@ -71,7 +72,7 @@ test('AUTH-07 CALL-02 a wrong token is refused, in the language of the caller, a
   await expect(new SignInPage(page).heading).toBeVisible();
 });
 
-test('UPL-07 UPL-10 zero bytes, a renamed program and an image bomb are refused with a clear message, and nothing of them is left', async ({
+test('UPL-07 zero bytes, a renamed program and an image bomb are refused with a clear message, and nothing of them is left', async ({
   page,
   say,
   caller,
@@ -141,6 +142,36 @@ test('UPL-01 UPL-07 a file that is damaged on the way is sent again by itself', 
     await uploads.button('retry', 'sent-twice.jpg').click();
   await expect(stage.image('sent-twice.jpg', stage.inbox)).toBeVisible();
   expect(tries).toBe(2);
+});
+
+test('UPL-10 a file that is larger than the site allows is refused before it is sent', async ({ page, caller, patientPage }) => {
+  const { path } = await stagePath(caller);
+  await page.route('**/GetResultValue?key=FileLibrary', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { resultInfo: object } };
+    const resultInfo = { ...data.resultInfo, maxFileSize: 4096 };
+    await route.fulfill({ response, json: { code: 200, data: { resultInfo } } });
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/UploadPart')) sent.push(request.url());
+  });
+  await page.goto(path);
+  await patientPage.stage.chooseFiles([photo('large.jpg')]);
+  const line = patientPage.uploads.line('large.jpg');
+  await expect(line.getByText(errorText('upload.tooLarge', 'en', { limit: '4 KiB' }))).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('MODE-02 in public mode an intern has every right, and sees the patients of his organisations alone', async ({ caller, patientList }) => {
+  const own = (await caller.ask(queryUserOrgs, {})).map(({ id }) => id);
+  const { items } = await caller.ask(queryPatientList, { body: { pageIndex: 1, pageSize: 100 } });
+  expect(items.length).toBeGreaterThan(0);
+  expect(items.filter(({ orgId }) => !own.includes(orgId))).toEqual([]);
+  expect(items.filter(({ mayEdit }) => !mayEdit)).toEqual([]);
+  await patientList.open();
+  await expect(patientList.newPatient).toBeVisible();
+  await expect(patientList.patient('Lucas Meyer')).toHaveCount(0);
 });
 
 test('CALL-05 a path with .. is refused wherever a path can be given', async ({ caller, address }) => {

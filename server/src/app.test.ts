@@ -216,7 +216,9 @@ test('a long answer of a call is compressed where the client takes it', async ()
   const compressed = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
   expect(compressed.headers.get('content-encoding')).toBe('gzip');
   expect(await compressed.json()).toHaveProperty('openapi');
-  expect((await fetch(address, { headers: { 'accept-encoding': 'identity' } })).headers.get('content-encoding')).toBeNull();
+  expect(
+    (await fetch(address, { headers: { 'accept-encoding': 'identity' } })).headers.get('content-encoding'),
+  ).toBeNull();
 });
 
 test('health: the process lives, and is ready while its database is', async () => {

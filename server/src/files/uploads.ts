@@ -55,22 +55,28 @@ export async function takePart(
   if (md5 !== request.partMd5) throw new Failure('upload.partMd5');
   const known = await knownObject(parts.db, access, request);
   if (known !== undefined) return { complete: true, id: known };
-  const upload = await beginOrContinue(parts.db, access, request);
-  if (!(await writePart(parts, upload, request, bytes))) {
-    const finished = await knownObject(parts.db, access, request);
-    if (finished === undefined) throw new Failure('upload.failed');
-    return { complete: true, id: finished };
-  }
+  const underWay = await uploadOf(parts.db, access, request);
+  const upload = await (underWay === undefined ? begin(parts.db, access, request) : goOn(parts.db, underWay, request));
+  if (upload === undefined || !(await writePart(parts, upload, request, bytes))) return ended(parts, access, request);
   parts.digests.add(upload.id, request.chunkIndex * UPLOAD_PART_SIZE, bytes);
-  if ((await heldParts(parts.db, upload.id)) < upload.total_chunk) return { complete: false, id: null };
+  const held = await heldParts(parts.db, upload.id);
+  // Its own part at least is there, unless another request has ended the upload since.
+  if (held === 0) return ended(parts, access, request);
+  if (held < upload.total_chunk) return { complete: false, id: null };
   return { complete: true, id: await finishUpload(parts, access, upload) };
+}
+
+/** The answer to a part whose upload another request has ended. */
+async function ended(parts: UploadParts, access: Access, request: PartRequest): Promise<PartAnswer> {
+  const id = await knownObject(parts.db, access, request);
+  if (id === undefined) throw new Failure('upload.failed');
+  return { complete: true, id };
 }
 
 /** While an upload goes on, its row is touched now and then: the sweep only has to see that it is not forgotten. */
 const TOUCHED_AFTER = 3_600_000;
 
-async function beginOrContinue(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload> {
-  const upload = (await uploadOf(db, access, request)) ?? (await begin(db, access, request));
+async function goOn(db: Kysely<Tables>, upload: Upload, request: UploadRequest): Promise<Upload> {
   const fileName = baseName(request.fileFullName);
   // Begun under another name: the bytes are the same, and what they are is decided by the name of today.
   const renamed = extensionOf(upload.full_name) === extensionOf(fileName) ? {} : { full_name: newObjectName(fileName) };
@@ -93,23 +99,34 @@ function uploadOf(db: Kysely<Tables>, access: Access, { md5, size }: UploadReque
     .executeTakeFirst();
 }
 
-async function begin(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload> {
+/**
+ * Begins an upload.
+ *
+ * @returns `undefined` when another request has ended one of the same content since it was looked for: the row could only
+ *   be made after that, so the content is seen now.
+ */
+async function begin(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload | undefined> {
   const organisation = access.organisationIds[0];
   if (organisation === undefined) throw new Failure('access.denied');
-  return db
-    .insertInto('upload')
-    .values({
-      account_id: access.accountId,
-      organisation_id: organisation,
-      bucket: LIBRARY.bucket,
-      full_name: newObjectName(baseName(request.fileFullName)),
-      md5: request.md5,
-      size: request.size,
-      total_chunk: request.totalChunk,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'md5', 'size']).doUpdateSet({ updated_at: sql`now()` }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return db.transaction().execute(async (transaction) => {
+    const upload = await transaction
+      .insertInto('upload')
+      .values({
+        account_id: access.accountId,
+        organisation_id: organisation,
+        bucket: LIBRARY.bucket,
+        full_name: newObjectName(baseName(request.fileFullName)),
+        md5: request.md5,
+        size: request.size,
+        total_chunk: request.totalChunk,
+      })
+      .onConflict((conflict) => conflict.columns(['account_id', 'md5', 'size']).doUpdateSet({ updated_at: sql`now()` }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if ((await knownObject(transaction, access, request)) === undefined) return upload;
+    await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
+    return undefined;
+  });
 }
 
 const FOREIGN_KEY = '23503';
