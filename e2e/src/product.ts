@@ -21,7 +21,7 @@ export interface Product {
 }
 
 /** A port that nobody uses at the moment. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();

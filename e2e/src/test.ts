@@ -12,7 +12,7 @@ import { type Language, type Say, texts } from './texts.ts';
 export { expect } from '@playwright/test';
 
 /** The mode that a product runs in. */
-export type Mode = 'public' | 'private';
+type Mode = 'public' | 'private';
 
 /** What a test may choose: by project, by file, or by `test.use`. */
 export interface Choices {

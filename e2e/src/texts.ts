@@ -15,7 +15,7 @@ const FOLDERS = {
 } as const;
 
 /** A part of the product that has texts. */
-export type Part = keyof typeof FOLDERS;
+type Part = keyof typeof FOLDERS;
 
 const read = new Map<string, unknown>();
 

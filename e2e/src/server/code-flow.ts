@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** The token answer of the identity server. */
-export interface Tokens {
+interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly id_token: string;
@@ -11,7 +11,7 @@ export interface Tokens {
 }
 
 /** A cookie of the identity server. */
-export interface Cookie {
+interface Cookie {
   readonly name: string;
   readonly value: string;
   readonly path: string;
