@@ -16,11 +16,10 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
 }
 
+/** Contrast depends on the theme and names on the language, so two looks show both of both. */
 const LOOKS = [
   ['dark', 'en'],
-  ['dark', 'ch'],
   ['default', 'ch'],
-  ['default', 'en'],
 ] as const satisfies readonly (readonly ['dark' | 'default', Language])[];
 
 /** Looks at a screen in both themes and both languages; another tab of the browser changes them, so that it stays as it is. */

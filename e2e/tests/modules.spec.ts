@@ -158,7 +158,7 @@ test.describe('many mounts', () => {
     }, times);
   }
 
-  test('MFE-02 after 300 mounts and unmounts of a module there are as many nodes and listeners as after 10', async ({
+  test('MFE-02 after 100 mounts and unmounts of a module there are as many nodes and listeners as after 10', async ({
     page,
     patientList,
   }) => {
@@ -168,7 +168,7 @@ test.describe('many mounts', () => {
     await patientList.isThere();
     await page.waitForLoadState('networkidle');
     const before = await held(session);
-    await mountAndUnmount(page, 290);
+    await mountAndUnmount(page, 90);
     await patientList.isThere();
     await page.waitForLoadState('networkidle');
     const after = await held(session);

@@ -144,7 +144,11 @@ test('UPL-01 UPL-07 a file that is damaged on the way is sent again by itself', 
   expect(tries).toBe(2);
 });
 
-test('UPL-10 a file that is larger than the site allows is refused before it is sent', async ({ page, caller, patientPage }) => {
+test('UPL-10 a file that is larger than the site allows is refused before it is sent', async ({
+  page,
+  caller,
+  patientPage,
+}) => {
   const { path } = await stagePath(caller);
   await page.route('**/GetResultValue?key=FileLibrary', async (route) => {
     const response = await route.fetch();
@@ -163,7 +167,10 @@ test('UPL-10 a file that is larger than the site allows is refused before it is 
   expect(sent).toEqual([]);
 });
 
-test('MODE-02 in public mode an intern has every right, and sees the patients of his organisations alone', async ({ caller, patientList }) => {
+test('MODE-02 in public mode an intern has every right, and sees the patients of his organisations alone', async ({
+  caller,
+  patientList,
+}) => {
   const own = (await caller.ask(queryUserOrgs, {})).map(({ id }) => id);
   const { items } = await caller.ask(queryPatientList, { body: { pageIndex: 1, pageSize: 100 } });
   expect(items.length).toBeGreaterThan(0);

@@ -218,11 +218,12 @@ test('AUTH-06 a page that is open hears of it with its next call', async ({ page
 test('AUTH-07 AUTH-10 a revoked token leads to sign-in once, and then back', async ({
   page,
   header,
+  patientList,
   address,
   session,
 }) => {
   await page.goto('/patient?view=cards');
-  await expect(header.user).toBeVisible();
+  await patientList.isThere();
   const { tokens } = await session();
   const revoked = await fetch(new URL('/identity/token/revocation', address), {
     method: 'POST',

@@ -81,13 +81,13 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   }
 
   // Leaving asks, because the upload is incomplete.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
     void dialog.accept();
   });
   await uploads.pauseAll.click();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
 
@@ -97,6 +97,7 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
     if (url.pathname.endsWith('/UploadPart')) sentParts.push(Number(url.searchParams.get('chunkIndex')));
   });
   const held = (await caller.ask(doesFileExist, { query })).parts;
+  expect(held).toEqual(parts);
   await expect(uploads.interrupted.getByText('scan.stl')).toBeVisible();
   await uploads.chooseAgain([scanPath]);
   await expect(uploads.allDone(1)).toBeVisible();

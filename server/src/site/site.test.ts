@@ -19,6 +19,7 @@ beforeAll(async () => {
   await mkdir(join(modulesDir, 'patients/1.0.0-abc'), { recursive: true });
   await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>the shell</title>');
   await writeFile(join(siteDir, 'main.0123456789abcdef.js'), 'plain');
+  await writeFile(join(siteDir, 'hash.worker.0123456789abcdef.js'), 'plain');
   await writeFile(join(siteDir, 'main.0123456789abcdef.js.br'), brotliCompressSync('plain'));
   await writeFile(join(modulesDir, 'registry.json'), '{}');
   await writeFile(join(modulesDir, 'patients/1.0.0-abc/remoteEntry.0123abcd.js'), 'entry');
@@ -48,6 +49,15 @@ describe('the site', () => {
       expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://id.example;");
     },
   );
+
+  test('every answer may only be what it says it is; a policy is for pages and workers alone', async () => {
+    const script = await open('/main.0123456789abcdef.js');
+    expect(script.headers['x-content-type-options']).toBe('nosniff');
+    expect(script.headers['content-security-policy']).toBeUndefined();
+    expect((await open('/hash.worker.0123456789abcdef.js')).headers['content-security-policy']).toContain(
+      'default-src',
+    );
+  });
 
   test('a file with its hash in the name is kept for ever, compressed where the browser takes it', async () => {
     const answer = await open('/main.0123456789abcdef.js', { 'accept-encoding': 'gzip, br' });
