@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /**
  * The content policy of the site: nothing from elsewhere but the identity server's answers, no script that is not a file
@@ -21,11 +21,8 @@ function pagePolicy(authority: string): string {
   ].join('; ');
 }
 
-/** Pages, and the scripts of workers, which have a policy of their own; for anything else a policy says nothing. */
-function isDocument(request: FastifyRequest, reply: FastifyReply): boolean {
-  const type = reply.getHeader('content-type');
-  return (typeof type === 'string' && type.startsWith('text/html')) || /worker[^/]*\.js/.test(request.url);
-}
+/** For a script that runs as a worker; a script in a page goes by the policy of the page. */
+const WORKER_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
 /**
  * Gives every answer the headers that browsers protect its reader by; an answer with a policy of its own keeps it.
@@ -34,10 +31,13 @@ function isDocument(request: FastifyRequest, reply: FastifyReply): boolean {
  */
 export function useSecurityHeaders(app: FastifyInstance, authority: string): void {
   const policy = pagePolicy(authority);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff');
-    if (!isDocument(request, reply)) return;
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
+    const type = String(reply.getHeader('content-type') ?? '');
+    const own = reply.hasHeader('content-security-policy');
+    if (type.includes('javascript') && !own) reply.header('content-security-policy', WORKER_POLICY);
+    if (!type.startsWith('text/html')) return;
+    if (!own) reply.header('content-security-policy', policy);
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'same-origin');
     reply.header('cross-origin-opener-policy', 'same-origin');
   });

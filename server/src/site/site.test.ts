@@ -19,7 +19,6 @@ beforeAll(async () => {
   await mkdir(join(modulesDir, 'patients/1.0.0-abc'), { recursive: true });
   await writeFile(join(siteDir, 'index.html'), '<!doctype html><title>the shell</title>');
   await writeFile(join(siteDir, 'main.0123456789abcdef.js'), 'plain');
-  await writeFile(join(siteDir, 'hash.worker.0123456789abcdef.js'), 'plain');
   await writeFile(join(siteDir, 'main.0123456789abcdef.js.br'), brotliCompressSync('plain'));
   await writeFile(join(modulesDir, 'registry.json'), '{}');
   await writeFile(join(modulesDir, 'patients/1.0.0-abc/remoteEntry.0123abcd.js'), 'entry');
@@ -50,7 +49,7 @@ describe('the site', () => {
     },
   );
 
-  test('every answer may only be what it says it is; a policy is for pages and workers alone', async () => {
+  test('every answer may only be what it says it is; a script has the policy of a worker', async () => {
     const script = await open('/main.0123456789abcdef.js');
     expect(script.headers['x-content-type-options']).toBe('nosniff');
     expect(script.headers['content-security-policy']).toBeUndefined();
