@@ -16,10 +16,13 @@ async function findings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
 }
 
-/** Contrast depends on the theme and names on the language, so two looks show both of both. */
+/**
+ * Contrast depends on the theme and names on the language, so two looks show both of both. The last is the one that a
+ * page begins with.
+ */
 const LOOKS = [
-  ['dark', 'en'],
   ['default', 'ch'],
+  ['dark', 'en'],
 ] as const satisfies readonly (readonly ['dark' | 'default', Language])[];
 
 /** Looks at a screen in both themes and both languages; another tab of the browser changes them, so that it stays as it is. */

@@ -23,8 +23,10 @@ export function FormDrawer(props: {
   const { t } = useUiTexts();
   useLeaveGuard(props.unsaved, t('form.leave'), props.closes);
   const form = useRef<HTMLFormElement>(null);
+  // Called once the drawer has come in; who was in a field before that stays there.
   const enter = (open: boolean): void => {
-    if (open) form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus({ preventScroll: true });
+    if (!open || form.current?.contains(document.activeElement) === true) return;
+    form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus({ preventScroll: true });
   };
   const save = (): void => {
     if (!props.saving) props.onSave();
