@@ -14,7 +14,6 @@ const promised = [
   'react-i18next',
   '@tanstack/react-query',
   'jotai',
-  'zod/mini',
   ...['api', 'bus', 'domain', 'platform', 'ui', 'upload'].map((name) => `@dentarium/${name}`),
 ];
 
