@@ -140,9 +140,7 @@ test('STG-02 STG-03 keys, drag and menu classify; Undo takes it back', async ({
   await stage.image('three.jpg', stage.inbox).dragTo(place(1));
   await expect(stage.image('three.jpg', place(1))).toBeVisible();
 
-  await stage.image('four.jpg', stage.inbox).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: say('patients', 'image.category') }).hover();
-  await page.getByRole('menuitem', { name: nameOf(13, language) }).click();
+  await stage.categoryByMenu(stage.image('four.jpg', stage.inbox), nameOf(13, language));
   await expect(stage.image('four.jpg', stage.place(say('patients', 'part.face')))).toBeVisible();
   await expect(stage.image('', stage.inbox)).toHaveCount(0);
 

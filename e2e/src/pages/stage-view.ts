@@ -4,6 +4,13 @@ import type { Say } from '../texts.ts';
 import { dropFiles, pasteFiles } from './given-to-page.ts';
 import { named } from './named.ts';
 
+/** Waits until something is seen and does not move any more. */
+async function stands(place: Locator): Promise<void> {
+  await place.waitFor();
+  const element = await place.elementHandle();
+  await element?.waitForElementState('stable');
+}
+
 /** A stage of a patient: the layout, the inbox, and what else is filed in it. */
 export class StageView {
   readonly page: Page;
@@ -58,6 +65,17 @@ export class StageView {
   /** A button for the selected images. */
   action(action: 'makeMain' | 'mirror' | 'rotate' | 'move' | 'category' | 'remove' | 'download'): Locator {
     return this.actions.getByRole('button', { name: named(this.#say('patients', `image.${action}`)) });
+  }
+
+  /** Gives an image a category by its own menu. A page that scrolls closes such a menu, so nothing is clicked that moves. */
+  async categoryByMenu(image: Locator, name: string): Promise<void> {
+    await image.click({ button: 'right' });
+    const category = this.page.getByRole('menuitem', { name: this.#say('patients', 'image.category') });
+    await stands(category);
+    await category.hover();
+    const item = this.page.getByRole('menuitem', { name });
+    await stands(item);
+    await item.click();
   }
 
   /** Gives the selected images a category by the menu of the bar. */
