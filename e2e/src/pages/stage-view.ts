@@ -77,10 +77,4 @@ export class StageView {
     await stands(item);
     await item.click();
   }
-
-  /** Gives the selected images a category by the menu of the bar. */
-  async chooseCategory(name: string): Promise<void> {
-    await this.action('category').click();
-    await this.page.getByRole('menuitem', { name, exact: true }).click();
-  }
 }
