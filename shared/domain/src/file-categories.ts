@@ -68,6 +68,11 @@ export function isAssignable(code: number): boolean {
   return found !== undefined && found.group !== 'product';
 }
 
+/** Whether a category holds what the product itself makes: screenshots, reports, measurements, summaries. */
+export function isProduct(code: number): boolean {
+  return BY_CODE.get(code)?.group === 'product';
+}
+
 /** Whether a category still waits for somebody to classify its files. */
 export function isInbox(code: number): boolean {
   return BY_CODE.get(code)?.group === 'inbox';

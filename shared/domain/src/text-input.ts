@@ -12,3 +12,8 @@ export function collapseSpaces(text: string): string {
 export function storedText(text: string): string {
   return collapseSpaces(text).trim();
 }
+
+/** A text of several lines as it is stored: each line as `storedText` has it, none empty at the ends. */
+export function storedLines(text: string): string {
+  return text.split('\n').map(storedText).join('\n').trim();
+}

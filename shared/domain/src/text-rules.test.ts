@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isPhone, phoneForLanguage } from './phone.ts';
 import { tagTextProblem } from './tag-text.ts';
-import { collapseSpaces, digitsOnly, storedText } from './text-input.ts';
+import { collapseSpaces, digitsOnly, storedLines, storedText } from './text-input.ts';
 
 describe('MODE-09 inputs', () => {
   test('number-only inputs keep the digits alone', () => {
@@ -12,6 +12,7 @@ describe('MODE-09 inputs', () => {
   test('runs of spaces become one', () => {
     expect(collapseSpaces('a  b \t c')).toBe('a b c');
     expect(storedText('  a   b ')).toBe('a b');
+    expect(storedLines(' a   b \n\n c ')).toBe('a b\n\nc');
   });
 });
 

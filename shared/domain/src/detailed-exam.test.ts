@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  crowdingDegree,
+  derivedExam,
+  type DetailedExam,
+  EMPTY_EXAM,
+  EXAM_RANGES,
+  examFaults,
+  storedExam,
+} from './detailed-exam.ts';
+
+const exam = (more: Partial<DetailedExam>): DetailedExam => ({ ...EMPTY_EXAM, ...more });
+const teeth = (more: Partial<DetailedExam['dentition']>) => exam({ dentition: { ...EMPTY_EXAM.dentition, ...more } });
+
+describe('PAT-11 the detailed exam', () => {
+  test('with nothing answered it may be saved', () => {
+    expect(examFaults(EMPTY_EXAM)).toEqual([]);
+    expect(EMPTY_EXAM.angleRight).toBeNull();
+  });
+
+  test.each(Object.entries(EXAM_RANGES))(
+    '%s is taken from its first to its last value',
+    (field, { from, to, step }) => {
+      for (const value of [from, from + step, to - step, to]) expect(examFaults(exam({ [field]: value }))).toEqual([]);
+      for (const value of [from - step, to + step, Number.NaN, Infinity])
+        expect(examFaults(exam({ [field]: value }))).toEqual([{ field, problem: 'range' }]);
+      expect(examFaults(exam({ [field]: from + step / 2 }))).toEqual([{ field, problem: 'step' }]);
+    },
+  );
+
+  test.each<[string, DetailedExam, unknown]>([
+    ['an unknown option', exam({ canineLeft: 3 }), { field: 'canineLeft', problem: 'option' }],
+    ['half an option', exam({ faceType: 0.5 }), { field: 'faceType', problem: 'option' }],
+    ['an unknown finding of the joint', exam({ tmj: [5] }), { field: 'tmj', problem: 'option' }],
+    ['a finding twice', exam({ tmj: [1, 1] }), { field: 'tmj', problem: 'option' }],
+    ['normal joints that click', exam({ tmj: [0, 1] }), { field: 'tmj', problem: 'normalAlone' }],
+    ['a tooth that nobody has', teeth({ missing: [29] }), { field: 'dentition', problem: 'tooth' }],
+    ['a tooth twice', teeth({ implant: [11, 11] }), { field: 'dentition', problem: 'tooth' }],
+    [
+      'beside no tooth',
+      teeth({ supernumerary: [{ near: 9, pos: 'distal' }] }),
+      { field: 'dentition', problem: 'tooth' },
+    ],
+  ])('%s is refused', (_, wrong, fault) => {
+    expect(examFaults(wrong)).toEqual([fault]);
+  });
+
+  test('permanent and deciduous teeth are taken', () => {
+    expect(examFaults(teeth({ missing: [18, 75], supernumerary: [{ near: 11, pos: 'palatal' }] }))).toEqual([]);
+  });
+
+  test.each([
+    [0, 0, 0, null],
+    [0, 1, 1, 'left'],
+    [2, 0, 2, 'right'],
+    [1, 2, 2, null],
+    [null, 1, 1, null],
+    [null, null, null, null],
+  ] as const)('Angle %s right and %s left give %s, subdivision %s', (angleRight, angleLeft, angleType, subdivision) => {
+    expect(derivedExam(exam({ angleRight, angleLeft }))).toMatchObject({ angleType, subdivision });
+  });
+
+  test.each([
+    [0, 2, 2],
+    [2, 1, 1],
+    [1, 0, 1],
+    [0, null, 0],
+  ])('canines %s right and %s left give %s', (canineRight, canineLeft, canine) => {
+    expect(derivedExam(exam({ canineRight, canineLeft })).canine).toBe(canine);
+  });
+
+  test.each([
+    [0, null, 2, 1, 2],
+    [1, 2, 0, null, 1],
+    [1, 1, 2, 2.5, 2],
+    [1, 2.5, 2, 1, 1],
+    [null, null, 2, null, 2],
+  ])('midlines %s by %s and %s by %s give %s', (upper, upperMm, lower, lowerMm, midline) => {
+    const found = exam({
+      midlineUpper: upper,
+      midlineUpperMm: upperMm,
+      midlineLower: lower,
+      midlineLowerMm: lowerMm,
+    });
+    expect(derivedExam(found).midline).toBe(midline);
+  });
+
+  test('answers to questions that are not asked are not stored', () => {
+    const stored = storedExam(exam({ angleRight: 0, class2Division: 1, midlineUpper: 0, midlineUpperMm: 2 }));
+    expect(stored).toMatchObject({ class2Division: null, midlineUpperMm: null });
+    const kept = exam({ angleLeft: 1, class2Division: 1, midlineLower: 2, midlineLowerMm: 2 });
+    expect(storedExam(kept)).toEqual(kept);
+  });
+
+  test.each([
+    [null, null],
+    [-3, null],
+    [0, null],
+    [4, 1],
+    [4.5, 2],
+    [8, 2],
+    [8.5, 3],
+  ])('crowding of %s mm is of degree %s', (mm, degree) => {
+    expect(crowdingDegree(mm)).toBe(degree);
+  });
+});

@@ -1,0 +1,225 @@
+import { isTooth, type Supernumerary } from './tooth-notation.ts';
+
+/** The teeth of the exam, in FDI numbers. */
+export interface ExamTeeth {
+  readonly missing: number[];
+  readonly impacted: number[];
+  /** Beside which tooth it stands, and where. */
+  readonly supernumerary: Supernumerary[];
+  readonly restored: number[];
+  readonly endodontic: number[];
+  readonly implant: number[];
+}
+
+/** A detailed exam (`domain-forms.md` 4.1); `null` is a question that nobody has answered. Sides are the patient's. */
+export interface DetailedExam {
+  /** Molar relationship by Angle: 0 class I, 1 class II, 2 class III. */
+  readonly angleRight: number | null;
+  readonly angleLeft: number | null;
+  /** 1 or 2, where a side is class II. */
+  readonly class2Division: number | null;
+  /** 0 neutral, 1 mesial, 2 distal: another order than Angle's. */
+  readonly canineRight: number | null;
+  readonly canineLeft: number | null;
+  /** 0 centre, 1 right, 2 left of the facial midline, and by how many mm. */
+  readonly midlineUpper: number | null;
+  readonly midlineUpperMm: number | null;
+  readonly midlineLower: number | null;
+  readonly midlineLowerMm: number | null;
+  /** 0 straight, 1 convex, 2 concave. */
+  readonly faceType: number | null;
+  /** 0 to 2 deep overbite of degree I to III, 3 reverse, 4 open bite. */
+  readonly anterior: number | null;
+  readonly overjetMm: number | null;
+  readonly overbiteMm: number | null;
+  readonly overbitePercent: number | null;
+  /** In mm; negative is space. */
+  readonly crowdingUpper: number | null;
+  readonly crowdingLower: number | null;
+  readonly speeRight: number | null;
+  readonly speeLeft: number | null;
+  /** In percent. */
+  readonly boltonAnterior: number | null;
+  readonly boltonTotal: number | null;
+  /** 0 average, 1 low, 2 high angle. */
+  readonly vertical: number | null;
+  /** 0 to 2: skeletal class I to III. */
+  readonly skeletal: number | null;
+  /** 0 normal (alone), 1 clicking, 2 pain, 3 opening limited, 4 deviation. */
+  readonly tmj: number[];
+  readonly openingMm: number | null;
+  /** 0 healthy, 1 gingivitis, 2 to 4 mild, moderate and severe periodontitis. */
+  readonly perio: number | null;
+  readonly dentition: ExamTeeth;
+}
+
+/** The answers that are one of several. */
+export const EXAM_OPTIONS = {
+  angleRight: [0, 1, 2],
+  angleLeft: [0, 1, 2],
+  class2Division: [1, 2],
+  canineRight: [0, 1, 2],
+  canineLeft: [0, 1, 2],
+  midlineUpper: [0, 1, 2],
+  midlineLower: [0, 1, 2],
+  faceType: [0, 1, 2],
+  anterior: [0, 1, 2, 3, 4],
+  vertical: [0, 1, 2],
+  skeletal: [0, 1, 2],
+  perio: [0, 1, 2, 3, 4],
+} as const satisfies Partial<Record<keyof DetailedExam, readonly number[]>>;
+
+/** The answers to the question of the joints. */
+export const TMJ_OPTIONS = [0, 1, 2, 3, 4] as const;
+
+/** From, to and step of a measured answer; lengths in mm. */
+export interface ExamRange {
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+}
+
+/** The answers that are measured. */
+export const EXAM_RANGES = {
+  midlineUpperMm: { from: 0, to: 10, step: 0.5 },
+  midlineLowerMm: { from: 0, to: 10, step: 0.5 },
+  overjetMm: { from: -10, to: 20, step: 0.5 },
+  overbiteMm: { from: -10, to: 15, step: 0.5 },
+  overbitePercent: { from: 0, to: 100, step: 1 },
+  crowdingUpper: { from: -15, to: 20, step: 0.5 },
+  crowdingLower: { from: -15, to: 20, step: 0.5 },
+  speeRight: { from: 0, to: 8, step: 0.5 },
+  speeLeft: { from: 0, to: 8, step: 0.5 },
+  boltonAnterior: { from: 60, to: 100, step: 0.1 },
+  boltonTotal: { from: 60, to: 100, step: 0.1 },
+  openingMm: { from: 0, to: 80, step: 0.5 },
+} as const satisfies Partial<Record<keyof DetailedExam, ExamRange>>;
+
+/** The charts of teeth. */
+export const EXAM_CHARTS = [
+  'missing',
+  'impacted',
+  'restored',
+  'endodontic',
+  'implant',
+] as const satisfies readonly (keyof ExamTeeth)[];
+
+/** An exam in which nothing is answered. */
+export const EMPTY_EXAM: DetailedExam = {
+  ...(Object.fromEntries(
+    [...Object.keys(EXAM_OPTIONS), ...Object.keys(EXAM_RANGES)].map((key) => [key, null]),
+  ) as Record<keyof typeof EXAM_OPTIONS | keyof typeof EXAM_RANGES, null>),
+  tmj: [],
+  dentition: { missing: [], impacted: [], supernumerary: [], restored: [], endodontic: [], implant: [] },
+};
+
+/** A refused answer: none of the options, outside of the range, between two steps, no tooth, or "normal" beside others. */
+export interface ExamFault {
+  readonly field: keyof DetailedExam;
+  readonly problem: 'option' | 'range' | 'step' | 'tooth' | 'normalAlone';
+}
+
+function keysOf<T extends object>(object: T): (keyof T)[] {
+  return Object.keys(object) as (keyof T)[];
+}
+
+function measureProblem(value: number, { from, to, step }: ExamRange): 'range' | 'step' | undefined {
+  if (!Number.isFinite(value) || value < from || value > to) return 'range';
+  const steps = value / step;
+  // Tenths are no whole numbers in binary.
+  return Math.abs(steps - Math.round(steps)) > 1e-6 ? 'step' : undefined;
+}
+
+function isChart(teeth: readonly number[]): boolean {
+  return teeth.every(isTooth) && new Set(teeth).size === teeth.length;
+}
+
+function otherFaults({ tmj, dentition }: DetailedExam): ExamFault[] {
+  const isTmj =
+    tmj.every((answer) => TMJ_OPTIONS.some((option) => option === answer)) && new Set(tmj).size === tmj.length;
+  const areTeeth =
+    EXAM_CHARTS.every((chart) => isChart(dentition[chart])) &&
+    dentition.supernumerary.every(({ near }) => isTooth(near));
+  return [
+    ...(isTmj ? [] : [{ field: 'tmj', problem: 'option' } as const]),
+    ...(tmj.includes(0) && tmj.length > 1 ? [{ field: 'tmj', problem: 'normalAlone' } as const] : []),
+    ...(areTeeth ? [] : [{ field: 'dentition', problem: 'tooth' } as const]),
+  ];
+}
+
+/** The faults of an exam, in the order of the form; an exam may be saved with any question unanswered. */
+export function examFaults(exam: DetailedExam): ExamFault[] {
+  const options = keysOf(EXAM_OPTIONS).flatMap((field): ExamFault[] => {
+    const value = exam[field];
+    return value === null || EXAM_OPTIONS[field].some((option) => option === value)
+      ? []
+      : [{ field, problem: 'option' }];
+  });
+  const measures = keysOf(EXAM_RANGES).flatMap((field): ExamFault[] => {
+    const value = exam[field];
+    const problem = value === null ? undefined : measureProblem(value, EXAM_RANGES[field]);
+    return problem === undefined ? [] : [{ field, problem }];
+  });
+  return [...options, ...measures, ...otherFaults(exam)];
+}
+
+/** The exam as it is stored: without answers to questions that other answers have taken away. */
+export function storedExam(exam: DetailedExam): DetailedExam {
+  const isClass2 = exam.angleRight === 1 || exam.angleLeft === 1;
+  const isOff = (side: number | null) => side === 1 || side === 2;
+  return {
+    ...exam,
+    class2Division: isClass2 ? exam.class2Division : null,
+    midlineUpperMm: isOff(exam.midlineUpper) ? exam.midlineUpperMm : null,
+    midlineLowerMm: isOff(exam.midlineLower) ? exam.midlineLowerMm : null,
+  };
+}
+
+/** The single values of the specification, and what follows from the sides. */
+export interface DerivedExam {
+  readonly angleType: number | null;
+  readonly canine: number | null;
+  readonly midline: number | null;
+  /** The side that is not class I, where the other one is. */
+  readonly subdivision: 'right' | 'left' | null;
+}
+
+/** From the best to the worst. */
+const ANGLE_ORDER = [0, 1, 2];
+const CANINE_ORDER = [0, 2, 1];
+
+function worse(right: number | null, left: number | null, order: readonly number[]): number | null {
+  if (right === null || left === null) return right ?? left;
+  return order.indexOf(right) >= order.indexOf(left) ? right : left;
+}
+
+function midlineOf(exam: DetailedExam): number | null {
+  const { midlineUpper: upper, midlineLower: lower } = exam;
+  if (upper === null || lower === null) return upper ?? lower;
+  if (upper === 0) return lower;
+  if (lower === 0) return upper;
+  return (exam.midlineLowerMm ?? 0) > (exam.midlineUpperMm ?? 0) ? lower : upper;
+}
+
+function subdivisionOf({ angleRight, angleLeft }: DetailedExam): DerivedExam['subdivision'] {
+  if (angleRight === null || angleLeft === null || angleRight === angleLeft) return null;
+  if (angleLeft === 0) return 'right';
+  return angleRight === 0 ? 'left' : null;
+}
+
+/** The single values of an exam: those of the worse side. */
+export function derivedExam(exam: DetailedExam): DerivedExam {
+  return {
+    angleType: worse(exam.angleRight, exam.angleLeft, ANGLE_ORDER),
+    canine: worse(exam.canineRight, exam.canineLeft, CANINE_ORDER),
+    midline: midlineOf(exam),
+    subdivision: subdivisionOf(exam),
+  };
+}
+
+/** The degree of crowding, 1 to 3; `null` without any. */
+export function crowdingDegree(mm: number | null): 1 | 2 | 3 | null {
+  if (mm === null || mm <= 0) return null;
+  if (mm <= 4) return 1;
+  return mm <= 8 ? 2 : 3;
+}

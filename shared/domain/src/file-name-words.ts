@@ -1,0 +1,172 @@
+/** What the words of a file name say of what it shows. */
+export interface NamedView {
+  /** A category that one word alone stands for. */
+  readonly category?: number;
+  readonly group?: 'face' | 'intraoral' | 'model';
+  readonly jaw?: 'upper' | 'lower';
+  readonly side?: 'front' | 'right' | 'left';
+  readonly isSmile: boolean;
+  /** Half from the side, 45°. */
+  readonly isOblique: boolean;
+  /** Seen from the side. */
+  readonly isProfile: boolean;
+  /** Teeth of both jaws together. */
+  readonly isBite: boolean;
+  /** Taken through a mirror. */
+  readonly isMirrored: boolean;
+}
+
+/**
+ * Meanings with their words. A Latin word is never found inside another ("full", "blue"); Chinese has no borders of words, so
+ * that longer ones come first and take their signs away. The wide character 𬌗 counts as 合.
+ */
+const WORDS: readonly (readonly [meaning: string, words: readonly string[], chinese: readonly string[]])[] = [
+  ['overjet', ['overjet', 'overbite'], ['覆合覆盖', '覆盖', '覆合', '深覆']],
+  [
+    'panoramic',
+    ['panoramic', 'panorama', 'pano', 'panorex', 'opg', 'opt', 'orthopantomogram'],
+    ['全景', '曲面断层', '曲断'],
+  ],
+  ['cbct', ['cbct'], ['锥形束']],
+  ['periapical', ['periapical'], ['根尖']],
+  ['wrist', ['wrist', 'handwrist'], ['手腕']],
+  ['cephPa', ['pacephalogram'], ['头颅正位', '正位片']],
+  ['cephLateral', ['lateralceph'], ['头颅侧位', '头侧', '侧位片', '侧位']],
+  ['ceph', ['ceph', 'cephalo', 'cephalogram', 'cephalometric', 'cephalometrics', 'teleradiography'], ['头影']],
+  ['profile', ['profile'], ['侧面', '侧貌']],
+  ['oblique', ['oblique', '45', 'threequarter'], ['四十五度', '斜']],
+  ['bite', ['bite', 'occlusion', 'buccal', 'intercuspation'], ['咬合']],
+  ['occlusal', ['occlusal', 'arch'], ['合面', '牙弓']],
+  ['upper', ['upper', 'maxillary', 'maxilla', 'oberkiefer', 'up'], ['上颌', '上牙', '上合', '上']],
+  ['lower', ['lower', 'mandibular', 'mandible', 'unterkiefer', 'down'], ['下颌', '下牙', '下合', '下']],
+  ['front', ['front', 'frontal', 'anterior'], ['正面', '正位', '前牙']],
+  ['right', ['right', 'rechts'], ['右']],
+  ['left', ['left', 'links'], ['左']],
+  ['smile', ['smile', 'smiling'], ['微笑', '笑']],
+  ['face', ['face', 'facial', 'portrait', 'extraoral'], ['面像', '面相', '面型', '口外']],
+  ['intraoral', ['intraoral', 'intra', 'teeth'], ['口内']],
+  ['lateral', ['lateral', 'lat'], []],
+  ['posterior', ['pa', 'posteroanterior'], []],
+  ['mirror', ['mirror', 'mirrored'], ['反光镜', '镜像']],
+];
+
+/** The letters that scanners put at the end of a name or before a number: `shell_occlusion_u.stl`, `scan_L_12`. */
+const JAW_LETTERS: Readonly<Record<string, 'upper' | 'lower'>> = { u: 'upper', l: 'lower' };
+
+/** The Latin words of a name in lower case: cut at signs, at digits and where a small letter meets a capital one. */
+function latinWords(name: string): string[] {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+|(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/)
+    .filter((word) => word !== '');
+}
+
+function meaningsOf(name: string): Set<string> {
+  const latin = new Set(latinWords(name));
+  const found = new Set(WORDS.filter(([, words]) => words.some((word) => latin.has(word))).map(([meaning]) => meaning));
+  // 正面像 is the category's own name: the front of a face.
+  let left = name.replaceAll('𬌗', '合').replaceAll('牙合', '合').replaceAll('正面像', '正面 面像');
+  const byLength = WORDS.flatMap(([meaning, , chinese]) => chinese.map((word) => [meaning, word] as const)).toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  for (const [meaning, word] of byLength) {
+    if (!left.includes(word)) continue;
+    found.add(meaning);
+    left = left.replaceAll(word, ' ');
+  }
+  return found;
+}
+
+/** One of two that exclude each other; `undefined` for both or neither. */
+function oneOf<T extends string>(found: ReadonlySet<string>, ...names: readonly T[]): T | undefined {
+  const present = names.filter((name) => found.has(name));
+  return present.length === 1 ? present[0] : undefined;
+}
+
+function categoryOf(has: (meaning: string) => boolean): number | undefined {
+  if (has('overjet')) return 1;
+  if (has('panoramic')) return 14;
+  if (has('cbct')) return 15;
+  if (has('periapical')) return 21;
+  if (has('wrist')) return 64;
+  if (has('cephPa') || (has('ceph') && (has('posterior') || has('front')))) return 16;
+  if (has('cephLateral') || (has('ceph') && has('lateral'))) return 18;
+  return undefined;
+}
+
+function groupOf(has: (meaning: string) => boolean): NamedView['group'] | undefined {
+  if (has('face') || has('smile') || has('profile') || has('oblique')) return 'face';
+  return has('bite') || has('occlusal') || has('intraoral') ? 'intraoral' : undefined;
+}
+
+/** Reads the name of a file, without its extension; words in Chinese and English, `domain-forms.md` 5. */
+export function namedView(name: string): NamedView {
+  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
+  const found = meaningsOf(stem);
+  const has = (meaning: string) => found.has(meaning);
+  const [category, group, side] = [categoryOf(has), groupOf(has), oneOf(found, 'front', 'right', 'left')];
+  const jaw = oneOf(found, 'upper', 'lower');
+  return {
+    ...(category === undefined ? {} : { category }),
+    ...(group === undefined ? {} : { group }),
+    ...(jaw === undefined ? {} : { jaw }),
+    ...(side === undefined ? {} : { side }),
+    isSmile: has('smile'),
+    isOblique: has('oblique'),
+    isProfile: has('profile'),
+    isBite: has('bite'),
+    isMirrored: has('mirror'),
+  };
+}
+
+const UPPER_MODEL = 53;
+const LOWER_MODEL = 51;
+const BITE_MODEL = 52;
+
+/**
+ * The category of a jaw model by its name: 53, 51 or 52; `undefined` when the name says neither or several
+ * (`domain-forms.md` 5.2).
+ */
+export function modelCategory(name: string): number | undefined {
+  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
+  const view = namedView(stem);
+  const words = latinWords(stem).filter((word) => !/^\d+$/.test(word));
+  const letter = JAW_LETTERS[words.at(-1) ?? ''];
+  const jaw = view.jaw ?? (meaningsOf(stem).has('upper') ? undefined : letter);
+  if (jaw !== undefined) return jaw === 'upper' ? UPPER_MODEL : LOWER_MODEL;
+  return view.isBite ? BITE_MODEL : undefined;
+}
+
+const BITES = { front: 6, right: 4, left: 5 } as const;
+
+/**
+ * The category of a photograph by its name.
+ *
+ * @param seen what the picture itself shows, where that is known: "front" alone may be a face or a bite.
+ */
+export function photoCategory(view: NamedView, seen?: 'face' | 'intraoral'): number | undefined {
+  if (view.category !== undefined) return view.category;
+  const group = seen ?? view.group ?? (view.jaw === undefined ? undefined : 'intraoral');
+  if (group === 'intraoral') {
+    if (view.jaw !== undefined && !view.isBite) return view.jaw === 'upper' ? 2 : 3;
+    return view.side === undefined ? undefined : BITES[view.side];
+  }
+  return group === 'face' ? faceCategory(view) : undefined;
+}
+
+function faceCategory({ side, isSmile, isOblique, isProfile }: NamedView): number | undefined {
+  const isRight = side === 'right';
+  const isLeft = side === 'left';
+  if (isOblique) {
+    if (isRight) return isSmile ? 26 : 10;
+    if (isLeft) return isSmile ? 27 : 11;
+    return undefined;
+  }
+  if (isRight || isLeft) return isRight ? 12 : 13;
+  // Clinics take the right profile unless they say so.
+  if (isProfile) return 12;
+  if (isSmile) return 9;
+  return side === 'front' ? 8 : undefined;
+}

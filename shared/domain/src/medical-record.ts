@@ -1,0 +1,74 @@
+import { isPlainDate, type PlainDate } from './plain-date.ts';
+
+/** What a medical record says of a visit (`domain-forms.md` 4.2). */
+export interface MedicalRecordFields {
+  readonly visitDate: PlainDate;
+  readonly chiefComplaint: string;
+  readonly check: string;
+  readonly process: string;
+  readonly remark: string;
+  readonly nextVisit: PlainDate | null;
+}
+
+/** The texts of a record, each with a phrase bank of its own. */
+export const RECORD_TEXTS = ['chiefComplaint', 'check', 'process', 'remark'] as const;
+/** One of the texts of a record. */
+export type RecordText = (typeof RECORD_TEXTS)[number];
+
+/** The most characters of a text of a record, of a correction and of a phrase. */
+export const RECORD_TEXT_MAX = 500;
+/** For so long a record may still be changed by whoever signed it. */
+const RECORD_LOCK_HOURS = 24;
+
+/** Why a field of a record is refused. */
+export interface MedicalRecordFault {
+  readonly field: keyof MedicalRecordFields;
+  readonly problem: 'required' | 'long' | 'date' | 'future' | 'beforeBirth' | 'beforeVisit';
+}
+
+function visitProblem(
+  visitDate: PlainDate,
+  birthDate: PlainDate,
+  day: PlainDate,
+): MedicalRecordFault['problem'] | undefined {
+  if (visitDate === '') return 'required';
+  if (!isPlainDate(visitDate)) return 'date';
+  if (visitDate > day) return 'future';
+  return visitDate < birthDate ? 'beforeBirth' : undefined;
+}
+
+function nextVisitProblem({ nextVisit, visitDate }: MedicalRecordFields): MedicalRecordFault['problem'] | undefined {
+  if (nextVisit === null) return undefined;
+  if (!isPlainDate(nextVisit)) return 'date';
+  return nextVisit < visitDate ? 'beforeVisit' : undefined;
+}
+
+/**
+ * The faults of a record, in the order of the form.
+ *
+ * @param day today's date, where the clinic is.
+ */
+export function medicalRecordFaults(
+  record: MedicalRecordFields,
+  { birthDate, day }: { readonly birthDate: PlainDate; readonly day: PlainDate },
+): MedicalRecordFault[] {
+  const textProblem = (field: RecordText) => {
+    if (record[field].length > RECORD_TEXT_MAX) return 'long' as const;
+    const isRequired = field === 'chiefComplaint' || field === 'process';
+    return isRequired && record[field].trim() === '' ? ('required' as const) : undefined;
+  };
+  const problems: [keyof MedicalRecordFields, MedicalRecordFault['problem'] | undefined][] = [
+    ['visitDate', visitProblem(record.visitDate, birthDate, day)],
+    ...RECORD_TEXTS.map((field): [RecordText, MedicalRecordFault['problem'] | undefined] => [
+      field,
+      textProblem(field),
+    ]),
+    ['nextVisit', nextVisitProblem(record)],
+  ];
+  return problems.flatMap(([field, problem]) => (problem === undefined ? [] : [{ field, problem }]));
+}
+
+/** Whether a signed record takes no change any more, only corrections beside it. */
+export function isRecordLocked(signedAt: Date | null, now: Date = new Date()): boolean {
+  return signedAt !== null && now.getTime() - signedAt.getTime() >= RECORD_LOCK_HOURS * 3_600_000;
+}

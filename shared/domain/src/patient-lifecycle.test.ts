@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { isRecordLocked } from './medical-record.ts';
+import { RECYCLE_DAYS, recycleDaysLeft, stopReasonProblem } from './patient-lifecycle.ts';
+import { isMergeField, suggestedMerge } from './patient-merge.ts';
+
+const now = new Date('2026-03-02T12:00:00Z');
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+describe('what becomes of patients', () => {
+  test.each([
+    [0, RECYCLE_DAYS],
+    [23, RECYCLE_DAYS],
+    [24, RECYCLE_DAYS - 1],
+    [24 * 29 + 23, 1],
+    [24 * 30, 0],
+    [24 * 99, 0],
+  ])('PAT-06 deleted %s hours ago he has %s days left', (hours, days) => {
+    expect(recycleDaysLeft(ago(hours), now)).toBe(days);
+  });
+
+  test.each([
+    [1, '', undefined],
+    [6, 'moved to another doctor', undefined],
+    [6, ' ', 'text.required'],
+    [null, 'words', 'reason.required'],
+    [0, '', 'reason.required'],
+  ])('PAT-05 reason %s with %j: %s', (reason, text, problem) => {
+    expect(stopReasonProblem(reason, text)).toBe(problem);
+  });
+
+  test('PAT-10 a record is locked 24 hours after it was signed', () => {
+    expect(isRecordLocked(null, now)).toBe(false);
+    expect(isRecordLocked(ago(23.99), now)).toBe(false);
+    expect(isRecordLocked(ago(24), now)).toBe(true);
+  });
+
+  test('PAT-07 a merge takes what is missing and the wider span of visits, unless somebody chooses otherwise', () => {
+    const keep = { gender: 1, phone: '1', firstVisitTime: '2024-01-01', lastVisitTime: '2024-02-02', remark: 'x' };
+    expect(suggestedMerge(keep, keep)).toEqual([]);
+    const empty = { gender: 0, phone: '', firstVisitTime: '2024-01-02', lastVisitTime: '2024-02-01', remark: '' };
+    expect(suggestedMerge(empty, keep)).toEqual(['gender', 'phone', 'firstVisitTime', 'lastVisitTime', 'remark']);
+    expect(suggestedMerge(keep, empty)).toEqual([]);
+    expect(suggestedMerge(keep, { ...keep, gender: 2 })).toEqual([]);
+    expect([isMergeField('exam'), isMergeField('orgId')]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  contactKey,
+  contactsOf,
+  contactText,
+  inArchOrder,
+  isDeciduous,
+  isTooth,
+  isUpper,
+  palmerDigit,
+  palmerOf,
+  palmerText,
+  successorOf,
+  TOOTH_NOTATIONS,
+  TOOTH_ROWS,
+  toothOf,
+  toothText,
+  universalOf,
+  universalOfSupernumerary,
+} from './tooth-notation.ts';
+
+const ALL = Object.values(TOOTH_ROWS).flat();
+
+describe('FDI', () => {
+  test('there are 32 permanent teeth and 20 deciduous ones, and no others', () => {
+    const numbers = Array.from({ length: 100 }, (_, number) => number).filter(isTooth);
+    expect(new Set(numbers)).toEqual(new Set(ALL));
+    expect(numbers.filter(isDeciduous)).toHaveLength(20);
+    expect(numbers.filter(isUpper)).toHaveLength(26);
+  });
+
+  test.each([0, 8, 19, 20, 29, 56, 49, 86, 91, 1.5, 100])('%d is no tooth', (number) => {
+    expect(isTooth(number)).toBe(false);
+    expect(() => toothText(number, 'fdi')).toThrow(RangeError);
+    expect(() => universalOf(number)).toThrow(RangeError);
+  });
+
+  test.each([
+    [51, 11],
+    [54, 14],
+    [65, 25],
+    [75, 35],
+    [85, 45],
+  ])('%d is followed by %d', (deciduous, permanent) => {
+    expect(successorOf(deciduous)).toBe(permanent);
+  });
+
+  test('a permanent tooth has no successor', () => {
+    expect(() => successorOf(11)).toThrow(RangeError);
+  });
+
+  test('teeth are listed as the table shows them, each once', () => {
+    expect(inArchOrder([31, 21, 46, 11, 18, 21])).toEqual([18, 11, 21, 46, 31]);
+  });
+});
+
+describe('Universal', () => {
+  test.each([
+    [18, '1'],
+    [11, '8'],
+    [21, '9'],
+    [28, '16'],
+    [38, '17'],
+    [31, '24'],
+    [41, '25'],
+    [48, '32'],
+    [55, 'A'],
+    [51, 'E'],
+    [61, 'F'],
+    [65, 'J'],
+    [75, 'K'],
+    [71, 'O'],
+    [81, 'P'],
+    [85, 'T'],
+  ])('%d is %s', (tooth, universal) => {
+    expect(universalOf(tooth)).toBe(universal);
+  });
+
+  test.each([
+    [{ near: 11, pos: 'mesial' }, '58'],
+    [{ near: 51, pos: 'palatal' }, 'ES'],
+  ] as const)('the supernumerary tooth at %j is %s', (tooth, universal) => {
+    expect(universalOfSupernumerary(tooth)).toBe(universal);
+  });
+});
+
+describe('Palmer', () => {
+  test.each([
+    [16, 'en', '6⏌', 'UR6'],
+    [26, 'en', '⎿6', 'UL6'],
+    [36, 'en', '⎾6', 'LL6'],
+    [46, 'en', '6⏋', 'LR6'],
+    [53, 'en', 'C⏌', 'URC'],
+    [63, 'ch', '⎿Ⅲ', 'ULC'],
+    [75, 'ch', '⎾Ⅴ', 'LLE'],
+  ] as const)('%d in %s is %s, in letters %s', (tooth, language, symbols, letters) => {
+    expect(palmerOf(tooth, language)).toBe(symbols);
+    expect(palmerText(tooth)).toBe(letters);
+  });
+
+  test('a digit is the same on all sides', () => {
+    expect([11, 21, 31, 41].map((tooth) => palmerDigit(tooth, 'ch'))).toEqual(['1', '1', '1', '1']);
+  });
+});
+
+describe('typed teeth', () => {
+  test.each(TOOTH_NOTATIONS)('every tooth written in %s is the same tooth when read', (notation) => {
+    for (const language of ['ch', 'en'] as const) {
+      for (const tooth of ALL) expect(toothOf(toothText(tooth, notation, language), notation)).toBe(tooth);
+    }
+  });
+
+  test.each([
+    ['8', 'universal', 11],
+    ['8', 'fdi', undefined],
+    ['8', 'palmer', undefined],
+    ['11', 'universal', 23],
+    [' 11 ', 'fdi', 11],
+    ['e', 'universal', 51],
+    ['ulc', 'palmer', 63],
+    ['UL9', 'palmer', undefined],
+    ['33', 'universal', undefined],
+    ['U', 'universal', undefined],
+    ['', 'fdi', undefined],
+  ] as const)('%j in %s is %j', (text, notation, tooth) => {
+    expect(toothOf(text, notation)).toBe(tooth);
+  });
+});
+
+describe('contacts', () => {
+  test.each([
+    [21, 11, '11/21'],
+    [12, 13, '13/12'],
+    [41, 42, '42/41'],
+  ])('between %d and %d: %s', (one, other, text) => {
+    expect(contactText(one, other)).toBe(text);
+  });
+
+  test('an arch has one fewer than it has teeth, and they follow each other', () => {
+    const contacts = contactsOf('upper');
+    expect(contacts).toHaveLength(15);
+    expect(contacts[7]).toEqual([11, 21]);
+    expect(contactText(11, 21, 'universal')).toBe('8/9');
+    expect(contactKey(21, 11)).toBe('11-21');
+  });
+});

@@ -1,0 +1,177 @@
+/**
+ * Teeth and how they are written (`domain-forms.md` 7). A tooth is stored as its FDI number, whatever people see:
+ * the quadrant, 1 to 4 permanent and 5 to 8 deciduous, and the place from the midline.
+ */
+
+/** How teeth are written: the preference `toothMark` is 1 FDI, 2 Palmer, 3 Universal. */
+export type ToothNotation = 'fdi' | 'palmer' | 'universal';
+
+/** The notations in the order of the preference `toothMark`, which counts from 1. */
+export const TOOTH_NOTATIONS: readonly ToothNotation[] = ['fdi', 'palmer', 'universal'];
+
+/** Both arches as a table shows them, the patient's right on the viewer's left. */
+export const TOOTH_ROWS = {
+  upper: [18, 17, 16, 15, 14, 13, 12, 11, 21, 22, 23, 24, 25, 26, 27, 28],
+  upperDeciduous: [55, 54, 53, 52, 51, 61, 62, 63, 64, 65],
+  lowerDeciduous: [85, 84, 83, 82, 81, 71, 72, 73, 74, 75],
+  lower: [48, 47, 46, 45, 44, 43, 42, 41, 31, 32, 33, 34, 35, 36, 37, 38],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+
+/** A row of the table of teeth. */
+export type ToothRow = keyof typeof TOOTH_ROWS;
+
+const ALL_ROWS: readonly (readonly number[])[] = Object.values(TOOTH_ROWS);
+const ARCH_ORDER = new Map(ALL_ROWS.flat().map((tooth, place) => [tooth, place]));
+
+/** Whether a number is the FDI number of a tooth. */
+export function isTooth(tooth: number): boolean {
+  return ARCH_ORDER.has(tooth);
+}
+
+/** Whether a tooth is a deciduous one. */
+export function isDeciduous(tooth: number): boolean {
+  return quadrantOf(tooth) >= 5;
+}
+
+/** Whether a tooth stands in the upper arch. */
+export function isUpper(tooth: number): boolean {
+  return [1, 2, 5, 6].includes(quadrantOf(tooth));
+}
+
+/** Teeth in the order of the table: upper before lower, from the patient's right to his left. */
+export function inArchOrder(teeth: Iterable<number>): number[] {
+  return [...new Set(teeth)].toSorted((one, other) => (ARCH_ORDER.get(one) ?? 99) - (ARCH_ORDER.get(other) ?? 99));
+}
+
+/** The permanent tooth that follows a deciduous one. */
+export function successorOf(deciduous: number): number {
+  if (!isDeciduous(deciduous) || !isTooth(deciduous)) throw new RangeError(`${deciduous} is no deciduous tooth`);
+  return deciduous - 40;
+}
+
+function quadrantOf(tooth: number): number {
+  return Math.floor(tooth / 10);
+}
+
+function placeOf(tooth: number): number {
+  return tooth % 10;
+}
+
+function checked(tooth: number): number {
+  if (!isTooth(tooth)) throw new RangeError(`${tooth} is no FDI number`);
+  return tooth;
+}
+
+/** What Universal counts from in each quadrant, and whether it counts away from the midline. */
+const UNIVERSAL: Readonly<Record<number, { readonly base: number; readonly step: 1 | -1 }>> = {
+  1: { base: 9, step: -1 },
+  2: { base: 8, step: 1 },
+  3: { base: 25, step: -1 },
+  4: { base: 24, step: 1 },
+  5: { base: 5, step: -1 },
+  6: { base: 4, step: 1 },
+  7: { base: 15, step: -1 },
+  8: { base: 14, step: 1 },
+};
+const LETTERS = 'ABCDEFGHIJKLMNOPQRST';
+
+/** A tooth in Universal: 1 to 32, deciduous teeth A to T. */
+export function universalOf(tooth: number): string {
+  const quadrant = UNIVERSAL[quadrantOf(checked(tooth))];
+  if (quadrant === undefined) throw new RangeError(`${tooth} is no FDI number`);
+  const number = quadrant.base + quadrant.step * placeOf(tooth);
+  return isDeciduous(tooth) ? LETTERS.charAt(number) : String(number);
+}
+
+const PALMER: Readonly<Record<number, { readonly symbol: string; readonly text: string }>> = {
+  1: { symbol: '⏌', text: 'UR' },
+  2: { symbol: '⎿', text: 'UL' },
+  3: { symbol: '⎾', text: 'LL' },
+  4: { symbol: '⏋', text: 'LR' },
+};
+const ROMAN = 'ⅠⅡⅢⅣⅤ';
+
+/** The quadrant of the permanent teeth in which a tooth stands. */
+function sideOf(tooth: number): number {
+  return ((quadrantOf(tooth) - 1) % 4) + 1;
+}
+
+/**
+ * The digit of a tooth in Palmer, without its quadrant; a deciduous tooth has a letter in English and a Roman numeral
+ * in Chinese usage.
+ */
+export function palmerDigit(tooth: number, language: 'ch' | 'en'): string {
+  const place = placeOf(checked(tooth));
+  if (!isDeciduous(tooth)) return String(place);
+  return language === 'ch' ? ROMAN.charAt(place - 1) : LETTERS.charAt(place - 1);
+}
+
+/** A tooth in Palmer in running text: `6⏌`, `⎿6`. */
+export function palmerOf(tooth: number, language: 'ch' | 'en'): string {
+  const digit = palmerDigit(tooth, language);
+  const side = sideOf(tooth);
+  const symbol = PALMER[side]?.symbol ?? '';
+  return side === 1 || side === 4 ? `${digit}${symbol}` : `${symbol}${digit}`;
+}
+
+/** A tooth in Palmer where the symbols cannot be drawn: `UR6`, `ULC`. */
+export function palmerText(tooth: number): string {
+  return `${PALMER[sideOf(tooth)]?.text ?? ''}${palmerDigit(tooth, 'en')}`;
+}
+
+/** A tooth as people of a notation read it. */
+export function toothText(tooth: number, notation: ToothNotation, language: 'ch' | 'en' = 'en'): string {
+  if (notation === 'universal') return universalOf(tooth);
+  return notation === 'palmer' ? palmerOf(tooth, language) : String(checked(tooth));
+}
+
+/** Every way in which a notation writes a tooth. */
+function writings(tooth: number, notation: ToothNotation): string[] {
+  if (notation !== 'palmer') return [toothText(tooth, notation)];
+  return [palmerOf(tooth, 'ch'), palmerOf(tooth, 'en'), palmerText(tooth)];
+}
+
+/**
+ * The tooth that somebody typed, in the notation that he works in and no other: a bare `8` is 11 in Universal and
+ * nothing in FDI, so nothing is ever guessed.
+ */
+export function toothOf(text: string, notation: ToothNotation): number | undefined {
+  const typed = text.trim().toUpperCase();
+  return [...ARCH_ORDER.keys()].find((tooth) => writings(tooth, notation).includes(typed));
+}
+
+/** A supernumerary tooth, which has no number of its own: it is named by a neighbour. */
+export interface Supernumerary {
+  /** The FDI number of the tooth beside it. */
+  readonly near: number;
+  readonly pos: 'mesial' | 'distal' | 'palatal';
+}
+
+/** A supernumerary tooth in Universal: 50 more than its neighbour, or its letter with an S. */
+export function universalOfSupernumerary({ near }: Supernumerary): string {
+  const neighbour = universalOf(near);
+  return isDeciduous(near) ? `${neighbour}S` : String(Number(neighbour) + 50);
+}
+
+/** The contact between two neighbours, the tooth that the table names first in front: `11/21`, `13/12`. */
+export function contactText(
+  one: number,
+  other: number,
+  notation: ToothNotation = 'fdi',
+  language: 'ch' | 'en' = 'en',
+): string {
+  return inArchOrder([one, other])
+    .map((tooth) => toothText(tooth, notation, language))
+    .join('/');
+}
+
+/** The contact between two neighbours as it is stored: `11-21`. */
+export function contactKey(one: number, other: number): string {
+  return inArchOrder([one, other]).join('-');
+}
+
+/** The contacts of an arch between neighbours, as pairs of teeth in the order of the table. */
+export function contactsOf(row: ToothRow): readonly (readonly [number, number])[] {
+  const teeth: readonly number[] = TOOTH_ROWS[row];
+  return teeth.slice(1).map((tooth, index) => [teeth[index] ?? tooth, tooth] as const);
+}

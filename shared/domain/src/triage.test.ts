@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { inQueueOrder, mayGo, TRIAGE_STATES } from './triage.ts';
+
+test('ADM-03 a visit goes forward, back by one slip, and away', () => {
+  const ways = TRIAGE_STATES.map((from) => TRIAGE_STATES.filter((to) => mayGo(from, to)).join(' '));
+  expect(ways).toEqual(['called inRoom left', 'waiting inRoom left', 'called done left', 'inRoom', 'waiting']);
+});
+
+test('ADM-03 called first, then who is in a room, urgent before others, who is over last', () => {
+  const visits = [
+    { number: 1, reason: 1, state: 'done' as const },
+    { number: 2, reason: 2, state: 'waiting' as const },
+    { number: 3, reason: 3, state: 'waiting' as const },
+    { number: 4, reason: 1, state: 'inRoom' as const },
+    { number: 5, reason: 1, state: 'called' as const },
+    { number: 6, reason: 1, state: 'waiting' as const },
+  ];
+  expect(inQueueOrder(visits).map(({ number }) => number)).toEqual([5, 4, 3, 2, 6, 1]);
+});

@@ -1,0 +1,49 @@
+/** Why somebody has come (`domain-forms.md` 21): 1 first visit, 2 review, 3 urgent, 4 photographs, 5 impression or scan, 6 attachments. */
+export const TRIAGE_REASONS = [1, 2, 3, 4, 5, 6] as const;
+
+/** Why somebody has come. */
+export type TriageReason = (typeof TRIAGE_REASONS)[number];
+
+/** How far a visit is. */
+export const TRIAGE_STATES = ['waiting', 'called', 'inRoom', 'done', 'left'] as const;
+
+/** How far a visit is. */
+export type TriageState = (typeof TRIAGE_STATES)[number];
+
+const URGENT: TriageReason = 3;
+
+/** Where a visit may go from a state: forward by the day's order, back for a slip of the hand, away at any time. */
+const NEXT: Readonly<Record<TriageState, readonly TriageState[]>> = {
+  waiting: ['called', 'inRoom', 'left'],
+  called: ['inRoom', 'waiting', 'left'],
+  inRoom: ['done', 'called', 'left'],
+  done: ['inRoom'],
+  left: ['waiting'],
+};
+
+/** Whether a visit may go from one state to another. */
+export function mayGo(from: TriageState, to: TriageState): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** Whether a visit is over. */
+export function isOver(state: TriageState): boolean {
+  return state === 'done' || state === 'left';
+}
+
+interface Queued {
+  readonly state: TriageState;
+  readonly reason: number;
+  readonly number: number;
+}
+
+/** The order of a queue: who is still to come before who is done, urgent ones first among the waiting, then by arrival. */
+export function inQueueOrder<Visit extends Queued>(visits: readonly Visit[]): Visit[] {
+  const place = ({ state, reason }: Visit): number => {
+    if (isOver(state)) return 4;
+    if (state === 'inRoom') return 1;
+    if (state === 'called') return 0;
+    return reason === URGENT ? 2 : 3;
+  };
+  return visits.toSorted((one, other) => place(one) - place(other) || one.number - other.number);
+}
