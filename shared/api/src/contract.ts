@@ -51,6 +51,8 @@ export interface Call<
   readonly module?: string;
   /** A call of our own, which the specification does not name: its failures carry real statuses. */
   readonly own: boolean;
+  /** Whether what it is sent or answers with is a secret: then the server keeps no answer for a repeated request. */
+  readonly secret: boolean;
   /** What the call gives, in one sentence, for the documentation. */
   readonly summary: string;
 }
@@ -69,6 +71,7 @@ interface Declaration<Params extends Shape, Query extends Shape, Body extends Sh
   writes?: boolean;
   module?: string;
   own?: boolean;
+  secret?: boolean;
 }
 
 /**
@@ -88,6 +91,7 @@ export function service(service: string, base: string, shared: { readonly module
       multipart: false,
       writes: declaration.method !== 'GET',
       own: false,
+      secret: false,
       ...shared,
       ...declaration,
       id: `${service}.${path.split('/')[0]}`,

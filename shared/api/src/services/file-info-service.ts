@@ -1,8 +1,34 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { id, idParams, md5, wallClock } from './shapes.ts';
+import { id, idParams, instant, md5, wallClock } from './shapes.ts';
 
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
+
+/** A part of an image, in fractions of its upright width and height. */
+export const crop = z
+  .object({
+    x: z.number().check(z.gte(0), z.lt(1)),
+    y: z.number().check(z.gte(0), z.lt(1)),
+    w: z.number().check(z.gt(0), z.lte(1)),
+    h: z.number().check(z.gt(0), z.lte(1)),
+  })
+  .check(z.refine(({ x, y, w, h }) => x + w <= 1.000_001 && y + h <= 1.000_001, 'outside of the image'));
+export type Crop = z.infer<typeof crop>;
+
+/**
+ * What a person should look at: a short side under 500 px (X-rays 800), the same content elsewhere in the patient, a
+ * date of the camera more than 30 days from the stage's.
+ */
+export const fileHint = z.enum(['tooSmall', 'duplicate', 'farDate']);
+export type FileHint = z.infer<typeof fileHint>;
+
+/** Why there is no picture of a file: what is wrong with it, or what the product cannot decode. */
+export const pictureFault = z.object({
+  code: z.enum(['damaged', 'tooLarge', 'missing', 'noPixels', 'syntax', 'format']),
+  /** Of `syntax` and `format` what it is, for example a transfer syntax; else empty. */
+  detail: z.string(),
+});
+export type PictureFault = z.infer<typeof pictureFault>;
 
 /** A file of a patient: what it shows, where it is filed, how it is turned. */
 export const patientFile = z.object({
@@ -22,6 +48,12 @@ export const patientFile = z.object({
   /** Degrees clockwise. */
   rotation: z.number(),
   position: z.number(),
+  note: z.string(),
+  /** What layouts and reports show of the image; `null` for all of it. */
+  crop: z.nullable(crop),
+  hints: z.array(fileHint),
+  /** Who gave the category; `null` while nobody has. */
+  classifiedBy: z.nullable(z.enum(['person', 'classifier'])),
   /** Bytes of the original. */
   size: z.number(),
   md5,
@@ -32,6 +64,8 @@ export const patientFile = z.object({
   height: z.nullable(z.number()),
   /** 0 thumbnail not yet made, 1 made, 2 none can be made. */
   preprocessState: z.number(),
+  /** Why none can be made (state 2); `null` for what is shown without one, as documents are. */
+  pictureFault: z.nullable(pictureFault),
   /** The dominant colour `#rrggbb`, `null` until known. */
   colour: z.nullable(z.string()),
   version: z.number(),
@@ -108,9 +142,32 @@ export const updateFileView = files('UpdateFileView/:id', {
     mirror: z.optional(z.boolean()),
     rotation: z.optional(z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])),
     isMain: z.optional(z.boolean()),
+    crop: z.optional(z.nullable(crop)),
   }),
   result: patientFile,
-  summary: 'Sets mirror, rotation or "main image of its category" of a file; the original is never altered (ours).',
+  summary:
+    'Sets mirror, rotation, crop or "main image of its category" of a file; the original is never altered (ours).',
+});
+
+export const updateFileNote = files('UpdateFileNote/:id', {
+  method: 'PUT',
+  own: true,
+  permission: mayFile,
+  audit: 'file.note',
+  params: idParams,
+  body: z.object({ note: z.string().check(z.trim(), z.maxLength(500)), version: z.number() }),
+  result: patientFile,
+  summary: 'Writes a note on a file; refused as stale when somebody else changed the file since `version` (ours).',
+});
+
+export const updateFileOrder = files('UpdateFileOrder', {
+  method: 'POST',
+  own: true,
+  permission: mayFile,
+  audit: 'file.order',
+  body: z.object({ stageId: id, fileIds: z.array(id).check(z.minLength(1), z.maxLength(20_000)) }),
+  result: z.literal(true),
+  summary: 'Puts files of a stage into this order; those that are not named keep their places between them (ours).',
 });
 
 export const deleteFileInfoById = files('DeleteFileInfoById/:id', {
@@ -145,4 +202,34 @@ export const queryOriginalImagePath = files('QueryOriginalImagePath', {
   query: z.object({ fileId: id }),
   result: z.object({ bucketName: z.string(), fileFullName: z.string() }),
   summary: 'Where the original of a file lies in the store.',
+});
+
+export const queryFileByDataType = files('QueryFileByDataType/:id', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: idParams,
+  query: z.object({
+    /** A category, or several with commas between. */
+    classid: z.string().check(z.regex(/^\d{1,4}(,\d{1,4}){0,49}$/)),
+  }),
+  result: z.array(patientFile),
+  summary: 'The files of a category over all stages of the patient `id`, by their dates.',
+});
+
+export const queryPatientProjectList = files('QueryPatientProjectList/:id', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.array(z.extend(patientFile, { createdBy: z.string(), createdAt: instant })),
+  summary:
+    'What the product has made of the patient `id`: screenshots, reports, measurements, summaries; newest first.',
+});
+
+export const deleteProjectFile = files('DeleteProjectFile/:id', {
+  method: 'POST',
+  permission: { right: ['delete', 'patientList'] },
+  audit: 'file.delete',
+  params: idParams,
+  result: z.literal(true),
+  summary: 'Takes a product away from its patient; it can be brought back as any file.',
 });

@@ -3,6 +3,8 @@ import { service } from '../contract.ts';
 import { id, md5, numberText } from './shapes.ts';
 
 const files = service('FileService', '/fileApi/FileService');
+const online = service('OnlineFileService', '/onlineApi/FileService');
+const pacs = service('PacsServices', '/pacsApi/PacsServices');
 
 const objectName = z.object({
   bucketName: z.string().check(z.maxLength(63)),
@@ -32,7 +34,7 @@ export const doesFileExist = files('DoesFileExist', {
   summary: 'Whether a content has arrived already, whole or in part.',
 });
 
-export const uploadPart = files('UploadPart', {
+const part = {
   method: 'POST',
   permission: 'signedIn',
   multipart: true,
@@ -44,8 +46,27 @@ export const uploadPart = files('UploadPart', {
   }),
   body: z.object({ file: z.custom<Blob>() }),
   result: z.object({ complete: z.boolean(), id: z.nullable(id) }),
+} as const;
+
+export const uploadPart = files('UploadPart', {
+  ...part,
   summary:
     'One part of 5,242,880 bytes (the last may be shorter) of a file; `complete` with the last one that was missing.',
+});
+
+export const publicUploadPart = online('PublicUploadPart', {
+  ...part,
+  summary: 'As UploadPart, under the address that the public site uses.',
+});
+
+export const putObject = files('PutObject', {
+  method: 'PUT',
+  permission: 'signedIn',
+  multipart: true,
+  query: objectName,
+  body: z.object({ file: z.custom<Blob>() }),
+  result: z.object({ id }),
+  summary: 'A whole file of at most 5,242,880 bytes, with the checks of an upload.',
 });
 
 export const downLoadObject = files('DownLoadObject', {
@@ -90,4 +111,28 @@ export const downloadOriginal = files('DownloadOriginal/:fileId', {
   query: z.object({ maxSide: z.optional(numberText.check(z.int(), z.gte(1), z.lte(1000))) }),
   result: z.custom<Blob>(),
   summary: 'The original to keep, byte for byte; with `maxSide` (at most 1000) a smaller JPEG of it (ours).',
+});
+
+export const publicDownloadFile = online('PublicDownloadFile', {
+  method: 'POST',
+  writes: false,
+  envelope: 'blob',
+  permission: { right: ['export', 'patientList'] },
+  audit: 'file.download',
+  query: z.extend(objectName, {
+    /** `image/resize,w_150` gives the thumbnail, a larger `w_` up to 1000 a smaller JPEG; without it the original. */
+    process: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  result: z.custom<Blob>(),
+  summary: 'The bytes of an object or a smaller picture of it; the original needs the right to download.',
+});
+
+export const getFile = pacs('GetFile', {
+  method: 'GET',
+  envelope: 'blob',
+  permission: { right: 'export' },
+  audit: 'file.download',
+  query: z.object({ fileFullName: z.string().check(z.maxLength(500)) }),
+  result: z.custom<Blob>(),
+  summary: 'The bytes of an object of the library, unaltered.',
 });

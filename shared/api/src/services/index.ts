@@ -1,10 +1,30 @@
+import * as triage from './triage-service.ts';
+import * as exception from './exception-service.ts';
+import * as userAdministration from './user-administration.ts';
+import * as report from './report-service.ts';
+import * as role from './role-service.ts';
+import * as organisation from './organisation-service.ts';
+import * as doctor from './doctor-service.ts';
+import * as audit from './audit-service.ts';
+import * as account from './account-service.ts';
+import * as classification from './classification-service.ts';
+import * as cloud from './cloud-service.ts';
 import * as config from './config-service.ts';
+import * as dictionary from './dictionary-service.ts';
 import * as fileInfo from './file-info-service.ts';
 import * as file from './file-service.ts';
+import * as detailedExam from './detailed-exam.ts';
+import * as medicalRecord from './medical-record.ts';
 import * as member from './member-service.ts';
 import * as moduleCalls from './module-service.ts';
+import * as patientOperations from './patient-operations.ts';
 import * as patient from './patient-service.ts';
+import * as photoLayout from './photo-layout-service.ts';
+import * as recycle from './recycle-service.ts';
+import * as savedFilter from './saved-filter-service.ts';
 import * as stage from './stage-service.ts';
+import * as tag from './tag-service.ts';
+import * as task from './task-service.ts';
 import * as user from './user-service.ts';
 import type { Call } from '../contract.ts';
 
@@ -13,6 +33,33 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the contract, for the server and the documentation; browsers import the services that they use. */
-export const CONTRACT: readonly Call[] = [config, user, member, moduleCalls, patient, stage, fileInfo, file].flatMap(
-  (calls) => Object.values(calls as Record<string, unknown>).filter(isCall),
-);
+export const CONTRACT: readonly Call[] = [
+  triage,
+  exception,
+  cloud,
+  account,
+  audit,
+  doctor,
+  organisation,
+  role,
+  userAdministration,
+  config,
+  user,
+  member,
+  moduleCalls,
+  patient,
+  patientOperations,
+  savedFilter,
+  medicalRecord,
+  detailedExam,
+  recycle,
+  tag,
+  stage,
+  fileInfo,
+  file,
+  classification,
+  dictionary,
+  photoLayout,
+  task,
+  report,
+].flatMap((calls) => Object.values(calls as Record<string, unknown>).filter(isCall));

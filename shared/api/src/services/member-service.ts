@@ -49,3 +49,19 @@ export const getCanBePurchasedMemberList = members('GetCanBePurchasedMemberList'
   result: z.array(memberPlan),
   summary: 'The memberships that can be bought, by price.',
 });
+
+export const getAllPermission = members('GetAllPermission', {
+  method: 'GET',
+  envelope: 'code',
+  permission: 'signedIn',
+  result: z.array(
+    z.object({
+      permissionKey: z.number(),
+      /** In the language of the request. */
+      permissionName: z.string(),
+      isEnable: z.boolean(),
+      expansionInfoVOs: z.array(z.object({ usage: z.number(), total: z.number() })),
+    }),
+  ),
+  summary: 'Every benefit that a membership may bring, by name, and whether the user has it.',
+});

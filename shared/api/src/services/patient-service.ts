@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { id, idParams, instant, plainDate } from './shapes.ts';
+import { tag } from './tag-service.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 
@@ -26,9 +27,6 @@ export const patientForm = z.object({
 });
 export type PatientForm = z.infer<typeof patientForm>;
 
-export const tag = z.object({ id, groupId: id, text: z.string() });
-export type Tag = z.infer<typeof tag>;
-
 /** A patient as the server gives it. */
 export const patient = z.object({
   id,
@@ -49,6 +47,11 @@ export const patient = z.object({
   remark: z.string(),
   /** 0 normal, 1 treatment stopped. */
   status: z.number(),
+  /** Why it stopped, a number of `STOP_REASONS`, and in words; `null` and empty while it goes on. */
+  stopReason: z.nullable(z.number()),
+  stopText: z.string(),
+  /** IDs that he had before a merge or a restore, and is still found by. */
+  formerNos: z.array(z.string()),
   /** Goes up with each change; sent back with an update. */
   version: z.number(),
   /** Whether the user may change the patient: by right, or by a share that allows it. */
@@ -89,6 +92,8 @@ export const patientFilter = z.object({
   visitTo: z.optional(plainDate),
   status: z.optional(z.number()),
   sharedWithMe: z.optional(z.boolean()),
+  /** Only patients with a CBCT (category 15). */
+  hasCbct: z.optional(z.boolean()),
   /** Only patients with images that wait for classification. */
   unclassified: z.optional(z.boolean()),
   sort: z.optional(z.enum(['lastVisit', 'created', 'name'])),
@@ -105,7 +110,7 @@ export const queryPatientList = patients('QueryPatientList_V2', {
   permission: { right: 'patientList' },
   body: patientFilter,
   result: z.object({ total: z.number(), items: z.array(patientRow) }),
-  summary: 'A page of the patients that the user may see.',
+  summary: 'A page of the patients that the user may see. More than 10,000 are counted as 10,001.',
 });
 
 export const queryPatientInfo = patients('QueryPatientInfo/:id', {
@@ -153,17 +158,4 @@ export const queryPatientListByName = patients('QueryPatientListByName/:id', {
   query: z.object({ keyWord: z.string().check(z.maxLength(100)) }),
   result: z.array(patient).check(z.maxLength(20)),
   summary: 'At most 20 visible patients of an organisation whose name, ID or phone holds the word.',
-});
-
-const tags = service('TagService', '/api/TagService', { module: 'patients' });
-
-/** A group of tags of an organisation. */
-export const tagGroup = z.object({ id, orgId: id, name: z.string(), tags: z.array(tag) });
-export type TagGroup = z.infer<typeof tagGroup>;
-
-export const queryTagsList = tags('QueryTagsList', {
-  method: 'GET',
-  permission: { right: 'patientList' },
-  result: z.array(tagGroup),
-  summary: 'The tag groups of the organisations of the user, with their tags.',
 });

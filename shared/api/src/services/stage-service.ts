@@ -22,6 +22,8 @@ export const stage = z.extend(stageForm, {
   id,
   patientId: id,
   stageName: z.string(),
+  /** Longer than the form allows where two stages were merged. */
+  remark: z.string(),
   fileCount: z.number(),
   version: z.number(),
   createdAt: instant,
@@ -71,4 +73,52 @@ export const updateStageInfo = stages('UpdateStageInfo/:id', {
   body: z.extend(stageForm, { version: z.number() }),
   result: stage,
   summary: 'Changes a stage; refused as stale when somebody else changed it since `version`.',
+});
+
+export const updateStageName = stages('UpdateStageName/:id', {
+  method: 'POST',
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'stage.rename',
+  params: idParams,
+  body: z.object({ stageName: stageForm.shape.stageName, version: z.number() }),
+  result: stage,
+  summary: 'Gives a stage another name; refused as stale when somebody else changed it since `version`.',
+});
+
+export const mergePatientStage = stages('MergePatientStage/:a/:b', {
+  method: 'POST',
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'stage.merge',
+  params: z.object({ a: id, b: id }),
+  body: z.object({ keepVersion: z.number(), dropVersion: z.number() }),
+  result: stage,
+  summary: 'Moves the files of the stage `b` into the stage `a` of the same patient and takes `b` away.',
+});
+
+/** A yes or no of a query. */
+const yesOrNo = z.enum(['true', 'false']);
+
+export const deleteStageInfo = stages('DeleteStageInfo/:id', {
+  method: 'DELETE',
+  permission: { right: ['delete', 'patientList'] },
+  audit: 'stage.delete',
+  params: idParams,
+  query: z.object({ isDeleteFile: yesOrNo, version: z.coerce.number() }),
+  result: z.object({
+    /** How many files were deleted with it, or moved. */
+    files: z.number(),
+    /** The stage "unclassified" into which they were moved. */
+    movedTo: z.nullable(id),
+  }),
+  summary: 'Deletes a stage with its files, or moves them into the stage "unclassified"; both can be undone.',
+});
+
+export const restoreStage = stages('RestoreStage/:id', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['delete', 'patientList'] },
+  audit: 'stage.restore',
+  params: idParams,
+  result: stage,
+  summary: 'Brings a deleted stage back with the files that it had and that nobody has moved on since (ours).',
 });

@@ -1,0 +1,70 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { id, instant, plainDate } from './shapes.ts';
+
+const audit = service('AuditService', '/api/AuditService', { module: 'personal' });
+const mayRead = { right: 'resetPassword', mode: 'private' } as const;
+
+/** What the audit trail is filtered by. All that is given must hold. */
+export const auditFilter = z.object({
+  from: z.optional(plainDate),
+  to: z.optional(plainDate),
+  accountId: z.optional(id),
+  /** The beginning of an action, for example `patient.`. */
+  action: z.optional(z.string().check(z.maxLength(60))),
+  outcome: z.optional(z.enum(['done', 'refused'])),
+  patientId: z.optional(id),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+/** One line of the audit trail. */
+export const auditLine = z.object({
+  id: z.string(),
+  at: instant,
+  accountId: z.nullable(id),
+  userName: z.string(),
+  name: z.string(),
+  action: z.string(),
+  outcome: z.enum(['done', 'refused']),
+  orgName: z.string(),
+  patientId: z.nullable(id),
+  subjectId: z.string(),
+  address: z.string(),
+  requestId: z.string(),
+  /** Codes and ids only. */
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditLine = z.infer<typeof auditLine>;
+
+export const queryAuditLog = audit('QueryAuditLog', {
+  method: 'POST',
+  own: true,
+  writes: false,
+  permission: mayRead,
+  body: z.extend(auditFilter, {
+    /** The `id` of the last line that was seen; empty from the newest on. */
+    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    pageSize: z.number().check(z.int(), z.gte(1), z.lte(200)),
+  }),
+  result: z.object({ items: z.array(auditLine), next: z.nullable(z.string()) }),
+  summary: 'The audit trail of the organisations of the caller, the newest first (ours).',
+});
+
+export const exportAuditLog = audit('ExportAuditLog', {
+  method: 'POST',
+  own: true,
+  envelope: 'blob',
+  permission: mayRead,
+  audit: 'audit.export',
+  body: auditFilter,
+  result: z.custom<Blob>(),
+  summary: 'The same as a CSV file in UTF-8 with mark, at most 100,000 lines (ours).',
+});
+
+export const queryAuditActions = audit('QueryAuditActions', {
+  method: 'GET',
+  own: true,
+  permission: mayRead,
+  result: z.array(z.string()),
+  summary: 'Every action that the trail can hold, for the filter (ours).',
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { patientFile } from './file-info-service.ts';
+import { id, idParams } from './shapes.ts';
+
+const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
+const statistics = service('AlgorithmStatisticsService', '/api/AlgorithmStatisticsService', { module: 'patients' });
+
+export const patientFileClassIf = files('PatientFileClassIf/:id', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.object({
+    /** Files that wait for a category. */
+    pending: z.number(),
+    /** Of the pending ones, those that the classifier has or will take. */
+    running: z.number(),
+    /** Files that the classifier gave up on. */
+    unrecognised: z.number(),
+    classified: z.number(),
+  }),
+  summary: 'How far the images of the patient `id` are classified.',
+});
+
+export const classifyFiles = files('ClassifyFiles', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'file.classifyAgain',
+  body: z.object({ fileIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  result: z.array(patientFile),
+  summary:
+    'Hands files of the inbox to the classifier; they are pending until its result arrives, which the socket tells (ours).',
+});
+
+/**
+ * The result of an external classifier. `signature` is the HMAC-SHA256 with the shared secret, in hexadecimal digits, over
+ * the lines `id`, `category`, `mirror`, `rotation` and `at`.
+ */
+export const classificationAnswer = z.object({
+  /** The id that the request brought. */
+  id,
+  /** A file category; 92 for "not recognised". */
+  category: z.number().check(z.int()),
+  mirror: z.boolean(),
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  /** Seconds since 1970 when the answer was signed; older ones than five minutes are refused. */
+  at: z.number().check(z.int()),
+  signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type ClassificationAnswer = z.infer<typeof classificationAnswer>;
+
+export const classificationCallback = files('ClassificationCallback', {
+  method: 'POST',
+  own: true,
+  permission: 'anyone',
+  audit: 'file.classified',
+  body: classificationAnswer,
+  result: z.object({
+    /** Whether the file took the result; not when a person was quicker or it came before. */
+    taken: z.boolean(),
+  }),
+  summary: 'The signed answer of an external classifier (ours).',
+});
+
+/** What the server counts itself, and nobody else may. */
+export const CLASSIFIER_EVENTS = ['classified', 'corrected'] as const;
+
+export const addAlgorithmStatistics = statistics('AddAlgorithmStatistics', {
+  method: 'POST',
+  permission: { right: 'patientList' },
+  audit: 'algorithm.count',
+  body: z.object({
+    /** The name of an algorithm of a viewer or editor. */
+    type: z.string().check(
+      z.regex(/^[a-z][a-zA-Z]{0,39}$/),
+      z.refine((type) => !CLASSIFIER_EVENTS.some((own) => own === type), 'counted by the server'),
+    ),
+    category: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(9999))),
+    amount: z.number().check(z.int(), z.gte(1), z.lte(1000)),
+  }),
+  result: z.literal(true),
+  summary: 'Counts uses of an algorithm.',
+});
+
+export const getCountByType = statistics('GetCountByType', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  query: z.object({ type: z.optional(z.string().check(z.maxLength(40))) }),
+  result: z.array(z.object({ type: z.string(), category: z.nullable(z.number()), count: z.number() })),
+  summary:
+    'How often algorithms were used in the organisations of the caller, by type and category; `classified` and `corrected` are those of the classifier.',
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { id, idParams, instant } from './shapes.ts';
+
+const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
+
+const answer = z.nullable(z.number());
+const teeth = z.array(z.number()).check(z.maxLength(52));
+
+/** The shape of a detailed exam; its options and ranges are rules of shared/domain (`examFaults`). */
+export const detailedExam = z.object({
+  angleRight: answer,
+  angleLeft: answer,
+  class2Division: answer,
+  canineRight: answer,
+  canineLeft: answer,
+  midlineUpper: answer,
+  midlineUpperMm: answer,
+  midlineLower: answer,
+  midlineLowerMm: answer,
+  faceType: answer,
+  anterior: answer,
+  overjetMm: answer,
+  overbiteMm: answer,
+  overbitePercent: answer,
+  crowdingUpper: answer,
+  crowdingLower: answer,
+  speeRight: answer,
+  speeLeft: answer,
+  boltonAnterior: answer,
+  boltonTotal: answer,
+  vertical: answer,
+  skeletal: answer,
+  tmj: z.array(z.number()).check(z.maxLength(5)),
+  openingMm: answer,
+  perio: answer,
+  dentition: z.object({
+    missing: teeth,
+    impacted: teeth,
+    supernumerary: z
+      .array(z.object({ near: z.number(), pos: z.enum(['mesial', 'distal', 'palatal']) }))
+      .check(z.maxLength(20)),
+    restored: teeth,
+    endodontic: teeth,
+    implant: teeth,
+  }),
+});
+
+/** The exam of a patient as it stands. */
+export const patientExam = z.object({
+  /** `null` as long as there is none. */
+  exam: z.nullable(detailedExam),
+  /** The single values of the specification, from the worse side. */
+  derived: z.object({
+    angleType: answer,
+    canine: answer,
+    midline: answer,
+    subdivision: z.nullable(z.enum(['right', 'left'])),
+  }),
+  /** 0 as long as there is none. */
+  version: z.number(),
+  updatedBy: z.nullable(z.object({ id, name: z.string() })),
+  updatedAt: z.nullable(instant),
+});
+export type PatientExam = z.infer<typeof patientExam>;
+
+export const queryDetailedExam = patients('QueryDetailedExam/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: patientExam,
+  summary: 'The detailed exam of the patient `id` (ours).',
+});
+
+export const updateDetailedExam = patients('UpdateDetailedExam/:id', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['edit', 'patientList'] },
+  audit: 'exam.update',
+  params: idParams,
+  body: z.object({ exam: detailedExam, version: z.number() }),
+  result: patientExam,
+  summary: 'Saves the detailed exam of the patient `id`; refused as stale when somebody else changed it (ours).',
+});

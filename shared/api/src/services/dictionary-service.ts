@@ -1,0 +1,26 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { patient } from './patient-service.ts';
+import { id } from './shapes.ts';
+
+const dictionaries = service('DicCommonService', '/api/DicCommonService');
+const online = service('ToOnLineService', '/api/ToOnLineService', { module: 'patients' });
+
+export const queryCommonDictByGroupCode = dictionaries('QueryCommonDictByGroupCode', {
+  method: 'GET',
+  permission: 'signedIn',
+  query: z.object({ groupCode: z.string().check(z.maxLength(40)) }),
+  result: z.array(
+    z.object({ groupCode: z.string(), code: z.number(), nameCh: z.string(), nameEn: z.string(), sort: z.number() }),
+  ),
+  summary:
+    'The entries of a dictionary: `gender`, `dentalAge`, `patientStatus`, `stageCode`, `fileCategory`, `preprocessState`; empty for an unknown one.',
+});
+
+export const getPatientByID = online('GetPatientByID/:a/:b', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  params: z.object({ a: id, b: id }),
+  result: patient,
+  summary: 'The patient `a` of the organisation `b`, as orders take him over.',
+});

@@ -1,0 +1,192 @@
+import { EXCEPTION_STATES } from '@dentarium/domain';
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { id, idParams, instant, wallClock } from './shapes.ts';
+
+const exceptions = service('ExceptionService', '/api/ExceptionService', { module: 'patients' });
+const mayHandle = { right: 'problem', mode: 'private' } as const;
+const question = z.number().check(z.int(), z.gte(1), z.lte(6));
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** Somebody whom an image may show. */
+export const candidate = z.object({ id, name: z.string(), patientNo: z.string() });
+
+/** An image that could not be filed (`domain-forms.md` 21). */
+export const filingException = z.object({
+  id,
+  orgId: id,
+  fileName: z.string(),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  takenAt: wallClock,
+  hasPicture: z.boolean(),
+  /** 1 to 6, see `EXCEPTION_QUESTIONS`. */
+  question,
+  /** The stage code that it is taken to belong to; `null` while nobody has said. */
+  phase: z.nullable(z.number()),
+  state: z.enum(EXCEPTION_STATES),
+  candidates: z.array(candidate),
+  /** Where it was filed. */
+  patientId: z.nullable(id),
+  stageId: z.nullable(id),
+  note: z.string(),
+  reportedBy: z.string(),
+  createdAt: instant,
+  version: z.number(),
+});
+export type FilingException = z.infer<typeof filingException>;
+
+export const queryExceptions = exceptions('QueryExceptions', {
+  method: 'POST',
+  own: true,
+  writes: false,
+  permission: mayHandle,
+  body: z.object({
+    orgId: z.optional(id),
+    state: z.optional(z.enum(EXCEPTION_STATES)),
+    question: z.optional(question),
+    pageIndex: z.number().check(z.int(), z.gte(1)),
+    pageSize: z.number().check(z.int(), z.gte(1), z.lte(100)),
+  }),
+  result: z.object({ total: z.number(), items: z.array(filingException) }),
+  summary: 'The images of the own organisations that could not be filed, the oldest open ones first (ours).',
+});
+
+export const importImage = exceptions('ImportImage', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['problem', 'triage', 'edit'], mode: 'private' },
+  audit: 'file.import',
+  body: z.object({
+    orgId: id,
+    objectId: id,
+    name: z.string().check(z.minLength(1), z.maxLength(255)),
+    takenAt: wallClock,
+    takenSource: z.enum(['exif', 'file', 'today']),
+  }),
+  result: z.object({
+    /** The file, when exactly one patient fits; else the exception. */
+    fileId: z.nullable(id),
+    patientId: z.nullable(id),
+    exceptionId: z.nullable(id),
+  }),
+  summary: 'Files an image by the patient ID in its name or its DICOM header, or keeps it as an exception (ours).',
+});
+
+export const reportException = exceptions('ReportException/:id', {
+  method: 'POST',
+  own: true,
+  permission: { right: ['problem', 'edit'], mode: 'private' },
+  audit: 'exception.report',
+  params: idParams,
+  body: z.object({ question, note: z.string().check(z.maxLength(200)) }),
+  result: filingException,
+  summary: 'Takes the file `id` out of its stage and hands it over as an exception (ours).',
+});
+
+export const updateException = exceptions('UpdateException/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayHandle,
+  audit: 'exception.update',
+  params: idParams,
+  body: z.object({
+    question,
+    phase: z.nullable(z.number()),
+    note: z.string().check(z.maxLength(200)),
+    version: z.number(),
+  }),
+  result: filingException,
+  summary: 'Says what is wrong with an image and to which phase it belongs (ours).',
+});
+
+export const assignException = exceptions('AssignException/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayHandle,
+  audit: 'exception.assign',
+  params: idParams,
+  body: z.object({
+    patientId: id,
+    /** A stage of the patient; `null`: the stage of the exception's phase and date, made when missing. */
+    stageId: z.nullable(id),
+    /** `null`: the classifier decides. */
+    category: z.nullable(z.number()),
+    version: z.number(),
+  }),
+  result: filingException,
+  summary: 'Files an exception with a patient and a stage; its question and phase have to be chosen (ours).',
+});
+
+export const returnException = exceptions('ReturnException/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayHandle,
+  audit: 'exception.return',
+  params: idParams,
+  body: z.object({ reason, version: z.number() }),
+  result: filingException,
+  summary: 'Gives an image back to who sent it, with a reason (ours).',
+});
+
+export const discardException = exceptions('DiscardException/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayHandle,
+  audit: 'exception.discard',
+  params: idParams,
+  body: z.object({ reason, version: z.number() }),
+  result: filingException,
+  summary: 'Throws an image away, with a reason; its bytes go with the next sweep (ours).',
+});
+
+export const reopenException = exceptions('ReopenException/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayHandle,
+  audit: 'exception.reopen',
+  params: idParams,
+  body: z.object({ version: z.number() }),
+  result: filingException,
+  summary: 'Opens an exception again that was returned or thrown away, while its bytes are there (ours).',
+});
+
+export const queryExceptionLog = exceptions('QueryExceptionLog/:id', {
+  method: 'GET',
+  own: true,
+  permission: mayHandle,
+  params: idParams,
+  result: z.array(
+    z.object({ at: instant, name: z.string(), action: z.string(), detail: z.record(z.string(), z.unknown()) }),
+  ),
+  summary: 'Who did what to an exception, the newest first (ours).',
+});
+
+export const queryExceptionPatients = exceptions('QueryExceptionPatients', {
+  method: 'GET',
+  own: true,
+  permission: mayHandle,
+  query: z.object({ orgId: id, keyWord: z.string().check(z.maxLength(100)) }),
+  result: z.array(candidate),
+  summary: 'At most 20 patients of an organisation whom an image may be filed with (ours).',
+});
+
+export const queryExceptionStages = exceptions('QueryExceptionStages/:id', {
+  method: 'GET',
+  own: true,
+  permission: mayHandle,
+  params: idParams,
+  result: z.array(z.object({ id, stageCode: z.number(), stageName: z.string(), stageDate: z.string() })),
+  summary: 'The stages of the patient `id` into which an image may be filed (ours).',
+});
+
+export const getExceptionImage = exceptions('GetExceptionImage/:id/:variant', {
+  method: 'GET',
+  own: true,
+  envelope: 'blob',
+  permission: mayHandle,
+  params: z.object({ id, variant: z.enum(['thumb', 'preview']) }),
+  result: z.custom<Blob>(),
+  summary: 'A picture of an image that could not be filed (ours).',
+});

@@ -1,0 +1,140 @@
+import { RECORD_TEXTS } from '@dentarium/domain';
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { done, id, idParams, instant, numberText, plainDate } from './shapes.ts';
+
+const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
+
+const mayEdit = { right: ['edit', 'patientList'] } as const;
+/** Texts are cut by the rules of shared/domain (`medicalRecordFaults`); this only keeps novels out. */
+const text = z.string().check(z.maxLength(5000));
+
+/** What the form of a record holds (`domain-forms.md` 4.2). */
+export const medicalRecordForm = z.object({
+  visitDate: z.string(),
+  chiefComplaint: text,
+  check: text,
+  process: text,
+  remark: text,
+  nextVisit: z.nullable(z.string()),
+  /** Images of the same patient, in their order. */
+  fileIds: z.array(id).check(z.maxLength(50)),
+});
+export type MedicalRecordForm = z.infer<typeof medicalRecordForm>;
+
+const person = z.object({ id, name: z.string() });
+
+/** What is added to a signed record. */
+export const recordCorrection = z.object({ id, text: z.string(), by: person, createdAt: instant });
+export type RecordCorrection = z.infer<typeof recordCorrection>;
+
+/** A medical record of a visit. */
+export const medicalRecord = z.extend(medicalRecordForm, {
+  id,
+  patientId: id,
+  visitDate: plainDate,
+  nextVisit: z.nullable(plainDate),
+  version: z.number(),
+  createdBy: person,
+  createdAt: instant,
+  signedBy: z.nullable(person),
+  signedAt: z.nullable(instant),
+  /** 24 hours after signing; from then on only corrections are added. */
+  isLocked: z.boolean(),
+  /** Whether the user may change or delete it: not locked, and when signed, signed by himself. */
+  mayChange: z.boolean(),
+  corrections: z.array(recordCorrection),
+});
+export type MedicalRecord = z.infer<typeof medicalRecord>;
+
+export const getPatientMedicalRecordList = patients('GetPatientMedicalRecordList', {
+  method: 'GET',
+  permission: { right: 'patientList' },
+  query: z.object({ patientId: id }),
+  result: z.array(medicalRecord),
+  summary: 'The medical records of a patient, the newest visit first.',
+});
+
+export const insertPatientMedicalRecord = patients('InsertPatientMedicalRecord', {
+  method: 'POST',
+  permission: mayEdit,
+  audit: 'record.create',
+  body: z.extend(medicalRecordForm, { patientId: id }),
+  result: medicalRecord,
+  summary: 'Adds a medical record.',
+});
+
+export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord', {
+  method: 'POST',
+  permission: mayEdit,
+  audit: 'record.update',
+  body: z.extend(medicalRecordForm, { id, version: z.number() }),
+  result: medicalRecord,
+  summary: 'Changes a medical record that is not locked; refused as stale when somebody else changed it.',
+});
+
+export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord', {
+  method: 'DELETE',
+  permission: mayEdit,
+  audit: 'record.delete',
+  query: z.object({ id, version: numberText }),
+  result: done,
+  summary: 'Deletes a medical record that is not locked; refused as stale when somebody else changed it.',
+});
+
+export const signMedicalRecord = patients('SignMedicalRecord/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'record.sign',
+  params: idParams,
+  body: z.object({ version: z.number() }),
+  result: medicalRecord,
+  summary: 'Signs a medical record as it stands in `version`; 24 hours later it is locked (ours).',
+});
+
+export const addMedicalRecordCorrection = patients('AddMedicalRecordCorrection/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'record.correct',
+  params: idParams,
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  result: medicalRecord,
+  summary: 'Adds a correction to a signed record, which itself stays as it is (ours).',
+});
+
+/** A sentence of the phrase bank of a doctor. */
+export const phrase = z.object({ id, field: z.enum(RECORD_TEXTS), text: z.string() });
+export type Phrase = z.infer<typeof phrase>;
+
+export const queryPhrases = patients('QueryPhrases', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  result: z.array(phrase),
+  summary: 'The phrase bank of the user, by field and text (ours).',
+});
+
+export const insertPhrase = patients('InsertPhrase', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'phrase.create',
+  body: z.object({
+    field: z.enum(RECORD_TEXTS),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  }),
+  result: phrase,
+  summary: 'Adds a phrase to the bank of the user; one that is there already stays (ours).',
+});
+
+export const deletePhrase = patients('DeletePhrase/:id', {
+  method: 'DELETE',
+  own: true,
+  permission: mayEdit,
+  audit: 'phrase.delete',
+  params: idParams,
+  result: done,
+  summary: 'Deletes a phrase of the user (ours).',
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { done, id, idParams, instant } from './shapes.ts';
+
+const organisations = service('OrganizationService', '/api/OrganizationService');
+const signing = service('SigningOrganizationServer', '/onlineApi/SigningOrganizationServer');
+
+/** A clinic or hospital of the user with its signing state (specification, section 2). */
+export const ownOrganisation = z.object({
+  id,
+  name: z.string(),
+  nameEn: z.string(),
+  address: z.string(),
+  /** 1 closed, 2 opened, 3 rejected. */
+  signingState: z.number(),
+  /** When somebody of it applied; `null` when nothing is under way. */
+  appliedAt: z.nullable(instant),
+  memberCount: z.number(),
+});
+export type OwnOrganisation = z.infer<typeof ownOrganisation>;
+
+export const queryOwnOrganisations = organisations('QueryOwnOrganizations', {
+  method: 'GET',
+  own: true,
+  permission: 'signedIn',
+  result: z.array(ownOrganisation),
+  summary: 'The clinics and hospitals of the user with their signing state (ours).',
+});
+
+export const applyForSigning = organisations('ApplyForSigning/:id', {
+  method: 'POST',
+  own: true,
+  permission: 'signedIn',
+  audit: 'organisation.apply',
+  params: idParams,
+  body: z.object({ message: z.string().check(z.maxLength(500)) }),
+  result: ownOrganisation,
+  summary: 'Applies for a clinic of the user to sign orders; once while it is under way (ours).',
+});
+
+export const withdrawApplication = organisations('WithdrawApplication/:id', {
+  method: 'POST',
+  own: true,
+  permission: 'signedIn',
+  audit: 'organisation.withdraw',
+  params: idParams,
+  result: done,
+  summary: 'Takes an application back (ours).',
+});
+
+export const getSigningOrganizationList = signing('GetSigningOrganizationList', {
+  method: 'GET',
+  permission: 'signedIn',
+  query: z.object({ sName: z.optional(z.string().check(z.maxLength(100))), operatorId: z.optional(id) }),
+  result: z.array(z.object({ id, authId: z.string(), name: z.string() })),
+  summary: 'The organisations of the user that sign orders (specification, section 3, "Signing organization").',
+});
+
+/** Where models and parcels are sent to; in both languages. */
+export const serviceCentre = z.object({
+  recipientCh: z.string(),
+  recipientEn: z.string(),
+  addressCh: z.string(),
+  addressEn: z.string(),
+  phone: z.string(),
+});
+export type ServiceCentre = z.infer<typeof serviceCentre>;
+
+export const queryServiceCentre = organisations('QueryServiceCentre', {
+  method: 'GET',
+  own: true,
+  permission: 'signedIn',
+  result: z.nullable(serviceCentre),
+  summary: 'The mailing address of the service centre; `null` while the operator has named none (ours).',
+});

@@ -1,0 +1,216 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { patient } from './patient-service.ts';
+import { done, id, idParams, instant, plainDate } from './shapes.ts';
+
+const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
+const users = service('UsersService', '/api/UsersService', { module: 'patients' });
+
+const mayEdit = { right: ['edit', 'patientList'] } as const;
+const twoIds = z.object({ a: id, b: id });
+/** Patients of a batch; all of them or none. */
+export const patientIds = z.array(id).check(z.minLength(1), z.maxLength(500));
+
+/** Somebody with whom a patient is shared. */
+export const patientShare = z.object({
+  doctorId: id,
+  doctorName: z.string(),
+  canEdit: z.boolean(),
+  /** The last day of the share; `null` without an end. One that is over is still listed until it is cancelled. */
+  until: z.nullable(plainDate),
+  sharedBy: z.object({ id, name: z.string() }),
+  createdAt: instant,
+});
+export type PatientShare = z.infer<typeof patientShare>;
+
+export const insertSharePatient = patients('InsertSharePatient/:a/:b', {
+  method: 'POST',
+  permission: { right: 'edit' },
+  audit: 'share.create',
+  params: twoIds,
+  body: z.object({ canEdit: z.boolean(), until: z.nullable(plainDate) }),
+  result: patientShare,
+  summary: 'Shares the patient `a` with the doctor `b`; a share that is there gets the new right and end.',
+});
+
+export const canclePatientShareDoctor = patients('CanclePatientShareDoctor/:a/:b', {
+  method: 'POST',
+  permission: { right: 'edit' },
+  audit: 'share.cancel',
+  params: twoIds,
+  result: done,
+  summary: 'Ends the share of the patient `a` with the doctor `b`, also of a stopped treatment.',
+});
+
+export const queryPatientShares = patients('QueryPatientShares/:id', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'patientList' },
+  params: idParams,
+  result: z.array(patientShare),
+  summary: 'With whom a patient is shared; of a patient seen through a share only that share (ours).',
+});
+
+/** A doctor with whom a patient may be shared. */
+export const shareDoctor = z.object({
+  id,
+  name: z.string(),
+  userName: z.string(),
+  isOrthodontist: z.boolean(),
+  /** Whether he works in an organisation of the user. */
+  isColleague: z.boolean(),
+});
+export type ShareDoctor = z.infer<typeof shareDoctor>;
+
+export const queryShareDoctorList = users('QueryShareDoctorList/:id', {
+  method: 'GET',
+  permission: { right: 'edit' },
+  params: idParams,
+  query: z.object({ keyWord: z.optional(z.string().check(z.maxLength(100))) }),
+  result: z.array(shareDoctor).check(z.maxLength(100)),
+  summary:
+    'Doctors with whom the patient `id` may be shared: colleagues by part of the name, and orthodontists of other organisations by their exact phone or user name.',
+});
+
+export const updatePatientListDoctor = patients('UpdatePatientListDoctor/:id', {
+  method: 'POST',
+  permission: mayEdit,
+  audit: 'patient.doctor',
+  params: idParams,
+  body: z.object({ patientIds }),
+  result: done,
+  summary: 'Gives patients the attending doctor `id`, who must belong to the organisation of each; all or none.',
+});
+
+export const updatePatientTags = patients('UpdatePatientTags/:id', {
+  method: 'POST',
+  permission: mayEdit,
+  audit: 'patient.tags',
+  params: idParams,
+  body: z.object({ tagIds: z.array(id).check(z.maxLength(50)), version: z.number() }),
+  result: patient,
+  summary: 'Gives the patient `id` exactly these tags; refused as stale when somebody else changed him.',
+});
+
+export const addPatientTags = patients('AddPatientTags', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'patient.tags',
+  body: z.object({ patientIds, tagIds: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
+  result: done,
+  summary: 'Adds tags to patients of the organisation that the tags belong to; all or none (ours).',
+});
+
+export const updatePatientState = patients('UpdatePatientState/:a/:b', {
+  method: 'POST',
+  permission: mayEdit,
+  audit: 'patient.state',
+  params: z.object({ a: id, b: z.coerce.number().check(z.int(), z.gte(0), z.lte(1)) }),
+  body: z.object({
+    /** Of a stop, a number of `STOP_REASONS`. */
+    reason: z.nullable(z.number()),
+    text: z.string().check(z.maxLength(500)),
+    version: z.number(),
+  }),
+  result: patient,
+  summary: 'Stops the treatment of the patient `a` (`b` is 1) with a reason, or restarts it (`b` is 0).',
+});
+
+export const deletePatientInfo = patients('DeletePatientInfo/:id', {
+  method: 'GET',
+  writes: true,
+  permission: { right: 'delete' },
+  audit: 'patient.delete',
+  params: idParams,
+  result: done,
+  summary: 'Puts a patient into the recycle bin.',
+});
+
+export const deletePatientInfoList = patients('DeletePatientInfoList', {
+  method: 'POST',
+  own: true,
+  permission: { right: 'delete' },
+  audit: 'patient.delete',
+  body: z.object({ patientIds }),
+  result: done,
+  summary: 'Puts patients into the recycle bin; all or none (ours).',
+});
+
+/** A stage as it will be after a merge. */
+export const mergedStage = z.object({
+  /** Every stage that goes into it; the first is the one that stays. */
+  stageIds: z.array(id),
+  from: z.enum(['keep', 'drop', 'both']),
+  stageCode: z.number(),
+  stageName: z.string(),
+  stageDate: plainDate,
+  fileCount: z.number(),
+});
+export type MergedStage = z.infer<typeof mergedStage>;
+
+/** What a merge would do, and why it would be refused. */
+export const mergePreview = z.object({
+  keep: patient,
+  drop: patient,
+  stages: z.array(mergedStage),
+  /** Of the dropped patient, what moves. */
+  moved: z.object({ files: z.number(), records: z.number(), shares: z.number(), tags: z.number() }),
+  /** Whose detailed exam there is; with both, `exam` may be taken from the dropped one, and the other is given up. */
+  exams: z.object({ keep: z.boolean(), drop: z.boolean() }),
+  /** Codes of `errors.ts`; empty when the merge may be made. */
+  refusals: z.array(z.enum(['patient.mergeSelf', 'patient.mergeOrganisation', 'patient.terminated'])),
+});
+export type MergePreview = z.infer<typeof mergePreview>;
+
+export const previewMerge = patients('PreviewMerge/:a/:b', {
+  method: 'GET',
+  own: true,
+  permission: { right: 'delete' },
+  params: twoIds,
+  result: mergePreview,
+  summary: 'What keeping the patient `a` and dropping `b` would join (ours).',
+});
+
+export const mergePatientInfo = patients('MergePatientInfo/:a/:b', {
+  method: 'GET',
+  writes: true,
+  permission: { right: 'delete' },
+  audit: 'patient.merge',
+  params: twoIds,
+  query: z.object({
+    /** Names of `MERGE_FIELDS` whose value comes from the dropped patient, with commas between them. */
+    take: z.optional(z.string().check(z.maxLength(200))),
+    keepVersion: z.coerce.number(),
+    dropVersion: z.coerce.number(),
+  }),
+  result: patient,
+  summary: 'Joins the patient `b` into `a`, with everything that belongs to him; it cannot be undone.',
+});
+
+/** A patient who may be the same person as another. */
+export const patientDuplicate = z.object({
+  patient,
+  reasons: z.array(z.enum(['nameAndBirth', 'phone', 'patientNo'])),
+});
+export type PatientDuplicate = z.infer<typeof patientDuplicate>;
+
+export const queryPatientDuplicates = patients('QueryPatientDuplicates', {
+  method: 'POST',
+  own: true,
+  writes: false,
+  permission: mayEdit,
+  body: z.object({
+    orgId: id,
+    name: z.string().check(z.maxLength(200)),
+    /** Empty while unknown. */
+    birthDate: z.string(),
+    phone: z.string().check(z.maxLength(50)),
+    patientNo: z.string().check(z.maxLength(100)),
+    /** The patient who is being changed. */
+    exceptId: z.optional(id),
+  }),
+  result: z.array(patientDuplicate).check(z.maxLength(20)),
+  summary:
+    'Visible patients of an organisation with the same name and birth date, the same phone, or the same ID, now or before a merge (ours).',
+});

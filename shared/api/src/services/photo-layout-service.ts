@@ -1,0 +1,70 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { id, idParams } from './shapes.ts';
+
+const layouts = service('PhotoLayoutService', '/api/PhotoLayoutService', { module: 'patients' });
+
+/** The most rows and columns of a layout. */
+export const MOST_LAYOUT_LINES = 12;
+
+const line = z.number().check(z.int(), z.gte(0), z.lt(MOST_LAYOUT_LINES));
+const span = z.number().check(z.int(), z.gte(1), z.lte(MOST_LAYOUT_LINES));
+const place = z.object({ row: line, column: line, rowSpan: z.optional(span), columnSpan: z.optional(span) });
+
+/** A cell of a layout and the category that it shows, as the layouts of `@dentarium/domain`. */
+export const layoutCell = z.extend(place, { category: z.number().check(z.int()) });
+
+/** A photo layout of one's own, as its editor sends it. */
+export const photoLayoutForm = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  rows: span,
+  columns: span,
+  cells: z.array(layoutCell).check(z.minLength(1), z.maxLength(64)),
+  /** Where the patient card stands; `null` for none. */
+  card: z.nullable(place),
+});
+export type PhotoLayoutForm = z.infer<typeof photoLayoutForm>;
+
+export const ownPhotoLayout = z.extend(photoLayoutForm, { id, name: z.string(), version: z.number() });
+export type OwnPhotoLayout = z.infer<typeof ownPhotoLayout>;
+
+const mayLayOut = { right: 'patientList' } as const;
+
+export const queryPhotoLayouts = layouts('QueryPhotoLayouts', {
+  method: 'GET',
+  own: true,
+  permission: mayLayOut,
+  result: z.array(ownPhotoLayout),
+  summary: "The caller's own photo layouts, by name (ours).",
+});
+
+export const insertPhotoLayout = layouts('InsertPhotoLayout', {
+  method: 'POST',
+  own: true,
+  permission: mayLayOut,
+  audit: 'photoLayout.create',
+  body: photoLayoutForm,
+  result: ownPhotoLayout,
+  summary: 'Adds a photo layout of the caller (ours).',
+});
+
+export const updatePhotoLayout = layouts('UpdatePhotoLayout/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayLayOut,
+  audit: 'photoLayout.update',
+  params: idParams,
+  body: z.extend(photoLayoutForm, { version: z.number() }),
+  result: ownPhotoLayout,
+  summary: 'Changes a photo layout of the caller; refused as stale when it changed since `version` (ours).',
+});
+
+export const deletePhotoLayout = layouts('DeletePhotoLayout/:id', {
+  method: 'DELETE',
+  own: true,
+  permission: mayLayOut,
+  audit: 'photoLayout.delete',
+  params: idParams,
+  result: z.literal(true),
+  summary: 'Deletes a photo layout of the caller (ours).',
+});

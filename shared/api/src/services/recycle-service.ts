@@ -1,0 +1,96 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { patientDuplicate, patientIds } from './patient-operations.ts';
+import { patient } from './patient-service.ts';
+import { done, id, idParams, instant, numberText } from './shapes.ts';
+
+const recycle = service('RecycleService', '/api/RecycleService', { module: 'patients' });
+
+const mayDelete = { right: 'delete' } as const;
+
+/** A patient in the recycle bin. */
+export const deletedPatient = z.object({
+  patient,
+  deletedBy: z.object({ id, name: z.string() }),
+  deletedAt: instant,
+  /** Then he is gone for good. */
+  daysLeft: z.number(),
+  /** Bytes of his files. */
+  size: z.number(),
+});
+export type DeletedPatient = z.infer<typeof deletedPatient>;
+
+export const queryRecycleList = recycle('QueryRecycleList', {
+  method: 'GET',
+  own: true,
+  permission: mayDelete,
+  query: z.object({
+    keyWord: z.optional(z.string().check(z.maxLength(100))),
+    pageIndex: numberText.check(z.int(), z.gte(1), z.lte(100_000)),
+    pageSize: numberText.check(z.int(), z.gte(1), z.lte(100)),
+  }),
+  result: z.object({ total: z.number(), items: z.array(deletedPatient) }),
+  summary: 'A page of the recycle bin, the last deleted first (ours).',
+});
+
+/** What stands in the way of a restored patient. */
+export const restoreQuestion = z.object({
+  patientId: id,
+  /** The patient into whom he may be merged: one of the same name and birth date or ID. */
+  duplicate: z.nullable(patientDuplicate),
+  /** Whether somebody else has his ID by now, so that a restored patient gets the next free one. */
+  noTaken: z.boolean(),
+});
+export type RestoreQuestion = z.infer<typeof restoreQuestion>;
+
+export const queryPatientHave = recycle('QueryPatientHave', {
+  method: 'POST',
+  writes: false,
+  permission: mayDelete,
+  body: z.object({ patientIds }),
+  result: z.array(restoreQuestion),
+  summary: 'For each patient of the recycle bin, whom he could be merged into, and whether his ID is taken.',
+});
+
+/** A patient who is back. */
+export const restored = z.object({
+  /** The restored one, or the one he was merged into. */
+  patient,
+  isMerged: z.boolean(),
+  /** His former ID when it was taken and he got another. */
+  formerNo: z.nullable(z.string()),
+});
+export type Restored = z.infer<typeof restored>;
+
+export const recoveryPatientInfo = recycle('RecoveryPatientInfo/:id', {
+  method: 'GET',
+  writes: true,
+  permission: mayDelete,
+  audit: 'patient.restore',
+  params: idParams,
+  query: z.object({ isMerge: z.enum(['true', 'false']) }),
+  result: restored,
+  summary: 'Brings a patient back, with `isMerge` into the duplicate that QueryPatientHave names.',
+});
+
+export const recoveryPatientListInfo = recycle('RecoveryPatientListInfo', {
+  method: 'POST',
+  permission: mayDelete,
+  audit: 'patient.restore',
+  body: z.object({ patientIds, isMerge: z.boolean() }),
+  result: z.array(restored),
+  summary: 'Brings patients back, all or none; with `isMerge` those that have a duplicate are merged into it.',
+});
+
+export const deletePatientList = recycle('DeletePatientList', {
+  method: 'POST',
+  permission: mayDelete,
+  audit: 'patient.erase',
+  body: z.object({
+    patients: z
+      .array(z.object({ id, patientNo: z.string().check(z.maxLength(100)) }))
+      .check(z.minLength(1), z.maxLength(500)),
+  }),
+  result: done,
+  summary: 'Deletes patients of the recycle bin for good; the typed IDs must be theirs, and it is all or none.',
+});

@@ -1,0 +1,165 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { id, idParams, instant } from './shapes.ts';
+import { downloadTask, MOST_PATIENTS } from './task-service.ts';
+
+const report = service('ReportService', '', { module: 'patients' });
+const reports = service('ReportService', '/reportApi', { module: 'patients' });
+
+/** The pages of a report in their order (`domain-forms.md` 18); the cephalometric page comes with the first measurement. */
+export const REPORT_PAGES = [
+  'cover',
+  'general',
+  'faces',
+  'intraoral',
+  'xrays',
+  'models',
+  'exam',
+  'problems',
+  'plan',
+  'comparison',
+  'summary',
+] as const;
+export type ReportPage = (typeof REPORT_PAGES)[number];
+
+/** The built-in photo layouts that the intraoral page can have. */
+export const REPORT_LAYOUTS = ['nine', 'eight', 'twelve', 'five'] as const;
+
+/** The paper: upright pages for a file, or across for an album of large photographs. */
+export const REPORT_TEMPLATES = ['standard', 'album'] as const;
+
+/** How a report looks and what it leaves out. */
+export const reportOptions = z.object({
+  template: z.enum(REPORT_TEMPLATES),
+  /** The language of the report, whatever the reader's is. */
+  language: z.enum(['ch', 'en']),
+  pages: z.array(z.enum(REPORT_PAGES)).check(z.minLength(1), z.maxLength(REPORT_PAGES.length)),
+  /** A built-in layout or the id of one of the caller's own. */
+  layout: z.union([z.enum(REPORT_LAYOUTS), id]),
+  /** Covers the eyes on photographs of the face. */
+  mask: z.boolean(),
+  /** Without anything that names the patient, the doctor or the clinic; ages stand for dates. */
+  anonymous: z.boolean(),
+  /** Shows the logo of the organisation, when it has one. */
+  logo: z.boolean(),
+  /** Whom the report names; `null` for the patient's doctor. */
+  doctorId: z.nullable(id),
+});
+export type ReportOptions = z.infer<typeof reportOptions>;
+
+const text = z.string().check(z.trim(), z.maxLength(4000));
+
+/** What is written into a report by hand. `problems` has one problem per line. */
+export const reportTexts = z.object({ complaint: text, problems: text, plan: text, summary: text });
+export type ReportTexts = z.infer<typeof reportTexts>;
+
+/** One stage, or two to compare. */
+const stageIds = z.array(id).check(z.minLength(1), z.maxLength(2));
+
+const mayReport = { right: 'export' } as const;
+
+export const reportApi = report('reportApi', {
+  method: 'POST',
+  writes: false,
+  permission: mayReport,
+  audit: 'report.preview',
+  envelope: 'blob',
+  body: z.object({
+    patientId: id,
+    stageIds,
+    options: reportOptions,
+    /** Left out: as they are in the draft. */
+    texts: z.optional(reportTexts),
+    /** Given with the extension pdf: the answer is a download of this name. */
+    fileName: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  result: z.custom<Blob>(),
+  summary: 'The report of a patient as a PDF, made now and kept nowhere.',
+});
+
+export const createReportTasks = reports('tasks', {
+  method: 'POST',
+  own: true,
+  permission: mayReport,
+  audit: 'report.create',
+  body: z.object({
+    reports: z.array(z.object({ patientId: id, stageIds })).check(z.minLength(1), z.maxLength(MOST_PATIENTS)),
+    options: reportOptions,
+    /** Names the page that asks; the same id comes back with the task's messages over the socket. */
+    clientId: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  result: z.array(downloadTask),
+  summary:
+    'Begins reports of at most 10 patients, each a task of its own; a finished one stands with its patient (ours).',
+});
+
+/** The texts of a patient's next report; `null` is what nobody has written yet, for which the proposal stands. */
+export const reportDraft = z.object({
+  complaint: z.nullable(text),
+  problems: z.nullable(text),
+  plan: z.nullable(text),
+  summary: z.nullable(text),
+});
+export type ReportDraft = z.infer<typeof reportDraft>;
+
+export const savedReportDraft = z.extend(reportDraft, {
+  /** What the exam and the records propose, in both languages. */
+  proposals: z.object({ ch: reportTexts, en: reportTexts }),
+  /** 0 while there is no draft. */
+  version: z.number(),
+  updatedBy: z.string(),
+  updatedAt: z.nullable(instant),
+});
+export type SavedReportDraft = z.infer<typeof savedReportDraft>;
+
+export const queryReportDraft = reports('QueryReportDraft/:id', {
+  method: 'GET',
+  own: true,
+  permission: mayReport,
+  params: idParams,
+  result: savedReportDraft,
+  summary: 'The texts for the next report of the patient `id`, with what is proposed for them (ours).',
+});
+
+export const updateReportDraft = reports('UpdateReportDraft/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayReport,
+  audit: 'report.draft',
+  params: idParams,
+  body: z.extend(reportDraft, { version: z.number() }),
+  result: savedReportDraft,
+  summary: 'Keeps the texts for the next report; refused as stale when somebody else wrote since `version` (ours).',
+});
+
+export const queryReportLogo = reports('QueryReportLogo/:id', {
+  method: 'GET',
+  own: true,
+  envelope: 'blob',
+  permission: mayReport,
+  params: idParams,
+  result: z.custom<Blob>(),
+  summary: 'The logo on the reports of the organisation `id`; no bytes when it has none (ours).',
+});
+
+export const updateReportLogo = reports('UpdateReportLogo/:id', {
+  method: 'POST',
+  own: true,
+  multipart: true,
+  permission: { right: ['edit', 'setAdmin'] },
+  audit: 'report.logo',
+  params: idParams,
+  body: z.object({ file: z.custom<Blob>() }),
+  result: z.literal(true),
+  summary: 'Sets the logo on the reports of the organisation `id`: a JPG or PNG of at most 1 MB (ours).',
+});
+
+export const deleteReportLogo = reports('DeleteReportLogo/:id', {
+  method: 'DELETE',
+  own: true,
+  permission: { right: ['edit', 'setAdmin'] },
+  audit: 'report.logo',
+  params: idParams,
+  result: z.literal(true),
+  summary: 'Takes the logo off the reports of the organisation `id` (ours).',
+});

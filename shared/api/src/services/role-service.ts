@@ -1,0 +1,89 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { done } from './shapes.ts';
+
+const roles = service('RoleService', '/api/RoleService', { module: 'personal' });
+/** Who administers accounts sees the roles; who edits roles changes them. */
+const mayLook = { right: ['resetPassword', 'editRole'], mode: 'private' } as const;
+const mayEdit = { right: 'editRole', mode: 'private' } as const;
+const roleId = z.object({ id: z.coerce.number() });
+const name = z.string().check(z.maxLength(30));
+
+/** A role with its rights (specification, section 3, "Role info"). */
+export const role = z.object({
+  id: z.number(),
+  nameCh: z.string(),
+  nameEn: z.string(),
+  jurisdictionList: z.array(z.object({ id: z.number() })),
+  /** Whether the site made it; the seven of the product can be changed but not removed. */
+  isOwn: z.boolean(),
+  /** Accounts with it in the organisations of the caller. */
+  userCount: z.number(),
+  version: z.number(),
+});
+export type Role = z.infer<typeof role>;
+
+export const queryRolesInfo = roles('QueryRolesInfo', {
+  method: 'GET',
+  permission: mayLook,
+  result: z.array(role),
+  summary: 'The roles with their rights and how many accounts have each.',
+});
+
+export const queryAllRoles = roles('QueryAllRoles', {
+  method: 'GET',
+  permission: mayLook,
+  result: z.array(z.object({ id: z.number(), nameCh: z.string(), nameEn: z.string() })),
+  summary: 'The roles by name, for menus.',
+});
+
+export const queryJuridictionByRoleId = roles('QueryJuridictionByRoleId/:id', {
+  method: 'GET',
+  permission: mayLook,
+  params: roleId,
+  result: z.object({ jurisdictionList: z.array(z.object({ id: z.number() })), version: z.number() }),
+  summary: 'The rights of a role.',
+});
+
+export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
+  method: 'PUT',
+  permission: mayEdit,
+  audit: 'role.rights',
+  params: roleId,
+  query: z.object({ version: z.coerce.number() }),
+  body: z.array(z.number()).check(z.maxLength(20)),
+  result: role,
+  summary: 'Gives a role these rights, from the next call of its users on; the super admin keeps those he needs.',
+});
+
+export const insertRole = roles('InsertRole', {
+  method: 'POST',
+  own: true,
+  permission: mayEdit,
+  audit: 'role.create',
+  body: z.object({ nameCh: name, nameEn: name, rightIds: z.array(z.number()).check(z.maxLength(20)) }),
+  result: role,
+  summary: 'Makes a role of the site (ours).',
+});
+
+export const updateRoleName = roles('UpdateRoleName/:id', {
+  method: 'PUT',
+  own: true,
+  permission: mayEdit,
+  audit: 'role.name',
+  params: roleId,
+  body: z.object({ nameCh: name, nameEn: name, version: z.number() }),
+  result: role,
+  summary: 'Renames a role of the site (ours).',
+});
+
+export const deleteRole = roles('DeleteRole/:id', {
+  method: 'DELETE',
+  own: true,
+  permission: mayEdit,
+  audit: 'role.delete',
+  params: roleId,
+  query: z.object({ version: z.coerce.number() }),
+  result: done,
+  summary: 'Removes a role of the site that nobody has (ours).',
+});

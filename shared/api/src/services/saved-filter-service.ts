@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { patientFilter } from './patient-service.ts';
+import { done, id, idParams, numberText } from './shapes.ts';
+
+const filters = service('PatientService', '/api/PatientService', { module: 'patients' });
+
+const permission = { right: 'patientList' } as const;
+
+/** What a saved filter holds: everything that narrows and sorts the list, but no page. */
+export const savedFilterContent = z.omit(patientFilter, { pageIndex: true, pageSize: true });
+export type SavedFilterContent = z.infer<typeof savedFilterContent>;
+
+/** A filter of the patient list that somebody keeps under a name. */
+export const savedFilter = z.object({
+  id,
+  name: z.string(),
+  filter: savedFilterContent,
+  /** The organisation that it is shared with; `null` for one's own. */
+  orgId: z.nullable(id),
+  /** Whether it is the user's, who alone may change it. */
+  isMine: z.boolean(),
+  ownerName: z.string(),
+  version: z.number(),
+});
+export type SavedFilter = z.infer<typeof savedFilter>;
+
+const form = z.object({ name: z.string().check(z.maxLength(100)), filter: savedFilterContent, orgId: z.nullable(id) });
+
+export const querySavedFilters = filters('QuerySavedFilters', {
+  method: 'GET',
+  own: true,
+  permission,
+  result: z.array(savedFilter),
+  summary: "The user's saved filters of the patient list and those shared with his organisations, by name (ours).",
+});
+
+export const insertSavedFilter = filters('InsertSavedFilter', {
+  method: 'POST',
+  own: true,
+  permission,
+  audit: 'filter.create',
+  body: form,
+  result: savedFilter,
+  summary: 'Saves a filter of the patient list under a name, at most 30 characters long and used once (ours).',
+});
+
+export const updateSavedFilter = filters('UpdateSavedFilter/:id', {
+  method: 'POST',
+  own: true,
+  permission,
+  audit: 'filter.update',
+  params: idParams,
+  body: z.extend(form, { version: z.number() }),
+  result: savedFilter,
+  summary: 'Changes a saved filter of the user; refused as stale when it was changed elsewhere since `version` (ours).',
+});
+
+export const deleteSavedFilter = filters('DeleteSavedFilter/:id', {
+  method: 'DELETE',
+  own: true,
+  permission,
+  audit: 'filter.delete',
+  params: idParams,
+  query: z.object({ version: numberText }),
+  result: done,
+  summary: 'Deletes a saved filter of the user; refused as stale when it was changed elsewhere (ours).',
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { done, id, idParams, numberText } from './shapes.ts';
+
+const tags = service('TagService', '/api/TagService', { module: 'patients' });
+
+/** A tag as patients have it. */
+export const tag = z.object({ id, groupId: id, text: z.string() });
+export type Tag = z.infer<typeof tag>;
+
+/** A tag as its group holds it. */
+export const groupedTag = z.extend(tag, {
+  /** How many patients have it, counted up to 1000. */
+  usage: z.number(),
+  version: z.number(),
+});
+export type GroupedTag = z.infer<typeof groupedTag>;
+
+/** A group of tags of an organisation. */
+export const tagGroup = z.object({
+  id,
+  orgId: id,
+  name: z.string(),
+  version: z.number(),
+  tags: z.array(groupedTag),
+});
+export type TagGroup = z.infer<typeof tagGroup>;
+
+const mayLook = { right: 'patientList' } as const;
+const mayChange = { right: 'edit' } as const;
+/** At most ten characters without spaces (`tagTextProblem`); what is longer than any text is no text. */
+const text = z.string().check(z.maxLength(100));
+
+export const queryTagsList = tags('QueryTagsList', {
+  method: 'GET',
+  permission: mayLook,
+  result: z.array(tagGroup),
+  summary: 'The tag groups of the organisations of the user, with their tags, in their order.',
+});
+
+export const queryTagsByUid = tags('QueryTagsByUid', {
+  method: 'GET',
+  permission: mayLook,
+  result: z.array(tagGroup),
+  summary: 'The tag groups of the organisations of the user, with their tags, the most used ones first.',
+});
+
+export const insertTagTypeInfo = tags('InsertTagTypeInfo', {
+  method: 'POST',
+  permission: mayChange,
+  audit: 'tag-group.create',
+  body: z.object({ orgId: id, name: text }),
+  result: tagGroup,
+  summary: 'Adds a tag group to an organisation of the user.',
+});
+
+export const updateTagTypeName = tags('UpdateTagTypeName/:a/:b', {
+  method: 'POST',
+  permission: mayChange,
+  audit: 'tag-group.rename',
+  params: z.object({ a: id, b: text }),
+  query: z.object({ version: numberText }),
+  result: tagGroup,
+  summary: 'Gives the tag group `a` the name `b`; refused as stale when somebody else changed it since `version`.',
+});
+
+export const insertTagInfo = tags('InsertTagInfo/:id', {
+  method: 'POST',
+  permission: mayChange,
+  audit: 'tag.create',
+  params: idParams,
+  body: z.object({ text }),
+  result: groupedTag,
+  summary: 'Adds a tag to the group `id`.',
+});
+
+export const updateTagText = tags('UpdateTagText/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayChange,
+  audit: 'tag.rename',
+  params: idParams,
+  body: z.object({ text, version: z.number() }),
+  result: groupedTag,
+  summary: 'Changes the text of a tag; refused as stale when somebody else changed it since `version` (ours).',
+});
+
+export const deleteTagsInfo = tags('DeleteTagsInfo/:id', {
+  method: 'DELETE',
+  permission: mayChange,
+  audit: 'tag.delete',
+  params: idParams,
+  query: z.object({ version: numberText }),
+  result: done,
+  summary: 'Deletes a tag and takes it from every patient; refused as stale when somebody else changed it.',
+});
+
+export const deleteTagTypeInfo = tags('DeleteTagTypeInfo/:id', {
+  method: 'DELETE',
+  permission: mayChange,
+  audit: 'tag-group.delete',
+  params: idParams,
+  query: z.object({ version: numberText }),
+  result: done,
+  summary: 'Deletes a tag group with its tags; refused as stale when somebody else changed it or one of its tags.',
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { id, idParams, instant } from './shapes.ts';
+
+const tasks = service('TaskService', '/api/TaskService', { module: 'patients' });
+const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
+const packages = service('PackageService', '', { module: 'patients' });
+
+/** The most patients of one package or one batch of reports (TASK-04). */
+export const MOST_PATIENTS = 10;
+
+/**
+ * Work in the background whose end somebody waits for: a package to download or a report (specification, section 3).
+ * Ongoing while neither `finish` nor `isError`; `Total` is 0 until the amount is known, and an error when it stays so.
+ */
+export const downloadTask = z.object({
+  id,
+  /** What the list shows: the name of the zip or of the report, without its extension. */
+  PackageName: z.string(),
+  /** Of `Total`: bytes of a package, pages or steps of a report. */
+  Progress: z.number(),
+  Total: z.number(),
+  isError: z.boolean(),
+  /** In the language of the request; empty without an error. */
+  errorMessage: z.string(),
+  finish: z.boolean(),
+  /**
+   * Where the result is fetched, `''` while there is none. Of a package: an address of this site for a hidden frame or a
+   * link, good for five minutes; ask for the tasks again right before using it. Of a report: `''`, the file stands with the
+   * patient and `fileIds` names it.
+   */
+  path: z.string(),
+  type: z.enum(['report', 'package']),
+  createdAt: instant,
+  /** When the task and its result are forgotten. */
+  expiresAt: instant,
+  patientIds: z.array(id),
+  /** The files that the task has filed with a patient: a report. */
+  fileIds: z.array(id),
+});
+export type DownloadTask = z.infer<typeof downloadTask>;
+
+const mayExport = { right: 'export' } as const;
+
+export const queryTasks = tasks('QueryTasks', {
+  method: 'GET',
+  own: true,
+  permission: mayExport,
+  result: z.array(downloadTask),
+  summary: 'The tasks of the caller that are not forgotten yet, the newest first (ours).',
+});
+
+export const retryTask = tasks('RetryTask/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayExport,
+  audit: 'task.retry',
+  params: idParams,
+  result: downloadTask,
+  summary: 'Begins a task of the caller again that ended with an error (ours).',
+});
+
+export const removeTask = tasks('RemoveTask/:id', {
+  method: 'DELETE',
+  own: true,
+  permission: mayExport,
+  audit: 'task.remove',
+  params: idParams,
+  result: z.literal(true),
+  summary: 'Ends a task of the caller, if it is still ongoing, and forgets it with its result (ours).',
+});
+
+/** A patient of a package with the stages that go into it; `all` also takes files without a stage. */
+export const packagePatient = z.object({
+  patientId: id,
+  stageIds: z.union([z.literal('all'), z.array(id).check(z.minLength(1), z.maxLength(1000))]),
+});
+
+export const downPatientFile = files('DownPatientFile', {
+  method: 'POST',
+  permission: mayExport,
+  audit: 'package.create',
+  body: z.object({
+    patients: z.array(packagePatient).check(z.minLength(1), z.maxLength(MOST_PATIENTS)),
+    /** Without anything that names a patient; what cannot be cleaned is left out and listed in the package. */
+    isAnonymous: z.boolean(),
+    /** Covers the eyes on face photos of an anonymous package. */
+    maskFaces: z.optional(z.boolean()),
+    /** Names the page that asks; the same id comes back with the task's messages over the socket. */
+    clientId: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  result: downloadTask,
+  summary: 'Begins a zip of the files of at most 10 patients, by chosen stages; its task tells how far it is.',
+});
+
+export const downStageFile = files('DownStageFile/:id', {
+  method: 'GET',
+  writes: true,
+  permission: mayExport,
+  audit: 'package.create',
+  params: idParams,
+  result: downloadTask,
+  summary: 'Begins a zip of the files of the stage `id`, as DownPatientFile does.',
+});
+
+export const tempFileStore = packages('TempFileStore/:name', {
+  method: 'GET',
+  envelope: 'blob',
+  permission: 'anyone',
+  params: z.object({ name: z.string().check(z.maxLength(200)) }),
+  result: z.custom<Blob>(),
+  summary:
+    'A finished zip, under the name that its task gave: signed, good for five minutes, and only while the owner of the task may still see its patients.',
+});

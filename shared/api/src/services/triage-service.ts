@@ -1,0 +1,142 @@
+import { TRIAGE_STATES } from '@dentarium/domain';
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { patientForm } from './patient-service.ts';
+import { id, idParams, instant, plainDate } from './shapes.ts';
+
+const triage = service('TriageService', '/api/TriageService', { module: 'patients' });
+const mayTriage = { right: 'triage', mode: 'private' } as const;
+
+/** A patient as the front desk sees him: who he is, and nothing of his treatment. */
+export const arrival = z.object({
+  id,
+  name: z.string(),
+  gender: z.number(),
+  patientNo: z.string(),
+  birthDate: plainDate,
+  phone: z.string(),
+});
+export type Arrival = z.infer<typeof arrival>;
+
+/** A visit of the day in the queue (`domain-forms.md` 21). */
+export const triageVisit = z.object({
+  id,
+  orgId: id,
+  /** Counts the visits of the day in an organisation, from 1. */
+  number: z.number(),
+  patient: arrival,
+  arrivedAt: instant,
+  doctorId: z.nullable(id),
+  doctorName: z.string(),
+  room: z.string(),
+  /** 1 to 6, see `TRIAGE_REASONS`. */
+  reason: z.number(),
+  state: z.enum(TRIAGE_STATES),
+  note: z.string(),
+  calledAt: z.nullable(instant),
+  /** The stage that was begun for today, and how many images it has. */
+  stageId: z.nullable(id),
+  imageCount: z.number(),
+  version: z.number(),
+});
+export type TriageVisit = z.infer<typeof triageVisit>;
+
+export const queryTriageQueue = triage('QueryTriageQueue', {
+  method: 'GET',
+  own: true,
+  permission: mayTriage,
+  query: z.object({ orgId: id, date: z.optional(plainDate) }),
+  result: z.array(triageVisit),
+  summary: 'The visits of a day, today by default, in the order of the queue (ours).',
+});
+
+export const queryTriagePatients = triage('QueryTriagePatients', {
+  method: 'GET',
+  own: true,
+  permission: mayTriage,
+  query: z.object({ orgId: id, keyWord: z.string().check(z.maxLength(100)) }),
+  result: z.array(arrival),
+  summary: 'At most 20 patients of an organisation whose name, ID or phone holds the word, for the front desk (ours).',
+});
+
+export const registerTriagePatient = triage('RegisterTriagePatient', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'patient.create',
+  body: patientForm,
+  result: arrival,
+  summary: 'Registers somebody who has come for the first time (ours).',
+});
+
+const visitForm = z.object({
+  doctorId: z.nullable(id),
+  room: z.string().check(z.maxLength(20)),
+  reason: z.number().check(z.int(), z.gte(1), z.lte(6)),
+  note: z.string().check(z.maxLength(200)),
+});
+
+export const insertTriageVisit = triage('InsertTriageVisit', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'triage.arrive',
+  body: z.extend(visitForm, { orgId: id, patientId: id }),
+  result: triageVisit,
+  summary: 'Puts a patient into the queue of today; once while he is there (ours).',
+});
+
+export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'triage.update',
+  params: idParams,
+  body: z.extend(visitForm, { version: z.number() }),
+  result: triageVisit,
+  summary: 'Changes doctor, room, reason or note of a visit (ours).',
+});
+
+export const setTriageState = triage('SetTriageState/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'triage.state',
+  params: idParams,
+  body: z.object({ state: z.enum(TRIAGE_STATES), version: z.number() }),
+  result: triageVisit,
+  summary: 'Calls a patient, brings him into the room, or ends his visit (ours).',
+});
+
+export const startTriageStage = triage('StartTriageStage/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'stage.create',
+  params: idParams,
+  body: z.object({ version: z.number() }),
+  result: triageVisit,
+  summary: 'Begins the stage of today for a visit; a patient who has one of today keeps it (ours).',
+});
+
+export const fileTriageImages = triage('FileTriageImages/:id', {
+  method: 'POST',
+  own: true,
+  permission: mayTriage,
+  audit: 'file.add',
+  params: idParams,
+  body: z.object({
+    files: z
+      .array(
+        z.object({
+          objectId: id,
+          name: z.string().check(z.minLength(1), z.maxLength(255)),
+          takenAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)),
+          takenSource: z.enum(['exif', 'file', 'today']),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  result: triageVisit,
+  summary: 'Files images from the camera into the stage of today, to be classified (ours).',
+});

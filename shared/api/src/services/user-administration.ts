@@ -1,0 +1,169 @@
+import { z } from 'zod/mini';
+import { service } from '../contract.ts';
+import { done, id, idParams, instant } from './shapes.ts';
+
+const users = service('UsersService', '/api/UsersService', { module: 'personal' });
+const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { module: 'personal' });
+
+/** Accounts are administered in private mode, by admins and super admins: the roles with this right. */
+const administer = { right: 'resetPassword', mode: 'private' } as const;
+
+/** An account as the administration shows it. */
+export const administeredUser = z.object({
+  id,
+  userName: z.string(),
+  name: z.string(),
+  gender: z.number(),
+  phone: z.string(),
+  isOrthodontist: z.boolean(),
+  roleIds: z.array(z.number()),
+  organisations: z.array(z.object({ id, name: z.string(), nameEn: z.string() })),
+  isDisabled: z.boolean(),
+  hasPassword: z.boolean(),
+  lastSignInAt: z.nullable(instant),
+  createdAt: instant,
+  version: z.number(),
+});
+export type AdministeredUser = z.infer<typeof administeredUser>;
+
+export const queryUserList = users('QueryUserList', {
+  method: 'POST',
+  own: true,
+  writes: false,
+  permission: administer,
+  body: z.object({
+    /** Part of the user name, name or phone. */
+    keyword: z.optional(z.string().check(z.maxLength(100))),
+    orgId: z.optional(id),
+    roleId: z.optional(z.number()),
+    isDisabled: z.optional(z.boolean()),
+    pageIndex: z.number().check(z.int(), z.gte(1)),
+    pageSize: z.number().check(z.int(), z.gte(1), z.lte(100)),
+  }),
+  result: z.object({ total: z.number(), items: z.array(administeredUser) }),
+  summary: 'The accounts of the organisations of the administrator (ours).',
+});
+
+const userForm = z.object({
+  name: z.string().check(z.maxLength(50)),
+  gender: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  phone: z.string().check(z.maxLength(30)),
+  isOrthodontist: z.boolean(),
+  orgIds: z.array(id).check(z.maxLength(50)),
+});
+
+export const insertUserInfo = users('InsertUserInfo', {
+  method: 'POST',
+  secret: true,
+  permission: administer,
+  audit: 'user.create',
+  body: z.extend(userForm, {
+    userName: z.string().check(z.maxLength(64)),
+    roleIds: z.array(z.number()).check(z.maxLength(20)),
+  }),
+  result: z.object({
+    user: administeredUser,
+    /** Shown once, to be handed over; nobody can read it again. */
+    password: z.string(),
+  }),
+  summary: 'Creates an account with a first password.',
+});
+
+export const updateUserAccount = users('UpdateUserAccount/:id', {
+  method: 'POST',
+  own: true,
+  permission: administer,
+  audit: 'user.update',
+  params: idParams,
+  body: z.extend(userForm, { version: z.number() }),
+  result: administeredUser,
+  summary: 'Changes an account and the organisations it belongs to (ours).',
+});
+
+export const updateUserRole = users('UpdateUserRole/:id', {
+  method: 'PUT',
+  permission: administer,
+  audit: 'user.roles',
+  params: idParams,
+  query: z.object({ version: z.coerce.number() }),
+  body: z.array(z.number()).check(z.maxLength(20)),
+  result: administeredUser,
+  summary: 'Gives an account these roles; admin roles need the right to set admins, and one super admin always stays.',
+});
+
+export const setUserDisabled = users('SetUserDisabled/:id', {
+  method: 'POST',
+  own: true,
+  permission: administer,
+  audit: 'user.disable',
+  params: idParams,
+  body: z.object({ isDisabled: z.boolean(), version: z.number() }),
+  result: administeredUser,
+  summary: 'Disables an account, which ends its sessions, or enables it again (ours).',
+});
+
+export const resetPassword = userWeb('ResetPassword', {
+  method: 'POST',
+  envelope: 'code',
+  secret: true,
+  permission: administer,
+  audit: 'user.password',
+  body: z.object({ userId: id }),
+  result: z.object({ password: z.string() }),
+  summary: 'Gives an account a new password, shown once, and ends its sessions.',
+});
+
+/** What is wrong with a row of an imported file. */
+export const importProblem = z.object({
+  /** As a person counts it in the file, from 1 with the heading. */
+  line: z.number(),
+  column: z.string(),
+  problem: z.enum([
+    'required',
+    'long',
+    'characters',
+    'taken',
+    'twice',
+    'gender',
+    'phone',
+    'role',
+    'organisation',
+    'denied',
+    'yesNo',
+    'password',
+    'columns',
+  ]),
+  value: z.string(),
+});
+export type ImportProblem = z.infer<typeof importProblem>;
+
+export const importUsers = users('ImportUsers', {
+  method: 'POST',
+  own: true,
+  multipart: true,
+  permission: administer,
+  audit: 'user.import',
+  query: z.object({ dryRun: z.enum(['true', 'false']) }),
+  body: z.object({ file: z.custom<Blob>() }),
+  result: z.object({
+    rows: z.number(),
+    /** How many accounts were made; 0 on a dry run and when there is any problem: it is all or nothing. */
+    created: z.number(),
+    encoding: z.enum(['utf-8', 'gb18030', 'utf-16le', 'utf-16be']),
+    /** At most 200, with their number in `problemCount`. */
+    problems: z.array(importProblem),
+    problemCount: z.number(),
+  }),
+  summary: 'Makes accounts from a CSV file, or only says what would be wrong with it (ours).',
+});
+
+export const deleteUser = users('DeleteUser/:id', {
+  method: 'DELETE',
+  own: true,
+  permission: administer,
+  audit: 'user.delete',
+  params: idParams,
+  query: z.object({ version: z.coerce.number() }),
+  result: done,
+  summary: 'Removes an account that has never signed in and owns nothing; others are disabled instead (ours).',
+});
