@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os';
+
 /** What a cluster is told at each start. */
 export interface ClusterSettings {
   readonly socketFolder: string;
@@ -10,8 +12,17 @@ export interface ClusterSettings {
 /** The port is a part of the socket's name only, and each cluster has a folder of its own. */
 export const SOCKET_PORT = 5432;
 
+const MIB = 1024 ** 2;
+
+/** An eighth of the machine for pages that the server keeps itself, at most 2 GiB; half of it is expected to hold pages in all. */
+function memoryOf(bytes: number): { readonly own: number; readonly cached: number } {
+  const own = Math.min(2048, Math.max(128, Math.floor(bytes / MIB / 8)));
+  return { own, cached: Math.max(512, Math.floor(bytes / MIB / 2)) };
+}
+
 /** The text of `postgresql.conf`. */
 export function clusterConfiguration({ socketFolder, listen, extra }: ClusterSettings): string {
+  const memory = memoryOf(totalmem());
   const settings: Record<string, string> = {
     listen_addresses: listen?.host ?? '',
     port: String(listen?.port ?? SOCKET_PORT),
@@ -19,8 +30,10 @@ export function clusterConfiguration({ socketFolder, listen, extra }: ClusterSet
     unix_socket_permissions: '0700',
     password_encryption: 'scram-sha-256',
     max_connections: '100',
-    shared_buffers: '128MB',
-    effective_cache_size: '512MB',
+    shared_buffers: `${memory.own}MB`,
+    effective_cache_size: `${memory.cached}MB`,
+    // Cached pages and solid-state disks: reading here and there costs hardly more than reading on.
+    random_page_cost: '1.1',
     max_wal_size: '1GB',
     wal_compression: 'on',
     jit: 'off',

@@ -1,4 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AdministrationTables } from './tables/administration.ts';
+import type { CloudTables } from './tables/cloud.ts';
+import type { FrontDeskTables } from './tables/front-desk.ts';
+import type { ImageTables } from './tables/images.ts';
+import type { PatientListTables } from './tables/patient-list.ts';
+import type { PatientOperationTables } from './tables/patient-operations.ts';
+import type { ReportTables } from './tables/reports.ts';
+import type { TaskTables } from './tables/tasks.ts';
 
 /** A timestamp with zone: read as a `Date`, written as a `Date` or an ISO text. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -14,6 +22,13 @@ interface OrganisationTable {
   name_en: string;
   /** Its id at the signing authority; `null` while it signs no orders. */
   auth_id: string | null;
+  /** Whether it has been given the default tag groups. */
+  has_default_tags: Generated<boolean>;
+  /** The most bytes that it may keep in the store; `null`: no limit. */
+  storage_limit: ColumnType<number | null, number | null | undefined, number | null>;
+  /** 1 closed, 2 opened, 3 rejected: whether it may sign orders. */
+  signing_state: Generated<number>;
+  address: Generated<string>;
   is_demo: Generated<boolean>;
   created_at: CreatedAt;
 }
@@ -100,7 +115,7 @@ interface LoginLogTable {
   created_at: CreatedAt;
 }
 
-interface TagGroupTable {
+export interface TagGroupTable {
   id: Generated<string>;
   organisation_id: string;
   name: string;
@@ -109,7 +124,7 @@ interface TagGroupTable {
   is_demo: Generated<boolean>;
 }
 
-interface TagTable {
+export interface TagTable {
   id: Generated<string>;
   tag_group_id: string;
   text: string;
@@ -135,6 +150,9 @@ export interface PatientTable {
   remark: Generated<string>;
   /** 0 normal, 1 treatment stopped. */
   status: Generated<number>;
+  /** Why the treatment stopped, 1 to 6; `null` while it goes on. */
+  stop_reason: ColumnType<number | null, number | null | undefined, number | null>;
+  stop_text: Generated<string>;
   version: Generated<number>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
@@ -191,6 +209,9 @@ export interface StoredObjectTable {
   height: number | null;
   /** 0 untreated, 1 complete, 2 fail (specification 2, section 3). */
   preprocess_state: Generated<number>;
+  /** Why there is no picture (state 2): a code, and what fills it in. */
+  picture_fault: ColumnType<string | null, string | null | undefined, string | null>;
+  picture_fault_detail: Generated<string>;
   /** The dominant colour as `#rrggbb`, shown until the thumbnail is there. */
   colour: string | null;
   uploaded_by: string;
@@ -235,6 +256,10 @@ export interface FileTable {
   /** Degrees clockwise: 0, 90, 180, 270. */
   rotation: Generated<number>;
   position: Generated<number>;
+  note: Generated<string>;
+  /** `{ x, y, w, h }` in fractions of the upright image. */
+  crop: ColumnType<unknown, string | null | undefined, string | null>;
+  classified_by: ColumnType<string | null, string | null | undefined, string | null>;
   version: Generated<number>;
   created_by: string;
   created_at: CreatedAt;
@@ -296,7 +321,16 @@ interface AccountMemberTable {
 }
 
 /** Every table of the product, for typed queries. */
-export interface Tables {
+export interface Tables
+  extends
+    FrontDeskTables,
+    AdministrationTables,
+    CloudTables,
+    ImageTables,
+    PatientListTables,
+    PatientOperationTables,
+    ReportTables,
+    TaskTables {
   organisation: OrganisationTable;
   account: AccountTable;
   account_organisation: AccountOrganisationTable;

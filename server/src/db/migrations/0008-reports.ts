@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+
+const reports = sql`
+create table report_draft (
+  patient_id uuid primary key references patient on delete cascade,
+  complaint text,
+  problems text,
+  plan text,
+  summary text,
+  version integer not null default 1,
+  updated_by uuid not null references account,
+  updated_at timestamptz not null default now()
+);
+create table report_logo (
+  organisation_id uuid primary key references organisation on delete cascade,
+  image bytea not null,
+  updated_by uuid not null references account,
+  updated_at timestamptz not null default now()
+);
+`;
+
+/** What is written into reports by hand, and the logos on them. */
+export const migration = {
+  name: '0008-reports',
+  async up(db: Kysely<unknown>): Promise<void> {
+    await reports.execute(db);
+  },
+};

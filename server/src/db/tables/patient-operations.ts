@@ -1,0 +1,71 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** An ID that a patient had before he was merged or restored; he is still found by it. */
+interface PatientAliasTable {
+  organisation_id: string;
+  patient_no: string;
+  patient_id: string;
+  created_at: CreatedAt;
+}
+
+interface DetailedExamTable {
+  patient_id: string;
+  /** A `DetailedExam` of shared/domain. */
+  exam: ColumnType<unknown, string, string>;
+  version: Generated<number>;
+  updated_by: string;
+  updated_at: CreatedAt;
+}
+
+export interface MedicalRecordTable {
+  id: Generated<string>;
+  patient_id: string;
+  visit_date: string;
+  chief_complaint: string;
+  check_text: string;
+  process: string;
+  remark: string;
+  next_visit: string | null;
+  version: Generated<number>;
+  signed_by: string | null;
+  signed_at: Timestamp | null;
+  created_by: string;
+  created_at: CreatedAt;
+  updated_at: CreatedAt;
+}
+
+interface MedicalRecordImageTable {
+  record_id: string;
+  file_id: string;
+  position: number;
+}
+
+interface MedicalRecordCorrectionTable {
+  id: Generated<string>;
+  record_id: string;
+  text: string;
+  created_by: string;
+  created_at: CreatedAt;
+}
+
+/** A sentence that a doctor writes often, for one field of a medical record. */
+interface PhraseTable {
+  id: Generated<string>;
+  account_id: string;
+  field: string;
+  text: string;
+  created_at: CreatedAt;
+}
+
+/** The tables of what is done with patients. */
+export interface PatientOperationTables {
+  patient_alias: PatientAliasTable;
+  detailed_exam: DetailedExamTable;
+  medical_record: MedicalRecordTable;
+  medical_record_image: MedicalRecordImageTable;
+  medical_record_correction: MedicalRecordCorrectionTable;
+  phrase: PhraseTable;
+}

@@ -1,0 +1,29 @@
+import type { ColumnType } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** The texts of a patient's next report; `null` is what nobody has written. */
+interface ReportDraftTable {
+  patient_id: string;
+  complaint: string | null;
+  problems: string | null;
+  plan: string | null;
+  summary: string | null;
+  version: ColumnType<number, number | undefined, number>;
+  updated_by: string;
+  updated_at: Timestamp;
+}
+
+/** The logo on the reports of an organisation: a small JPEG without metadata. */
+interface ReportLogoTable {
+  organisation_id: string;
+  image: Buffer;
+  updated_by: string;
+  updated_at: Timestamp;
+}
+
+/** The tables of reports. */
+export interface ReportTables {
+  report_draft: ReportDraftTable;
+  report_logo: ReportLogoTable;
+}

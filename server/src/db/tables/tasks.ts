@@ -1,0 +1,52 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** Work whose end somebody waits for: a package or a report. Ongoing until `finish` or `is_error`. */
+export interface DownloadTaskTable {
+  id: Generated<string>;
+  account_id: string;
+  organisation_id: string;
+  type: string;
+  package_name: string;
+  /** What the work begins with; ids and choices only. */
+  input: ColumnType<unknown, string, string>;
+  patient_ids: string[];
+  /** `ch` or `en`: the language that the caller asked in. */
+  language: string;
+  client_id: string | null;
+  /** The job that does it; another one after each retry. */
+  job_id: string | null;
+  /** The try that may write here; an older one that still runs finds itself shut out. */
+  attempt: string | null;
+  progress: Generated<number>;
+  total: Generated<number>;
+  finish: Generated<boolean>;
+  is_error: Generated<boolean>;
+  error_code: string | null;
+  error_detail: ColumnType<unknown, string | undefined, string>;
+  result_bucket: string | null;
+  result_name: string | null;
+  result_size: number | null;
+  file_ids: Generated<string[]>;
+  /** Signs the addresses under which the result is fetched. */
+  secret: string;
+  created_at: CreatedAt;
+  finished_at: Timestamp | null;
+  expires_at: Timestamp;
+}
+
+/** What a try is about to store, so that nothing stays in the store when it is killed. */
+interface TaskOutputTable {
+  bucket: string;
+  full_name: string;
+  task_id: string;
+  created_at: CreatedAt;
+}
+
+/** The tables of work in the background. */
+export interface TaskTables {
+  download_task: DownloadTaskTable;
+  task_output: TaskOutputTable;
+}
