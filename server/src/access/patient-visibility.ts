@@ -44,6 +44,11 @@ export function isVisible(access: Access) {
     of.and([of('patient.deleted_at', 'is', null), of.or([belongingTo(access, of), sharedWith(access, of)])]);
 }
 
+/** The patients in the recycle bin of the caller: those that would belong to him; a share shows nothing that is deleted. */
+export function isInRecycleBin(access: Access) {
+  return (of: PatientExpression) => of.and([of('patient.deleted_at', 'is not', null), belongingTo(access, of)]);
+}
+
 /** The one way in which patients are read: a query over `patient` with only the rows that the caller sees. */
 function visiblePatients(db: Kysely<Tables>, access: Access) {
   return db.selectFrom('patient').where(isVisible(access));
@@ -83,28 +88,62 @@ export function sharedExpression(access: Access) {
   return (of: PatientExpression) => of.not(belongingTo(access, of));
 }
 
+/** What a patient is read for: to look at him, to change him or what belongs to him, or to stop and restart his treatment. */
+export type Purpose = 'view' | 'edit' | 'restart';
+
 /**
  * Reads a patient for a purpose.
  *
- * @param purpose `view`, or `edit` for anything that changes him or what belongs to him.
  * @throws Failure `patient.notFound` when the caller may not see him, so that ids cannot be tried out;
- *   `access.denied` when he may only look; `patient.terminated` when his treatment is stopped.
+ *   `access.denied` when he may only look; `patient.terminated` for an edit when his treatment is stopped.
  */
 export async function requirePatient(
   db: Kysely<Tables>,
   access: Access,
   id: string,
-  purpose: 'view' | 'edit',
+  purpose: Purpose,
 ): Promise<VisiblePatient> {
   const query = visiblePatients(db, access)
     .selectAll('patient')
     .select([(of) => sharedExpression(access)(of).as('isShared'), (of) => editExpression(access)(of).as('mayEdit')])
     .where('patient.id', '=', id);
-  // An edit locks the row, so that two of them follow each other and the second sees the first's version.
-  const row = await (purpose === 'edit' ? query.forUpdate('patient') : query).executeTakeFirst();
+  // A change locks the row, so that two of them follow each other and the second sees the first's version.
+  const row = await (purpose === 'view' ? query : query.forUpdate('patient')).executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
   const found: VisiblePatient = { ...row, isShared: Boolean(row.isShared), mayEdit: Boolean(row.mayEdit) };
-  if (purpose === 'edit' && !found.mayEdit) throw new Failure('access.denied');
+  if (purpose !== 'view' && !found.mayEdit) throw new Failure('access.denied');
   if (purpose === 'edit' && found.status === 1) throw new Failure('patient.terminated');
   return found;
+}
+
+/**
+ * Reads several patients to change them; all of them or none.
+ *
+ * @returns them in the order in which they are locked, the same for every caller, so that two batches never wait for
+ *   each other.
+ */
+export async function requirePatients(
+  db: Kysely<Tables>,
+  access: Access,
+  ids: readonly string[],
+): Promise<VisiblePatient[]> {
+  const patients: VisiblePatient[] = [];
+  for (const id of [...new Set(ids)].toSorted()) patients.push(await requirePatient(db, access, id, 'edit'));
+  return patients;
+}
+
+/**
+ * Reads a patient whom only those may change to whom he belongs, whatever a share allows.
+ *
+ * @throws Failure as `requirePatient`; `access.denied` for one who is only shared with the caller
+ */
+export async function requireOwnPatient(
+  db: Kysely<Tables>,
+  access: Access,
+  id: string,
+  purpose: Purpose,
+): Promise<VisiblePatient> {
+  const patient = await requirePatient(db, access, id, purpose);
+  if (patient.isShared) throw new Failure('access.denied');
+  return patient;
 }

@@ -1,111 +1,119 @@
 import type { PatientFilter } from '@dentarium/api/services/patient-service';
-import { ageRangeProblem, FILE_CATEGORIES, isInbox, today } from '@dentarium/domain';
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import type { Access } from '../access/access.ts';
-import { sharedExpression } from '../access/patient-visibility.ts';
-import type { Tables } from '../db/tables.ts';
+import { ageRangeProblem, isStageCode, today } from '@dentarium/domain';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { Failure } from '../http/failure.ts';
 import { latestBirthOfAge } from './birth-dates.ts';
+import { FACETS } from './patient-filter-facets.ts';
 
-type PatientExpression = ExpressionBuilder<Tables, 'patient'>;
-type Condition = Expression<SqlBool>;
+export type Condition = RawBuilder<SqlBool>;
 
-/** Categories whose files wait for somebody to classify them. */
-export const WAITING_CATEGORIES: readonly number[] = FILE_CATEGORIES.filter(({ code }) => isInbox(code)).map(
-  ({ code }) => code,
-);
+/** A filter as the list is searched by it: checked, without what says nothing. */
+export interface Wanted {
+  readonly keyword: string;
+  readonly doctorId: string | undefined;
+  readonly tagIds: readonly string[];
+  readonly everyTag: boolean;
+  /** Bits that must all be set. */
+  readonly facets: number;
+  /** Born on this day or later. */
+  readonly bornFrom: string | undefined;
+  /** Born on this day or earlier. */
+  readonly bornTo: string | undefined;
+  readonly visitFrom: string | undefined;
+  readonly visitTo: string | undefined;
+  /** Whether nobody can fit. */
+  readonly nobody: boolean;
+}
 
 /** A phone number is found however it is spelled. */
-function wordOf(keyword: string): string {
-  const word = keyword.trim().toLowerCase();
+function wordOf(keyword = ''): string {
+  const word = keyword.trim().replace(/\s+/g, ' ');
   return /^[+\d\s()-]*$/.test(word) ? word.replace(/[\s()-]/g, '') : word;
 }
 
-/** The expression of the indexes `patient_search` and `patient_search_short`, to the letter. */
-const SEARCHED = sql`lower(patient.name || ' ' || patient.patient_no || ' ' || coalesce(patient.phone, ''))`;
-
-/**
- * Whether the name, the number or the phone holds a word. Words of up to two characters have an index of their own; a
- * single letter or digit is in nearly every row, and reading the rows in order finds a page of it sooner.
- */
-export function holdsWord(keyword: string): Condition | undefined {
-  const word = wordOf(keyword);
-  if (word === '') return undefined;
-  const length = [...word].length;
-  if (length === 2 || (length === 1 && word > '\x7f'))
-    return sql<SqlBool>`search_grams(${SEARCHED}) @> array[${word}::text]`;
-  return sql<SqlBool>`${SEARCHED} like ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
-}
-
-function hasTags(of: PatientExpression, tagIds: readonly string[], match: 'any' | 'all'): Condition {
-  const ids = [...new Set(tagIds)];
-  const held = of
-    .selectFrom('patient_tag')
-    .whereRef('patient_tag.patient_id', '=', 'patient.id')
-    .where('patient_tag.tag_id', 'in', ids);
-  if (match === 'any') return of.exists(held.select('patient_tag.tag_id'));
-  return of(
-    held.select((tag) => tag.fn.countAll<number>().as('count')),
-    '=',
-    ids.length,
+function facetsOf({ stageCode, dentalAge, status, hasCbct, unclassified }: PatientFilter): number {
+  return (
+    (stageCode === undefined ? 0 : FACETS.stage(stageCode)) |
+    (dentalAge === undefined ? 0 : FACETS.dentalAge(dentalAge)) |
+    (status === undefined ? 0 : FACETS.status(status)) |
+    (hasCbct === true ? FACETS.hasCbct : 0) |
+    (unclassified === true ? FACETS.waiting : 0)
   );
 }
 
-function hasStage(of: PatientExpression, code: number): Condition {
-  return of.exists(
-    of
-      .selectFrom('stage')
-      .select('stage.id')
-      .whereRef('stage.patient_id', '=', 'patient.id')
-      .where('stage.stage_code', '=', code),
-  );
-}
-
-function hasUnclassified(of: PatientExpression): Condition {
-  return of.exists(
-    of
-      .selectFrom('file')
-      .select('file.id')
-      .whereRef('file.patient_id', '=', 'patient.id')
-      .where('file.deleted_at', 'is', null)
-      .where('file.category', 'in', WAITING_CATEGORIES),
-  );
+/** The day after a plain date. */
+function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** @throws Failure `patient.age` */
-function bornWithin(
-  of: PatientExpression,
-  from: number | undefined,
-  to: number | undefined,
-): (Condition | undefined)[] {
-  if (ageRangeProblem(from ?? null, to ?? null) !== undefined) throw new Failure('patient.age');
+export function wantedOf(filter: PatientFilter): Wanted {
+  const { ageFrom, ageTo, stageCode, dentalAge, status } = filter;
+  if (ageRangeProblem(ageFrom ?? null, ageTo ?? null) !== undefined) throw new Failure('patient.age');
   const day = today();
+  return {
+    keyword: wordOf(filter.keyword),
+    doctorId: filter.doctorId,
+    tagIds: [...new Set(filter.tagIds)],
+    everyTag: filter.tagMatch === 'all',
+    facets: facetsOf(filter),
+    bornTo: ageFrom === undefined ? undefined : latestBirthOfAge(Math.floor(ageFrom), day),
+    bornFrom: ageTo === undefined ? undefined : dayAfter(latestBirthOfAge(Math.floor(ageTo) + 1, day)),
+    visitFrom: filter.visitFrom,
+    visitTo: filter.visitTo,
+    nobody:
+      (stageCode !== undefined && !isStageCode(stageCode)) ||
+      (dentalAge !== undefined && ![1, 2].includes(dentalAge)) ||
+      (status !== undefined && ![0, 1].includes(status)),
+  };
+}
+
+/** The days of the last visit that are wanted; they are a part of the index that the list is walked by. */
+export function visitConditions({ visitFrom, visitTo }: Wanted): Condition[] {
   return [
-    from === undefined ? undefined : of('patient.birth_date', '<=', latestBirthOfAge(Math.floor(from), day)),
-    to === undefined ? undefined : of('patient.birth_date', '>', latestBirthOfAge(Math.floor(to) + 1, day)),
+    ...(visitFrom === undefined ? [] : [sql<SqlBool>`patient_list.last_visit >= ${visitFrom}::date`]),
+    ...(visitTo === undefined ? [] : [sql<SqlBool>`patient_list.last_visit <= ${visitTo}::date`]),
   ];
 }
 
-/**
- * The conditions of a filter; all must hold. What is said of every patient of the list, above all who may see him, is
- * not among them.
- */
-export function filterConditions(of: PatientExpression, access: Access, filter: PatientFilter): Condition[] {
-  const conditions = [
-    filter.keyword === undefined ? undefined : holdsWord(filter.keyword),
-    filter.orgId === undefined ? undefined : of('patient.organisation_id', '=', filter.orgId),
-    filter.doctorId === undefined ? undefined : of('patient.doctor_id', '=', filter.doctorId),
-    filter.tagIds === undefined || filter.tagIds.length === 0
-      ? undefined
-      : hasTags(of, filter.tagIds, filter.tagMatch ?? 'any'),
-    filter.stageCode === undefined ? undefined : hasStage(of, filter.stageCode),
-    filter.dentalAge === undefined ? undefined : of('patient.dental_age', '=', filter.dentalAge),
-    ...bornWithin(of, filter.ageFrom, filter.ageTo),
-    filter.visitFrom === undefined ? undefined : of('patient.last_visit', '>=', filter.visitFrom),
-    filter.visitTo === undefined ? undefined : of('patient.last_visit', '<=', filter.visitTo),
-    filter.status === undefined ? undefined : of('patient.status', '=', filter.status),
-    filter.sharedWithMe === true ? sharedExpression(access)(of) : undefined,
-    filter.unclassified === true ? hasUnclassified(of) : undefined,
+/** The same, said so that no index is used for it: beside the index of terms, that would be work done twice. */
+function visitRechecks({ visitFrom, visitTo }: Wanted): Condition[] {
+  return [
+    ...(visitFrom === undefined ? [] : [sql<SqlBool>`patient_list.last_visit + 0 >= ${visitFrom}::date`]),
+    ...(visitTo === undefined ? [] : [sql<SqlBool>`patient_list.last_visit + 0 <= ${visitTo}::date`]),
   ];
-  return conditions.filter((condition) => condition !== undefined);
+}
+
+/** The conditions that an index of a sorting holds the columns for. */
+function narrowConditions(wanted: Wanted): Condition[] {
+  const { facets, bornFrom, bornTo, doctorId } = wanted;
+  return [
+    ...(wanted.nobody ? [sql<SqlBool>`false`] : []),
+    ...(facets === 0 ? [] : [sql<SqlBool>`patient_list.facets & ${facets}::int = ${facets}::int`]),
+    ...(bornFrom === undefined ? [] : [sql<SqlBool>`patient_list.birth_date >= ${bornFrom}::date`]),
+    ...(bornTo === undefined ? [] : [sql<SqlBool>`patient_list.birth_date <= ${bornTo}::date`]),
+    ...(doctorId === undefined ? [] : [sql<SqlBool>`patient_list.doctor_id = ${doctorId}::uuid`]),
+    ...visitRechecks(wanted),
+  ];
+}
+
+/** The conditions for which the row itself has to be read. */
+function wideConditions({ tagIds, everyTag, keyword }: Wanted): Condition[] {
+  const tags = sql`array[${sql.join(tagIds)}]::uuid[]`;
+  return [
+    ...(tagIds.length === 0
+      ? []
+      : [everyTag ? sql<SqlBool>`patient_list.tag_ids @> ${tags}` : sql<SqlBool>`patient_list.tag_ids && ${tags}`]),
+    ...(keyword === '' ? [] : [sql<SqlBool>`strpos(patient_list.search, search_text(${keyword})) > 0`]),
+  ];
+}
+
+/** Everything that must hold of a row of `patient_list`, but who may see it. */
+export function filterConditions(wanted: Wanted): Condition[] {
+  return [...narrowConditions(wanted), ...wideConditions(wanted)];
+}
+
+/** Whether rows have to be read to know who fits. */
+export function readsRows(wanted: Wanted): boolean {
+  return wideConditions(wanted).length > 0;
 }

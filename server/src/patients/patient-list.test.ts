@@ -80,6 +80,7 @@ describe('the list of patients', () => {
     ids['other face'] = await makeFile(ids['anna'], during, 9);
     await makeFile(ids['anna'], waiting, 80);
     await makeFile(ids['anna'], waiting, 92);
+    await makeFile(ids['bo'], await makeStage(db, ids['bo'], colleague, { stageCode: 20 }), 15);
   });
   afterAll(() => test_.close());
 
@@ -173,6 +174,7 @@ describe('the list of patients', () => {
     ['a stopped treatment', () => ({ status: 1 }), ['chen']],
     ['shared with me', () => ({ sharedWithMe: true }), ['shared']],
     ['waiting images', () => ({ unclassified: true }), ['anna']],
+    ['a CBCT', () => ({ hasCbct: true }), ['bo']],
     ['several together', () => ({ orgId: organisation, doctorId: doctor, status: 0 }), ['anna']],
     ['names, ascending by default', () => ({ sort: 'name' }), ['anna', 'bo', 'shared', 'chen']],
     ['names, descending', () => ({ sort: 'name', order: 'desc' }), ['chen', 'shared', 'bo', 'anna']],
@@ -224,6 +226,22 @@ describe('the list of patients', () => {
       await priv.close();
     }
   });
+
+  test.each(['反合', '反颌', '反牙合', '反𬌗', '颌', 'old77', '反𬌗 王'])(
+    'PAT-01 the word %s finds a name with 𬌗 and a former ID',
+    async (keyword) => {
+      const clinic = await makeOrganisation(test_.db);
+      const account = await makeAccount(test_.db, { organisations: [clinic] });
+      const patient = await makePatient(test_.db, clinic, account, { name: '反𬌗 王' });
+      await makePatient(test_.db, clinic, account, { name: '反王' });
+      await test_.db
+        .insertInto('patient_alias')
+        .values({ organisation_id: clinic, patient_no: 'OLD77', patient_id: patient })
+        .execute();
+      const found = await list({ keyword }, await test_.as(account));
+      expect(found.items.map(({ id }) => id)).toEqual([patient]);
+    },
+  );
 
   test('whoever is in no organisation sees what is shared with him, and nobody sees anything without signing in', async () => {
     const loner = await makeAccount(test_.db);

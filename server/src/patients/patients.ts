@@ -6,8 +6,10 @@ import { requirePatient, type VisiblePatient } from '../access/patient-visibilit
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { setTags } from '../tags/tags.ts';
-import { holdsWord } from './patient-filter.ts';
-import { savedPatient, toPatient, visibleDetails } from './visible-details.ts';
+import { requireDoctor } from './attending-doctor.ts';
+import { moveFormerNos } from './former-numbers.ts';
+import { refusingTakenNo } from './patient-no.ts';
+import { savedPatient } from './visible-details.ts';
 
 /** The form as it is checked and stored. */
 function storedForm(form: PatientForm, access: Access): PatientForm {
@@ -26,19 +28,6 @@ function checkForm(form: PatientForm): void {
   if (faults.length > 0) throw new Failure('patient.invalid', { fields: faults });
 }
 
-/** @throws Failure `patient.doctor` */
-async function checkDoctor(db: Kysely<Tables>, form: PatientForm): Promise<void> {
-  const doctor = await db
-    .selectFrom('account_organisation')
-    .innerJoin('account', 'account.id', 'account_organisation.account_id')
-    .select('account.id')
-    .where('account.id', '=', form.doctorId)
-    .where('account.disabled_at', 'is', null)
-    .where('account_organisation.organisation_id', '=', form.orgId)
-    .executeTakeFirst();
-  if (doctor === undefined) throw new Failure('patient.doctor');
-}
-
 function columnsOf(form: PatientForm) {
   return {
     organisation_id: form.orgId,
@@ -55,23 +44,6 @@ function columnsOf(form: PatientForm) {
   };
 }
 
-const UNIQUE = '23505';
-
-/** Two forms with one number may be saved at the same time; the database decides which was first. */
-async function refusingTakenNo<T>(patientNo: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const taken =
-      error instanceof Error &&
-      'code' in error &&
-      error.code === UNIQUE &&
-      'constraint' in error &&
-      error.constraint === 'patient_no_in_organisation';
-    throw taken ? new Failure('patient.noTaken', { patientNo }) : error;
-  }
-}
-
 /**
  * Creates a patient.
  *
@@ -82,7 +54,7 @@ export async function createPatient(db: Kysely<Tables>, access: Access, input: P
   const form = storedForm(input, access);
   checkForm(form);
   if (!access.organisationIds.includes(form.orgId)) throw new Failure('access.denied');
-  await checkDoctor(db, form);
+  await requireDoctor(db, form);
   const insert = db
     .insertInto('patient')
     .values({ ...columnsOf(form), created_by: access.accountId, deleted_at: null, deleted_by: null })
@@ -116,6 +88,7 @@ export async function updatePatient(
     .execute();
   await refusingTakenNo(form.patientNo, update);
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
+  await moveFormerNos(db, { id, organisationId: form.orgId });
   return savedPatient(db, access, id);
 }
 
@@ -123,24 +96,5 @@ export async function updatePatient(
 async function checkMove(db: Kysely<Tables>, access: Access, before: VisiblePatient, form: PatientForm): Promise<void> {
   const moved = form.orgId !== before.organisation_id;
   if (moved && (before.isShared || !access.organisationIds.includes(form.orgId))) throw new Failure('access.denied');
-  if (moved || form.doctorId !== before.doctor_id) await checkDoctor(db, form);
-}
-
-/** At most 20 visible patients of an organisation whose name, number or phone holds a word. */
-export async function patientsByName(
-  db: Kysely<Tables>,
-  access: Access,
-  organisationId: string,
-  keyword: string,
-): Promise<Patient[]> {
-  const holds = holdsWord(keyword);
-  if (holds === undefined) return [];
-  const rows = await visibleDetails(db, access)
-    .where('patient.organisation_id', '=', organisationId)
-    .where(holds)
-    .orderBy('patient.name')
-    .orderBy('patient.id')
-    .limit(20)
-    .execute();
-  return rows.map(toPatient);
+  if (moved || form.doctorId !== before.doctor_id) await requireDoctor(db, form);
 }

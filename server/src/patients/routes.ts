@@ -1,8 +1,8 @@
 import * as calls from '@dentarium/api/services/patient-service';
 import { handle, type Route } from '../http/handle.ts';
-import { patientList } from './patient-list.ts';
+import { patientList, patientsByName } from './patient-list.ts';
 import { nextPatientNo } from './patient-no.ts';
-import { createPatient, patientsByName, updatePatient } from './patients.ts';
+import { createPatient, updatePatient } from './patients.ts';
 import { onePatient } from './visible-details.ts';
 
 /** The calls of patients. */

@@ -1,7 +1,8 @@
-import type { Patient, Tag } from '@dentarium/api/services/patient-service';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Tag } from '@dentarium/api/services/tag-service';
 import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
-import { editExpression, isVisible, sharedExpression } from '../access/patient-visibility.ts';
+import { editExpression, isInRecycleBin, isVisible, sharedExpression } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -25,12 +26,23 @@ function patientDetails(db: Kysely<Tables>, access: Access) {
           select json_agg(json_build_object('id', tag.id, 'groupId', tag.tag_group_id, 'text', tag.text) order by tag.position, tag.text)
           from patient_tag join tag on tag.id = patient_tag.tag_id
           where patient_tag.patient_id = ${of.ref('patient.id')}), '[]')`.as('tags'),
+      (of) =>
+        sql<string[]>`array(
+          select patient_alias.patient_no from patient_alias
+          where patient_alias.patient_id = ${of.ref('patient.id')} order by patient_alias.created_at, patient_alias.patient_no)`.as(
+          'former_nos',
+        ),
     ]);
 }
 
 /** The patients that the caller sees, with their details. */
 export function visibleDetails(db: Kysely<Tables>, access: Access) {
   return patientDetails(db, access).where((of) => isVisible(access)(of));
+}
+
+/** The patients in the recycle bin of the caller, with their details. */
+export function deletedDetails(db: Kysely<Tables>, access: Access) {
+  return patientDetails(db, access).where((of) => isInRecycleBin(access)(of));
 }
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof visibleDetails>['executeTakeFirstOrThrow']>>;
@@ -55,6 +67,9 @@ export function toPatient(row: DetailsRow): Patient {
     tags: row.tags,
     remark: row.remark,
     status: row.status,
+    stopReason: row.stop_reason,
+    stopText: row.stop_text,
+    formerNos: row.former_nos,
     version: row.version,
     mayEdit: Boolean(row.may_edit),
     isShared: Boolean(row.is_shared),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { queryTagsList } from '@dentarium/api/services/patient-service';
+import { queryTagsList } from '@dentarium/api/services/tag-service';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
 import { makeTags } from './testing/make-tags.ts';

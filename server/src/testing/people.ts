@@ -3,11 +3,11 @@ import { ROLES, type RoleName } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
-/** Makes an organisation. */
+/** Makes an organisation, without the default tags. */
 export async function makeOrganisation(db: Kysely<Tables>, name = 'A clinic'): Promise<string> {
   const row = await db
     .insertInto('organisation')
-    .values({ name, name_en: name, auth_id: null })
+    .values({ name, name_en: name, auth_id: null, has_default_tags: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -25,9 +25,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port, with an empty database and an empty data folder. */
-export async function createTestApp(environment: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+/** Starts a server on a free port, with an empty database and an empty data folder; a measurement brings its own database. */
+export async function createTestApp(
+  environment: Readonly<Record<string, string>> = {},
+  openDatabase: () => Promise<TestDatabase> = createTestDatabase,
+): Promise<TestApp> {
+  const database = await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-test-'));
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -36,7 +39,7 @@ export async function createTestApp(environment: Readonly<Record<string, string>
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  const app = await buildApp({ config, db: database.db, log: pino({ level: config.logLevel }) });
+  const app = await buildApp({ config, db: database.db, pool: database.pool, log: pino({ level: config.logLevel }) });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { db } = database;
 

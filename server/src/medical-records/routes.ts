@@ -1,0 +1,55 @@
+import * as calls from '@dentarium/api/services/medical-record';
+import type { VisiblePatient } from '../access/patient-visibility.ts';
+import { handle, type Route } from '../http/handle.ts';
+import { addCorrection, addRecord, changeRecord, removeRecord, signRecord } from './change-records.ts';
+import { addPhrase, phrasesOf, removePhrase } from './phrases.ts';
+import { recordsOf } from './read-records.ts';
+
+function subjectOf(patient: VisiblePatient) {
+  return { patientId: patient.id, organisationId: patient.organisation_id };
+}
+
+/** The calls of medical records and of the phrase bank. */
+export const medicalRecordRoutes: readonly Route[] = [
+  handle(calls.getPatientMedicalRecordList, ({ query, access, db }) => recordsOf(db, access, query.patientId)),
+  handle(calls.insertPatientMedicalRecord, async ({ body, access, db, audit }) => {
+    audit({ patientId: body.patientId });
+    const { medicalRecord, patient } = await addRecord(db, access, body.patientId, body);
+    audit({ ...subjectOf(patient), subjectId: medicalRecord.id });
+    return medicalRecord;
+  }),
+  handle(calls.updatePatientMedicalRecord, async ({ body, access, db, audit }) => {
+    audit({ subjectId: body.id });
+    const { medicalRecord, patient } = await changeRecord(db, access, body);
+    audit(subjectOf(patient));
+    return medicalRecord;
+  }),
+  handle(calls.deletePatientMedicalRecord, async ({ query, access, db, audit }) => {
+    audit({ subjectId: query.id });
+    audit(subjectOf(await removeRecord(db, access, query)));
+    return true as const;
+  }),
+  handle(calls.signMedicalRecord, async ({ params, body, access, db, audit }) => {
+    audit({ subjectId: params.id });
+    const { medicalRecord, patient } = await signRecord(db, access, params.id, body.version);
+    audit(subjectOf(patient));
+    return medicalRecord;
+  }),
+  handle(calls.addMedicalRecordCorrection, async ({ params, body, access, db, audit }) => {
+    audit({ subjectId: params.id });
+    const { medicalRecord, patient } = await addCorrection(db, access, params.id, body.text);
+    audit(subjectOf(patient));
+    return medicalRecord;
+  }),
+  handle(calls.queryPhrases, ({ access, db }) => phrasesOf(db, access)),
+  handle(calls.insertPhrase, async ({ body, access, db, audit }) => {
+    const phrase = await addPhrase(db, access, body);
+    audit({ subjectId: phrase.id });
+    return phrase;
+  }),
+  handle(calls.deletePhrase, async ({ params, access, db, audit }) => {
+    audit({ subjectId: params.id });
+    await removePhrase(db, access, params.id);
+    return true as const;
+  }),
+];

@@ -1,0 +1,15 @@
+import type { MedicalRecordForm } from '@dentarium/api/services/medical-record';
+
+/** A form of a medical record that may be saved. */
+export function recordForm(more: Partial<MedicalRecordForm> = {}): MedicalRecordForm {
+  return {
+    visitDate: '2024-03-04',
+    chiefComplaint: '牙齿不齐',
+    check: '',
+    process: '更换弓丝',
+    remark: '',
+    nextVisit: null,
+    fileIds: [],
+    ...more,
+  };
+}

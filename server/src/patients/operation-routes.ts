@@ -1,0 +1,83 @@
+import * as calls from '@dentarium/api/services/patient-operations';
+import type { VisiblePatient } from '../access/patient-visibility.ts';
+import { handle, type Route } from '../http/handle.ts';
+import { changeDoctor, changeState, changeTags, deletePatients, tagPatients } from './change-patients.ts';
+import { duplicatesOf } from './duplicates.ts';
+import { mergePatients, mergePreview } from './merge-patients.ts';
+import { cancelShare, shareDoctors, sharePatient, sharesOf } from './shares.ts';
+
+/** An entry for each patient; what was asked of all of them is only told of a batch that was refused. */
+function subjects(patients: readonly VisiblePatient[], detail: Readonly<Record<string, unknown>> = {}) {
+  return { patients: patients.map(({ id, organisation_id }) => ({ id, organisationId: organisation_id })), detail };
+}
+
+/** What is done with patients besides the form: sharing, merging, stopping, deleting, batches. */
+export const patientOperationRoutes: readonly Route[] = [
+  handle(calls.queryPatientShares, ({ params, access, db }) => sharesOf(db, access, params.id)),
+  handle(calls.queryShareDoctorList, ({ params, query, access, db }) =>
+    shareDoctors(db, access, params.id, query.keyWord ?? ''),
+  ),
+  handle(calls.insertSharePatient, async ({ params, body, access, db, audit }) => {
+    audit({ patientId: params.a, subjectId: params.b, detail: body });
+    const { share, patient } = await sharePatient(db, access, { patientId: params.a, doctorId: params.b }, body);
+    audit({ organisationId: patient.organisation_id });
+    return share;
+  }),
+  handle(calls.canclePatientShareDoctor, async ({ params, access, db, audit }) => {
+    audit({ patientId: params.a, subjectId: params.b });
+    const patient = await cancelShare(db, access, { patientId: params.a, doctorId: params.b });
+    audit({ organisationId: patient.organisation_id });
+    return true as const;
+  }),
+  handle(calls.updatePatientListDoctor, async ({ params, body, access, db, audit }) => {
+    audit({ subjectId: params.id, detail: { patientIds: body.patientIds } });
+    audit(subjects(await changeDoctor(db, access, params.id, body.patientIds)));
+    return true as const;
+  }),
+  handle(calls.updatePatientTags, async ({ params, body, access, db, audit }) => {
+    audit({ patientId: params.id });
+    const patient = await changeTags(db, access, params.id, body);
+    audit({ organisationId: patient.orgId });
+    return patient;
+  }),
+  handle(calls.addPatientTags, async ({ body, access, db, audit }) => {
+    audit({ detail: body });
+    audit(subjects(await tagPatients(db, access, body), { tagIds: body.tagIds }));
+    return true as const;
+  }),
+  handle(calls.updatePatientState, async ({ params, body, access, db, audit }) => {
+    audit({ patientId: params.a, detail: { status: params.b, reason: body.reason } });
+    const patient = await changeState(db, access, { id: params.a, status: params.b }, body);
+    audit({ organisationId: patient.orgId });
+    return patient;
+  }),
+  handle(calls.deletePatientInfo, async ({ params, access, db, audit }) => {
+    audit({ patientId: params.id });
+    audit(subjects(await deletePatients(db, access, [params.id])));
+    return true as const;
+  }),
+  handle(calls.deletePatientInfoList, async ({ body, access, db, audit }) => {
+    audit({ detail: body });
+    audit(subjects(await deletePatients(db, access, body.patientIds)));
+    return true as const;
+  }),
+  handle(calls.previewMerge, ({ params, access, db }) =>
+    mergePreview(db, access, { keepId: params.a, dropId: params.b }),
+  ),
+  handle(calls.mergePatientInfo, async ({ params, query, access, db, audit }) => {
+    audit({ patientId: params.a, subjectId: params.b });
+    const pair = { keepId: params.a, dropId: params.b };
+    const { patient, record } = await mergePatients(db, access, pair, { ...query, take: query.take ?? '' });
+    const organisationId = patient.orgId;
+    // The trail of the dropped one ends here, and says whose goes on.
+    audit({
+      patients: [
+        { id: params.a, organisationId },
+        { id: params.b, organisationId },
+      ],
+      detail: { ...record, kept: params.a },
+    });
+    return patient;
+  }),
+  handle(calls.queryPatientDuplicates, ({ body, access, db }) => duplicatesOf(db, access, body)),
+];

@@ -1,0 +1,144 @@
+import type { SavedFilter, SavedFilterContent } from '@dentarium/api/services/saved-filter-service';
+import { collapseSpaces } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Access } from '../access/access.ts';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+
+/** More than anybody chooses from. */
+const MOST_OF_ONE = 100;
+const LONGEST_NAME = 30;
+
+function visibleFilters(db: Kysely<Tables>, access: Access) {
+  return db
+    .selectFrom('saved_filter')
+    .innerJoin('account', 'account.id', 'saved_filter.account_id')
+    .selectAll('saved_filter')
+    .select('account.real_name as owner_name')
+    .where((of) =>
+      of.or([
+        of.and([of('account_id', '=', access.accountId), of('organisation_id', 'is', null)]),
+        ...(access.organisationIds.length === 0 ? [] : [of('organisation_id', 'in', access.organisationIds)]),
+      ]),
+    );
+}
+
+type FilterRow = Awaited<ReturnType<ReturnType<typeof visibleFilters>['executeTakeFirstOrThrow']>>;
+
+function toSavedFilter(row: FilterRow, access: Access): SavedFilter {
+  return {
+    id: row.id,
+    name: row.name,
+    // It was checked by the contract when it was saved, and is checked again when it leaves.
+    filter: row.filter as SavedFilterContent,
+    orgId: row.organisation_id,
+    isMine: row.account_id === access.accountId,
+    ownerName: row.owner_name,
+    version: row.version,
+  };
+}
+
+/** The filters that the caller can choose from, by name. */
+export async function savedFilters(db: Kysely<Tables>, access: Access): Promise<SavedFilter[]> {
+  const rows = await visibleFilters(db, access)
+    .orderBy('saved_filter.name')
+    .orderBy('saved_filter.id')
+    .limit(1000)
+    .execute();
+  return rows.map((row) => toSavedFilter(row, access));
+}
+
+interface FilterForm {
+  readonly name: string;
+  readonly filter: SavedFilterContent;
+  readonly orgId: string | null;
+}
+
+/** @throws Failure `filter.name`; `access.denied` for an organisation that is not the caller's */
+function columnsOf({ name, filter, orgId }: FilterForm, access: Access) {
+  const text = collapseSpaces(name).trim();
+  if (text === '' || [...text].length > LONGEST_NAME) throw new Failure('filter.name');
+  if (orgId !== null && !access.organisationIds.includes(orgId)) throw new Failure('access.denied');
+  return { name: text, filter: JSON.stringify(filter), organisation_id: orgId };
+}
+
+const UNIQUE = '23505';
+
+/** Two filters of one name may be saved at the same time; the database decides which was first. */
+async function refusingTakenName<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === UNIQUE;
+    throw taken ? new Failure('filter.nameTaken', { name }) : error;
+  }
+}
+
+async function theFilter(db: Kysely<Tables>, access: Access, id: string): Promise<SavedFilter> {
+  return toSavedFilter(
+    await visibleFilters(db, access).where('saved_filter.id', '=', id).executeTakeFirstOrThrow(),
+    access,
+  );
+}
+
+/**
+ * Saves a filter under a name.
+ *
+ * @throws Failure `filter.name`, `filter.nameTaken`, `filter.tooMany`, `access.denied`
+ */
+export async function createFilter(db: Kysely<Tables>, access: Access, form: FilterForm): Promise<SavedFilter> {
+  const columns = columnsOf(form, access);
+  const { count } = await db
+    .selectFrom('saved_filter')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('account_id', '=', access.accountId)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_OF_ONE) throw new Failure('filter.tooMany');
+  const insert = db
+    .insertInto('saved_filter')
+    .values({ ...columns, account_id: access.accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await refusingTakenName(columns.name, insert);
+  return theFilter(db, access, id);
+}
+
+/** @throws Failure `filter.notFound`; `access.denied` for another's; `filter.stale` */
+async function requireOwn(db: Kysely<Tables>, access: Access, id: string, version: number): Promise<FilterRow> {
+  const row = await visibleFilters(db, access)
+    .where('saved_filter.id', '=', id)
+    .forUpdate('saved_filter')
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('filter.notFound');
+  if (row.account_id !== access.accountId) throw new Failure('access.denied');
+  if (row.version !== version) throw new Failure('filter.stale');
+  return row;
+}
+
+/**
+ * Changes a filter of the caller.
+ *
+ * @throws Failure as for a new one, and `filter.notFound`, `filter.stale`
+ */
+export async function updateFilter(
+  db: Kysely<Tables>,
+  access: Access,
+  id: string,
+  form: FilterForm & { readonly version: number },
+): Promise<SavedFilter> {
+  const row = await requireOwn(db, access, id, form.version);
+  const columns = columnsOf(form, access);
+  const update = db
+    .updateTable('saved_filter')
+    .set({ ...columns, version: row.version + 1, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await refusingTakenName(columns.name, update);
+  return theFilter(db, access, id);
+}
+
+/** Deletes a filter of the caller. */
+export async function removeFilter(db: Kysely<Tables>, access: Access, id: string, version: number): Promise<void> {
+  await requireOwn(db, access, id, version);
+  await db.deleteFrom('saved_filter').where('id', '=', id).execute();
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { makeAccount } from '../people.ts';
+import type { Scene } from '../who-may/scene.ts';
+import { aFile } from '../who-may/stage-and-file-calls.ts';
+
+// Rows of the clinic that somebody of another organisation has no business with, each made anew.
+
+/** A colleague of the clinic, with a phone and a version. */
+export function aColleague({ db, organisation }: Scene): Promise<string> {
+  return makeAccount(db, { organisations: [organisation], roles: ['juniorDoctor'] });
+}
+
+/** The object of a new file. */
+export async function anObject(scene: Scene) {
+  const { file, object } = await aFile(scene);
+  const row = await scene.db
+    .selectFrom('stored_object')
+    .innerJoin('file', 'file.object_id', 'stored_object.id')
+    .select(['stored_object.id', 'stored_object.md5', 'stored_object.size'])
+    .where('file.id', '=', file)
+    .executeTakeFirstOrThrow();
+  return { ...object, ...row, size: row.size };
+}
+
+/** Somebody who waits in the queue of today. */
+export async function aVisit(scene: Scene, stageId: string | null = null): Promise<string> {
+  const { db, organisation, owner } = scene;
+  const { id } = await db
+    .insertInto('triage_visit')
+    .values({
+      organisation_id: organisation,
+      visit_date: '2026-01-01',
+      number: Math.ceil(Math.random() * 1_000_000),
+      patient_id: await scene.patient(),
+      doctor_id: owner,
+      room: '1',
+      reason: 2,
+      note: '',
+      called_at: null,
+      stage_id: stageId,
+      created_by: owner,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An image that could not be filed. */
+export async function anException(scene: Scene, state: 'open' | 'returned' = 'open'): Promise<string> {
+  const { db, organisation, owner } = scene;
+  const { id } = await db
+    .insertInto('filing_exception')
+    .values({
+      organisation_id: organisation,
+      object_id: (await anObject(scene)).id,
+      file_name: 'lost.jpg',
+      taken_at: '2026-01-01T10:00:00',
+      taken_source: 'exif',
+      question: 1,
+      phase: 0,
+      state,
+      patient_id: null,
+      stage_id: null,
+      note: '',
+      reported_by: owner,
+      ended_at: state === 'open' ? null : new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A package that has failed, so that it could be tried again. */
+export async function aTask(scene: Scene): Promise<string> {
+  const { db, organisation, owner } = scene;
+  const { id } = await db
+    .insertInto('download_task')
+    .values({
+      account_id: owner,
+      organisation_id: organisation,
+      type: 'package',
+      package_name: 'A package',
+      input: JSON.stringify({}),
+      patient_ids: [await scene.patient()],
+      language: 'en',
+      client_id: null,
+      job_id: null,
+      attempt: null,
+      is_error: true,
+      error_code: 'package.failed',
+      result_bucket: null,
+      result_name: null,
+      result_size: null,
+      secret: randomUUID(),
+      finished_at: new Date(),
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A filter that is shared with the whole clinic. */
+export async function aSavedFilter({ db, organisation, owner }: Scene): Promise<string> {
+  const { id } = await db
+    .insertInto('saved_filter')
+    .values({
+      account_id: owner,
+      organisation_id: organisation,
+      name: `filter ${randomUUID()}`,
+      filter: JSON.stringify({}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A photo layout of the owner. */
+export async function aPhotoLayout({ db, owner }: Scene): Promise<string> {
+  const { id } = await db
+    .insertInto('photo_layout')
+    .values({ account_id: owner, name: randomUUID().slice(0, 18), layout: JSON.stringify({}) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A phrase of the owner. */
+export async function aPhrase({ db, owner }: Scene): Promise<string> {
+  const { id } = await db
+    .insertInto('phrase')
+    .values({ account_id: owner, field: 'process', text: randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A group of tags with a tag. */
+export async function aTagGroup({ db, organisation }: Scene): Promise<{ group: string; tag: string }> {
+  const group = await db
+    .insertInto('tag_group')
+    .values({ organisation_id: organisation, name: randomUUID().slice(0, 10) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const tag = await db
+    .insertInto('tag')
+    .values({ tag_group_id: group.id, text: 'a tag', position: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { group: group.id, tag: tag.id };
+}
+
+/** A role of the site that somebody of the clinic has. */
+export async function aRoleInUse(scene: Scene): Promise<number> {
+  const { db } = scene;
+  const { id } = await db
+    .insertInto('role')
+    .values({
+      id: sql<number>`nextval('own_role_id')`,
+      name_ch: `角色${randomUUID().slice(0, 8)}`,
+      name_en: `role ${randomUUID().slice(0, 8)}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('account_role')
+    .values({ account_id: await aColleague(scene), role_id: id })
+    .execute();
+  return id;
+}

@@ -1,0 +1,152 @@
+import * as exams from '@dentarium/api/services/detailed-exam';
+import * as records from '@dentarium/api/services/medical-record';
+import * as operations from '@dentarium/api/services/patient-operations';
+import * as patients from '@dentarium/api/services/patient-service';
+import * as recycle from '@dentarium/api/services/recycle-service';
+import { EMPTY_EXAM } from '@dentarium/domain';
+import { recordForm } from '../../medical-records/testing/record-forms.ts';
+import { patientForm, share } from '../../patients/testing/patient-forms.ts';
+import { makeTags } from '../../tags/testing/make-tags.ts';
+import { makeAccount } from '../people.ts';
+import type { CallTable } from './access-table.ts';
+import { asked, type Scene } from './scene.ts';
+
+async function aRecord(scene: Scene, signed = false): Promise<string> {
+  const { db, owner } = scene;
+  const form = recordForm();
+  const { id } = await db
+    .insertInto('medical_record')
+    .values({
+      patient_id: await scene.patient(),
+      visit_date: form.visitDate,
+      chief_complaint: form.chiefComplaint,
+      check_text: form.check,
+      process: form.process,
+      remark: form.remark,
+      next_visit: null,
+      created_by: owner,
+      signed_by: signed ? owner : null,
+      signed_at: signed ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A patient with the version and the doctor that he has. */
+async function versioned(scene: Scene) {
+  const id = await scene.patient();
+  const row = await scene.db.selectFrom('patient').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { id, version: row.version, doctorId: row.doctor_id };
+}
+
+async function aTag({ db, organisation }: Scene, name: string): Promise<string[]> {
+  return makeTags(db, organisation, `${name}${String(Math.random()).slice(2, 8)}`, ['a tag']);
+}
+
+async function deleted(scene: Scene) {
+  const id = await scene.patient();
+  const row = await scene.db
+    .updateTable('patient')
+    .set({ deleted_at: new Date(), deleted_by: scene.owner })
+    .where('id', '=', id)
+    .returning('patient_no')
+    .executeTakeFirstOrThrow();
+  return { id, patientNo: row.patient_no };
+}
+
+/** The calls about one patient or about several, with what they are asked with. */
+export const PATIENT_CALLS: CallTable = {
+  view: [
+    asked(patients.queryPatientInfo, async (scene) => ({ params: { id: await scene.patient() } })),
+    asked(operations.queryPatientShares, async (scene) => ({ params: { id: await scene.patient() } })),
+    asked(exams.queryDetailedExam, async (scene) => ({ params: { id: await scene.patient() } })),
+    asked(records.getPatientMedicalRecordList, async (scene) => ({ query: { patientId: await scene.patient() } })),
+  ],
+  edit: [
+    asked(patients.updatePatientInfo, async (scene) => {
+      const { id, version, doctorId } = await versioned(scene);
+      return { params: { id }, body: { ...patientForm(scene.organisation, doctorId), version } };
+    }),
+    asked(operations.updatePatientListDoctor, async (scene) => ({
+      params: { id: scene.owner },
+      body: { patientIds: [await scene.patient(), await scene.patient()] },
+    })),
+    asked(operations.updatePatientTags, async (scene) => {
+      const { id, version } = await versioned(scene);
+      return { params: { id }, body: { tagIds: await aTag(scene, 'g'), version } };
+    }),
+    asked(operations.addPatientTags, async (scene) => ({
+      body: { patientIds: [await scene.patient(), await scene.patient()], tagIds: await aTag(scene, 'h') },
+    })),
+    asked(operations.updatePatientState, async (scene) => {
+      const { id, version } = await versioned(scene);
+      return { params: { a: id, b: 1 }, body: { reason: 2, text: '', version } };
+    }),
+    asked(exams.updateDetailedExam, async (scene) => ({
+      params: { id: await scene.patient() },
+      body: { exam: EMPTY_EXAM, version: 0 },
+    })),
+    asked(records.insertPatientMedicalRecord, async (scene) => ({
+      body: { ...recordForm(), patientId: await scene.patient() },
+    })),
+    asked(records.updatePatientMedicalRecord, async (scene) => ({
+      body: { ...recordForm(), id: await aRecord(scene), version: 1 },
+    })),
+    asked(records.deletePatientMedicalRecord, async (scene) => ({ query: { id: await aRecord(scene), version: 1 } })),
+    asked(records.signMedicalRecord, async (scene) => ({
+      params: { id: await aRecord(scene) },
+      body: { version: 1 },
+    })),
+    asked(records.addMedicalRecordCorrection, async (scene) => ({
+      params: { id: await aRecord(scene, true) },
+      body: { text: 'Tooth 36, not 46.' },
+    })),
+  ],
+  own: [
+    asked(operations.queryShareDoctorList, async (scene) => ({ params: { id: await scene.patient() }, query: {} })),
+    asked(operations.insertSharePatient, async (scene) => ({
+      params: { a: await scene.patient(), b: await colleagueOf(scene) },
+      body: { canEdit: false, until: null },
+    })),
+    asked(operations.canclePatientShareDoctor, async (scene) => {
+      const [patient, doctor] = [await scene.patient(), await colleagueOf(scene)];
+      await share(scene.db, patient, doctor, scene.owner);
+      return { params: { a: patient, b: doctor } };
+    }),
+  ],
+  erase: [
+    asked(operations.deletePatientInfo, async (scene) => ({ params: { id: await scene.patient() } })),
+    asked(operations.deletePatientInfoList, async (scene) => ({
+      body: { patientIds: [await scene.patient(), await scene.patient()] },
+    })),
+    asked(operations.previewMerge, async (scene) => ({
+      params: { a: await scene.patient(), b: await scene.patient() },
+    })),
+    asked(operations.mergePatientInfo, async (scene) => {
+      const [keep, drop] = [await versioned(scene), await versioned(scene)];
+      return {
+        params: { a: keep.id, b: drop.id },
+        query: { keepVersion: keep.version, dropVersion: drop.version },
+      };
+    }),
+  ],
+  bin: [
+    asked(recycle.queryPatientHave, async (scene) => ({ body: { patientIds: [(await deleted(scene)).id] } })),
+    asked(recycle.recoveryPatientInfo, async (scene) => ({
+      params: { id: (await deleted(scene)).id },
+      query: { isMerge: 'false' as const },
+    })),
+    asked(recycle.recoveryPatientListInfo, async (scene) => ({
+      body: { patientIds: [(await deleted(scene)).id, (await deleted(scene)).id], isMerge: false },
+    })),
+    asked(recycle.deletePatientList, async (scene) => ({
+      body: { patients: [await deleted(scene), await deleted(scene)] },
+    })),
+  ],
+};
+
+/** Somebody else of the clinic. */
+function colleagueOf({ db, organisation }: Scene): Promise<string> {
+  return makeAccount(db, { organisations: [organisation] });
+}

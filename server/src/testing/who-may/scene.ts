@@ -1,0 +1,83 @@
+import type { Call, CallInput, Client } from '@dentarium/api';
+import type { RoleName } from '@dentarium/domain';
+import { makePatient, share } from '../../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../people.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Tie } from './people.ts';
+
+/** A clinic with an owner who may do everything, and somebody who stands to its patients in one way. */
+export interface Scene {
+  readonly db: TestApp['db'];
+  readonly organisation: string;
+  readonly owner: string;
+  readonly ownerClient: Client;
+  readonly tie: Tie;
+  /** Who asks, and what he asks with. */
+  readonly account: string;
+  readonly client: Client;
+  /** Makes a patient to whom he stands so. */
+  readonly patient: () => Promise<string>;
+  /** Everyone who was made. */
+  readonly patients: string[];
+}
+
+/** A call with what it is asked with; the input is made anew for each time it is asked. */
+export interface Asked {
+  readonly call: Call;
+  readonly build: (scene: Scene) => Promise<unknown>;
+  readonly send: (client: Client, input: unknown) => Promise<unknown>;
+}
+
+/** Ties a call to an input that is right in every way, so that only who asks decides. */
+export function asked<C extends Call>(call: C, build: (scene: Scene) => CallInput<C> | Promise<CallInput<C>>): Asked {
+  return {
+    call,
+    build: async (scene) => build(scene),
+    // What `build` of this very call has made.
+    send: (client, input) => client.call(call, input as CallInput<C>),
+  };
+}
+
+/** The clinic that the patients belong to. */
+export async function makeClinic(test: TestApp): Promise<Pick<Scene, 'db' | 'organisation' | 'owner' | 'ownerClient'>> {
+  const organisation = await makeOrganisation(test.db);
+  const owner = await makeAccount(test.db, { organisations: [organisation], roles: ['superAdmin'] });
+  return { db: test.db, organisation, owner, ownerClient: await test.as(owner) };
+}
+
+const INSIDE: readonly Tie[] = ['doctor', 'creator', 'colleague'];
+
+async function makeTie(clinic: Pick<Scene, 'db' | 'owner'>, patient: string, tie: Tie, account: string): Promise<void> {
+  const { db, owner } = clinic;
+  const row = db.updateTable('patient').where('id', '=', patient);
+  if (tie === 'doctor') await row.set({ doctor_id: account }).execute();
+  if (tie === 'creator') await row.set({ created_by: account }).execute();
+  if (tie === 'shared to view') await share(db, patient, account, owner);
+  if (tie === 'shared to edit') await share(db, patient, account, owner, { canEdit: true });
+  if (tie === 'share run out') await share(db, patient, account, owner, { canEdit: true, until: '2020-01-01' });
+}
+
+/** Somebody who stands to the patients of a clinic in this way. */
+export async function makeScene(
+  test: TestApp,
+  clinic: Awaited<ReturnType<typeof makeClinic>>,
+  tie: Tie,
+  role: RoleName | undefined,
+): Promise<Scene> {
+  const organisations = [INSIDE.includes(tie) ? clinic.organisation : await makeOrganisation(test.db)];
+  const account = await makeAccount(test.db, { organisations, roles: role === undefined ? [] : [role] });
+  const patients: string[] = [];
+  return {
+    ...clinic,
+    tie,
+    account,
+    client: await test.as(tie === 'nobody' ? null : account),
+    patients,
+    patient: async () => {
+      const patient = await makePatient(test.db, clinic.organisation, clinic.owner);
+      await makeTie(clinic, patient, tie, account);
+      patients.push(patient);
+      return patient;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import * as info from '@dentarium/api/services/file-info-service';
+import * as blobs from '@dentarium/api/services/file-service';
+import * as stages from '@dentarium/api/services/stage-service';
+import { upload } from '../../files/testing/sending.ts';
+import { photograph } from '../../images/testing/pictures-for-tests.ts';
+import { makeStage, stageForm } from '../../patients/testing/patient-forms.ts';
+import type { CallTable } from './access-table.ts';
+import { asked, type Scene } from './scene.ts';
+
+let seed = 0;
+
+function photo(): Promise<Buffer> {
+  seed += 1;
+  return photograph({ width: 20, height: 20, seed });
+}
+
+function filedAs(objectId: string) {
+  return {
+    objectId,
+    name: 'photo.jpg',
+    category: 8,
+    takenAt: '2024-01-02T00:00:00',
+    takenSource: 'today' as const,
+  };
+}
+
+/** A stage of a new patient. */
+export async function aStage(scene: Scene) {
+  const patient = await scene.patient();
+  return { patient, stage: await makeStage(scene.db, patient, scene.owner) };
+}
+
+/** A file of a new patient, which the owner has sent. */
+export async function aFile(scene: Scene) {
+  const { patient, stage } = await aStage(scene);
+  const body = { files: [filedAs(await upload(scene.ownerClient, 'photo.jpg', await photo()))] };
+  const { files } = await scene.ownerClient.call(info.upFileInfoToStage, { params: { id: stage }, body });
+  const file = files[0]?.id ?? '';
+  const object = await scene.ownerClient.call(info.queryOriginalImagePath, { query: { fileId: file } });
+  return { patient, stage, file, object };
+}
+
+const lookedAt = new WeakMap<Scene, ReturnType<typeof aFile>>();
+
+/** One file that is only looked at, the same for every call of a scene. */
+function aLastingFile(scene: Scene): ReturnType<typeof aFile> {
+  const file = lookedAt.get(scene) ?? aFile(scene);
+  lookedAt.set(scene, file);
+  return file;
+}
+
+async function aDeletedFile(scene: Scene): Promise<string> {
+  const { file } = await aFile(scene);
+  await scene.db.updateTable('file').set({ deleted_at: new Date() }).where('id', '=', file).execute();
+  return file;
+}
+
+/** What whoever asks has just uploaded; somebody who is not signed in has nothing. */
+async function newFiles(scene: Scene) {
+  const objectId = scene.tie === 'nobody' ? scene.account : await upload(scene.client, 'photo.jpg', await photo());
+  return { files: [filedAs(objectId)] };
+}
+
+/** The calls about the stages and files of patients, with what they are asked with. */
+export const STAGE_AND_FILE_CALLS: CallTable = {
+  view: [
+    asked(stages.getStageListByPid, async (scene) => ({ params: { id: await scene.patient() } })),
+    asked(stages.queryStageInfo, async (scene) => ({ params: { id: (await aStage(scene)).stage } })),
+    asked(stages.queryFilesInfo, async (scene) => {
+      const { stage, patient } = await aStage(scene);
+      return { params: { id: stage }, query: { pid: patient } };
+    }),
+    asked(stages.queryFilesInfo, async (scene) => ({
+      params: { id: 'all' as const },
+      query: { pid: await scene.patient() },
+    })),
+    asked(info.queryOriginalImagePath, async (scene) => ({ query: { fileId: (await aLastingFile(scene)).file } })),
+    asked(blobs.getImage, async (scene) => ({
+      params: { fileId: (await aLastingFile(scene)).file, variant: 'thumb' as const },
+    })),
+    asked(blobs.downLoadThumbnail, async (scene) => ({ query: (await aLastingFile(scene)).object })),
+  ],
+  export: [
+    asked(blobs.downloadOriginal, async (scene) => ({
+      params: { fileId: (await aLastingFile(scene)).file },
+      query: {},
+    })),
+    asked(blobs.downLoadObject, async (scene) => ({ query: (await aLastingFile(scene)).object })),
+  ],
+  edit: [
+    asked(stages.insertStageInfo, async (scene) => ({ params: { id: await scene.patient() }, body: stageForm() })),
+    asked(stages.updateStageInfo, async (scene) => ({
+      params: { id: (await aStage(scene)).stage },
+      body: { ...stageForm(), version: 1 },
+    })),
+    asked(info.upFileInfoToStage, async (scene) => ({
+      params: { id: (await aStage(scene)).stage },
+      body: await newFiles(scene),
+    })),
+    asked(info.upFileInfoToPatient, async (scene) => ({
+      params: { id: await scene.patient() },
+      body: await newFiles(scene),
+    })),
+    asked(info.updateFileType, async (scene) => ({
+      params: { id: 9 },
+      body: { fileIds: [(await aFile(scene)).file] },
+    })),
+    asked(info.updateFileView, async (scene) => ({
+      params: { id: (await aFile(scene)).file },
+      body: { mirror: true },
+    })),
+    asked(info.updateFileStage, async (scene) => {
+      const { file, patient } = await aFile(scene);
+      const stage = await makeStage(scene.db, patient, scene.owner, { stageCode: 1 });
+      return { params: { id: stage }, body: { fileIds: [file] } };
+    }),
+  ],
+  delete: [
+    asked(info.deleteFileInfoById, async (scene) => ({ params: { id: (await aFile(scene)).file } })),
+    asked(info.restoreFile, async (scene) => ({ params: { id: await aDeletedFile(scene) } })),
+  ],
+};
