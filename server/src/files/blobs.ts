@@ -1,6 +1,6 @@
 import { Failure } from '../http/failure.ts';
 import type { BlobAnswer } from '../http/blob-answer.ts';
-import type { PictureVariant } from '../images/picture-variants.ts';
+import { pictureFormatOf, type PictureVariant } from '../images/picture-variants.ts';
 import { MissingObject } from '../storage/object-store.ts';
 import type { VisibleObject } from './file-access.ts';
 import type { Library } from './library.ts';
@@ -26,12 +26,12 @@ export async function original(library: Library, { object, fileName }: VisibleOb
 /** A picture to look at; of one that the browser has already nothing is read. */
 export async function picture(
   pictures: Pictures,
-  { object }: VisibleObject,
+  { object }: Pick<VisibleObject, 'object'>,
   variant: PictureVariant,
   known: string | undefined,
 ): Promise<BlobAnswer> {
   const etag = pictureTag(object, variant);
-  if (object.kind !== 'image') throw new Failure('not.found');
+  if (pictureFormatOf(object.content_type) === undefined) throw new Failure('not.found');
   if (known === `"${etag}"`) return { body: Buffer.alloc(0), contentType: 'image/jpeg', etag };
   const { body, size } = await orNotFound(pictures.open(object, variant));
   return { body, size, contentType: 'image/jpeg', etag };

@@ -64,9 +64,8 @@ async function answer(question: DigestQuestion): Promise<void> {
   if (question.kind === 'add') add(question.uploadId, question.offset, question.bytes);
   if (question.kind === 'forget') uploads.delete(question.uploadId);
   if (question.kind === 'part') {
-    const { id, bytes } = question;
-    const reply: DigestAnswer = { id, md5: createHash('md5').update(bytes).digest('hex'), bytes };
-    parentPort?.postMessage(reply, [bytes.buffer as ArrayBuffer]);
+    const md5 = createHash('md5').update(question.bytes).digest('hex');
+    parentPort?.postMessage({ id: question.id, md5 } satisfies DigestAnswer);
   }
   if (question.kind === 'whole') {
     const md5 = await whole(question.uploadId, question.path).catch(() => '');

@@ -1,12 +1,13 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { isAssignable } from '@dentarium/domain';
+import { isAssignable, isInbox } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
+import { recordCorrections } from '../classification/algorithm-statistics.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
-import { requireDeletable, requireFile, requireFiles } from './file-access.ts';
-import { mayBeMain, settleMainFiles } from './main-images.ts';
-import { filesByIds, presentFiles, toPatientFile } from './patient-files.ts';
+import { requireFile, requireFiles } from './file-access.ts';
+import { settleMainFiles } from './main-images.ts';
+import { filesByIds, theFile } from './patient-files.ts';
 
 const changed = { version: sql<number>`version + 1` };
 
@@ -41,11 +42,11 @@ export async function moveFiles(
 }
 
 /**
- * Gives files another category.
+ * Gives files another category, as a person does it.
  *
  * @throws Failure `file.category` for one that only the product itself gives
  */
-export async function classifyFiles(
+export async function setCategory(
   db: Kysely<Tables>,
   access: Access,
   category: number,
@@ -53,102 +54,65 @@ export async function classifyFiles(
 ): Promise<Changed> {
   if (!isAssignable(category)) throw new Failure('file.category');
   const found = await requireFiles(db, access, [...new Set(fileIds)], 'edit');
-  const other = found.filter(({ file }) => file.category !== category).map(({ file }) => file.id);
-  if (other.length > 0)
+  const other = found.filter(({ file }) => file.category !== category);
+  if (other.length > 0) {
+    const ids = other.map(({ file }) => file.id);
+    const classified = { category, classified_by: isInbox(category) ? null : 'person', is_main: false };
     await db
       .updateTable('file')
-      .set({ category, is_main: false, ...changed })
-      .where('id', 'in', other)
+      .set({ ...classified, ...changed })
+      .where('id', 'in', ids)
       .execute();
+    await recordCorrections(db, other);
+  }
   const patientIds = [...new Set(found.map(({ patient }) => patient.id))];
   for (const patientId of patientIds) await settleMainFiles(db, patientId);
   return { files: await filesByIds(db, [...new Set(fileIds)]), patientIds };
 }
 
-/** What is set of how a file is shown. */
-export interface FileView {
-  readonly mirror?: boolean | undefined;
-  readonly rotation?: 0 | 90 | 180 | 270 | undefined;
-  readonly isMain?: boolean | undefined;
-}
-
-/** Sets how a file is shown; the original is never altered. */
-export async function changeView(db: Kysely<Tables>, access: Access, id: string, view: FileView) {
+/**
+ * Writes a note on a file.
+ *
+ * @throws Failure `file.stale` when somebody else changed the file since the version that was shown
+ */
+export async function writeNote(
+  db: Kysely<Tables>,
+  access: Access,
+  id: string,
+  { note, version }: { readonly note: string; readonly version: number },
+) {
   const { file, patient } = await requireFile(db, access, id, 'edit');
-  const { mirror = file.mirror, rotation = file.rotation } = view;
-  const isMain = await chooseMain(db, file, view.isMain);
+  if (file.version !== version) throw new Failure('file.stale');
   await db
     .updateTable('file')
-    .set({ mirror, rotation, is_main: isMain, ...changed })
+    .set({ note: note.trim(), ...changed })
     .where('id', '=', id)
     .execute();
   return { patient, file: await theFile(db, id) };
 }
 
-interface MainCandidate {
-  readonly id: string;
-  readonly stage_id: string | null;
-  readonly category: number;
-  readonly is_main: boolean;
-}
-
-/** A category has one main file: who becomes it takes the place, who gives it up hands it to the next, if there is one. */
-async function chooseMain(db: Kysely<Tables>, file: MainCandidate, wanted: boolean | undefined): Promise<boolean> {
-  if (wanted === undefined || wanted === file.is_main) return file.is_main;
-  if (wanted && !mayBeMain(file.category)) throw new Failure('file.category');
-  const others = db
+/**
+ * Puts files of a stage into an order; they share out among them the places that they had, so that the others keep theirs.
+ *
+ * @throws Failure `file.notFound` for a file of another stage
+ */
+export async function orderFiles(db: Kysely<Tables>, stageId: string, fileIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(fileIds)];
+  const present = await db
     .selectFrom('file')
     .select('id')
-    .where('stage_id', '=', file.stage_id)
-    .where('category', '=', file.category)
+    .where('stage_id', '=', stageId)
     .where('deleted_at', 'is', null)
-    .where('id', '<>', file.id)
     .orderBy('position')
-    .orderBy('id');
-  if (wanted) {
-    await db
-      .updateTable('file')
-      .set({ is_main: false, ...changed })
-      .where('is_main', '=', true)
-      .where('id', 'in', others)
-      .execute();
-    return true;
-  }
-  const next = await others.executeTakeFirst();
-  if (next === undefined) return true;
-  await db.updateTable('file').set({ is_main: false }).where('id', '=', file.id).execute();
-  await db
-    .updateTable('file')
-    .set({ is_main: true, ...changed })
-    .where('id', '=', next.id)
+    .orderBy('id')
     .execute();
-  return false;
-}
-
-/** Takes a file out of its stage; the row and the bytes stay, so that it can be brought back. */
-export async function deleteFileOfPatient(db: Kysely<Tables>, access: Access, id: string) {
-  const { file, patient } = await requireDeletable(db, access, id, 'present');
-  await db
-    .updateTable('file')
-    .set({ deleted_at: new Date(), deleted_by: access.accountId, is_main: false, ...changed })
-    .where('id', '=', file.id)
-    .execute();
-  await settleMainFiles(db, patient.id);
-  return patient;
-}
-
-/** Brings a deleted file back to where it was. */
-export async function restoreFileOfPatient(db: Kysely<Tables>, access: Access, id: string) {
-  const { patient } = await requireDeletable(db, access, id, 'deleted');
-  await db
-    .updateTable('file')
-    .set({ deleted_at: null, deleted_by: null, ...changed })
-    .where('id', '=', id)
-    .execute();
-  await settleMainFiles(db, patient.id);
-  return { patient, file: await theFile(db, id) };
-}
-
-async function theFile(db: Kysely<Tables>, id: string): Promise<PatientFile> {
-  return toPatientFile(await presentFiles(db).where('file.id', '=', id).executeTakeFirstOrThrow());
+  const named = new Set(wanted);
+  const held = present.filter(({ id }) => named.has(id));
+  if (held.length !== wanted.length) throw new Failure('file.notFound');
+  const next = wanted.values();
+  const ordered = present.map(({ id }) => (named.has(id) ? (next.next().value ?? id) : id));
+  await sql`
+    update file set position = ordered.place
+    from unnest(${ordered}::uuid[]) with ordinality as ordered (id, place)
+    where file.id = ordered.id and file.position <> ordered.place`.execute(db);
 }

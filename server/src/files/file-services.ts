@@ -2,12 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
-import { DigestThread } from './digest-thread.ts';
+import { Digests } from './digest-thread.ts';
 import { type Library, openLibrary } from './library.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { Pictures } from './pictures.ts';
 import { deleteFile, type NewObject, type ObjectParts, storeFile } from './stored-objects.ts';
 import { sweep } from './sweep.ts';
+import { sweepCloud } from './sweep-cloud.ts';
 import type { UploadParts } from './upload-parts.ts';
 
 /** What the calls of files work with, and what other parts of the server ask of files. */
@@ -28,17 +29,17 @@ export interface FileServices {
 
 /** Opens the store and begins to make the pictures that are missing. */
 export async function openFileServices(parts: {
-  readonly config: Pick<Config, 'dataDir' | 'files'>;
+  readonly config: Pick<Config, 'dataDir' | 'files' | 'library'>;
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
 }): Promise<FileServices> {
   const { db, log } = parts;
-  const library = await openLibrary(parts.config);
+  const library = await openLibrary(parts.config, db);
   const pictures = new Pictures(library);
   // One process is left for whoever looks at an image right now.
   const queue = new PictureQueue({ db, pictures, log, width: Math.max(1, library.pool.size - 1) });
   const onStored = () => queue.wake();
-  const digests = new DigestThread();
+  const digests = new Digests();
   const uploads: UploadParts = { db, library, digests, ending: new Map(), onStored };
   const objects: ObjectParts = { db, library, pictures };
   queue.wake();
@@ -49,7 +50,10 @@ export async function openFileServices(parts: {
     storeFile: (object) => storeFile(objects, object),
     deleteFile: (objectId) => deleteFile(objects, objectId),
     makePictures: () => queue.wake(),
-    sweep: () => sweep(uploads, objects),
+    async sweep() {
+      await sweep(uploads, objects);
+      if (library.cloud !== null) await sweepCloud(library.cloud, db);
+    },
     async close() {
       await queue.close();
       await digests.close();

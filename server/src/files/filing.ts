@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { NewFile, PatientFile } from '@dentarium/api/services/file-info-service';
-import { extensionOf, isAssignable } from '@dentarium/domain';
+import { isAssignable, isInbox } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
 import type { Tables } from '../db/tables.ts';
+import { takeSpace } from '../configuration/storage-quota.ts';
 import { Failure } from '../http/failure.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { contentKey } from './duplicates.ts';
 import { usableObjects } from './known-content.ts';
 import { settleMainFiles } from './main-images.ts';
+import { newObjectName } from './new-object-name.ts';
 import { nameOf, type ObjectRow } from './object-row.ts';
 import { filesByIds } from './patient-files.ts';
 
@@ -62,10 +64,6 @@ export async function fileObjects(
   return { files: await filesByIds(db, filed), duplicates };
 }
 
-function contentKey({ md5, size }: Pick<ObjectRow, 'md5' | 'size'>): string {
-  return `${md5} ${size}`;
-}
-
 async function requireUsableObjects(
   db: Kysely<Tables>,
   access: Access,
@@ -114,6 +112,7 @@ async function insertFile(
       stage_id: place.stageId,
       object_id: file.objectId,
       category: file.category,
+      classified_by: isInbox(file.category) ? null : 'person',
       name: file.name,
       taken_at: file.takenAt,
       taken_source: file.takenSource,
@@ -138,6 +137,7 @@ async function objectFor(
   organisationId: string,
 ): Promise<string> {
   if (object.organisation_id === organisationId) return object.id;
+  await takeSpace(db, organisationId, object.size);
   const moved = await db
     .updateTable('stored_object')
     .set({ organisation_id: organisationId })
@@ -157,9 +157,7 @@ async function copyObject(
   organisationId: string,
 ): Promise<string> {
   const { id: _id, created_at: _createdAt, ...rest } = object;
-  const extension = extensionOf(object.full_name);
-  const folder = object.full_name.slice(0, object.full_name.lastIndexOf('/'));
-  const fullName = `${folder}/${randomUUID()}${extension === '' ? '' : `.${extension}`}`;
+  const fullName = newObjectName(organisationId, object.full_name);
   const preprocessState = object.preprocess_state === 2 ? 2 : 0;
   const copy = { ...rest, organisation_id: organisationId, full_name: fullName, preprocess_state: preprocessState };
   const { id } = await db.insertInto('stored_object').values(copy).returning('id').executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { Access } from '../access/access.ts';
+import { takeSpace } from '../configuration/storage-quota.ts';
 import { Failure } from '../http/failure.ts';
-import { imageFormatOf } from '../images/picture-variants.ts';
+import { pictureFormatOf } from '../images/picture-variants.ts';
 import { syncPath, whenFull } from '../storage/disk-faults.ts';
 import { StoreFull } from '../storage/object-store.ts';
 import { type Examined, examine } from './examine.ts';
@@ -31,7 +32,7 @@ async function finish(parts: UploadParts, access: Access, upload: Upload): Promi
     await whenFull(() => syncPath(path));
     const id = await publish(parts, access, upload, examined);
     await parts.library.area.discard(upload.id);
-    parts.digests.forget(upload.id);
+    parts.digests.wholes.forget(upload.id);
     parts.onStored();
     return id;
   } catch (error) {
@@ -46,7 +47,8 @@ async function finish(parts: UploadParts, access: Access, upload: Upload): Promi
 /** The digest of the whole: what was hashed on arrival, and from the disk what came out of order or to another process. */
 async function verify({ library, digests }: UploadParts, upload: Upload): Promise<void> {
   if ((await library.area.size(upload.id)) !== upload.size) throw new Failure('upload.md5');
-  if ((await digests.whole(upload.id, library.area.path(upload.id))) !== upload.md5) throw new Failure('upload.md5');
+  if ((await digests.wholes.whole(upload.id, library.area.path(upload.id))) !== upload.md5)
+    throw new Failure('upload.md5');
 }
 
 /** One row lock decides who ends the upload; the bytes get their name before the row is seen. */
@@ -64,6 +66,7 @@ async function publish(
       .forUpdate()
       .executeTakeFirst();
     if (locked === undefined) return undefined;
+    await takeSpace(transaction, upload.organisation_id, upload.size);
     const object = await transaction
       .insertInto('stored_object')
       .values({
@@ -76,7 +79,7 @@ async function publish(
         kind: examined.kind,
         width: examined.width,
         height: examined.height,
-        preprocess_state: imageFormatOf(examined.contentType) === undefined ? 2 : 0,
+        preprocess_state: pictureFormatOf(examined.contentType) === undefined ? 2 : 0,
         colour: null,
         uploaded_by: upload.account_id,
       })

@@ -6,6 +6,9 @@ import { queryOriginalImagePath, upFileInfoToStage } from '@dentarium/api/servic
 import { downLoadObject, downLoadThumbnail, downloadOriginal, getImage } from '@dentarium/api/services/file-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import sharp from 'sharp';
+import { jawModel } from '../demo/jaw/jaw-model.ts';
+import { layMouth } from '../demo/mouth/mouth.ts';
+import { dicomForTests, halves } from '../images/testing/dicom-for-tests.ts';
 import { isUpright, photograph } from '../images/testing/pictures-for-tests.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
@@ -166,14 +169,50 @@ describe('images of a patient', () => {
     await response.arrayBuffer();
   });
 
-  test('an image whose pixels are damaged has no picture, and says so', async () => {
-    const cut = Buffer.concat([original.subarray(0, 2000), Buffer.from([0xff, 0xd9])]);
-    const id = await filed('cut.jpg', cut, 80);
+  test('STG-09 an image whose pixels are damaged has no picture, and says so; its bytes stay as they came', async () => {
+    const damaged = await sharp(original).png().toBuffer();
+    damaged.fill(0x55, Math.floor(damaged.length / 2), Math.floor(damaged.length / 2) + 64);
+    const id = await filed('damaged.png', damaged, 8);
     await until(async () => (await theFile(id))?.preprocessState !== 0);
-    const state = (await theFile(id))?.preprocessState;
-    const outcome = await ask(`/fileApi/FileService/GetImage/${id}/thumb`);
-    await outcome.arrayBuffer();
-    expect([state, outcome.status]).toEqual(state === 1 ? [1, 200] : [2, 404]);
+    expect(await theFile(id)).toMatchObject({
+      preprocessState: 2,
+      pictureFault: { code: 'damaged', detail: '' },
+      colour: null,
+    });
+    for (const variant of ['thumb', 'preview', 'full']) {
+      const outcome = await ask(`/fileApi/FileService/GetImage/${id}/${variant}`);
+      expect([variant, outcome.status]).toEqual([variant, 404]);
+      await outcome.arrayBuffer();
+    }
+    const kept = await client.call(downloadOriginal, { params: { fileId: id }, query: {} });
+    expect(Buffer.from(await kept.arrayBuffer()).equals(damaged)).toBe(true);
+  });
+
+  test('STG-09 an image that only lacks its end is shown as far as it goes', async () => {
+    const cut = Buffer.concat([original.subarray(0, 2000), Buffer.from([0xff, 0xd9])]);
+    const id = await filed('cut.jpg', cut, 8);
+    await until(async () => (await theFile(id))?.preprocessState !== 0);
+    expect(await theFile(id)).toMatchObject({ preprocessState: 1, pictureFault: null });
+  });
+
+  test('STG-06 STG-09 a DICOM file and a model have pictures too, and the name of what is not decoded is told', async () => {
+    const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
+    const dicom = await filed('plain.dcm', dicomForTests(image), 14);
+    const unknown = { ...image, frames: [Buffer.alloc(10)], transferSyntax: '1.2.840.10008.1.2.4.102' };
+    const video = await filed('video.dcm', dicomForTests(unknown), 14);
+    const model = await filed('upper.stl', jawModel(layMouth('crowding', 'before'), 'upper'), 53);
+    for (const id of [dicom, video, model]) await until(async () => (await theFile(id))?.preprocessState !== 0);
+    expect(await theFile(dicom)).toMatchObject({ preprocessState: 1, width: 64, height: 32, pictureFault: null });
+    expect(await theFile(model)).toMatchObject({ preprocessState: 1, pictureFault: null });
+    expect(await theFile(video)).toMatchObject({
+      preprocessState: 2,
+      pictureFault: { code: 'syntax', detail: '1.2.840.10008.1.2.4.102' },
+    });
+    for (const id of [dicom, model]) {
+      const response = await ask(`/fileApi/FileService/GetImage/${id}/thumb`);
+      const { exif, width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect([response.status, exif, width]).toEqual([200, undefined, id === dicom ? 64 : 150]);
+    }
   });
 
   test.each([

@@ -1,49 +1,66 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { LIBRARY } from '../configuration/library.ts';
+import type { Tables } from '../db/tables.ts';
 import { ImagePool } from '../images/image-pool.ts';
 import { PICTURES_VERSION } from '../images/picture-variants.ts';
 import { DiskStore } from '../storage/disk-store.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { type Cloud, openStore } from '../storage/open-store.ts';
 import { UploadArea } from '../storage/upload-area.ts';
+import type { UploadLimits } from './upload-request.ts';
 
 /** Where the bytes of a site are, and what works on them. */
 export interface Library {
   readonly store: ObjectStore;
+  /** Where browsers put objects by themselves; `null` where all go through the server. */
+  readonly cloud: Cloud | null;
   /** Pictures that can be made again at any time. */
   readonly pictures: ObjectStore;
   readonly area: UploadArea;
   readonly pool: ImagePool;
-  readonly limits: { readonly maxFileSize: number };
+  readonly limits: UploadLimits;
   /** Gives a path for bytes that are gone when the work is done. */
   withScratch<T>(use: (path: string) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /** Opens the library below the data folder; folders of our own begin with a dot, which no bucket can. */
-export async function openLibrary(config: Pick<Config, 'dataDir' | 'files'>): Promise<Library> {
+export async function openLibrary(
+  config: Pick<Config, 'dataDir' | 'files' | 'library'>,
+  db: Kysely<Tables>,
+): Promise<Library> {
   const root = join(config.dataDir, 'files');
   const scratch = join(root, '.scratch');
   await mkdir(scratch, { recursive: true });
   await removeOldScratch(scratch);
   const pool = new ImagePool({ maxPixels: config.files.maxPixels });
+  const withScratch = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
+    const path = join(scratch, `${process.pid}-${randomUUID()}`);
+    try {
+      return await use(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+  const { store, cloud } = await openStore({ library: config.library, root, db, pool, withScratch });
   return {
-    store: new DiskStore({ root, durable: true }),
+    store,
+    cloud,
     pictures: new DiskStore({ root: join(root, '.pictures', `v${PICTURES_VERSION}`), durable: false }),
     area: new UploadArea(join(root, '.uploads')),
     pool,
-    limits: config.files,
-    async withScratch(use) {
-      const path = join(scratch, `${process.pid}-${randomUUID()}`);
-      try {
-        return await use(path);
-      } finally {
-        await rm(path, { force: true });
-      }
-    },
+    limits: { maxFileSize: config.files.maxFileSize, bucketName: bucketNameOf(cloud) },
+    withScratch,
     close: () => pool.close(),
   };
+}
+
+function bucketNameOf(cloud: Cloud | null): string {
+  return cloud?.kind === 'account' ? cloud.client.account.bucket : LIBRARY.bucket;
 }
 
 function isRunning(pid: number): boolean {

@@ -1,7 +1,8 @@
+import type { PictureFault } from '@dentarium/api/services/file-info-service';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { DamagedImage, TooManyPixels } from '../images/image-job.ts';
+import { DamagedImage, NoPicture, TooManyPixels } from '../images/image-job.ts';
 import { MissingObject } from '../storage/object-store.ts';
 import type { ObjectRow } from './object-row.ts';
 import type { Pictures } from './pictures.ts';
@@ -80,16 +81,26 @@ export class PictureQueue {
 
   async #work(object: ObjectRow): Promise<void> {
     const { db, pictures, log } = this.#parts;
-    const facts = await pictures.make(object).catch((error: unknown) => {
-      const hopeless =
-        error instanceof DamagedImage || error instanceof TooManyPixels || error instanceof MissingObject;
-      if (!hopeless || this.#closed) throw error;
-      log.warn({ objectId: object.id, reason: error.name }, 'no picture can be made of an image');
-      return undefined;
-    });
-    const known = facts === undefined ? { preprocess_state: 2 } : { preprocess_state: 1, colour: facts.colour ?? null };
+    const known = await pictures.make(object).then(
+      // Of what is no photograph the size is known only now.
+      ({ colour, width, height }) => ({ preprocess_state: 1, colour: colour ?? null, width, height }),
+      (error: unknown) => {
+        const fault = faultOf(error);
+        if (fault === undefined || this.#closed) throw error;
+        log.warn({ objectId: object.id, ...fault }, 'no picture can be made of a file');
+        return { preprocess_state: 2, picture_fault: fault.code, picture_fault_detail: fault.detail };
+      },
+    );
     await db.updateTable('stored_object').set(known).where('id', '=', object.id).execute();
   }
+}
+
+/** Why there will never be a picture; `undefined` for what may be different the next time. */
+function faultOf(error: unknown): PictureFault | undefined {
+  if (error instanceof NoPicture) return { code: error.code, detail: error.detail };
+  if (error instanceof TooManyPixels) return { code: 'tooLarge', detail: '' };
+  if (error instanceof DamagedImage) return { code: 'damaged', detail: '' };
+  return error instanceof MissingObject ? { code: 'missing', detail: '' } : undefined;
 }
 
 /** Locks some of the images that wait, except those that other processes have. */

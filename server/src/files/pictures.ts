@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Failure } from '../http/failure.ts';
-import { DamagedImage, type ImageFacts, TooManyPixels } from '../images/image-job.ts';
+import { DamagedImage, type ImageFacts, NoPicture, TooManyPixels } from '../images/image-job.ts';
+import type { Description } from '../images/describe.ts';
 import {
-  imageFormatOf,
   PICTURE_FORMS,
+  pictureFormatOf,
   type PictureForm,
+  type PictureFormat,
   PICTURES_VERSION,
   type PictureVariant,
 } from '../images/picture-variants.ts';
@@ -61,6 +63,17 @@ export class Pictures {
     });
   }
 
+  /**
+   * What the classifier goes by.
+   *
+   * @throws DamagedImage, TooManyPixels, NoPicture
+   */
+  describe(object: ObjectRow, format: PictureFormat): Promise<Description> {
+    return this.#library.store.withFile(nameOf(object), (path) =>
+      this.#library.pool.run({ kind: 'describe', path, format }),
+    );
+  }
+
   async remove(object: Pick<ObjectRow, 'bucket' | 'full_name'>): Promise<void> {
     await Promise.all(VARIANTS.map((variant) => this.#library.pictures.remove(pictureName(object, variant))));
   }
@@ -94,7 +107,7 @@ export class Pictures {
     object: ObjectRow,
     outputs: readonly { readonly path: string; readonly form: PictureForm }[],
   ): Promise<ImageFacts> {
-    const format = imageFormatOf(object.content_type);
+    const format = pictureFormatOf(object.content_type);
     if (format === undefined) throw new Failure('not.found');
     const plain = outputs.map(({ path, form }) => ({ path, form }));
     return this.#library.store.withFile(nameOf(object), (path) =>
@@ -114,7 +127,8 @@ async function orNone<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof DamagedImage || error instanceof TooManyPixels) throw new Failure('not.found');
+    const isNone = error instanceof DamagedImage || error instanceof TooManyPixels || error instanceof NoPicture;
+    if (isNone) throw new Failure('not.found');
     throw error;
   }
 }

@@ -1,14 +1,29 @@
+import * as cloud from '@dentarium/api/services/cloud-service';
 import * as info from '@dentarium/api/services/file-info-service';
 import * as calls from '@dentarium/api/services/file-service';
-import { FILE_CATEGORIES } from '@dentarium/domain';
+import { FILE_CATEGORIES, PENDING } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import { hasRight } from '../access/access.ts';
 import { requirePatient } from '../access/patient-visibility.ts';
+import { LIBRARY } from '../configuration/library.ts';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
 import { handle, type Route } from '../http/handle.ts';
 import { requireStage, unclassifiedStage } from '../stages/stage-access.ts';
 import { original, picture, resized } from './blobs.ts';
 import { requireObjectByName, requireObjectOfFile, type VisibleObject } from './file-access.ts';
-import { changeView, classifyFiles, deleteFileOfPatient, moveFiles, restoreFileOfPatient } from './file-changes.ts';
+import type { Classification } from '../classification/classification.ts';
+import { deleteFileOfPatient, deleteProduct, restoreFileOfPatient } from './deletion.ts';
+import { moveFiles, orderFiles, setCategory, writeNote } from './file-changes.ts';
 import type { FileServices } from './file-services.ts';
-import { fileObjects } from './filing.ts';
+import { changeView } from './file-view.ts';
+import { type Filed, fileObjects } from './filing.ts';
+import { filesOfCategories } from './patient-files.ts';
+import { processOf } from './process.ts';
+import { productsOf } from './products.ts';
+import { putWhole } from './put-object.ts';
+import { cloudCredentials } from './cloud-credentials.ts';
+import { registerObject } from './register-object.ts';
 import { takePart, whatHasArrived } from './uploads.ts';
 
 function subjectOf({ fileId, patientId, organisationId }: VisibleObject) {
@@ -16,10 +31,18 @@ function subjectOf({ fileId, patientId, organisationId }: VisibleObject) {
 }
 
 /** Parts have transactions of their own, and sending one again is harmless: see `uploads.ts`. */
-function uploadRoutes({ uploads }: FileServices): Route[] {
+function uploadRoutes({ library, uploads }: FileServices): Route[] {
   return [
+    handle(cloud.getCloudCredentials, ({ access, db }) => cloudCredentials(library, db, access)),
+    handle(cloud.registerObject, ({ body, access }) => registerObject(uploads, access, body), { transaction: false }),
     handle(calls.doesFileExist, ({ query, access }) => whatHasArrived(uploads, access, query)),
     handle(calls.uploadPart, ({ query, body, access }) => takePart(uploads, access, query, body.file), {
+      transaction: false,
+    }),
+    handle(calls.publicUploadPart, ({ query, body, access }) => takePart(uploads, access, query, body.file), {
+      transaction: false,
+    }),
+    handle(calls.putObject, ({ query, body, access }) => putWhole(uploads, access, query, body.file), {
       transaction: false,
     }),
   ];
@@ -45,6 +68,20 @@ function blobRoutes({ library, pictures }: FileServices): Route[] {
       audit(subjectOf(found));
       return query.maxSide === undefined ? original(library, found) : resized(pictures, found, query.maxSide);
     }),
+    handle(calls.publicDownloadFile, async ({ query, access, db, audit, request }) => {
+      const process = processOf(query.process);
+      if (process === 'original' && !hasRight(access, 'export')) throw new Failure('access.denied');
+      const found = await requireObjectByName(db, access, { bucket: query.bucketName, name: query.fileFullName });
+      audit(subjectOf(found));
+      if (process === 'original') return original(library, found);
+      if (process === 'thumb') return picture(pictures, found, 'thumb', request.headers['if-none-match']);
+      return resized(pictures, found, process.maxSide);
+    }),
+    handle(calls.getFile, async ({ query, access, db, audit }) => {
+      const found = await requireObjectByName(db, access, { bucket: LIBRARY.bucket, name: query.fileFullName });
+      audit(subjectOf(found));
+      return original(library, found);
+    }),
     handle(info.queryOriginalImagePath, async ({ query, access, db }) => {
       const { object } = await requireObjectOfFile(db, access, query.fileId);
       return { bucketName: object.bucket, fileFullName: object.full_name };
@@ -52,20 +89,33 @@ function blobRoutes({ library, pictures }: FileServices): Route[] {
   ];
 }
 
-function filingRoutes({ library }: FileServices): Route[] {
+/** What comes in without a category is classified as soon as it is filed. */
+async function classified(
+  classification: Classification,
+  { db, accountId }: { readonly db: Kysely<Tables>; readonly accountId: string },
+  filed: Filed,
+): Promise<Filed> {
+  const pending = filed.files.filter(({ category }) => category === PENDING).map(({ id }) => id);
+  await classification.request(db, accountId, pending);
+  return filed;
+}
+
+function filingRoutes({ library }: FileServices, classification: Classification): Route[] {
   return [
     handle(info.upFileInfoToStage, async ({ params, body, access, db, audit }) => {
       const { stage, patient } = await requireStage(db, access, params.id, 'edit');
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
       audit({ ...place, subjectId: stage.id, detail: { files: body.files.length } });
-      return fileObjects(db, access, library.store, place, body.files);
+      const filed = await fileObjects(db, access, library.store, place, body.files);
+      return classified(classification, { db, accountId: access.accountId }, filed);
     }),
     handle(info.upFileInfoToPatient, async ({ params, body, access, db, audit }) => {
       const patient = await requirePatient(db, access, params.id, 'edit');
       const stageId = await unclassifiedStage(db, access, patient.id);
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
       audit({ ...place, subjectId: stageId, detail: { files: body.files.length } });
-      return fileObjects(db, access, library.store, place, body.files);
+      const filed = await fileObjects(db, access, library.store, place, body.files);
+      return classified(classification, { db, accountId: access.accountId }, filed);
     }),
   ];
 }
@@ -82,7 +132,7 @@ const changeRoutes: readonly Route[] = [
     return moveFiles(db, { id: stage.id, patientId: patient.id }, body.fileIds);
   }),
   handle(info.updateFileType, async ({ params, body, access, db, audit }) => {
-    const { files, patientIds } = await classifyFiles(db, access, params.id, body.fileIds);
+    const { files, patientIds } = await setCategory(db, access, params.id, body.fileIds);
     const [patientId] = patientIds;
     audit({
       ...(patientId !== undefined && patientIds.length === 1 ? { patientId } : {}),
@@ -95,6 +145,18 @@ const changeRoutes: readonly Route[] = [
     audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: file.id });
     return file;
   }),
+  handle(info.updateFileNote, async ({ params, body, access, db, audit }) => {
+    audit({ subjectId: params.id });
+    const { patient, file } = await writeNote(db, access, params.id, body);
+    audit({ patientId: patient.id, organisationId: patient.organisation_id });
+    return file;
+  }),
+  handle(info.updateFileOrder, async ({ body, access, db, audit }) => {
+    const { stage, patient } = await requireStage(db, access, body.stageId, 'edit');
+    audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: stage.id });
+    await orderFiles(db, stage.id, body.fileIds);
+    return true as const;
+  }),
   handle(info.deleteFileInfoById, async ({ params, access, db, audit }) => {
     const patient = await deleteFileOfPatient(db, access, params.id);
     audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: params.id });
@@ -105,12 +167,30 @@ const changeRoutes: readonly Route[] = [
     audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: params.id });
     return file;
   }),
+  handle(info.queryFileByDataType, async ({ params, query, access, db }) => {
+    const patient = await requirePatient(db, access, params.id, 'view');
+    return filesOfCategories(db, patient.id, query.classid.split(',').map(Number));
+  }),
+  handle(info.queryPatientProjectList, async ({ params, access, db }) => {
+    const patient = await requirePatient(db, access, params.id, 'view');
+    return productsOf(db, patient.id);
+  }),
+  handle(info.deleteProjectFile, async ({ params, access, db, audit }) => {
+    const patient = await deleteProduct(db, access, params.id);
+    audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: params.id });
+    return true as const;
+  }),
   handle(info.queryDictType, async () =>
     FILE_CATEGORIES.map(({ code, name, group }) => ({ id: code, nameCh: name.ch, nameEn: name.en, group })),
   ),
 ];
 
 /** The calls of files: uploads, bytes, filing and changes. */
-export function fileRoutes(services: FileServices): Route[] {
-  return [...uploadRoutes(services), ...blobRoutes(services), ...filingRoutes(services), ...changeRoutes];
+export function fileRoutes(services: FileServices, classification: Classification): Route[] {
+  return [
+    ...uploadRoutes(services),
+    ...blobRoutes(services),
+    ...filingRoutes(services, classification),
+    ...changeRoutes,
+  ];
 }

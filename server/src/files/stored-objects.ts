@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { LIBRARY } from '../configuration/library.ts';
-import { imageFormatOf } from '../images/picture-variants.ts';
+import { requireSpace } from '../configuration/storage-quota.ts';
+import { imageFormatOf, pictureFormatOf } from '../images/picture-variants.ts';
 import { contentOf } from './content-type.ts';
 import { refusingBadImages } from './examine.ts';
 import { bytesIn } from './file-bytes.ts';
 import type { Library } from './library.ts';
 import { nameOf } from './object-row.ts';
 import type { Pictures } from './pictures.ts';
-import { newObjectName } from './uploads.ts';
+import { newObjectName } from './new-object-name.ts';
 
 /** Bytes that the server itself stores. */
 export interface NewObject {
@@ -48,8 +49,10 @@ export async function storeFile(
     .where('is_demo', '=', isDemo)
     .executeTakeFirst();
   if (known !== undefined) return { objectId: known.id };
+  // The demonstration is a gift and takes nobody's space.
+  if (!isDemo) await requireSpace(parts.db, organisationId, bytes.length);
   const content = await contentOf(name, bytesIn(bytes));
-  const object = { bucket: LIBRARY.bucket, name: newObjectName(name) };
+  const object = { bucket: LIBRARY.bucket, name: newObjectName(organisationId, name) };
   await parts.library.store.put(object, bytes);
   const format = imageFormatOf(content.contentType);
   const { width, height } = await sizeOf(parts, object, format);
@@ -65,7 +68,7 @@ export async function storeFile(
       kind: content.kind,
       width,
       height,
-      preprocess_state: format === undefined ? 2 : 0,
+      preprocess_state: pictureFormatOf(content.contentType) === undefined ? 2 : 0,
       colour: null,
       uploaded_by: accountId,
       is_demo: isDemo,

@@ -6,6 +6,7 @@ import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PICTURES_VERSION } from '../images/picture-variants.ts';
 import { photograph } from '../images/testing/pictures-for-tests.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { UploadArea } from '../storage/upload-area.ts';
@@ -87,7 +88,7 @@ describe('what nobody needs any more', () => {
     });
     await until(async () => (await objectOf(unused))?.preprocess_state === 1);
     const { full_name = '' } = (await objectOf(unused)) ?? {};
-    expect(existsSync(folder('.pictures', 'v1', 'dentarium', `${full_name}.thumb.jpg`))).toBe(true);
+    expect(existsSync(folder('.pictures', `v${PICTURES_VERSION}`, 'dentarium', `${full_name}.thumb.jpg`))).toBe(true);
     await age(unused);
     await age(used);
     await services.sweep();
@@ -97,7 +98,7 @@ describe('what nobody needs any more', () => {
       young,
     ]);
     expect(existsSync(folder('dentarium', full_name))).toBe(false);
-    expect(existsSync(folder('.pictures', 'v1', 'dentarium', `${full_name}.thumb.jpg`))).toBe(false);
+    expect(existsSync(folder('.pictures', `v${PICTURES_VERSION}`, 'dentarium', `${full_name}.thumb.jpg`))).toBe(false);
   });
 
   test('the server stores equal bytes of an organisation once, and removes them', async () => {

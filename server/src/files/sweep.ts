@@ -52,6 +52,8 @@ async function deleteUnusedRows(transaction: Kysely<Tables>) {
     select id from stored_object
     where created_at < now() - make_interval(hours => ${OBJECT_HOURS})
       and not exists (select 1 from file where file.object_id = stored_object.id)
+      and not exists (select 1 from filing_exception
+        where filing_exception.object_id = stored_object.id and filing_exception.state in ('open', 'returned'))
     limit ${MOST} for update skip locked`.execute(transaction);
   if (rows.length === 0) return [];
   // Looked at again behind the lock: a file may have been made between the two.
@@ -64,6 +66,17 @@ async function deleteUnusedRows(transaction: Kysely<Tables>) {
     )
     .where((of) =>
       of.not(of.exists(of.selectFrom('file').select('file.id').whereRef('file.object_id', '=', 'stored_object.id'))),
+    )
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('filing_exception')
+            .select('filing_exception.id')
+            .whereRef('filing_exception.object_id', '=', 'stored_object.id')
+            .where('filing_exception.state', 'in', ['open', 'returned']),
+        ),
+      ),
     )
     .returning(['bucket', 'full_name'])
     .execute();

@@ -1,7 +1,7 @@
 import { kindOfName, UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { LIBRARY } from '../configuration/library.ts';
 import { Failure } from '../http/failure.ts';
 import { isObjectName } from '../storage/object-name.ts';
+import { sizeText } from './size-text.ts';
 
 /** What names an upload, as the browser sends it with every part. */
 export interface UploadRequest {
@@ -18,17 +18,16 @@ export interface PartRequest extends UploadRequest {
   readonly partMd5: string;
 }
 
+/** What uploads are held against. */
+export interface UploadLimits {
+  readonly maxFileSize: number;
+  /** The bucket as browsers name it. */
+  readonly bucketName: string;
+}
+
 /** The name of a file without its folders. */
 export function baseName(fullName: string): string {
   return fullName.slice(fullName.lastIndexOf('/') + 1);
-}
-
-const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
-
-/** A size as people read it, for example `4 GiB`. */
-function sizeText(bytes: number): string {
-  const unit = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
-  return `${Number((bytes / 1024 ** unit).toFixed(1))} ${UNITS[unit]}`;
 }
 
 /**
@@ -36,8 +35,8 @@ function sizeText(bytes: number): string {
  *
  * @throws Failure
  */
-export function checkUpload(request: UploadRequest, limits: { readonly maxFileSize: number }): void {
-  if (request.bucketName !== LIBRARY.bucket || !isObjectName(request.fileFullName)) throw new Failure('upload.name');
+export function checkUpload(request: UploadRequest, limits: UploadLimits): void {
+  if (request.bucketName !== limits.bucketName || !isObjectName(request.fileFullName)) throw new Failure('upload.name');
   if (kindOfName(baseName(request.fileFullName)) === undefined) throw new Failure('upload.extension');
   if (request.size === 0) throw new Failure('upload.empty');
   if (request.size > limits.maxFileSize) throw new Failure('upload.tooLarge', { limit: sizeText(limits.maxFileSize) });

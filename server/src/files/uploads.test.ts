@@ -21,7 +21,7 @@ describe('uploads in parts', () => {
   let client: Client;
 
   beforeAll(async () => {
-    test_ = await createTestApp({ FILE_MAX_SIZE: String(64 * 1024 * 1024) });
+    test_ = await createTestApp({ LIBRARY_TYPE: '0', FILE_MAX_SIZE: String(64 * 1024 * 1024) });
     organisation = await makeOrganisation(test_.db);
     client = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
   });
@@ -100,7 +100,12 @@ describe('uploads in parts', () => {
 
   test('UPL-01 two processes take the parts of one upload and end it once', async () => {
     const sending = sendingOf('jaw.stl', model(400_000));
-    const second = await buildApp({ config: test_.config, db: test_.db, log: pino({ level: 'silent' }) });
+    const second = await buildApp({
+      config: test_.config,
+      db: test_.db,
+      pool: test_.database.pool,
+      log: pino({ level: 'silent' }),
+    });
     try {
       const token = await test_.signIn(await makeAccount(test_.db, { organisations: [organisation] }));
       const at = (baseUrl: string) =>
@@ -259,7 +264,7 @@ describe('uploads in parts', () => {
       .select('full_name')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(full_name).toMatch(/^library\/\d{4}-\d{2}\/[0-9a-f-]{36}\.jpg$/);
+    expect(full_name).toMatch(/^library\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/original\.jpg$/);
     expect(await readFile(join(filesFolder(), 'dentarium', full_name))).toHaveLength(
       (await photograph({ seed: 5 })).length,
     );

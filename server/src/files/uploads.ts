@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { extensionOf, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
 import { LIBRARY } from '../configuration/library.ts';
+import { requireSpace } from '../configuration/storage-quota.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { StoreFull } from '../storage/object-store.ts';
 import { finishUpload } from './finish-upload.ts';
 import { knownObject } from './known-content.ts';
+import { newObjectName } from './new-object-name.ts';
 import { discardUpload, type Upload, type UploadParts } from './upload-parts.ts';
 import { baseName, checkPart, checkUpload, type PartRequest, type UploadRequest } from './upload-request.ts';
 
@@ -15,12 +16,6 @@ import { baseName, checkPart, checkUpload, type PartRequest, type UploadRequest 
 export interface PartAnswer {
   readonly complete: boolean;
   readonly id: string | null;
-}
-
-/** A name in the store that nobody can guess, with the month in which it was made. */
-export function newObjectName(fileName: string): string {
-  const extension = extensionOf(fileName);
-  return `${LIBRARY.root}/${new Date().toISOString().slice(0, 7)}/${randomUUID()}${extension === '' ? '' : `.${extension}`}`;
 }
 
 /** Whether a content has arrived, and else which of its parts have. */
@@ -47,18 +42,17 @@ export async function takePart(
   parts: UploadParts,
   access: Access,
   request: PartRequest,
-  sent: Buffer,
+  bytes: Buffer,
 ): Promise<PartAnswer> {
   checkUpload(request, parts.library.limits);
-  checkPart(request, sent.length);
-  const { md5, bytes } = await parts.digests.part(sent);
-  if (md5 !== request.partMd5) throw new Failure('upload.partMd5');
-  const known = await knownObject(parts.db, access, request);
-  if (known !== undefined) return { complete: true, id: known };
+  checkPart(request, bytes.length);
+  if ((await parts.digests.parts.part(bytes)) !== request.partMd5) throw new Failure('upload.partMd5');
   const underWay = await uploadOf(parts.db, access, request);
+  const known = underWay === undefined ? await knownObject(parts.db, access, request) : undefined;
+  if (known !== undefined) return { complete: true, id: known };
   const upload = await (underWay === undefined ? begin(parts.db, access, request) : goOn(parts.db, underWay, request));
   if (upload === undefined || !(await writePart(parts, upload, request, bytes))) return ended(parts, access, request);
-  parts.digests.add(upload.id, request.chunkIndex * UPLOAD_PART_SIZE, bytes);
+  parts.digests.wholes.add(upload.id, request.chunkIndex * UPLOAD_PART_SIZE, bytes);
   const held = await heldParts(parts.db, upload.id);
   // Its own part at least is there, unless another request has ended the upload since.
   if (held === 0) return ended(parts, access, request);
@@ -79,7 +73,10 @@ const TOUCHED_AFTER = 3_600_000;
 async function goOn(db: Kysely<Tables>, upload: Upload, request: UploadRequest): Promise<Upload> {
   const fileName = baseName(request.fileFullName);
   // Begun under another name: the bytes are the same, and what they are is decided by the name of today.
-  const renamed = extensionOf(upload.full_name) === extensionOf(fileName) ? {} : { full_name: newObjectName(fileName) };
+  const renamed =
+    extensionOf(upload.full_name) === extensionOf(fileName)
+      ? {}
+      : { full_name: newObjectName(upload.organisation_id, fileName) };
   if (!('full_name' in renamed) && Date.now() - upload.updated_at.getTime() < TOUCHED_AFTER) return upload;
   await db
     .updateTable('upload')
@@ -108,6 +105,7 @@ function uploadOf(db: Kysely<Tables>, access: Access, { md5, size }: UploadReque
 async function begin(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload | undefined> {
   const organisation = access.organisationIds[0];
   if (organisation === undefined) throw new Failure('access.denied');
+  await requireSpace(db, organisation, request.size);
   return db.transaction().execute(async (transaction) => {
     const upload = await transaction
       .insertInto('upload')
@@ -115,7 +113,7 @@ async function begin(db: Kysely<Tables>, access: Access, request: UploadRequest)
         account_id: access.accountId,
         organisation_id: organisation,
         bucket: LIBRARY.bucket,
-        full_name: newObjectName(baseName(request.fileFullName)),
+        full_name: newObjectName(organisation, baseName(request.fileFullName)),
         md5: request.md5,
         size: request.size,
         total_chunk: request.totalChunk,

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { displayP3ToSrgb, isDisplayP3 } from './display-p3.ts';
 import { checkPixels, DamagedImage } from './image-job.ts';
 
 /** The part of libheif that is used here; the package brings no types for this entry. */
@@ -26,7 +27,7 @@ function heif(): Heif {
 export interface OpenHeic {
   readonly width: number;
   readonly height: number;
-  /** The pixels as red, green, blue and alpha. */
+  /** The pixels as red, green, blue and alpha, in sRGB. */
   pixels(): Promise<Buffer>;
 }
 
@@ -38,7 +39,16 @@ export function openHeic(bytes: Buffer, maxPixels: number): OpenHeic {
   for (const other of images) if (other !== image) other.free();
   const [width, height] = [image.get_width(), image.get_height()];
   checkPixels(width, height, maxPixels);
-  return { width, height, pixels: () => decode(image, width, height) };
+  return {
+    width,
+    height,
+    async pixels() {
+      const pixels = await decode(image, width, height);
+      // The decoder hands the numbers out as they are, and nobody behind it would know what they mean.
+      if (isDisplayP3(bytes)) displayP3ToSrgb(pixels);
+      return pixels;
+    },
+  };
 }
 
 async function decode(image: HeifImage, width: number, height: number): Promise<Buffer> {

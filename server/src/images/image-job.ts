@@ -1,4 +1,6 @@
-import type { ImageFormat, PictureForm } from './picture-variants.ts';
+import type { StepsJob } from './image-steps.ts';
+import type { Description } from './describe.ts';
+import type { ImageFormat, PictureForm, PictureFormat } from './picture-variants.ts';
 
 /** Reads the header of an image. */
 interface ProbeJob {
@@ -7,16 +9,26 @@ interface ProbeJob {
   readonly format: ImageFormat;
 }
 
+/** Reads what the classifier goes by. */
+export interface DescribeJob {
+  readonly kind: 'describe';
+  readonly path: string;
+  readonly format: PictureFormat;
+}
+
 /** Makes JPEG pictures of an image: upright, in sRGB, without any metadata. */
 export interface DeriveJob {
   readonly kind: 'derive';
   readonly path: string;
-  readonly format: ImageFormat;
+  readonly format: PictureFormat;
   /** The largest first; smaller ones are made of its pixels. */
   readonly outputs: readonly { readonly path: string; readonly form: PictureForm }[];
 }
 
-export type ImageJob = ProbeJob | DeriveJob;
+export type ImageJob = ProbeJob | DeriveJob | DescribeJob | StepsJob;
+
+/** What a job gives. */
+export type ResultOf<J extends ImageJob> = J extends DescribeJob ? Description : ImageFacts;
 
 /** What is known of an image after a job. */
 export interface ImageFacts {
@@ -28,8 +40,9 @@ export interface ImageFacts {
 }
 
 export type ImageAnswer =
-  | { readonly ok: true; readonly facts: ImageFacts }
+  | { readonly ok: true; readonly facts: ImageFacts | Description }
   | { readonly ok: false; readonly reason: 'pixels'; readonly width: number; readonly height: number }
+  | { readonly ok: false; readonly reason: 'none'; readonly code: NoPicture['code']; readonly detail: string }
   | { readonly ok: false; readonly reason: 'damaged' };
 
 /** An image with more pixels than the site decodes. */
@@ -48,6 +61,20 @@ export class TooManyPixels extends Error {
 /** An image that cannot be read, or whose reading took too much time or memory. */
 export class DamagedImage extends Error {
   override readonly name = 'DamagedImage';
+}
+
+/** A file that is right in itself and of which no picture is made: it has none, or the product does not know its kind. */
+export class NoPicture extends Error {
+  override readonly name = 'NoPicture';
+  readonly code: 'noPixels' | 'syntax' | 'format';
+  /** What it is that is not known. */
+  readonly detail: string;
+
+  constructor(code: NoPicture['code'], detail = '') {
+    super(`no picture: ${code} ${detail}`);
+    this.code = code;
+    this.detail = detail;
+  }
 }
 
 /** Refuses a size before anything is decoded. */

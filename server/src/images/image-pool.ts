@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { DamagedImage, type ImageAnswer, type ImageFacts, type ImageJob, TooManyPixels } from './image-job.ts';
+import { DamagedImage, type ImageAnswer, type ImageJob, NoPicture, type ResultOf, TooManyPixels } from './image-job.ts';
 
 const WORKER = join(import.meta.dirname, 'image-worker.ts');
 /** Of a worker's own heap; the pixels lie outside of it and are bounded by their number. */
@@ -16,7 +16,7 @@ export interface ImagePoolOptions {
 
 interface Waiting {
   readonly job: ImageJob;
-  readonly resolve: (facts: ImageFacts) => void;
+  readonly resolve: (facts: ResultOf<ImageJob>) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -52,12 +52,17 @@ export class ImagePool {
    * Does a job.
    *
    * @throws TooManyPixels
+   * @throws NoPicture
    * @throws DamagedImage also when the job took too much time or its process ended.
    */
-  run(job: ImageJob): Promise<ImageFacts> {
+  run<J extends ImageJob>(job: J): Promise<ResultOf<J>> {
     if (this.#closed) return Promise.reject(new Error('the image pool is closed'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject });
+      // A worker answers each kind of job with its own kind of result.
+      const waiting: Waiting = { job, resolve: (facts) => resolve(facts as ResultOf<J>), reject };
+      // Somebody waits for a look into a header, which is short; pictures are made for later.
+      if (job.kind === 'probe') this.#waiting.unshift(waiting);
+      else this.#waiting.push(waiting);
       this.#next();
     });
   }
@@ -88,6 +93,7 @@ export class ImagePool {
       else if (!this.#closed) this.#rest(worker);
       if (answer?.ok === true) resolve(answer.facts);
       else if (answer?.reason === 'pixels') reject(new TooManyPixels(answer.width, answer.height));
+      else if (answer?.reason === 'none') reject(new NoPicture(answer.code, answer.detail));
       else
         reject(
           new DamagedImage(answer === undefined ? 'the image could not be worked on' : 'the image cannot be read'),

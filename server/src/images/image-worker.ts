@@ -1,5 +1,7 @@
 import sharp from 'sharp';
-import { type ImageAnswer, type ImageJob, TooManyPixels } from './image-job.ts';
+import { describe } from './describe.ts';
+import { type ImageAnswer, type ImageJob, NoPicture, TooManyPixels } from './image-job.ts';
+import { applySteps } from './image-steps.ts';
 import { makePictures } from './make-pictures.ts';
 import { openImage } from './open-image.ts';
 
@@ -13,6 +15,11 @@ const maxPixels = Number(process.argv[2]);
 
 async function factsOf(job: ImageJob) {
   if (job.kind === 'derive') return makePictures(job, maxPixels);
+  if (job.kind === 'describe') return describe(job, maxPixels);
+  if (job.kind === 'steps') {
+    const { width, height } = await applySteps(job, maxPixels);
+    return { width, height };
+  }
   const { width, height } = await openImage(job.path, job.format, maxPixels);
   return { width, height };
 }
@@ -23,10 +30,15 @@ async function answer(job: ImageJob): Promise<ImageAnswer> {
   } catch (error) {
     if (error instanceof TooManyPixels)
       return { ok: false, reason: 'pixels', width: error.width, height: error.height };
+    if (error instanceof NoPicture) return { ok: false, reason: 'none', code: error.code, detail: error.detail };
     return { ok: false, reason: 'damaged' };
   }
 }
 
-process.on('message', (job: ImageJob) => void answer(job).then((result) => process.send?.(result)));
+// A server that was killed meanwhile hears no answer; that is no failure of the work.
+process.on(
+  'message',
+  (job: ImageJob) => void answer(job).then((result) => process.send?.(result, undefined, {}, () => undefined)),
+);
 // The server is gone, however it ended.
 process.on('disconnect', () => process.exit());

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { DeriveJob, ImageFacts } from './image-job.ts';
-import { openImage } from './open-image.ts';
+import { openPicture } from './open-picture.ts';
 import type { PictureForm } from './picture-variants.ts';
 
 function sized(image: Sharp, { box }: PictureForm): Sharp {
@@ -27,7 +27,7 @@ async function dominantColour(path: string): Promise<string> {
 
 /** Makes the pictures of an image: decodes it once, the smaller ones come from the pixels of the largest. */
 export async function makePictures(job: DeriveJob, maxPixels: number): Promise<ImageFacts> {
-  const opened = await openImage(job.path, job.format, maxPixels);
+  const opened = await openPicture(job.path, job.format, maxPixels);
   const { width, height } = opened;
   const [largest, ...smaller] = job.outputs;
   if (largest === undefined) return { width, height };

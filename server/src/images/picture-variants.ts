@@ -1,3 +1,5 @@
+import type { ModelFormat } from './model/open-model.ts';
+
 /** The pictures that are derived from an image to look at. */
 export type PictureVariant = 'thumb' | 'preview' | 'full';
 
@@ -17,9 +19,9 @@ export const PICTURE_FORMS: Readonly<Record<PictureVariant, PictureForm>> = {
 };
 
 /** Goes up when pictures are made differently; it is part of their names and of what browsers keep. */
-export const PICTURES_VERSION = 1;
+export const PICTURES_VERSION = 2;
 
-/** The formats that pictures can be made of. */
+/** The formats of photographs. */
 export type ImageFormat = 'jpeg' | 'png' | 'tiff' | 'bmp' | 'heic' | 'cr2';
 
 const FORMATS: Readonly<Record<string, ImageFormat>> = {
@@ -31,7 +33,25 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
   'image/x-canon-cr2': 'cr2',
 };
 
-/** The format of a content type; `undefined` when no picture can be made of it. */
+/** The format of a photograph by its content type; `undefined` for anything else. */
 export function imageFormatOf(contentType: string): ImageFormat | undefined {
   return FORMATS[contentType];
+}
+
+/** Everything that a picture can be made of. */
+export type PictureFormat = ImageFormat | ModelFormat | 'dicom' | 'zip';
+
+const OTHERS: Readonly<Record<string, PictureFormat>> = {
+  'application/dicom': 'dicom',
+  'application/zip': 'zip',
+  'model/stl': 'stl',
+  'model/ply': 'ply',
+  'model/obj': 'obj',
+  'model/draco': 'drc',
+  'model/off': 'off',
+};
+
+/** The format that a picture is made of; `undefined` when none can be made. */
+export function pictureFormatOf(contentType: string): PictureFormat | undefined {
+  return imageFormatOf(contentType) ?? OTHERS[contentType];
 }

@@ -4,7 +4,9 @@ import { filesOf } from '../files/patient-files.ts';
 import { Failure } from '../http/failure.ts';
 import { handle, type Route } from '../http/handle.ts';
 import { requireStage } from './stage-access.ts';
-import { createStage, oneStage, stagesOf, updateStage } from './stages.ts';
+import { deleteStage, restoreStage } from './delete-stage.ts';
+import { mergeStages } from './merge-stages.ts';
+import { createStage, oneStage, renameStage, stagesOf, updateStage } from './stages.ts';
 
 /** The calls of treatment stages. */
 export const stageRoutes: readonly Route[] = [
@@ -26,6 +28,31 @@ export const stageRoutes: readonly Route[] = [
   handle(calls.updateStageInfo, async ({ params, body, access, db, audit }) => {
     audit({ subjectId: params.id });
     const { stage, patient } = await updateStage(db, access, params.id, body);
+    audit({ patientId: patient.id, organisationId: patient.organisation_id });
+    return stage;
+  }),
+  handle(calls.updateStageName, async ({ params, body, access, db, audit }) => {
+    audit({ subjectId: params.id });
+    const { stage, patient } = await renameStage(db, access, params.id, body);
+    audit({ patientId: patient.id, organisationId: patient.organisation_id });
+    return stage;
+  }),
+  handle(calls.mergePatientStage, async ({ params, body, access, db, audit }) => {
+    audit({ subjectId: params.a, detail: { dropped: params.b } });
+    const { stage, patient } = await mergeStages(db, access, { keep: params.a, drop: params.b, ...body });
+    audit({ patientId: patient.id, organisationId: patient.organisation_id });
+    return stage;
+  }),
+  handle(calls.deleteStageInfo, async ({ params, query, access, db, audit }) => {
+    audit({ subjectId: params.id, detail: { withFiles: query.isDeleteFile } });
+    const deleting = { version: query.version, withFiles: query.isDeleteFile === 'true' };
+    const { patient, ...answer } = await deleteStage(db, access, params.id, deleting);
+    audit({ patientId: patient.id, organisationId: patient.organisation_id });
+    return answer;
+  }),
+  handle(calls.restoreStage, async ({ params, access, db, audit }) => {
+    audit({ subjectId: params.id });
+    const { stage, patient } = await restoreStage(db, access, params.id);
     audit({ patientId: patient.id, organisationId: patient.organisation_id });
     return stage;
   }),

@@ -58,7 +58,8 @@ export async function oneStage(db: Kysely<Tables>, access: Access, id: string): 
   return theStage(db, id);
 }
 
-async function theStage(db: Kysely<Tables>, id: string): Promise<Stage> {
+/** A stage as the contract gives it; who may see it has been asked before. */
+export async function theStage(db: Kysely<Tables>, id: string): Promise<Stage> {
   return toStage(await stagesWithCounts(db).where('stage.id', '=', id).executeTakeFirstOrThrow());
 }
 
@@ -83,7 +84,7 @@ function columnsOf(form: StageForm) {
 }
 
 /** A stage is a visit: a later one than the last known moves the patient's last visit. */
-async function recordVisit(db: Kysely<Tables>, patientId: string, date: string): Promise<void> {
+export async function recordVisit(db: Kysely<Tables>, patientId: string, date: string): Promise<void> {
   await db
     .updateTable('patient')
     .set({ last_visit: date, version: sql<number>`version + 1`, updated_at: new Date() })
@@ -130,5 +131,26 @@ export async function updateStage(
     .where('id', '=', id)
     .execute();
   if (form.stageDate !== stage.stage_date) await recordVisit(db, patient.id, form.stageDate);
+  return { stage: await theStage(db, id), patient };
+}
+
+/**
+ * Gives a stage another name.
+ *
+ * @throws Failure `stage.stale`
+ */
+export async function renameStage(
+  db: Kysely<Tables>,
+  access: Access,
+  id: string,
+  { stageName, version }: { readonly stageName: string; readonly version: number },
+): Promise<{ stage: Stage; patient: VisiblePatient }> {
+  const { stage, patient } = await requireStage(db, access, id, 'edit');
+  if (stage.version !== version) throw new Failure('stage.stale');
+  await db
+    .updateTable('stage')
+    .set({ stage_name: stageName.trim(), version: version + 1, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
   return { stage: await theStage(db, id), patient };
 }

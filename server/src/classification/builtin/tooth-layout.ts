@@ -1,0 +1,101 @@
+import type { Masses } from './colour-masses.ts';
+import { largestPiece } from './one-piece.ts';
+
+/** How the teeth lie in a picture of a mouth, in fractions of the picture or of the box around the teeth. */
+export interface ToothLayout {
+  /** The box that holds nearly all teeth. */
+  readonly box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+  /** How much of a part of the box is teeth: its centre, and the middle of its upper and lower edge. */
+  readonly centre: number;
+  readonly topMiddle: number;
+  readonly bottomMiddle: number;
+  /** How much of the teeth lies in one piece, 0 to 1. */
+  readonly unity: number;
+  /** How far the teeth lie the same on both sides of the picture's middle, 0 to 1. */
+  readonly symmetry: number;
+  /** What is neither teeth nor gums beside the teeth, of the left and the right sixth of the picture. */
+  readonly voidLeft: number;
+  readonly voidRight: number;
+}
+
+/** The part of spots that lies outside of the box on each side: single bright spots are reflections. */
+const TAIL = 0.03;
+
+function bounds(counts: readonly number[]): { from: number; to: number } {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  let [from, to, seen] = [0, counts.length - 1, 0];
+  while (from < to && seen + (counts[from] ?? 0) <= all * TAIL) seen += counts[from++] ?? 0;
+  seen = 0;
+  while (to > from && seen + (counts[to] ?? 0) <= all * TAIL) seen += counts[to--] ?? 0;
+  return { from, to: to + 1 };
+}
+
+/** The share of spots with a property in a part of a picture; the part is given in spots. */
+function shareOf(
+  { at }: Masses,
+  part: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
+  is: (mass: ReturnType<Masses['at']>) => boolean,
+): number {
+  let [found, all] = [0, 0];
+  for (let y = Math.floor(part.top); y < part.bottom; y += 1) {
+    for (let x = Math.floor(part.left); x < part.right; x += 1) {
+      all += 1;
+      if (is(at(x, y))) found += 1;
+    }
+  }
+  return all === 0 ? 0 : found / all;
+}
+
+const isTooth = (mass: ReturnType<Masses['at']>) => mass === 'tooth';
+const isVoid = (mass: ReturnType<Masses['at']>) => mass !== 'tooth' && mass !== 'gum';
+
+function symmetryOf({ width, height, at }: Masses): number {
+  let [both, one] = [0, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width / 2; x += 1) {
+      const sides = Number(isTooth(at(x, y))) + Number(isTooth(at(width - 1 - x, y)));
+      if (sides === 2) both += 1;
+      if (sides === 1) one += 1;
+    }
+  }
+  return both + one === 0 ? 0 : both / (both + one);
+}
+
+/** Measures how the teeth of a picture lie; `undefined` for a picture with hardly any. */
+export function toothLayout(masses: Masses): ToothLayout | undefined {
+  const { width, height, at } = masses;
+  const columns = Array.from({ length: width }, () => 0);
+  const rows = Array.from({ length: height }, () => 0);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (!isTooth(at(x, y))) continue;
+      columns[x] = (columns[x] ?? 0) + 1;
+      rows[y] = (rows[y] ?? 0) + 1;
+    }
+  }
+  const [across, down] = [bounds(columns), bounds(rows)];
+  const [boxWidth, boxHeight] = [across.to - across.from, down.to - down.from];
+  if (boxWidth < width / 8 || boxHeight < height / 8) return undefined;
+  const part = (left: number, right: number, top: number, bottom: number) => ({
+    left: across.from + left * boxWidth,
+    right: across.from + right * boxWidth,
+    top: down.from + top * boxHeight,
+    bottom: down.from + bottom * boxHeight,
+  });
+  const beside = { top: down.from, bottom: down.to };
+  return {
+    box: {
+      left: across.from / width,
+      right: across.to / width,
+      top: down.from / height,
+      bottom: down.to / height,
+    },
+    centre: shareOf(masses, part(0.35, 0.65, 0.35, 0.65), isTooth),
+    topMiddle: shareOf(masses, part(0.38, 0.62, 0, 0.25), isTooth),
+    bottomMiddle: shareOf(masses, part(0.38, 0.62, 0.75, 1), isTooth),
+    unity: largestPiece(width, height, (x, y) => isTooth(at(x, y))),
+    symmetry: symmetryOf(masses),
+    voidLeft: shareOf(masses, { ...beside, left: 0, right: width / 6 }, isVoid),
+    voidRight: shareOf(masses, { ...beside, left: (width * 5) / 6, right: width }, isVoid),
+  };
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** What the service was asked. */
+interface Asked {
+  readonly path: string;
+  readonly id: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  isSigned(secret: string): boolean;
+}
+
+/** A classifier of another house: a server of its own that takes pictures. */
+export interface RealService {
+  readonly address: string;
+  readonly requests: Asked[];
+  /** Answers from now on with a status; the answer 0 is none at all. */
+  answerWith(status: number, headers?: Readonly<Record<string, string>>): void;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** Starts the service on a free port. */
+export async function startService(): Promise<RealService> {
+  const requests: Asked[] = [];
+  let answer: { status: number; headers: Readonly<Record<string, string>> } = { status: 202, headers: {} };
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const { headers, url = '' } = request;
+      const [id, at] = [String(headers['x-request-id']), String(headers['x-signed-at'])];
+      const isSigned = (secret: string) =>
+        createHmac('sha256', secret).update(`${id}\n${at}\n`).update(body).digest('hex') === headers['x-signature'];
+      requests.push({ path: url, id, headers, body, isSigned });
+      if (answer.status > 0) response.writeHead(answer.status, answer.headers).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answerWith(status, headers = {}) {
+      answer = { status, headers };
+    },
+    reset() {
+      requests.length = 0;
+      answer = { status: 202, headers: {} };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

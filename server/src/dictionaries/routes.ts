@@ -1,0 +1,15 @@
+import * as calls from '@dentarium/api/services/dictionary-service';
+import { Failure } from '../http/failure.ts';
+import { handle, type Route } from '../http/handle.ts';
+import { onePatient } from '../patients/visible-details.ts';
+import { dictionary } from './dictionaries.ts';
+
+/** The calls of dictionaries, and of a patient as orders take him over. */
+export const dictionaryRoutes: readonly Route[] = [
+  handle(calls.queryCommonDictByGroupCode, async ({ query }) => dictionary(query.groupCode)),
+  handle(calls.getPatientByID, async ({ params, access, db }) => {
+    const patient = await onePatient(db, access, params.a);
+    if (patient.orgId !== params.b) throw new Failure('patient.notFound');
+    return patient;
+  }),
+];

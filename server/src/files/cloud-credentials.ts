@@ -1,0 +1,45 @@
+import type { CloudCredentials } from '@dentarium/api/services/cloud-service';
+import type { Kysely } from 'kysely';
+import type { Access } from '../access/access.ts';
+import { LIBRARY } from '../configuration/library.ts';
+import { storageUse } from '../configuration/storage-quota.ts';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+import { assumeRole } from '../oss/assume-role.ts';
+import { type Credentials, mint } from '../oss/token.ts';
+import type { Cloud } from '../storage/open-store.ts';
+import type { Library } from './library.ts';
+
+const LIFE = 3_600_000;
+
+/** The folder of an organisation in the bucket: what browsers of its people may write below. */
+export function folderOf(organisationId: string): string {
+  return `${LIBRARY.root}/${organisationId}/`;
+}
+
+/**
+ * Gives a browser credentials for the folder of its organisation. They put and look after own uploads; what is stored is
+ * read through the server alone, which knows who may see which patient.
+ */
+export async function cloudCredentials(
+  library: Library,
+  db: Kysely<Tables>,
+  access: Access,
+): Promise<CloudCredentials> {
+  const [organisationId] = access.organisationIds;
+  if (organisationId === undefined) throw new Failure('access.denied');
+  if (library.cloud === null) throw new Failure('not.found');
+  const { used, limit } = await storageUse(db, organisationId);
+  const left = limit === null ? Number.MAX_SAFE_INTEGER : limit - used;
+  const prefix = folderOf(organisationId);
+  const most = Math.min(left, library.limits.maxFileSize);
+  const { expiration, ...credentials } = await credentialsFor(library.cloud, prefix, most);
+  return { ...credentials, expiration: expiration.toISOString(), prefix, used, limit };
+}
+
+async function credentialsFor(cloud: Cloud, prefix: string, most: number): Promise<Credentials> {
+  if (cloud.kind === 'account') return assumeRole(cloud.account, prefix, most > 0);
+  const { keys, bucket } = cloud.parts;
+  const grant = { bucket, prefix, rights: most > 0 ? (['write'] as const) : [], maxSize: most };
+  return mint(keys.key, grant, new Date(Date.now() + LIFE));
+}

@@ -1,0 +1,44 @@
+import type { FileHint } from '@dentarium/api/services/file-info-service';
+import { fileCategory, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+
+/** What the hints of a file depend on. */
+export interface Hinted {
+  readonly category: number;
+  readonly kind: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly taken_at: string;
+  readonly taken_source: string;
+  readonly stage_code: number | null;
+  readonly stage_date: string | null;
+}
+
+/** The short side that an image needs at least (`domain-forms.md` 5.2). */
+const LEAST_PHOTO = 500;
+const LEAST_XRAY = 800;
+/** Films of single teeth and slices of a volume are small in their nature. */
+const SMALL_XRAYS = new Set([15, 21]);
+const FAR_DAYS = 30;
+const DAY = 86_400_000;
+
+/** What a person should look at, `domain-forms.md` 5.2. */
+export function hintsOf(file: Hinted, isDuplicate: boolean): FileHint[] {
+  return [
+    ...(isTooSmall(file) ? (['tooSmall'] as const) : []),
+    ...(isDuplicate ? (['duplicate'] as const) : []),
+    ...(isFar(file) ? (['farDate'] as const) : []),
+  ];
+}
+
+function isTooSmall({ kind, category, width, height }: Hinted): boolean {
+  if (width === null || height === null) return false;
+  const isXray = fileCategory(category)?.group === 'xray' && !SMALL_XRAYS.has(category);
+  if (kind === 'dicom') return isXray && Math.min(width, height) < LEAST_XRAY;
+  return kind === 'image' && Math.min(width, height) < (isXray ? LEAST_XRAY : LEAST_PHOTO);
+}
+
+/** Only a camera's own date says something; what waits to be filed has no date to be far from. */
+function isFar({ taken_at, taken_source, stage_code, stage_date }: Hinted): boolean {
+  if (taken_source !== 'exif' || stage_date === null || stage_code === UNCLASSIFIED_STAGE) return false;
+  return Math.abs(Date.parse(taken_at.slice(0, 10)) - Date.parse(stage_date)) > FAR_DAYS * DAY;
+}

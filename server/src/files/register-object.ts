@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { extensionOf, kindOfName } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Access } from '../access/access.ts';
+import { LIBRARY } from '../configuration/library.ts';
+import { takeSpace } from '../configuration/storage-quota.ts';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+import { pictureFormatOf } from '../images/picture-variants.ts';
+import { findObject } from '../oss/objects.ts';
+import { MissingObject } from '../storage/object-store.ts';
+import { folderOf } from './cloud-credentials.ts';
+import { type Examined, examine } from './examine.ts';
+import { knownObject } from './known-content.ts';
+import type { UploadParts } from './upload-parts.ts';
+import { baseName } from './upload-request.ts';
+import { sizeText } from './size-text.ts';
+
+/** What a browser says of the object that it has put into the cloud. */
+export interface Registration {
+  readonly bucketName: string;
+  readonly fileFullName: string;
+  readonly md5: string;
+  readonly size: number;
+}
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const NAME = new RegExp(`^${LIBRARY.root}/(${UUID})/${UUID}/original(?:\\.[a-z0-9]+)?$`);
+
+/**
+ * Takes an object for a file: only now is it more than bytes that somebody sent. Nothing that the browser says of it is
+ * believed; what is refused is removed.
+ *
+ * @throws Failure as for an upload by parts
+ */
+export async function registerObject(
+  parts: UploadParts,
+  access: Access,
+  registration: Registration,
+): Promise<{ id: string }> {
+  const organisationId = organisationOf(parts, access, registration);
+  const key = registration.fileFullName;
+  const running = parts.ending.get(key);
+  if (running !== undefined) return { id: await running };
+  const ending = register(parts, access, organisationId, registration).finally(() => parts.ending.delete(key));
+  parts.ending.set(key, ending);
+  return { id: await ending };
+}
+
+function organisationOf({ library }: UploadParts, access: Access, { bucketName, fileFullName }: Registration): string {
+  const organisationId = NAME.exec(fileFullName)?.[1];
+  if (library.cloud === null || bucketName !== library.limits.bucketName || organisationId === undefined)
+    throw new Failure('upload.name');
+  // An organisation of others is no folder of his: credentials were given for none of it.
+  if (!access.organisationIds.includes(organisationId) || !fileFullName.startsWith(folderOf(organisationId)))
+    throw new Failure('upload.name');
+  return organisationId;
+}
+
+async function register(
+  parts: UploadParts,
+  access: Access,
+  organisationId: string,
+  registration: Registration,
+): Promise<string> {
+  const done = await registered(parts.db, registration);
+  if (done !== undefined) {
+    if (done.uploaded_by !== access.accountId || done.md5 !== registration.md5) throw new Failure('upload.name');
+    return done.id;
+  }
+  try {
+    await checkSize(parts, registration);
+    const known = await knownObject(parts.db, access, registration);
+    if (known !== undefined) {
+      await removeUnregistered(parts, registration);
+      return known;
+    }
+    const before = await versionOf(parts, registration);
+    const examined = await look(parts, registration);
+    const id = await publish(parts, access, organisationId, registration, examined, before);
+    parts.onStored();
+    return id;
+  } catch (error) {
+    if (error instanceof MissingObject) throw new Failure('object.notFound');
+    if (error instanceof Failure) await removeUnregistered(parts, registration);
+    throw error;
+  }
+}
+
+function objectOf({ fileFullName }: Registration) {
+  return { bucket: LIBRARY.bucket, name: fileFullName };
+}
+
+function registered(db: Kysely<Tables>, registration: Registration) {
+  const { bucket, name } = objectOf(registration);
+  return db
+    .selectFrom('stored_object')
+    .select(['id', 'md5', 'uploaded_by'])
+    .where('bucket', '=', bucket)
+    .where('full_name', '=', name)
+    .executeTakeFirst();
+}
+
+/** The size that the store reports decides, not the one that was claimed. */
+async function checkSize({ library }: UploadParts, registration: Registration): Promise<void> {
+  if (kindOfName(baseName(registration.fileFullName)) === undefined) throw new Failure('upload.extension');
+  const size = await library.store.size(objectOf(registration));
+  if (size === undefined) throw new MissingObject('no such object');
+  const { maxFileSize } = library.limits;
+  if (size > maxFileSize) throw new Failure('upload.tooLarge', { limit: sizeText(maxFileSize) });
+  if (size !== registration.size) throw new Failure('upload.md5');
+}
+
+function look({ library, digests }: UploadParts, registration: Registration): Promise<Examined> {
+  return library.store.withFile(objectOf(registration), async (path) => {
+    if ((await digests.wholes.whole(randomUUID(), path)) !== registration.md5) throw new Failure('upload.md5');
+    return examine(path, `original.${extensionOf(registration.fileFullName)}`.replace(/\.$/, ''), library.pool);
+  });
+}
+
+/** What the name stands for at the moment; in the own cloud it may still be put anew by whoever has credentials. */
+async function versionOf({ db, library }: UploadParts, { fileFullName }: Registration): Promise<string | undefined> {
+  if (library.cloud?.kind !== 'own') return undefined;
+  return (await findObject(db, { bucket: LIBRARY.bucket, key: fileFullName }))?.blob;
+}
+
+async function publish(
+  { db }: UploadParts,
+  access: Access,
+  organisationId: string,
+  registration: Registration,
+  examined: Examined,
+  version: string | undefined,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    if (version !== undefined) await requireVersion(transaction, registration, version);
+    await takeSpace(transaction, organisationId, registration.size);
+    const { bucket, name } = objectOf(registration);
+    const { id } = await transaction
+      .insertInto('stored_object')
+      .values({
+        organisation_id: organisationId,
+        bucket,
+        full_name: name,
+        md5: registration.md5,
+        size: registration.size,
+        content_type: examined.contentType,
+        kind: examined.kind,
+        width: examined.width,
+        height: examined.height,
+        preprocess_state: pictureFormatOf(examined.contentType) === undefined ? 2 : 0,
+        colour: null,
+        uploaded_by: access.accountId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** Locks the object: from here on nobody puts anything else under its name. */
+async function requireVersion(transaction: Kysely<Tables>, registration: Registration, blob: string): Promise<void> {
+  const locked = await transaction
+    .selectFrom('oss_object')
+    .select('blob')
+    .where('bucket', '=', LIBRARY.bucket)
+    .where('key', '=', registration.fileFullName)
+    .forUpdate()
+    .executeTakeFirst();
+  if (locked?.blob !== blob) throw new Failure('upload.md5');
+}
+
+async function removeUnregistered({ db, library }: UploadParts, registration: Registration): Promise<void> {
+  if ((await registered(db, registration)) === undefined) await library.store.remove(objectOf(registration));
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import { LIBRARY } from '../configuration/library.ts';
+import type { Tables } from '../db/tables.ts';
+import { sweepOss } from '../oss/sweep.ts';
+import type { Cloud } from '../storage/open-store.ts';
+import type { OssClient } from '../storage/oss-client.ts';
+
+const HOURS = 24;
+const AT_ONCE = 500;
+
+/** Removes from the cloud what browsers put there and nobody registered. */
+export async function sweepCloud(cloud: Cloud, db: Kysely<Tables>, now = new Date()): Promise<void> {
+  if (cloud.kind === 'own') await sweepOss(cloud.parts, LIBRARY.root, now);
+  else await sweepAccount(cloud.client, db, now);
+}
+
+/** Unfinished uploads in parts are the business of the bucket's own rules. */
+async function sweepAccount(client: OssClient, db: Kysely<Tables>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - HOURS * 3_600_000);
+  let old: string[] = [];
+  for await (const { key, modifiedAt } of client.list(`${LIBRARY.root}/`)) {
+    if (modifiedAt < before) old.push(key);
+    if (old.length < AT_ONCE) continue;
+    await removeUnregistered(client, db, old);
+    old = [];
+  }
+  await removeUnregistered(client, db, old);
+}
+
+async function removeUnregistered(client: OssClient, db: Kysely<Tables>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const rows = await db
+    .selectFrom('stored_object')
+    .select('full_name')
+    .where('bucket', '=', LIBRARY.bucket)
+    .where('full_name', 'in', keys)
+    .execute();
+  const known = new Set(rows.map((row) => row.full_name));
+  for (const key of keys) if (!known.has(key)) await client.ask({ method: 'DELETE', key });
+}

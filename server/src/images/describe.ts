@@ -1,0 +1,65 @@
+import { type DicomFacts, dicomFacts } from './dicom/dicom-facts.ts';
+import { readDicom } from './dicom/dicom-header.ts';
+import type { DescribeJob } from './image-job.ts';
+import { type ModelShape, modelShape } from './model/chewing-side.ts';
+import { readModel } from './model/open-model.ts';
+import { openImage } from './open-image.ts';
+import { readWhole } from './open-picture.ts';
+import { type ZipContents, zipContents } from './zip/middle-slice.ts';
+
+/** A small copy of a photograph as red, green and blue, the uppermost row first. */
+export interface Sample {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Uint8Array;
+}
+
+/** What can be known of a file without knowing whose it is. */
+export type Description =
+  | { readonly kind: 'photo'; readonly width: number; readonly height: number; readonly sample: Sample }
+  | { readonly kind: 'dicom'; readonly facts: DicomFacts }
+  | { readonly kind: 'model'; readonly shape: ModelShape }
+  | { readonly kind: 'zip'; readonly contents: ZipContents };
+
+/** The longer side of a sample. */
+const SAMPLE_SIDE = 96;
+
+/** Reads what the classifier goes by. */
+export async function describe({ path, format }: DescribeJob, maxPixels: number): Promise<Description> {
+  switch (format) {
+    case 'dicom':
+      return { kind: 'dicom', facts: dicomFacts(readDicom(await readWhole(path)).dataSet) };
+    case 'zip':
+      return { kind: 'zip', contents: await zipContents(path) };
+    case 'stl':
+    case 'ply':
+    case 'obj':
+    case 'drc':
+    case 'off':
+      return { kind: 'model', shape: modelShape(await readModel(await readWhole(path), format)) };
+    default: {
+      const image = await openImage(path, format, maxPixels);
+      const { width, height } = image;
+      const upright = await image.upright();
+      const { data, info } = await upright
+        .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'inside' })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return { kind: 'photo', width, height, sample: sampleOf(data, info) };
+    }
+  }
+}
+
+function sampleOf(
+  data: Buffer,
+  { width, height, channels }: { readonly width: number; readonly height: number; readonly channels: number },
+): Sample {
+  const rgb = new Uint8Array(width * height * 3);
+  for (let spot = 0; spot < width * height; spot += 1) {
+    for (const channel of [0, 1, 2])
+      rgb[spot * 3 + channel] = data[spot * channels + (channels >= 3 ? channel : 0)] ?? 0;
+  }
+  return { width, height, rgb };
+}

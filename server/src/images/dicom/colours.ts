@@ -1,0 +1,75 @@
+import type { DataSet } from 'dicom-parser';
+import { NoPicture } from '../image-job.ts';
+import type { Samples } from './decode-frame.ts';
+import type { PixelForm } from './pixel-form.ts';
+
+function clamped(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(value)));
+}
+
+/** Red, green and blue of luminance and two differences (PS3.3 C.7.6.3.1.2). */
+function fromYbr(y: number, b: number, r: number): [number, number, number] {
+  return [
+    clamped(y + 1.402 * (r - 128)),
+    clamped(y - 0.344_136 * (b - 128) - 0.714_136 * (r - 128)),
+    clamped(y + 1.772 * (b - 128)),
+  ];
+}
+
+/** One channel of a palette, as eight bits. */
+function paletteChannel(dataSet: DataSet, descriptor: string, data: string): (index: number) => number {
+  const element = dataSet.elements[data];
+  if (element === undefined) throw new NoPicture('syntax', 'PALETTE COLOR');
+  const entries = dataSet.uint16(descriptor, 0) ?? 0;
+  const count = entries === 0 ? 65_536 : entries;
+  const first = dataSet.uint16(descriptor, 1) ?? 0;
+  const isWide = element.length >= count * 2;
+  const values = Array.from({ length: count }, (_, at) =>
+    isWide ? (dataSet.uint16(data, at) ?? 0) : (dataSet.byteArray[element.dataOffset + at] ?? 0),
+  );
+  // Tables of sixteen bits that hold only small numbers exist.
+  const isSixteen = isWide && values.some((value) => value > 255);
+  return (index) => {
+    const value = values[Math.max(0, Math.min(count - 1, index - first))] ?? 0;
+    return isSixteen ? value >> 8 : value;
+  };
+}
+
+/** The spots of YBR_FULL_422: two luminances, then the two differences of both. */
+function halvedColours(values: ArrayLike<number>, spots: number): Uint8Array {
+  const rgb = new Uint8Array(spots * 3);
+  for (let spot = 0; spot < spots; spot += 1) {
+    const pair = (spot >> 1) * 4;
+    rgb.set(fromYbr(values[pair + (spot & 1)] ?? 0, values[pair + 2] ?? 128, values[pair + 3] ?? 128), spot * 3);
+  }
+  return rgb;
+}
+
+function fromPalette(dataSet: DataSet, values: ArrayLike<number>, spots: number): Uint8Array {
+  const channels = [
+    paletteChannel(dataSet, 'x00281101', 'x00281201'),
+    paletteChannel(dataSet, 'x00281102', 'x00281202'),
+    paletteChannel(dataSet, 'x00281103', 'x00281203'),
+  ];
+  const rgb = new Uint8Array(spots * 3);
+  for (let spot = 0; spot < spots; spot += 1)
+    for (const [channel, colour] of channels.entries()) rgb[spot * 3 + channel] = colour(values[spot] ?? 0);
+  return rgb;
+}
+
+/** The colours of an image as red, green and blue of eight bits. */
+export function rgbColours(dataSet: DataSet, form: PixelForm, { values, isPlanar, photometric }: Samples): Uint8Array {
+  const spots = form.columns * form.rows;
+  if (photometric === 'PALETTE COLOR') return fromPalette(dataSet, values, spots);
+  if (photometric === 'YBR_FULL_422' && values.length < spots * 3) return halvedColours(values, spots);
+  const isYbr = photometric.startsWith('YBR');
+  const shift = Math.max(0, form.bitsStored - 8);
+  const sample = (spot: number, channel: number) =>
+    (values[isPlanar ? channel * spots + spot : spot * 3 + channel] ?? 0) >> shift;
+  const rgb = new Uint8Array(spots * 3);
+  for (let spot = 0; spot < spots; spot += 1) {
+    const [a, b, c] = [sample(spot, 0), sample(spot, 1), sample(spot, 2)];
+    rgb.set(isYbr ? fromYbr(a, b, c) : [a, b, c], spot * 3);
+  }
+  return rgb;
+}

@@ -1,0 +1,38 @@
+import type { DataSet } from 'dicom-parser';
+import { dicomText } from './dicom-header.ts';
+
+/** What a DICOM file says of its image, for whoever files it; nothing that names a person. */
+export interface DicomFacts {
+  readonly modality: string;
+  readonly bodyPart: string;
+  readonly viewPosition: string;
+  /** Descriptions of the study, the series and the procedure, in one text. */
+  readonly description: string;
+  /** Maker and model of the device. */
+  readonly device: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly frames: number;
+}
+
+const DESCRIPTIONS = ['x00081030', 'x0008103e', 'x00181030', 'x00181400', 'x00321060', 'x00204000', 'x00400254'];
+const DEVICE = ['x00080070', 'x00081090', 'x00181020'];
+
+/** Reads what a data set says of its image. */
+export function dicomFacts(dataSet: DataSet): DicomFacts {
+  const texts = (tags: readonly string[]) =>
+    tags
+      .map((tag) => dicomText(dataSet, tag))
+      .filter((text) => text !== '')
+      .join(' ');
+  return {
+    modality: dicomText(dataSet, 'x00080060').toUpperCase(),
+    bodyPart: dicomText(dataSet, 'x00180015').toUpperCase(),
+    viewPosition: dicomText(dataSet, 'x00185101').toUpperCase(),
+    description: texts(DESCRIPTIONS),
+    device: texts(DEVICE),
+    columns: dataSet.uint16('x00280011') ?? 0,
+    rows: dataSet.uint16('x00280010') ?? 0,
+    frames: Math.max(1, dataSet.intString('x00280008') ?? 1),
+  };
+}

@@ -1,0 +1,39 @@
+import { DamagedImage } from '../image-job.ts';
+
+const HEADER = 64;
+const MOST_SEGMENTS = 15;
+
+/** Undoes the packing of one segment (PackBits, DICOM PS3.5 annex G). */
+function unpack(bytes: Uint8Array, into: Uint8Array, first: number, step: number): void {
+  let [from, to] = [0, first];
+  while (from < bytes.length && to < into.length) {
+    const head = bytes[from++] ?? 0;
+    if (head < 128) {
+      for (let count = 0; count <= head && to < into.length; count += 1, to += step) into[to] = bytes[from++] ?? 0;
+    } else if (head > 128) {
+      const value = bytes[from++] ?? 0;
+      for (let count = 0; count < 257 - head && to < into.length; count += 1, to += step) into[to] = value;
+    }
+  }
+}
+
+/**
+ * Decodes a frame of the RLE syntax: a segment per byte of each sample, the highest first. The samples of a spot stand side by
+ * side in the result, little endian.
+ */
+export function decodeRle(frame: Uint8Array, spots: number, samples: number, bytesPerSample: number): Uint8Array {
+  const header = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+  const count = header.getUint32(0, true);
+  if (count !== samples * bytesPerSample || count > MOST_SEGMENTS) throw new DamagedImage('RLE of another form');
+  const offsets = Array.from({ length: count }, (_, segment) => header.getUint32(4 + segment * 4, true));
+  const step = samples * bytesPerSample;
+  const pixels = new Uint8Array(spots * step);
+  for (const [segment, offset] of offsets.entries()) {
+    if (offset < HEADER || offset > frame.length) throw new DamagedImage('RLE of another form');
+    const end = offsets[segment + 1] ?? frame.length;
+    const sample = Math.floor(segment / bytesPerSample);
+    const byte = bytesPerSample - 1 - (segment % bytesPerSample);
+    unpack(frame.subarray(offset, end), pixels, sample * bytesPerSample + byte, step);
+  }
+  return pixels;
+}

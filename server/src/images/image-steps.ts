@@ -1,0 +1,93 @@
+import sharp, { type Sharp } from 'sharp';
+import { checkPixels, type ImageFacts } from './image-job.ts';
+
+/** One change of an image, in the terms of the cloud's image processing (`oss-protocol.md`, section 8). */
+export type ImageStep =
+  | { readonly kind: 'orient' }
+  | { readonly kind: 'rotate'; readonly degrees: number }
+  | { readonly kind: 'format'; readonly format: 'jpeg' | 'png' | 'webp' }
+  | { readonly kind: 'quality'; readonly quality: number }
+  | ResizeStep;
+
+export interface ResizeStep {
+  readonly kind: 'resize';
+  readonly mode: 'lfit' | 'mfit' | 'fill' | 'pad' | 'fixed';
+  readonly width?: number;
+  readonly height?: number;
+  readonly long?: number;
+  readonly short?: number;
+  readonly percent?: number;
+  /** Whether an image is never made larger than it is. */
+  readonly limit: boolean;
+  /** `#rrggbb`, for the mode `pad`. */
+  readonly colour: string;
+}
+
+/** Makes an image by steps. */
+export interface StepsJob {
+  readonly kind: 'steps';
+  readonly path: string;
+  readonly output: string;
+  readonly steps: readonly ImageStep[];
+}
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+const FITS = { lfit: 'inside', mfit: 'outside', fill: 'cover', pad: 'contain', fixed: 'fill' } as const;
+
+/** The box that a resize asks for, with the side that it leaves open computed from the image. */
+function boxOf(step: ResizeStep, image: Box): Box {
+  const ratio = image.width / image.height;
+  const rounded = (value: number) => Math.max(1, Math.round(value));
+  const { width, height, long, short, percent } = step;
+  if (percent !== undefined)
+    return { width: rounded((image.width * percent) / 100), height: rounded((image.height * percent) / 100) };
+  if (width !== undefined || height !== undefined) {
+    return {
+      width: width ?? rounded((height ?? 1) * ratio),
+      height: height ?? rounded((width ?? 1) / ratio),
+    };
+  }
+  if (long !== undefined && short === undefined) return sideBox(long, ratio >= 1, ratio, rounded);
+  if (short !== undefined && long === undefined) return sideBox(short, ratio < 1, ratio, rounded);
+  const [longer, shorter] = [long ?? image.width, short ?? image.height];
+  return ratio >= 1 ? { width: longer, height: shorter } : { width: shorter, height: longer };
+}
+
+function sideBox(side: number, isWidth: boolean, ratio: number, rounded: (value: number) => number): Box {
+  return isWidth ? { width: side, height: rounded(side / ratio) } : { width: rounded(side * ratio), height: side };
+}
+
+async function resized(image: Sharp, step: ResizeStep, maxPixels: number): Promise<Sharp> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const box = boxOf(step, info);
+  const grows = box.width > info.width || box.height > info.height;
+  if (step.limit && grows && (step.mode !== 'lfit' || (box.width >= info.width && box.height >= info.height)))
+    return raw;
+  checkPixels(box.width, box.height, maxPixels);
+  return raw.resize({ ...box, fit: FITS[step.mode], background: step.colour });
+}
+
+/** Applies the steps in their order and writes the result: without metadata, in the format of the source unless told. */
+export async function applySteps(job: StepsJob, maxPixels: number): Promise<ImageFacts> {
+  const source = sharp(job.path, { failOn: 'error', limitInputPixels: maxPixels });
+  const { width, height, format } = await sharp(job.path, { limitInputPixels: false }).metadata();
+  checkPixels(width, height, maxPixels);
+  let image = source;
+  let target = format === 'png' || format === 'webp' ? format : 'jpeg';
+  let quality = 85;
+  for (const step of job.steps) {
+    if (step.kind === 'orient') image = image.autoOrient();
+    if (step.kind === 'rotate') image = sharp(await image.png().toBuffer()).rotate(step.degrees);
+    if (step.kind === 'resize') image = await resized(image, step, maxPixels);
+    if (step.kind === 'format') target = step.format;
+    if (step.kind === 'quality') quality = step.quality;
+  }
+  if (target === 'jpeg') image = image.flatten({ background: '#ffffff' }).jpeg({ quality });
+  else image = target === 'png' ? image.png() : image.webp({ quality });
+  return image.toColourspace('srgb').toFile(job.output);
+}

@@ -1,0 +1,44 @@
+import { boundsOf, rasterise, type Relief, type ViewFrom } from './rasterise.ts';
+import type { Mesh } from './mesh.ts';
+
+/** What the shape of a model says. */
+export interface ModelShape {
+  /** Width, depth and height along the axes of the file, in its units: millimetres in every scanner. */
+  readonly size: readonly [number, number, number];
+  /** The side with the teeth: the flat direction of the jaw, seen from its rougher end. */
+  readonly view: ViewFrom;
+  /** How much rougher that side is than the other one; 1 for a body that is the same on both. */
+  readonly contrast: number;
+}
+
+const GRID = 96;
+
+/** The mean step from spot to spot where there is a surface: teeth are rough, a base or the inner side of a scan is smooth. */
+function roughness({ width, height, depth }: Relief): number {
+  let [sum, count] = [0, 0];
+  for (let y = 0; y < height - 1; y += 1) {
+    for (let x = 0; x < width - 1; x += 1) {
+      const at = y * width + x;
+      const [here, right, below] = [depth[at], depth[at + 1], depth[at + width]];
+      const step = Math.abs((here ?? 0) - (right ?? 0)) + Math.abs((here ?? 0) - (below ?? 0));
+      if (!Number.isFinite(step)) continue;
+      sum += Math.min(step, 6);
+      count += 1;
+    }
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+/** Finds the side of a model with the teeth: the thinnest direction, from its rougher end. */
+export function modelShape(mesh: Mesh): ModelShape {
+  const { least, most } = boundsOf(mesh);
+  const size = [most[0] - least[0], most[1] - least[1], most[2] - least[2]] as const;
+  const thinnest = Math.min(...size);
+  // Scanners keep z for the height; another axis only where it is clearly the thinnest.
+  const axis = size[2] <= thinnest * 1.15 ? 2 : size[1] <= size[0] ? 1 : 0;
+  const above = roughness(rasterise(mesh, { axis, from: 'above' }, GRID));
+  const below = roughness(rasterise(mesh, { axis, from: 'below' }, GRID));
+  const from = above >= below ? 'above' : 'below';
+  const smoother = Math.min(above, below);
+  return { size, view: { axis, from }, contrast: smoother > 0 ? Math.max(above, below) / smoother : 1 };
+}

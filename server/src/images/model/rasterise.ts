@@ -1,0 +1,112 @@
+import { DamagedImage } from '../image-job.ts';
+import { eachTriangle, type Mesh } from './mesh.ts';
+
+/** From where a model is looked at: an axis (0 x, 1 y, 2 z) and from its upper or lower end. */
+export interface ViewFrom {
+  readonly axis: 0 | 1 | 2;
+  readonly from: 'above' | 'below';
+}
+
+/** What is seen of a model: how far each spot is up towards the viewer and how it is lit; nothing where both are NaN and 0. */
+export interface Relief {
+  readonly width: number;
+  readonly height: number;
+  /** In units of the model; NaN where nothing is. */
+  readonly depth: Float32Array;
+  /** 0 to 255. */
+  readonly light: Uint8Array;
+}
+
+interface Bounds {
+  readonly least: readonly [number, number, number];
+  readonly most: readonly [number, number, number];
+}
+
+/** The box around the vertices that triangles use. */
+export function boundsOf(mesh: Mesh): Bounds {
+  const least: [number, number, number] = [Infinity, Infinity, Infinity];
+  const most: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  const { positions } = mesh;
+  eachTriangle(mesh, (...corners) => {
+    for (const corner of corners) {
+      for (const axis of [0, 1, 2] as const) {
+        const value = positions[corner + axis] ?? 0;
+        if (value < least[axis]) least[axis] = value;
+        if (value > most[axis]) most[axis] = value;
+      }
+    }
+  });
+  if (![...least, ...most].every(Number.isFinite)) throw new DamagedImage('a model without an extent');
+  return { least, most };
+}
+
+/** The share of a picture's side that stays free around a model. */
+const MARGIN = 0.04;
+const AMBIENT = 60;
+
+/** Draws a model in parallel projection onto a square, lit from the viewer and a little from the upper left. */
+export function rasterise(mesh: Mesh, { axis, from }: ViewFrom, side: number): Relief {
+  const { least, most } = boundsOf(mesh);
+  const sign = from === 'above' ? 1 : -1;
+  const across = axis === 0 ? 1 : 0;
+  const up = axis === 2 ? 1 : 2;
+  // Seen along the y axis, x grows to the viewer's left.
+  const aside = axis === 1 ? -sign : sign;
+  const extent = Math.max(most[across] - least[across], most[up] - least[up], 1e-6);
+  const scale = (side * (1 - 2 * MARGIN)) / extent;
+  const middle = [(least[across] + most[across]) / 2, (least[up] + most[up]) / 2] as const;
+  const depth = new Float32Array(side * side).fill(Number.NaN);
+  const light = new Uint8Array(side * side);
+  const { positions } = mesh;
+  const corner = (offset: number) =>
+    [
+      side / 2 + aside * ((positions[offset + across] ?? 0) - middle[0]) * scale,
+      side / 2 - ((positions[offset + up] ?? 0) - middle[1]) * scale,
+      sign * (positions[offset + axis] ?? 0) * scale,
+    ] as const;
+  eachTriangle(mesh, (a, b, c) => fill({ depth, light, side }, [corner(a), corner(b), corner(c)]));
+  return { width: side, height: side, depth, light };
+}
+
+type Corner = readonly [x: number, y: number, z: number];
+
+function lightOf([a, b, c]: readonly [Corner, Corner, Corner]): number {
+  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+  const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+  const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const length = Math.hypot(nx, ny, nz);
+  if (!(length > 0)) return AMBIENT;
+  // Many scanners write triangles of either turn: what is seen faces the viewer.
+  const facing = Math.sign(nz) || 1;
+  const shine = (facing * (0.9 * nz - 0.28 * nx - 0.34 * ny)) / length;
+  return Math.round(AMBIENT + (255 - AMBIENT) * Math.max(0, Math.min(1, shine)));
+}
+
+function fill(
+  { depth, light, side }: { readonly depth: Float32Array; readonly light: Uint8Array; readonly side: number },
+  triangle: readonly [Corner, Corner, Corner],
+): void {
+  const [a, b, c] = triangle;
+  const area = (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
+  if (!Number.isFinite(area) || area === 0) return;
+  const lit = lightOf(triangle);
+  const top = Math.max(0, Math.floor(Math.min(a[1], b[1], c[1])));
+  const bottom = Math.min(side - 1, Math.ceil(Math.max(a[1], b[1], c[1])));
+  const left = Math.max(0, Math.floor(Math.min(a[0], b[0], c[0])));
+  const right = Math.min(side - 1, Math.ceil(Math.max(a[0], b[0], c[0])));
+  for (let y = top; y <= bottom; y += 1) {
+    for (let x = left; x <= right; x += 1) {
+      const [px, py] = [x + 0.5, y + 0.5];
+      const wa = ((b[0] - px) * (c[1] - py) - (c[0] - px) * (b[1] - py)) / area;
+      const wb = ((c[0] - px) * (a[1] - py) - (a[0] - px) * (c[1] - py)) / area;
+      const wc = 1 - wa - wb;
+      if (wa < 0 || wb < 0 || wc < 0) continue;
+      const z = wa * a[2] + wb * b[2] + wc * c[2];
+      const at = y * side + x;
+      const before = depth[at] ?? Number.NaN;
+      if (z <= before) continue;
+      depth[at] = z;
+      light[at] = lit;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { readFile, stat } from 'node:fs/promises';
+import { openDicom } from './dicom/open-dicom.ts';
+import { checkPixels, NoPicture } from './image-job.ts';
+import { drawModel, MODEL_SIDE } from './model/draw-model.ts';
+import { readModel } from './model/open-model.ts';
+import { type OpenImage, openImage } from './open-image.ts';
+import type { PictureFormat } from './picture-variants.ts';
+import { middleSlice } from './zip/middle-slice.ts';
+
+/** Larger files are not taken into memory. */
+const LARGEST = 1024 ** 3;
+
+/** A whole file in memory. */
+export async function readWhole(path: string): Promise<Buffer> {
+  if ((await stat(path)).size > LARGEST) throw new NoPicture('format', 'size');
+  return readFile(path);
+}
+
+/**
+ * Opens whatever a picture can be made of: photographs, DICOM files by their middle frame, zips of DICOM by their middle
+ * slice, models as they are seen from the side with the teeth.
+ *
+ * @throws TooManyPixels, DamagedImage, NoPicture
+ */
+export async function openPicture(path: string, format: PictureFormat, maxPixels: number): Promise<OpenImage> {
+  switch (format) {
+    case 'dicom':
+      return openDicom(await readWhole(path), maxPixels);
+    case 'zip': {
+      const slice = await middleSlice(path);
+      if (slice === undefined) throw new NoPicture('noPixels');
+      return openDicom(slice, maxPixels);
+    }
+    case 'stl':
+    case 'ply':
+    case 'obj':
+    case 'drc':
+    case 'off': {
+      checkPixels(MODEL_SIDE, MODEL_SIDE, maxPixels);
+      const mesh = await readModel(await readWhole(path), format);
+      const image = drawModel(mesh);
+      if (image === undefined) throw new NoPicture('noPixels');
+      return { width: MODEL_SIDE, height: MODEL_SIDE, upright: async () => image };
+    }
+    default:
+      return openImage(path, format, maxPixels);
+  }
+}
