@@ -31,9 +31,43 @@ describe('configuration', () => {
     });
   });
 
+  test('STG-05 an external classifier needs a secret that both sides sign with', () => {
+    const CLASSIFIER_URL = 'https://classifier.example/classify';
+    const secret = 'sixteen letters!';
+    expect(loadConfig({}).classifier).toBeNull();
+    expect(loadConfig({ CLASSIFIER_URL, CLASSIFIER_SECRET: secret }).classifier).toEqual({
+      url: CLASSIFIER_URL,
+      secret,
+    });
+    expect(() => loadConfig({ CLASSIFIER_URL })).toThrow('CLASSIFIER_SECRET');
+    expect(() => loadConfig({ CLASSIFIER_URL, CLASSIFIER_SECRET: 'short' })).toThrow('CLASSIFIER_SECRET');
+  });
+
   test('keeps what belongs to one product in its data folder', () => {
     const config = loadConfig({ DATA_DIR: '/srv/clinic' });
     expect(config.identity.keysFile).toBe('/srv/clinic/identity/keys.json');
+  });
+
+  test('UPL-11 keeps files in the cloud in public mode, on the machine in private mode, or where it is told to', () => {
+    expect(loadConfig({}).library).toEqual({ type: 1, region: 'oss-local', account: null });
+    expect(loadConfig({ MODE: 'private' }).library).toEqual({ type: 0 });
+    expect(loadConfig({ MODE: 'private', LIBRARY_TYPE: '1' }).library).toMatchObject({ type: 1, account: null });
+    const share = loadConfig({ LIBRARY_TYPE: '2', LIBRARY_SHARE_PATH: '/mnt/clinic' });
+    expect(share.library).toEqual({ type: 2, sharePath: '/mnt/clinic' });
+    const account = {
+      OSS_REGION: 'oss-cn-hangzhou',
+      OSS_BUCKET: 'clinic',
+      OSS_ACCESS_KEY_ID: 'id',
+      OSS_ACCESS_KEY_SECRET: 'secret',
+      OSS_ROLE_ARN: 'role',
+    };
+    expect(loadConfig(account).library).toMatchObject({
+      region: 'oss-cn-hangzhou',
+      account: { endpoint: null, bucket: 'clinic', stsEndpoint: 'https://sts.aliyuncs.com' },
+    });
+    expect(() => loadConfig({ LIBRARY_TYPE: '2' })).toThrow('LIBRARY_SHARE_PATH');
+    expect(() => loadConfig({ ...account, OSS_REGION: '' })).toThrow('also needs OSS_REGION');
+    expect(() => loadConfig({ OSS_ENDPOINT: 'https://oss.example' })).toThrow('also needs OSS_ACCESS_KEY_ID');
   });
 
   test('reads every kind of value', () => {

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FlagName, Flags } from '@dentarium/domain';
 import { z } from 'zod';
+import { type LibraryConfig, libraryConfig } from './library-config.ts';
 import { type Settings, settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
+import type { ThirdPartyProvider } from './third-party-provider.ts';
 
 /** What the server is told from outside, checked and complete. */
 export interface Config {
@@ -29,6 +31,10 @@ export interface Config {
     readonly linkByName: boolean;
   };
   readonly files: { readonly maxFileSize: number; readonly maxPixels: number };
+  /** Where the bytes of files lie. */
+  readonly library: LibraryConfig;
+  /** An external classifier of images; `null`: the built-in rules alone. */
+  readonly classifier: { readonly url: string; readonly secret: string } | null;
   /** The built shell. */
   readonly siteDir: string;
   /** Published modules with their `registry.json`. */
@@ -36,6 +42,8 @@ export interface Config {
   readonly flags: Flags;
   /** Modules that the operator has switched off, by name. */
   readonly modulesOff: readonly string[];
+  readonly sms: { readonly webhookUrl: string | null; readonly webhookSecret: string | null };
+  readonly thirdParties: readonly ThirdPartyProvider[];
   readonly trustProxy: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
   /** Origins from which a module may be overridden in development. */
@@ -76,14 +84,25 @@ function toConfig(values: Settings): Config {
       linkByName: values.IDENTITY_LINK_BY_NAME,
     },
     files: { maxFileSize: values.FILE_MAX_SIZE, maxPixels: values.FILE_MAX_PIXELS },
+    library: libraryConfig(values),
+    classifier: classifierOf(values),
     siteDir: values.SITE_DIR ?? join(CHECKOUT, '.build', 'site'),
     modulesDir: values.MODULES_DIR ?? join(CHECKOUT, '.build', 'modules'),
     flags: flagsOf(values.FLAGS),
     modulesOff: values.MODULES_OFF,
+    sms: { webhookUrl: values.SMS_WEBHOOK_URL ?? null, webhookSecret: values.SMS_WEBHOOK_SECRET ?? null },
+    thirdParties: values.THIRD_PARTY_PROVIDERS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     devOrigins: values.DEV_ORIGINS,
   };
+}
+
+/** @throws StartupError for an address without a secret: nobody could tell its answers from forged ones. */
+function classifierOf({ CLASSIFIER_URL: url, CLASSIFIER_SECRET: secret }: Settings): Config['classifier'] {
+  if (url === undefined) return null;
+  if (secret === undefined) throw new StartupError('CLASSIFIER_URL needs CLASSIFIER_SECRET.');
+  return { url, secret };
 }
 
 function flagsOf(on: readonly FlagName[]): Flags {

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { FLAG_NAMES } from '@dentarium/domain';
 import { z } from 'zod';
+import { thirdPartyProviders } from './third-party-provider.ts';
 
 const GIB = 1024 ** 3;
 
@@ -46,6 +47,25 @@ export const settings = z.object({
   IDENTITY_LINK_BY_NAME: yesOrNo.default(false),
   FILE_MAX_SIZE: wholeNumber(1, 1024 * GIB).default(4 * GIB),
   FILE_MAX_PIXELS: wholeNumber(1, 16_383 ** 2).default(250_000_000),
+  LIBRARY_TYPE: wholeNumber(0, 2).optional(),
+  LIBRARY_SHARE_PATH: folder.optional(),
+  OSS_REGION: z
+    .string()
+    .regex(/^[a-zA-Z0-9_-]+$/, 'must be the name of a region, as oss-cn-hangzhou')
+    .optional(),
+  OSS_ENDPOINT: webAddress.optional(),
+  OSS_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  OSS_ACCESS_KEY_ID: z.string().optional(),
+  OSS_ACCESS_KEY_SECRET: z.string().optional(),
+  OSS_ROLE_ARN: z.string().optional(),
+  OSS_STS_ENDPOINT: webAddress.default('https://sts.aliyuncs.com'),
+  /** An external classifier of images, asked over HTTP; without one the built-in rules work alone. */
+  CLASSIFIER_URL: webAddress.optional(),
+  /** Signs what goes to the classifier and what comes back. */
+  CLASSIFIER_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   SITE_DIR: folder.optional(),
   MODULES_DIR: folder.optional(),
   FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),
@@ -56,6 +76,10 @@ export const settings = z.object({
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
+  // Where codes for phones are handed over; a demonstration site without one shows them in an outbox.
+  SMS_WEBHOOK_URL: webAddress.optional(),
+  SMS_WEBHOOK_SECRET: z.string().optional(),
+  THIRD_PARTY_PROVIDERS: thirdPartyProviders.default([]),
   DEV_ORIGINS: list.pipe(z.array(webAddress)).default([]),
 });
 

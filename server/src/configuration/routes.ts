@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
 import { handle, type Route } from '../http/handle.ts';
-import { LIBRARY } from './library.ts';
+import { fileLibrary } from './library.ts';
 
 const NO_ASSISTANT: AgentInfo = { modelList: [], currentModel: null };
 const NO_DESIGN_SITE: PrDesign = { url: '' };
@@ -27,14 +27,7 @@ export function configurationRoutes(config: Config): Route[] {
       if (query.key === 'IsIntranet') return config.mode === 'public' ? '0' : '1';
       return config.identity.authority ?? `${config.publicUrl}/identity`;
     }),
-    handle(getFileConfig, async () => ({
-      libraryRoot: LIBRARY.root,
-      libraryBucket: LIBRARY.bucket,
-      libraryType: 0,
-      remark1: '',
-      region: '',
-      maxFileSize: config.files.maxFileSize,
-    })),
+    handle(getFileConfig, async () => fileLibrary(config)),
     handle(insertLoginLog, async ({ body, access, db }) => {
       await db
         .insertInto('login_log')

@@ -17,6 +17,11 @@ export class StoreFull extends Error {
   override readonly name = 'StoreFull';
 }
 
+/** The store does not answer: a share that is not mounted any more, a cloud without a connection. */
+export class StoreUnreachable extends Error {
+  override readonly name = 'StoreUnreachable';
+}
+
 /**
  * Where the bytes of files lie: a disk, a mounted share or a cloud (architecture, section 7). An object is written once
  * and never changed. Names are refused unless `isObjectName` holds for them.

@@ -1,0 +1,283 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { truncate } from 'node:fs/promises';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { OssPartTable, OssUploadTable } from '../db/tables/cloud.ts';
+import { checkDigest, etagOf, publishObject } from './objects.ts';
+import { OssFault } from './oss-fault.ts';
+import type { OssDescription, OssName, OssParts } from './oss-parts.ts';
+
+export type OssUpload = Selectable<OssUploadTable>;
+export type OssPart = Selectable<OssPartTable>;
+
+const SMALLEST_PART = 102_400;
+const MOST_PARTS = 10_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Begins an upload in parts and gives its id. */
+export async function beginUpload(parts: OssParts, name: OssName, description: OssDescription): Promise<string> {
+  const { id } = await parts.db
+    .insertInto('oss_upload')
+    .values({ ...name, content_type: description.contentType, meta: JSON.stringify(description.meta) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @throws OssFault `NoSuchUpload` */
+export async function requireUpload(
+  db: Kysely<Tables>,
+  { bucket, key }: OssName,
+  id: string,
+  lock = false,
+): Promise<OssUpload> {
+  const query = db.selectFrom('oss_upload').selectAll().where('bucket', '=', bucket).where('key', '=', key);
+  const found = UUID.test(id)
+    ? await query
+        .where('id', '=', id)
+        .$if(lock, (of) => of.forUpdate())
+        .executeTakeFirst()
+    : undefined;
+  if (found === undefined) throw new OssFault('NoSuchUpload', 'The specified upload does not exist.');
+  return found;
+}
+
+/** The parts that have arrived, in order. */
+export function partsOf(db: Kysely<Tables>, uploadId: string): Promise<OssPart[]> {
+  return db
+    .selectFrom('oss_part')
+    .selectAll()
+    .where('upload_id', '=', uploadId)
+    .where('etag', 'is not', null)
+    .orderBy('part_number')
+    .execute();
+}
+
+/** A part as it comes. */
+export interface IncomingPart {
+  readonly number: number;
+  readonly size: number;
+  readonly body: AsyncIterable<Buffer>;
+  readonly md5: string | undefined;
+}
+
+/**
+ * Takes a part in and gives its tag. The first to bring a part of the common size writes it to its final place; any
+ * other (sent again while the first is still being written, or of another size) goes into a file of its own.
+ */
+export async function takePart(parts: OssParts, name: OssName, uploadId: string, part: IncomingPart): Promise<string> {
+  if (!(part.number >= 1 && part.number <= MOST_PARTS))
+    throw new OssFault('InvalidArgument', `The part number must be from 1 to ${MOST_PARTS}.`);
+  const upload = await requireUpload(parts.db, name, uploadId);
+  const partSize = upload.part_size ?? (await settlePartSize(parts.db, upload.id, part.size));
+  const inPlace = part.size <= partSize && (await claimPlace(parts.db, upload.id, part));
+  const blob = inPlace ? upload.id : randomUUID();
+  try {
+    const offset = inPlace ? (part.number - 1) * partSize : 0;
+    const received = await parts.blobs.receive(blob, part.body, offset, part.size);
+    if (received.size !== part.size) throw new OssFault('IncompleteBody', 'The body is shorter than announced.');
+    checkDigest(received, part.md5);
+    const etag = etagOf(received);
+    if (inPlace) await confirmPlace(parts.db, upload.id, part.number, etag);
+    else await replacePart(parts, upload.id, part, { blob, etag });
+    return etag;
+  } catch (error) {
+    if (inPlace) await leavePlace(parts.db, upload.id, part.number);
+    else await parts.blobs.remove(blob);
+    throw error;
+  }
+}
+
+async function settlePartSize(db: Kysely<Tables>, id: string, size: number): Promise<number> {
+  const row = await db
+    .updateTable('oss_upload')
+    .set({ part_size: sql`coalesce(part_size, ${size}::bigint)` })
+    .where('id', '=', id)
+    .returning('part_size')
+    .executeTakeFirst();
+  return row?.part_size ?? size;
+}
+
+async function claimPlace(db: Kysely<Tables>, id: string, { number, size }: IncomingPart): Promise<boolean> {
+  const claimed = await orNoUpload(
+    db
+      .insertInto('oss_part')
+      .values({ upload_id: id, part_number: number, size, blob: null, etag: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('part_number')
+      .executeTakeFirst(),
+  );
+  return claimed !== undefined;
+}
+
+async function confirmPlace(db: Kysely<Tables>, id: string, number: number, etag: string): Promise<void> {
+  await db
+    .updateTable('oss_part')
+    .set({ etag, modified_at: new Date() })
+    .where('upload_id', '=', id)
+    .where('part_number', '=', number)
+    .where('blob', 'is', null)
+    .execute();
+}
+
+async function leavePlace(db: Kysely<Tables>, id: string, number: number): Promise<void> {
+  await db
+    .deleteFrom('oss_part')
+    .where('upload_id', '=', id)
+    .where('part_number', '=', number)
+    .where('blob', 'is', null)
+    .where('etag', 'is', null)
+    .execute();
+}
+
+async function replacePart(
+  { db, blobs }: OssParts,
+  id: string,
+  { number, size }: IncomingPart,
+  content: { readonly blob: string; readonly etag: string },
+): Promise<void> {
+  const before = await db.transaction().execute(async (transaction) => {
+    const old = await transaction
+      .selectFrom('oss_part')
+      .select('blob')
+      .where('upload_id', '=', id)
+      .where('part_number', '=', number)
+      .forUpdate()
+      .executeTakeFirst();
+    const values = { ...content, size, modified_at: new Date() };
+    await orNoUpload(
+      transaction
+        .insertInto('oss_part')
+        .values({ upload_id: id, part_number: number, ...values })
+        .onConflict((conflict) => conflict.columns(['upload_id', 'part_number']).doUpdateSet(values))
+        .execute(),
+    );
+    return old?.blob ?? null;
+  });
+  if (before !== null) await blobs.remove(before);
+}
+
+const FOREIGN_KEY = '23503';
+
+/** A part of an upload that was just ended or given up. */
+async function orNoUpload<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY)
+      throw new OssFault('NoSuchUpload', 'The specified upload does not exist.');
+    throw error;
+  }
+}
+
+/** A part as the client lists it at the end. */
+export interface ListedPart {
+  readonly number: number;
+  readonly etag: string;
+}
+
+/** Ends an upload: its listed parts, in order, become the object. */
+export async function completeUpload(
+  parts: OssParts,
+  name: OssName,
+  uploadId: string,
+  listed: readonly ListedPart[],
+  most: number,
+): Promise<string> {
+  const leftover = await parts.db.transaction().execute(async (transaction) => {
+    const upload = await requireUpload(transaction, name, uploadId, true);
+    const all = await partsOf(transaction, upload.id);
+    const chosen = chooseParts(all, listed, most);
+    const { blob, size } = await join(parts, upload, chosen);
+    await parts.blobs.sync(blob);
+    const etag = tagOfParts(listed);
+    const replaced = await publishObject(transaction, name, {
+      blob,
+      size,
+      etag,
+      contentType: upload.content_type,
+      meta: upload.meta,
+    });
+    await transaction.deleteFrom('oss_upload').where('id', '=', upload.id).execute();
+    const used = [...all.map((part) => part.blob), upload.id, replaced ?? null];
+    return { etag, blobs: used.filter((id) => id !== null && id !== blob) };
+  });
+  for (const id of leftover.blobs) if (id !== null) await parts.blobs.remove(id);
+  return leftover.etag;
+}
+
+function bare(etag: string): string {
+  return etag.replaceAll('"', '');
+}
+
+function tagOfParts(listed: readonly ListedPart[]): string {
+  const digest = createHash('md5')
+    .update(listed.map(({ etag }) => bare(etag)).join(''))
+    .digest('hex');
+  return `"${digest.toUpperCase()}-${listed.length}"`;
+}
+
+function chooseParts(all: readonly OssPart[], listed: readonly ListedPart[], most: number): OssPart[] {
+  if (listed.length === 0) throw new OssFault('MalformedXML', 'The list of parts is empty.');
+  const byNumber = new Map(all.map((part) => [part.part_number, part]));
+  const chosen = listed.map(({ number, etag }, index) => {
+    if (index > 0 && number <= (listed[index - 1]?.number ?? 0))
+      throw new OssFault('InvalidPartOrder', 'The parts are not in ascending order.');
+    const part = byNumber.get(number);
+    if (part === undefined || bare(part.etag ?? '') !== bare(etag))
+      throw new OssFault('InvalidPart', 'A part is missing or has another tag.', { PartNumber: String(number) });
+    return part;
+  });
+  if (chosen.slice(0, -1).some(({ size }) => size < SMALLEST_PART))
+    throw new OssFault('EntityTooSmall', `Only the last part may be smaller than ${SMALLEST_PART} bytes.`);
+  if (sizeOf(chosen) > most) throw new OssFault('EntityTooLarge', 'The object is larger than allowed.');
+  return chosen;
+}
+
+function sizeOf(chosen: readonly OssPart[]): number {
+  return chosen.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Makes one file of the parts; those that lie at their place stay there. */
+async function join(parts: OssParts, upload: OssUpload, chosen: readonly OssPart[]) {
+  const offsets: number[] = [];
+  let size = 0;
+  for (const part of chosen) {
+    offsets.push(size);
+    size += part.size;
+  }
+  const partSize = upload.part_size ?? 0;
+  const regular = chosen.every((part, index) => (part.part_number - 1) * partSize === offsets[index]);
+  if (!regular) return { blob: await gather(parts, upload, chosen), size };
+  for (const [index, part] of chosen.entries())
+    if (part.blob !== null)
+      await parts.blobs.copyRange(part.blob, { first: 0, size: part.size }, upload.id, offsets[index] ?? 0);
+  await truncate(parts.blobs.path(upload.id), size);
+  return { blob: upload.id, size };
+}
+
+/** Parts of different sizes, or with gaps between them, are copied one after the other. */
+async function gather({ blobs }: OssParts, upload: OssUpload, chosen: readonly OssPart[]): Promise<string> {
+  const whole = randomUUID();
+  let offset = 0;
+  for (const part of chosen) {
+    const first = part.blob === null ? (part.part_number - 1) * (upload.part_size ?? 0) : 0;
+    await blobs.copyRange(part.blob ?? upload.id, { first, size: part.size }, whole, offset);
+    offset += part.size;
+  }
+  return whole;
+}
+
+/** Gives an upload up, with all that has arrived of it. */
+export async function abortUpload(parts: OssParts, name: OssName, uploadId: string): Promise<void> {
+  const upload = await requireUpload(parts.db, name, uploadId);
+  await dropUpload(parts, upload.id);
+}
+
+/** Removes an upload: its rows first, so that bytes without a row are all that a crash can leave. */
+export async function dropUpload({ db, blobs }: OssParts, id: string): Promise<void> {
+  const own = await db.selectFrom('oss_part').select('blob').where('upload_id', '=', id).execute();
+  await db.deleteFrom('oss_upload').where('id', '=', id).execute();
+  for (const { blob } of own) if (blob !== null) await blobs.remove(blob);
+  await blobs.remove(id);
+}

@@ -1,0 +1,203 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { listingXml, partsXml, sendXml, uploadsXml } from './answers.ts';
+import { listObjects } from './listing.ts';
+import { abortUpload, beginUpload, completeUpload, partsOf, requireUpload, takePart } from './multipart.ts';
+import { copyObject, putObject, removeObjects, requireObject } from './objects.ts';
+import { OssFault } from './oss-fault.ts';
+import type { OssDescription, OssParts } from './oss-parts.ts';
+import { checkKey, type OssRequest, parameter } from './oss-request.ts';
+import { decode } from './percent.ts';
+import { requireListing, requireRight } from './permission.ts';
+import { sendHead, sendObject } from './send-object.ts';
+import type { Grant } from './token.ts';
+import { xmlElements, xmlText } from './xml.ts';
+
+/** A request that has been checked, with what it may do. */
+export interface OssCall {
+  readonly parts: OssParts;
+  readonly request: OssRequest;
+  readonly grant: Grant;
+  readonly body: IncomingMessage;
+  readonly reply: FastifyReply;
+}
+
+const MOST_KEYS = 1000;
+const LONGEST_DOCUMENT = 2 * 1024 * 1024;
+
+/** Answers one request. */
+export async function answer(call: OssCall): Promise<FastifyReply> {
+  const { request } = call;
+  if (request.key === '') return onBucket(call);
+  switch (request.method) {
+    case 'PUT':
+      return onPut(call);
+    case 'POST':
+      return onPost(call);
+    case 'DELETE':
+      return onDelete(call);
+    case 'HEAD':
+      requireRight(call.grant, request.bucket, request.key, 'read', 'write');
+      return sendHead(request, call.reply, await requireObject(call.parts.db, request));
+    default:
+      return onGet(call);
+  }
+}
+
+async function onBucket(call: OssCall): Promise<FastifyReply> {
+  const { request, parts, grant, reply } = call;
+  if (request.method === 'POST' && parameter(request, 'delete') !== undefined) return deleteMany(call);
+  if (request.method !== 'GET') throw new OssFault('MethodNotAllowed', 'This is not possible with a bucket.');
+  const prefix = parameter(request, 'prefix') ?? '';
+  requireListing(grant, request.bucket, prefix);
+  if (parameter(request, 'uploads') !== undefined) {
+    const uploads = await parts.db
+      .selectFrom('oss_upload')
+      .selectAll()
+      .where('bucket', '=', request.bucket)
+      .where('key', '>=', prefix)
+      .orderBy('key')
+      .limit(MOST_KEYS)
+      .execute();
+    const under = uploads.filter(({ key }) => key.startsWith(prefix));
+    return sendXml(reply, 'ListMultipartUploadsResult', uploadsXml(request.bucket, under));
+  }
+  return list(call, prefix);
+}
+
+async function list({ request, parts, reply }: OssCall, prefix: string): Promise<FastifyReply> {
+  const most = Number(parameter(request, 'max-keys') ?? 100);
+  if (!(Number.isInteger(most) && most >= 1 && most <= MOST_KEYS))
+    throw new OssFault('InvalidArgument', `max-keys must be from 1 to ${MOST_KEYS}.`);
+  const version = parameter(request, 'list-type') === '2' ? 2 : 1;
+  const token = parameter(request, 'continuation-token');
+  const after =
+    version === 1
+      ? (parameter(request, 'marker') ?? '')
+      : token === undefined || token === ''
+        ? (parameter(request, 'start-after') ?? '')
+        : Buffer.from(token, 'base64url').toString();
+  const asked = { bucket: request.bucket, prefix, delimiter: parameter(request, 'delimiter') ?? '', after, most };
+  return sendXml(reply, 'ListBucketResult', listingXml(asked, await listObjects(parts.db, asked), version));
+}
+
+async function deleteMany({ request, parts, grant, body, reply }: OssCall): Promise<FastifyReply> {
+  const text = await documentOf(body);
+  const keys = xmlElements(text, 'Object').map((object) => xmlText(object, 'Key') ?? '');
+  if (keys.length === 0 || keys.length > MOST_KEYS)
+    throw new OssFault('MalformedXML', `From 1 to ${MOST_KEYS} keys can be removed at once.`);
+  for (const key of keys) {
+    checkKey(key);
+    requireRight(grant, request.bucket, key, 'delete');
+  }
+  await removeObjects(parts, request.bucket, keys);
+  if (xmlText(text, 'Quiet') === 'true') return reply.send();
+  return sendXml(
+    reply,
+    'DeleteResult',
+    keys.map((key) => ['Deleted', [['Key', key]]] as const),
+  );
+}
+
+function describedBy({ headers }: OssRequest): OssDescription {
+  const meta = Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-oss-meta-')));
+  return { contentType: headers['content-type'] ?? null, meta };
+}
+
+/** The bytes that a body will have. */
+function lengthOf({ headers }: OssRequest, most: number): number {
+  const length = Number(headers['content-length'] ?? 'none');
+  if (!Number.isInteger(length)) throw new OssFault('InvalidArgument', 'The length of the body must be known.');
+  if (length > most) throw new OssFault('EntityTooLarge', 'The object is larger than allowed.');
+  return length;
+}
+
+async function onPut(call: OssCall): Promise<FastifyReply> {
+  const { request, parts, grant, body, reply } = call;
+  requireRight(grant, request.bucket, request.key, 'write');
+  if (request.headers['x-oss-copy-source'] !== undefined) return copy(call);
+  const length = lengthOf(request, grant.maxSize);
+  const md5 = request.headers['content-md5'];
+  const uploadId = parameter(request, 'uploadId');
+  if (uploadId !== undefined) {
+    const number = Number(parameter(request, 'partNumber') ?? 'none');
+    const etag = await takePart(parts, request, uploadId, { number, size: length, body: bytesOf(body), md5 });
+    return reply.header('etag', etag).send();
+  }
+  const mayReplace = request.headers['x-oss-forbid-overwrite'] !== 'true';
+  const options = { ...describedBy(request), most: length, mayReplace, md5 };
+  const { etag } = await putObject(parts, nameIn(request), bytesOf(body), options);
+  return reply.header('etag', etag).send();
+}
+
+/** A body that is refused in the middle is left as it is: its sender hears why only when the rest of it is taken too. */
+function bytesOf(body: IncomingMessage): AsyncIterable<Buffer> {
+  return body.iterator({ destroyOnReturn: false });
+}
+
+function nameIn({ bucket, key }: OssRequest) {
+  return { bucket, key };
+}
+
+async function copy({ request, parts, grant, reply }: OssCall): Promise<FastifyReply> {
+  const [, bucket = '', encoded = ''] = /^\/([^/]+)\/([^?]+)/.exec(request.headers['x-oss-copy-source'] ?? '') ?? [];
+  const key = decode(encoded) ?? '';
+  checkKey(key);
+  requireRight(grant, bucket, key, 'read');
+  const replaced = request.headers['x-oss-metadata-directive'] === 'REPLACE' ? describedBy(request) : undefined;
+  const { etag, modified_at } = await copyObject(parts, { bucket, key }, nameIn(request), replaced);
+  return sendXml(reply, 'CopyObjectResult', [
+    ['ETag', etag],
+    ['LastModified', modified_at.toISOString()],
+  ]);
+}
+
+async function onPost({ request, parts, grant, body, reply }: OssCall): Promise<FastifyReply> {
+  requireRight(grant, request.bucket, request.key, 'write');
+  const place = [
+    ['Bucket', request.bucket],
+    ['Key', request.key],
+  ] as const;
+  if (parameter(request, 'uploads') !== undefined) {
+    const id = await beginUpload(parts, nameIn(request), describedBy(request));
+    return sendXml(reply, 'InitiateMultipartUploadResult', [...place, ['UploadId', id]]);
+  }
+  const uploadId = parameter(request, 'uploadId');
+  if (uploadId === undefined) throw new OssFault('InvalidArgument', 'The operation is not known.');
+  const listed = xmlElements(await documentOf(body), 'Part').map((part) => ({
+    number: Number(xmlText(part, 'PartNumber') ?? 'none'),
+    etag: xmlText(part, 'ETag') ?? '',
+  }));
+  if (listed.length === 0 || listed.some(({ number }) => !Number.isInteger(number)))
+    throw new OssFault('MalformedXML', 'The list of parts is not valid.');
+  const etag = await completeUpload(parts, nameIn(request), uploadId, listed, grant.maxSize);
+  reply.header('etag', etag);
+  return sendXml(reply, 'CompleteMultipartUploadResult', [['Location', request.key], ...place, ['ETag', etag]]);
+}
+
+async function onDelete({ request, parts, grant, reply }: OssCall): Promise<FastifyReply> {
+  const uploadId = parameter(request, 'uploadId');
+  requireRight(grant, request.bucket, request.key, uploadId === undefined ? 'delete' : 'write');
+  if (uploadId === undefined) await removeObjects(parts, request.bucket, [request.key]);
+  else await abortUpload(parts, nameIn(request), uploadId);
+  return reply.code(204).send();
+}
+
+async function onGet({ request, parts, grant, reply }: OssCall): Promise<FastifyReply> {
+  const uploadId = parameter(request, 'uploadId');
+  requireRight(grant, request.bucket, request.key, uploadId === undefined ? 'read' : 'write');
+  if (uploadId === undefined) return sendObject(parts, request, reply, await requireObject(parts.db, request));
+  const upload = await requireUpload(parts.db, request, uploadId);
+  return sendXml(reply, 'ListPartsResult', partsXml(request, upload.id, await partsOf(parts.db, upload.id)));
+}
+
+async function documentOf(body: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LONGEST_DOCUMENT) throw new OssFault('MalformedXML', 'The document is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,44 @@
+/** The failures of the protocol with their statuses (`oss-protocol.md`, section 6). */
+const STATUSES = {
+  InvalidArgument: 400,
+  InvalidObjectName: 400,
+  InvalidPart: 400,
+  InvalidPartOrder: 400,
+  EntityTooSmall: 400,
+  EntityTooLarge: 400,
+  MalformedXML: 400,
+  InvalidDigest: 400,
+  IncompleteBody: 400,
+  SignatureDoesNotMatch: 403,
+  InvalidAccessKeyId: 403,
+  SecurityTokenExpired: 403,
+  AccessDenied: 403,
+  RequestTimeTooSkewed: 403,
+  QuotaExceeded: 403,
+  NoSuchKey: 404,
+  NoSuchBucket: 404,
+  NoSuchUpload: 404,
+  MethodNotAllowed: 405,
+  FileAlreadyExists: 409,
+  PreconditionFailed: 412,
+  InvalidRange: 416,
+  InsufficientStorage: 507,
+} as const;
+
+/** A failure as the protocol names it. */
+export class OssFault extends Error {
+  override readonly name = 'OssFault';
+  readonly code: keyof typeof STATUSES;
+  /** Further elements of the answer. */
+  readonly detail: Readonly<Record<string, string>>;
+
+  constructor(code: keyof typeof STATUSES, message: string, detail: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return STATUSES[this.code];
+  }
+}

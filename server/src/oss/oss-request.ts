@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { decode } from './percent.ts';
+import { OssFault } from './oss-fault.ts';
+
+/** A request of the OSS protocol, whatever its address looked like (`oss-protocol.md`, section 1.2). */
+export interface OssRequest {
+  readonly method: string;
+  readonly bucket: string;
+  /** The decoded name of the object; empty for an operation on the bucket. */
+  readonly key: string;
+  /** Names and values, decoded, in the order of the address. */
+  readonly query: readonly (readonly [string, string])[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const LONGEST_KEY = 1023;
+
+/** Refuses names that no object may have. */
+export function checkKey(key: string): void {
+  const bad =
+    key.includes('\0') ||
+    key.startsWith('/') ||
+    Buffer.byteLength(key) > LONGEST_KEY ||
+    key.split('/').some((segment) => segment === '..' || segment === '.');
+  if (bad) throw new OssFault('InvalidObjectName', 'The specified object is not valid.');
+}
+
+/** Reads a request whose bucket is the first segment of its path. */
+export function readRequest(method: string, url: string, headers: IncomingHttpHeaders): OssRequest {
+  const [path = '', search = ''] = url.split('?', 2);
+  const slash = path.indexOf('/', 1);
+  const bucket = slash === -1 ? path.slice(1) : path.slice(1, slash);
+  const key = slash === -1 ? '' : decode(path.slice(slash + 1));
+  if (key === undefined) throw new OssFault('InvalidObjectName', 'The specified object is not valid.');
+  checkKey(key);
+  return { method, bucket, key, query: queryOf(search), headers: plainHeaders(headers) };
+}
+
+function queryOf(search: string): (readonly [string, string])[] {
+  const pairs = search.split('&').filter((pair) => pair !== '');
+  return pairs.map((pair) => {
+    const sign = pair.indexOf('=');
+    const [name, value] = [
+      decode(sign === -1 ? pair : pair.slice(0, sign)),
+      decode(sign === -1 ? '' : pair.slice(sign + 1)),
+    ];
+    if (name === undefined || value === undefined) throw new OssFault('InvalidArgument', 'The query is not valid.');
+    return [name, value] as const;
+  });
+}
+
+function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const entries = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(entries);
+}
+
+/** The value of a parameter; `undefined` when it is not in the query. */
+export function parameter({ query }: Pick<OssRequest, 'query'>, name: string): string | undefined {
+  return query.find(([known]) => known === name)?.[1];
+}

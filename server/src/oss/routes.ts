@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StoreFull } from '../storage/object-store.ts';
+import { sendFault, sendXml } from './answers.ts';
+import { authenticate } from './authenticate.ts';
+import { TooLong } from './blob-folder.ts';
+import { allowOrigins, answerPreflight } from './cors.ts';
+import { answer } from './operations.ts';
+import { OssFault } from './oss-fault.ts';
+import type { OssParts } from './oss-parts.ts';
+import { readRequest } from './oss-request.ts';
+
+const METHODS = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS'];
+
+function faultOf(error: FastifyError | Error): OssFault | undefined {
+  if (error instanceof OssFault) return error;
+  if (error instanceof StoreFull) return new OssFault('InsufficientStorage', 'There is no space left in the store.');
+  if (error instanceof TooLong) return new OssFault('EntityTooLarge', 'The body is longer than announced.');
+  return undefined;
+}
+
+/**
+ * Serves the OSS protocol (`oss-protocol.md`, section 10) on the product's own origin: the bucket is the first segment
+ * of the path, and nothing below it is ever a page of the site.
+ */
+export async function useOss(app: FastifyInstance, parts: OssParts): Promise<void> {
+  const handler = async (raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (raw.method === 'OPTIONS') return answerPreflight(raw, reply);
+    const request = readRequest(raw.method, raw.raw.url ?? '', raw.headers);
+    const grant = authenticate(request, parts.keys);
+    return answer({ parts, request, grant, body: raw.raw, reply });
+  };
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Bodies are streamed by whoever wants them, and never read before the signature is checked.
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.addHook('onRequest', async (request, reply) => {
+      allowOrigins(request, reply);
+      reply.header('x-oss-request-id', request.id);
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('cache-control', 'no-cache');
+    });
+    scope.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+      const fault = faultOf(error);
+      request.raw.resume();
+      if (fault !== undefined) {
+        request.log.info({ code: fault.code }, 'cloud request refused');
+        return sendFault(reply, request.method, fault);
+      }
+      // The browser gave up in the middle, for example because somebody paused: nobody hears the answer.
+      if (request.raw.destroyed) request.log.info('cloud request given up');
+      else request.log.error({ err: error }, 'cloud request failed');
+      reply.code(500);
+      return sendXml(reply, 'Error', [
+        ['Code', 'InternalError'],
+        ['Message', 'The request could not be answered.'],
+        ['RequestId', request.id],
+      ]);
+    });
+    for (const url of [`/${parts.bucket}`, `/${parts.bucket}/*`])
+      scope.route({ method: METHODS, url, exposeHeadRoute: false, handler });
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { dropUpload } from './multipart.ts';
+import { removeObjects } from './objects.ts';
+import { OssFault } from './oss-fault.ts';
+import type { OssParts } from './oss-parts.ts';
+
+const HOURS = 24;
+const MOST = 500;
+/** Of the 256 folders of blobs, so many are looked through each time: each of them once a day. */
+const FOLDERS = 11;
+
+/**
+ * Removes what nobody needs: uploads that nobody went on with, objects of browsers that were never registered, bytes
+ * that a killed server left without a row.
+ *
+ * @param root the folder of the library in the bucket.
+ */
+export async function sweepOss(parts: OssParts, root: string, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - HOURS * 3_600_000);
+  const old = await parts.db
+    .selectFrom('oss_upload')
+    .select('id')
+    .where('created_at', '<', before)
+    .limit(MOST)
+    .execute();
+  for (const { id } of old) await dropUpload(parts, id);
+  await removeUnregistered(parts, root, before);
+  const first = Math.floor(now.getTime() / 3_600_000) * FOLDERS;
+  for (let step = 0; step < FOLDERS; step += 1) await removeStrays(parts, (first + step) % 256, before);
+}
+
+async function removeUnregistered(parts: OssParts, root: string, before: Date): Promise<void> {
+  const rows = await parts.db
+    .selectFrom('oss_object')
+    .select('key')
+    .where('bucket', '=', parts.bucket)
+    .where('modified_at', '<', before)
+    .where(sql<boolean>`key ~ ${`^${root}/[0-9a-f-]{36}/[0-9a-f-]{36}/`}`)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('stored_object')
+            .select('stored_object.id')
+            .whereRef('stored_object.bucket', '=', 'oss_object.bucket')
+            .whereRef('stored_object.full_name', '=', 'oss_object.key'),
+        ),
+      ),
+    )
+    .limit(MOST)
+    .execute();
+  for (const { key } of rows) {
+    // Registered a moment ago: then it stays.
+    await removeObjects(parts, parts.bucket, [key]).catch((error: unknown) => {
+      if (!(error instanceof OssFault)) throw error;
+    });
+  }
+}
+
+async function removeStrays({ db, blobs }: OssParts, folder: number, before: Date): Promise<void> {
+  const ids = (await blobs.untouched(folder, before)).slice(0, MOST);
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    select blob as id from oss_object where blob = any(${ids}::uuid[])
+    union all select id from oss_upload where id = any(${ids}::uuid[])
+    union all select blob from oss_part where blob = any(${ids}::uuid[])`.execute(db);
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!known.has(id)) await blobs.remove(id);
+}

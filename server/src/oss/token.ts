@@ -1,0 +1,62 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What credentials allow: `write` is put and multipart, never to read or to remove what is there. */
+export type OssRight = 'read' | 'write' | 'list' | 'delete';
+
+/** What credentials are limited to. */
+export interface Grant {
+  readonly bucket: string;
+  /** All names begin with it. */
+  readonly prefix: string;
+  readonly rights: readonly OssRight[];
+  /** The most bytes of one object. */
+  readonly maxSize: number;
+}
+
+/** Temporary credentials as the browser client takes them. */
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  readonly securityToken: string;
+  readonly expiration: Date;
+}
+
+/** What a token says, once it is known to be ours. */
+export interface ReadToken {
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  readonly grant: Grant;
+  readonly expiration: Date;
+}
+
+interface Content extends Grant {
+  readonly id: string;
+  readonly expires: number;
+}
+
+function mac(key: Buffer, purpose: string, text: string): Buffer {
+  return createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
+}
+
+/** The secret follows from the token, so that nothing of it has to be kept. */
+function secretOf(key: Buffer, token: string): string {
+  return mac(key, 'secret', token).toString('base64url');
+}
+
+/** Makes credentials: the token holds what they allow, signed by the key of the site. */
+export function mint(key: Buffer, grant: Grant, expiration: Date): Credentials {
+  const accessKeyId = `STS.${randomBytes(12).toString('base64url')}`;
+  const content: Content = { ...grant, id: accessKeyId, expires: expiration.getTime() };
+  const text = Buffer.from(JSON.stringify(content)).toString('base64url');
+  const securityToken = `${text}.${mac(key, 'token', text).toString('base64url')}`;
+  return { accessKeyId, accessKeySecret: secretOf(key, securityToken), securityToken, expiration };
+}
+
+/** @returns `undefined` for a token that this site has not made. */
+export function readToken(key: Buffer, token: string): ReadToken | undefined {
+  const [text = '', signature = ''] = token.split('.', 2);
+  const [given, wanted] = [Buffer.from(signature, 'base64url'), mac(key, 'token', text)];
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+  const { id, expires, ...grant } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Content;
+  return { accessKeyId: id, accessKeySecret: secretOf(key, token), grant, expiration: new Date(expires) };
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { CloudAccount, LibraryConfig } from '../config/library-config.ts';
+import { LIBRARY } from '../configuration/library.ts';
+import type { Tables } from '../db/tables.ts';
+import type { ImagePool } from '../images/image-pool.ts';
+import { BlobFolder } from '../oss/blob-folder.ts';
+import type { OssParts } from '../oss/oss-parts.ts';
+import { OwnCloudStore } from '../oss/own-cloud-store.ts';
+import { DiskStore } from './disk-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { OssClient } from './oss-client.ts';
+import { OssClientStore } from './oss-client-store.ts';
+import { openShare } from './share-store.ts';
+import { StoreWithOlder } from './store-with-older.ts';
+
+/** The cloud of a site. */
+export type Cloud =
+  | { readonly kind: 'own'; readonly parts: OssParts }
+  | { readonly kind: 'account'; readonly client: OssClient; readonly account: CloudAccount };
+
+/** The store of a site; `cloud` where browsers put objects into it by themselves. */
+export interface OpenStore {
+  readonly store: ObjectStore;
+  readonly cloud: Cloud | null;
+}
+
+/** What a store is opened with. */
+export interface StoreParts {
+  readonly library: LibraryConfig;
+  /** The folder of the site's own files. */
+  readonly root: string;
+  readonly db: Kysely<Tables>;
+  readonly pool: ImagePool;
+  readonly withScratch: <T>(use: (path: string) => Promise<T>) => Promise<T>;
+}
+
+/** Opens the store that the configuration names. Whatever lies on this machine from before stays readable. */
+export async function openStore({ library, root, db, pool, withScratch }: StoreParts): Promise<OpenStore> {
+  const disk = new DiskStore({ root, durable: true });
+  if (library.type === 0) return { store: disk, cloud: null };
+  if (library.type === 2) return { store: new StoreWithOlder(await openShare(library.sharePath), disk), cloud: null };
+  const { region, account } = library;
+  if (account !== null) {
+    const client = new OssClient({ ...account, region });
+    const store = new OssClientStore(client, withScratch);
+    return { store: new StoreWithOlder(store, disk), cloud: { kind: 'account', client, account } };
+  }
+  const blobs = new BlobFolder(join(root, '.cloud'));
+  const keys = { key: await siteKey(db), region };
+  const parts: OssParts = { db, blobs, keys, bucket: LIBRARY.bucket, pool, withScratch };
+  return { store: new StoreWithOlder(new OwnCloudStore(parts), disk), cloud: { kind: 'own', parts } };
+}
+
+const KEY_NAME = 'cloudCredentialKey';
+
+/** The key by which credentials are made: the same for all processes of a site, made by the first. */
+async function siteKey(db: Kysely<Tables>): Promise<Buffer> {
+  const made = JSON.stringify(randomBytes(32).toString('base64'));
+  await db
+    .insertInto('config_value')
+    .values({ key: KEY_NAME, value: made, is_public: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('config_value')
+    .select('value')
+    .where('key', '=', KEY_NAME)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(JSON.parse(value) as string, 'base64');
+}

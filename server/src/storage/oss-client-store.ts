@@ -1,0 +1,89 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { encodePath } from '../oss/percent.ts';
+import { whenFull } from './disk-faults.ts';
+import { isObjectName, type ObjectName } from './object-name.ts';
+import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
+import type { OssClient } from './oss-client.ts';
+
+/** A copy inside of the cloud takes objects up to this size in one request. */
+const LARGEST_COPY = 1024 ** 3;
+
+/**
+ * The store in an object storage of another provider. The bucket is the one of the account, whatever an object is said
+ * to be in: rows of the product name a bucket of its own.
+ */
+export class OssClientStore implements ObjectStore {
+  readonly #client: OssClient;
+  readonly #withScratch: <T>(use: (path: string) => Promise<T>) => Promise<T>;
+
+  constructor(client: OssClient, withScratch: <T>(use: (path: string) => Promise<T>) => Promise<T>) {
+    this.#client = client;
+    this.#withScratch = withScratch;
+  }
+
+  async take(path: string, object: ObjectName): Promise<void> {
+    const { size } = await stat(path);
+    await this.#put(object, createReadStream(path, { highWaterMark: 256 * 1024 }), size);
+  }
+
+  async put(object: ObjectName, bytes: Buffer): Promise<void> {
+    await this.#put(object, bytes, bytes.length);
+  }
+
+  async copy(from: ObjectName, to: ObjectName): Promise<void> {
+    const size = await this.size(from);
+    if (size === undefined) throw new MissingObject('no such object');
+    if (size > LARGEST_COPY) {
+      await this.withFile(from, (path) => this.take(path, to));
+      return;
+    }
+    const source = `/${this.#client.account.bucket}/${encodePath(keyOf(from))}`;
+    const response = await this.#client.ask({
+      method: 'PUT',
+      key: keyOf(to),
+      headers: { 'x-oss-copy-source': source },
+    });
+    await response.body?.cancel();
+  }
+
+  async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
+    const headers = range === undefined ? {} : { range: `bytes=${range.first}-${range.last}` };
+    const { body } = await this.#client.ask({ method: 'GET', key: keyOf(object), headers });
+    return Readable.from(body ?? [], { objectMode: false });
+  }
+
+  async size(object: ObjectName): Promise<number | undefined> {
+    try {
+      const { headers } = await this.#client.ask({ method: 'HEAD', key: keyOf(object) });
+      return Number(headers.get('content-length'));
+    } catch (error) {
+      if (error instanceof MissingObject) return undefined;
+      throw error;
+    }
+  }
+
+  async withFile<T>(object: ObjectName, use: (path: string) => Promise<T>): Promise<T> {
+    return this.#withScratch(async (path) => {
+      const body = await this.read(object);
+      await whenFull(() => pipeline(body, createWriteStream(path)));
+      return use(path);
+    });
+  }
+
+  async remove(object: ObjectName): Promise<void> {
+    await this.#client.ask({ method: 'DELETE', key: keyOf(object) });
+  }
+
+  async #put(object: ObjectName, body: Buffer | Readable, size: number): Promise<void> {
+    const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' };
+    await this.#client.ask({ method: 'PUT', key: keyOf(object), headers, body });
+  }
+}
+
+function keyOf({ name }: ObjectName): string {
+  if (!isObjectName(name)) throw new MissingObject('not the name of an object');
+  return name;
+}

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream';
+import { encode, encodePath } from '../oss/percent.ts';
+import { canonicalRequest, scopeText, signV4 } from '../oss/signature-v4.ts';
+import { xmlElements, xmlText } from '../oss/xml.ts';
+import { MissingObject, StoreFull, StoreUnreachable } from './object-store.ts';
+
+/** The bucket that a client talks to, and as whom. */
+export interface OssAccount {
+  /** `null`: that of the region, with the bucket in the name of the host. Else the bucket is the first part of the path. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  /** Of temporary credentials. */
+  readonly securityToken?: string;
+}
+
+/** A request to the store. */
+export interface OssAsk {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  readonly key?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | Readable;
+}
+
+/** An object as a listing names it. */
+export interface ListedObject {
+  readonly key: string;
+  readonly modifiedAt: Date;
+  readonly size: number;
+}
+
+/** The failure of a request, with the code that the store gave. */
+class OssClientError extends Error {
+  override readonly name = 'OssClientError';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(`the object storage answered ${status} ${code}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const PAGE = '1000';
+
+/** A client of the OSS protocol for the server, signing in version 4. */
+export class OssClient {
+  readonly account: OssAccount;
+
+  constructor(account: OssAccount) {
+    this.account = account;
+  }
+
+  /** The origin that browsers talk to too. */
+  get origin(): string {
+    const { endpoint, region, bucket } = this.account;
+    return endpoint === null ? `https://${bucket}.${region}.aliyuncs.com` : new URL(endpoint).origin;
+  }
+
+  /**
+   * Makes a request.
+   *
+   * @throws MissingObject
+   * @throws StoreFull
+   * @throws StoreUnreachable when there is no answer, or the store says that it is overloaded.
+   * @throws OssClientError
+   */
+  async ask({ method, key = '', query = {}, headers = {}, body }: OssAsk): Promise<Response> {
+    const { endpoint, bucket } = this.account;
+    const path = endpoint === null ? `/${encodePath(key)}` : `/${bucket}/${encodePath(key)}`;
+    const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+    const address = `${this.origin}${path}${search.length === 0 ? '' : `?${search.join('&')}`}`;
+    const signed = this.#signed(method, key, query, headers);
+    const response = await fetch(address, {
+      method,
+      headers: signed,
+      ...(body === undefined ? {} : { body: bodyOf(body), duplex: 'half' }),
+    }).catch((error: unknown) => {
+      throw new StoreUnreachable('the object storage does not answer', { cause: error });
+    });
+    return response.ok ? response : refuse(response);
+  }
+
+  /** All objects below a prefix, a page of 1000 after the other. */
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    let token: string | undefined;
+    do {
+      const query = { 'list-type': '2', 'max-keys': PAGE, ...(prefix === '' ? {} : { prefix }) };
+      const response = await this.ask({
+        method: 'GET',
+        query: token === undefined ? query : { ...query, 'continuation-token': token },
+      });
+      const text = await response.text();
+      for (const object of xmlElements(text, 'Contents')) {
+        yield {
+          key: xmlText(object, 'Key') ?? '',
+          modifiedAt: new Date(xmlText(object, 'LastModified') ?? ''),
+          size: Number(xmlText(object, 'Size') ?? 0),
+        };
+      }
+      token = xmlText(text, 'IsTruncated') === 'true' ? xmlText(text, 'NextContinuationToken') : undefined;
+    } while (token !== undefined);
+  }
+
+  #signed(method: string, key: string, query: OssAsk['query'], headers: OssAsk['headers']): Record<string, string> {
+    const { accessKeyId, accessKeySecret, securityToken, bucket, region } = this.account;
+    const date = new Date().toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+    const scope = { day: date.slice(0, 8), region: region.replace(/^oss-/, '') };
+    const all: Record<string, string> = {
+      ...headers,
+      'x-oss-date': date,
+      'x-oss-content-sha256': 'UNSIGNED-PAYLOAD',
+      ...(securityToken === undefined ? {} : { 'x-oss-security-token': securityToken }),
+    };
+    const canonical = canonicalRequest(
+      { method, bucket, key, query: Object.entries(query ?? {}), headers: all },
+      [],
+      'bare',
+    );
+    const signature = signV4(accessKeySecret, date, scope, canonical);
+    all['authorization'] = `OSS4-HMAC-SHA256 Credential=${accessKeyId}/${scopeText(scope)},Signature=${signature}`;
+    return all;
+  }
+}
+
+function bodyOf(body: Buffer | Readable): BodyInit {
+  return body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : new Uint8Array(body);
+}
+
+async function refuse(response: Response): Promise<never> {
+  const text = await response.text();
+  const code = xmlText(text, 'Code') ?? '';
+  if (response.status === 404 && (code === 'NoSuchKey' || text === '')) throw new MissingObject('no such object');
+  if (response.status === 507) throw new StoreFull('no space left in the object storage');
+  if (response.status >= 500) throw new StoreUnreachable(`the object storage answered ${response.status}`);
+  throw new OssClientError(response.status, code);
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { DiskStore } from './disk-store.ts';
+import { StoreUnreachable } from './object-store.ts';
+import { openShare } from './share-store.ts';
+import { StoreWithOlder } from './store-with-older.ts';
+
+let folder: string;
+const NAME = { bucket: 'dentarium', name: 'library/a/b/original.stl' };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dentarium-share-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function textOf(store: Pick<DiskStore, 'read'>): Promise<string> {
+  return Buffer.concat((await (await store.read(NAME)).toArray()) as Buffer[]).toString();
+}
+
+test('UPL-09 objects lie on the mounted share, under their names', async () => {
+  const store = await openShare(folder);
+  const path = `${folder}-incoming`;
+  await writeFile(path, 'a model');
+  await store.take(path, NAME);
+  await rm(path);
+  expect(await readFile(join(folder, NAME.bucket, NAME.name), 'utf8')).toBe('a model');
+  expect(await textOf(store)).toBe('a model');
+  await store.remove(NAME);
+  expect(await store.size(NAME)).toBeUndefined();
+});
+
+test('UPL-09 a share that is not mounted keeps the server from starting, in words', async () => {
+  await expect(openShare(join(folder, 'missing'))).rejects.toThrow(
+    /LIBRARY_SHARE_PATH: there is no folder .* Mount the share/,
+  );
+  await writeFile(join(folder, 'file'), '');
+  await expect(openShare(join(folder, 'file'))).rejects.toThrow('LIBRARY_SHARE_PATH');
+});
+
+test('UPL-09 a share that loses its mount says so, takes nothing into the empty folder, and goes on when it is back', async () => {
+  const store = await openShare(folder);
+  await store.put(NAME, Buffer.from('before'));
+  // What is left of a lost mount is the empty folder that it was mounted on.
+  await rename(folder, `${folder}-lost`);
+  folder = await mkdtemp(`${folder}-x`);
+  await rename(folder, folder.replace(/-x.*$/, ''));
+  folder = folder.replace(/-x.*$/, '');
+  await expect(store.read(NAME)).rejects.toThrow(StoreUnreachable);
+  await expect(store.size(NAME)).rejects.toThrow(StoreUnreachable);
+  await expect(store.put(NAME, Buffer.from('after'))).rejects.toThrow(/the share is not mounted/);
+  await rm(folder, { recursive: true });
+  await rename(`${folder}-lost`, folder);
+  expect(await textOf(store)).toBe('before');
+});
+
+test('UPL-11 what a site stored before it changed its kind of store stays readable', async () => {
+  const disk = new DiskStore({ root: `${folder}/disk`, durable: false });
+  await disk.put(NAME, Buffer.from('older'));
+  const store = new StoreWithOlder(await openShare(folder), disk);
+  expect(await textOf(store)).toBe('older');
+  expect(await store.size(NAME)).toBe(5);
+  const copy = { ...NAME, name: 'library/a/c/original.stl' };
+  await store.copy(NAME, copy);
+  expect(await readFile(join(folder, copy.bucket, copy.name), 'utf8')).toBe('older');
+  await store.remove(NAME);
+  expect(await store.size(NAME)).toBeUndefined();
+});
