@@ -22,5 +22,6 @@ export type {
   UploadState,
   UploadTarget,
 } from './queue/item.ts';
-export type { UploadQueue, UploadSnapshot } from './queue/upload-queue.ts';
-export { hasIncompleteUploads, uploads } from './uploads.ts';
+export type { UploadSnapshot } from './queue/queue-settings.ts';
+export type { UploadQueue } from './queue/upload-queue.ts';
+export { type CloudObject, hasIncompleteUploads, listCloudObjects, uploads } from './uploads.ts';

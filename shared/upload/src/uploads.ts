@@ -1,30 +1,69 @@
 import { callApi } from '@dentarium/api';
-import { getFileConfig } from '@dentarium/api/services/config-service';
+import { getCloudCredentials } from '@dentarium/api/services/cloud-service';
+import { type FileConfig, getFileConfig } from '@dentarium/api/services/config-service';
 import { bus } from '@dentarium/bus';
 import { backgroundHash } from './hash/background-hash.ts';
 import { browserPage } from './page/page.ts';
 import { PATIENCE } from './queue/attempt.ts';
 import { KeyedSlots, Slots } from './queue/slots.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
+import { CloudCheckpoints } from './transport/cloud-checkpoints.ts';
+import { openAliOss } from './transport/cloud-client.ts';
+import { type CloudObject, listObjects } from './transport/cloud-listing.ts';
+import { clientFor, CloudTransport } from './transport/cloud-transport.ts';
+import { CredentialsCache } from './transport/credentials-cache.ts';
 import { localTransport } from './transport/local-transport.ts';
+import { backgroundZip } from './zip/background-zip.ts';
+import type { UploadTransport } from './transport/upload-transport.ts';
 
+export type { CloudObject };
+
+/** The library type of cloud object storage (specification, section 3). */
+const CLOUD = 1;
+
+const page = browserPage();
 const local = localTransport();
+const credentials = new CredentialsCache(() => callApi(getCloudCredentials, {}, { silent: true }));
+const checkpoints = new CloudCheckpoints(page);
+
+/** What the transport of the cloud and other uses of the cloud work with. */
+function cloudParts(config: FileConfig) {
+  return { config, origin: location.origin, openClient: openAliOss, credentials, checkpoints };
+}
+
+/** The kinds of store differ only here. */
+function transportFor(config: FileConfig): UploadTransport {
+  if (config.libraryType !== CLOUD) return local;
+  return new CloudTransport(cloudParts(config));
+}
 
 /** The queue of the page: one, because all modules share this package. */
 export const uploads = new UploadQueue({
-  page: browserPage(),
+  page,
   patience: PATIENCE,
   hash: backgroundHash(),
-  // The kinds of store differ only here.
-  transportFor: () => local,
+  transportFor,
   fileConfig: () => callApi(getFileConfig, { query: { key: 'FileLibrary' } }, { silent: true }),
   slots: new Slots(4),
   contents: new KeyedSlots(),
   filesAtOnce: 2,
+  lookIntoZip: backgroundZip(),
   onSummary: (summary) => bus.emit('upload:changed', summary),
 });
 
-bus.on('session:ended', () => uploads.halt());
+bus.on('session:ended', () => {
+  // The next one to sign in may be somebody else.
+  credentials.forget();
+  uploads.halt();
+});
+
+/**
+ * The variants of an object that lie in the cloud, by the folder of its name: `<root>/<organisation>/<object>/`. Who may
+ * only write lists no more than that.
+ */
+export async function* listCloudObjects(config: FileConfig, folder: string): AsyncGenerator<CloudObject> {
+  yield* listObjects(await clientFor(cloudParts(config)), folder);
+}
 
 /** Whether leaving the page would interrupt an upload (UPL-07); moving about the site does not. */
 export function hasIncompleteUploads(): boolean {

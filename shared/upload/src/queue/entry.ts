@@ -16,6 +16,8 @@ export interface Entry {
   /** The interrupted upload that this file was chosen again for, until its content has shown which it is. */
   continues: RememberedUpload | null;
   readonly begunAt: number;
+  /** Whether a zip has been looked into. */
+  opened: boolean;
 }
 
 /** Where a new file goes, and with what. */
@@ -27,7 +29,7 @@ export interface EntryOrigin {
 }
 
 /** A new file in the queue; one whose name promises nothing that is accepted is refused at once (UPL-05). */
-export function newEntry(file: File, { target, hints, batch, continues }: EntryOrigin): Entry {
+export function newEntry(file: File, { target, hints, batch, continues }: EntryOrigin, asks = false): Entry {
   const accepted = kindOfName(file.name) !== undefined;
   const failure = accepted ? null : { error: uploadError('upload.extension'), retryable: false };
   const item: UploadItem = {
@@ -38,14 +40,14 @@ export function newEntry(file: File, { target, hints, batch, continues }: EntryO
     target,
     hints,
     state: accepted ? 'loading' : 'fail',
-    phase: accepted ? 'waiting' : null,
+    phase: accepted ? (asks ? 'asking' : 'waiting') : null,
     hashedBytes: 0,
     sentBytes: 0,
     objectId: null,
     existing: false,
     failure,
   };
-  return { item, hash: null, run: null, batch, continues, begunAt: Date.now() };
+  return { item, hash: null, run: null, batch, continues, begunAt: Date.now(), opened: false };
 }
 
 /** What is remembered of an upload for the time after a reload. */
@@ -99,4 +101,9 @@ export function interruptedUploadOf(
   const untouched =
     continues.md5 === null && continues.name === item.name && continues.lastModified === item.file.lastModified;
   return untouched ? continues : alike[0];
+}
+
+/** What was known of a file when its upload was interrupted. */
+export function hintsOf({ category, taken }: RememberedUpload): UploadHints {
+  return { ...(category === undefined ? {} : { category }), ...(taken ? { taken } : {}) };
 }

@@ -5,6 +5,8 @@ import type { PhotoDate } from '../photo/photo-date.ts';
 export interface UploadTarget {
   readonly patientId: string;
   readonly stageId: string;
+  /** Another way than into the stage, in the words of the module that files; the queue only hands it over. */
+  readonly way?: string;
 }
 
 /** What is known of a file before it is looked at. */
@@ -18,8 +20,8 @@ export interface UploadHints {
 /** Where a file stands (UPL-07). */
 export type UploadState = 'loading' | 'success' | 'fail';
 
-/** What a loading file is doing. */
-export type UploadPhase = 'waiting' | 'hashing' | 'checking' | 'sending' | 'filing' | 'paused';
+/** What a loading file is doing; `asking`: somebody has to say what a model of a zip is. */
+export type UploadPhase = 'waiting' | 'asking' | 'opening' | 'hashing' | 'checking' | 'sending' | 'filing' | 'paused';
 
 /** Why an upload failed, and whether "retry" makes sense. `error.text(language)` is for people. */
 export interface UploadFailure {
@@ -51,11 +53,14 @@ export interface UploadItem {
   readonly failure: UploadFailure | null;
 }
 
-/** A file that was left out: it is empty, or the same content is already on its way to the same stage. */
+/**
+ * A file that was left out: it is empty, the same content is already on its way to the same stage, or it lay in a zip of
+ * models and is none.
+ */
 export interface SkippedFile {
   readonly id: string;
   readonly name: string;
-  readonly reason: 'upload.empty' | 'upload.duplicate';
+  readonly reason: 'upload.empty' | 'upload.duplicate' | 'upload.zipContent';
 }
 
 /** What a finished object is filed with. */
@@ -77,5 +82,5 @@ export type FileInto = (target: UploadTarget, objectId: string, meta: FilingMeta
 
 /** Whether two targets are the same stage. */
 export function sameTarget(one: UploadTarget, other: UploadTarget): boolean {
-  return one.patientId === other.patientId && one.stageId === other.stageId;
+  return one.patientId === other.patientId && one.stageId === other.stageId && one.way === other.way;
 }

@@ -7,6 +7,7 @@ import { photoDate } from '../photo/photo-date.ts';
 import type { StoredObject, UploadTransport } from '../transport/upload-transport.ts';
 import { attempt, type Patience } from './attempt.ts';
 import type { FileInto, UploadItem } from './item.ts';
+import { sizeText } from './size-text.ts';
 import type { KeyedSlots, Slots } from './slots.ts';
 import { uploadError } from './upload-error.ts';
 
@@ -108,12 +109,4 @@ function nameOf(config: FileConfig, { md5 }: FileHash, fileName: string) {
   const name = extension === '' ? md5 : `${md5}.${extension}`;
   const fileFullName = [root, md5.slice(0, 2), name].filter((folder) => folder !== '').join('/');
   return { bucketName: config.libraryBucket, fileFullName };
-}
-
-const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
-
-/** A limit as people read it, as the server writes it. */
-function sizeText(bytes: number): string {
-  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  return `${Number((bytes / 1024 ** unit).toFixed(1))} ${UNITS[unit]}`;
 }

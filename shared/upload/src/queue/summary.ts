@@ -5,7 +5,7 @@ import type { UploadItem } from './item.ts';
 export function summaryOf(items: readonly UploadItem[], bytesPerSecond: number): UploadSummary {
   const count = (test: (item: UploadItem) => boolean): number => items.filter(test).length;
   const loading = count(({ state }) => state === 'loading');
-  const waiting = count(({ phase }) => phase === 'waiting');
+  const waiting = count(({ phase }) => phase === 'waiting' || phase === 'asking');
   const paused = count(({ phase }) => phase === 'paused');
   const counted = items.filter(({ state }) => state !== 'fail');
   return {

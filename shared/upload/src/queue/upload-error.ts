@@ -14,7 +14,13 @@ export type Remedy =
 const PASSING = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 
 /** Failures that no repetition of a request cures, but a new try later by a person may. */
-const WORTH_A_NEW_TRY = new Set<string>(['upload.md5', 'upload.diskFull', 'upload.changed']);
+const WORTH_A_NEW_TRY = new Set<string>([
+  'upload.md5',
+  'upload.diskFull',
+  'upload.changed',
+  'upload.failed',
+  'storage.full',
+]);
 
 /** A failure found on this side, in the form of all others. */
 export function uploadError(

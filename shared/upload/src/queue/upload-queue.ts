@@ -1,45 +1,29 @@
-import type { FileConfig } from '@dentarium/api/services/config-service';
-import type { UploadSummary } from '@dentarium/bus';
+import { newId } from '@dentarium/api';
 import { Remembered, type RememberedUpload } from '../memory/remembered.ts';
 import { leaveGuard } from '../page/leave-guard.ts';
-import { waitFor } from '../page/pause.ts';
 import { ChangeSignal } from './change-signal.ts';
 import {
   type Entry,
   type EntryOrigin,
+  hintsOf,
   interruptedUploadOf,
   isDuplicate,
   matchInterrupted,
   newEntry,
   rememberedOf,
 } from './entry.ts';
+import { FilingPlace } from './filing-place.ts';
+import { KeptConfig } from './kept-config.ts';
 import type { FileInto, SkippedFile, UploadHints, UploadItem, UploadTarget } from './item.ts';
-import { Rate } from './rate.ts';
-import { runUpload, type UploadRun, type UploadTools } from './run-upload.ts';
+import { isZip, openZip } from './open-zip.ts';
+import type { QueueSettings, UploadSnapshot } from './queue-settings.ts';
+import { runUpload, type UploadRun } from './run-upload.ts';
+import { SpeedMeter } from './speed-meter.ts';
 import { summaryOf } from './summary.ts';
 import { asUploadError, isRetryable, remedyOf, uploadError } from './upload-error.ts';
 
-/** The queue at one moment; a new object after each change, the same one in between. */
-export interface UploadSnapshot {
-  readonly items: readonly UploadItem[];
-  /** Files that were left out; `clearFinished` empties the list. */
-  readonly skipped: readonly SkippedFile[];
-  readonly summary: UploadSummary;
-  /** Whether everything waits because nobody is signed in. */
-  readonly waitsForSignIn: boolean;
-}
-
-/** What a queue is made of. */
-export interface QueueSettings extends UploadTools {
-  readonly fileConfig: () => Promise<FileConfig>;
-  readonly onSummary: (summary: UploadSummary) => void;
-  /** Files in work at a time. */
-  readonly filesAtOnce: number;
-}
-
 /** Why a run ends that is not over: it is paused or cancelled, nobody is signed in, or it is a duplicate. */
 const STOPPED = new DOMException('The upload was stopped', 'AbortError');
-const RATE_TICK_MS = 1000;
 const CONTENT_DOUBTED = ['upload.md5', 'upload.partMd5', 'upload.changed'] as const;
 
 /** The uploads of the page: what waits, what is sent, what became of it (UPL-01, UPL-07, UPL-08, UPL-10). */
@@ -48,20 +32,19 @@ export class UploadQueue {
   readonly #memory: Remembered;
   readonly #guard: (incomplete: boolean) => void;
   readonly #change = new ChangeSignal();
-  readonly #filing = new ChangeSignal();
-  readonly #rate = new Rate();
+  readonly #filing = new FilingPlace();
+  readonly #config: KeptConfig;
+  readonly #speed = new SpeedMeter(() => this.#changed());
   #entries: Entry[] = [];
   #skipped: SkippedFile[] = [];
   #snapshot: UploadSnapshot | null = null;
   #account: string | null = null;
   #halted = true;
   #batches = 0;
-  #config: Promise<FileConfig> | null = null;
-  #fileInto: FileInto | null = null;
-  #tick: ReturnType<typeof setInterval> | null = null;
 
   constructor(settings: QueueSettings) {
     this.#settings = settings;
+    this.#config = new KeptConfig(settings.fileConfig);
     this.#memory = new Remembered(settings.page);
     this.#guard = leaveGuard(settings.page);
     this.#change.subscribe(() => settings.onSummary(this.getSnapshot().summary));
@@ -89,7 +72,7 @@ export class UploadQueue {
       for (const entry of this.#entries) entry.run?.abort(STOPPED);
       this.#entries = [];
       this.#skipped = [];
-      this.#config = null;
+      this.#config.forget();
       this.#account = account;
       this.#memory.setAccount(account);
     }
@@ -107,8 +90,7 @@ export class UploadQueue {
 
   /** Says how finished objects are filed. Uploads wait with filing until somebody has said so. */
   fileWith(fileInto: FileInto): void {
-    this.#fileInto = fileInto;
-    this.#filing.now();
+    this.#filing.open(fileInto);
   }
 
   /** Puts files into the queue; empty ones are left out and listed as skipped. */
@@ -151,7 +133,8 @@ export class UploadQueue {
   /** Pauses these files, or all. */
   pause(ids?: Iterable<string>): void {
     for (const entry of this.#chosen(ids)) {
-      if (entry.item.state === 'loading' && entry.item.phase !== 'filing') this.#stop(entry, 'paused');
+      const { state, phase } = entry.item;
+      if (state === 'loading' && phase !== 'filing' && phase !== 'asking') this.#stop(entry, 'paused');
     }
     this.#advance();
   }
@@ -173,7 +156,17 @@ export class UploadQueue {
 
   /** Takes these files out of the queue, or all that are not finished; what was sent of them is not filed. */
   cancel(ids?: Iterable<string>): void {
-    for (const entry of this.#chosen(ids)) if (entry.item.state !== 'success') this.#drop(entry);
+    const dropped = this.#chosen(ids).filter(({ item }) => item.state !== 'success');
+    for (const entry of dropped) this.#drop(entry);
+    for (const entry of dropped) this.#discard(entry);
+    this.#advance();
+  }
+
+  /** Says what a model of a zip is whose name did not tell (UPL-06). */
+  answer(id: string, category: number): void {
+    for (const entry of this.#chosen([id]))
+      if (entry.item.phase === 'asking')
+        this.#put(entry, { phase: 'waiting', hints: { ...entry.item.hints, category } });
     this.#advance();
   }
 
@@ -186,7 +179,7 @@ export class UploadQueue {
 
   #look(): UploadSnapshot {
     const items = this.#entries.map(({ item }) => item);
-    const summary = summaryOf(items, this.#rate.perSecond(Date.now()));
+    const summary = summaryOf(items, this.#speed.perSecond());
     return { items, skipped: this.#skipped, summary, waitsForSignIn: this.#halted };
   }
 
@@ -196,14 +189,16 @@ export class UploadQueue {
     return this.#entries.filter(({ item }) => wanted.has(item.id));
   }
 
-  #enter(files: readonly { readonly file: File; readonly origin: EntryOrigin }[]): UploadItem[] {
-    const entries = files.map(({ file, origin }) => newEntry(file, origin));
+  #enter(
+    files: readonly { readonly file: File; readonly origin: EntryOrigin; readonly asks?: boolean }[],
+  ): UploadItem[] {
+    const entries = files.map(({ file, origin, asks }) => newEntry(file, origin, asks));
     const empty = entries.filter(({ item }) => item.size === 0);
     const fresh = entries.filter(({ item }) => item.size > 0);
-    this.#skipped = [
-      ...this.#skipped,
-      ...empty.map(({ item }) => ({ id: item.id, name: item.name, reason: 'upload.empty' as const })),
-    ];
+    this.#leaveOut(
+      empty.map(({ item }) => item.name),
+      'upload.empty',
+    );
     this.#entries = [...this.#entries, ...fresh];
     for (const entry of fresh)
       if (entry.item.state === 'loading' && !entry.continues) this.#memory.keep(rememberedOf(entry));
@@ -233,13 +228,23 @@ export class UploadQueue {
     this.#memory.forget(entry.item.id);
   }
 
+  /** What a store has of a content that nobody sends any more goes too; where that fails, the store forgets it by itself. */
+  #discard({ hash, item }: Entry): void {
+    if (hash === null || this.#entries.some((other) => other.hash?.md5 === hash.md5)) return;
+    const content = { md5: hash.md5, size: item.size };
+    this.#config
+      .get()
+      .then((config) => this.#settings.transportFor(config).discard?.(content))
+      .catch(() => undefined);
+  }
+
   /** Gives free places to those who wait. A file whose last run has not quite ended waits for that. */
   #advance(): void {
     const running = this.#entries.filter(({ run }) => run !== null).length;
     const ready = this.#entries.filter(({ item, run }) => item.phase === 'waiting' && run === null);
     const free = this.#halted ? 0 : Math.max(0, this.#settings.filesAtOnce - running);
     for (const entry of ready.slice(0, free)) void this.#run(entry);
-    this.#measure();
+    this.#speed.measure(this.#entries.some(({ run }) => run !== null));
     this.#changed();
   }
 
@@ -247,6 +252,7 @@ export class UploadQueue {
     const stop = new AbortController();
     entry.run = stop;
     try {
+      if (isZip(entry.item.name) && !entry.opened) await this.#open(entry, stop.signal);
       const filed = await runUpload(this.#runOf(entry, stop.signal), this.#settings);
       this.#put(entry, { state: 'success', phase: null, existing: filed === 'existing' });
       this.#memory.forget(entry.item.id);
@@ -255,6 +261,31 @@ export class UploadQueue {
     }
     entry.run = null;
     this.#advance();
+  }
+
+  /** A zip of models gives its place to them. */
+  async #open(entry: Entry, signal: AbortSignal): Promise<void> {
+    this.#put(entry, { phase: 'opening' });
+    this.#changed();
+    const opened = await openZip(entry.item, this.#settings.lookIntoZip);
+    signal.throwIfAborted();
+    entry.opened = true;
+    if (opened.kind === 'whole') {
+      this.#put(entry, { hints: opened.hints });
+      return;
+    }
+    const { target } = entry.item;
+    const entered = opened.models.map(({ file, hints, asks }) => {
+      return { file, asks, origin: { target, hints, batch: entry.batch, continues: null } };
+    });
+    this.#leaveOut(opened.leftOut, 'upload.zipContent');
+    this.#drop(entry);
+    this.#enter(entered);
+    throw STOPPED;
+  }
+
+  #leaveOut(names: readonly string[], reason: SkippedFile['reason']): void {
+    this.#skipped = [...this.#skipped, ...names.map((name) => ({ id: newId(), name, reason }))];
   }
 
   #failed(entry: Entry, cause: unknown): void {
@@ -276,7 +307,7 @@ export class UploadQueue {
       signal,
       item: () => entry.item,
       hash: entry.hash,
-      fileConfig: () => this.#fileConfig(),
+      fileConfig: () => this.#config.get(),
       update: (change) => {
         if (signal.aborted) return;
         this.#put(entry, change);
@@ -285,8 +316,7 @@ export class UploadQueue {
       },
       recognise: (hash) => {
         if (isDuplicate(entry, hash.md5, this.#entries)) {
-          const { id, name } = entry.item;
-          this.#skipped = [...this.#skipped, { id, name, reason: 'upload.duplicate' }];
+          this.#leaveOut([entry.item.name], 'upload.duplicate');
           this.#drop(entry);
           throw STOPPED;
         }
@@ -294,8 +324,8 @@ export class UploadQueue {
         this.#takeOver(entry, hash.md5);
         this.#memory.keep(rememberedOf(entry));
       },
-      onSent: (bytes) => this.#rate.record(bytes, Date.now()),
-      fileInto: () => this.#awaitFiling(signal),
+      onSent: (bytes) => this.#speed.record(bytes),
+      fileInto: () => this.#filing.wait(signal),
     };
   }
 
@@ -303,42 +333,11 @@ export class UploadQueue {
   #takeOver(entry: Entry, md5: string): void {
     const upload = interruptedUploadOf(entry, md5, this.#memory.interrupted());
     if (upload) {
-      const { target, category, taken } = upload;
-      const hints = {
-        ...(category === undefined ? {} : { category }),
-        ...(taken ? { taken } : {}),
-        ...entry.item.hints,
-      };
-      this.#put(entry, { target, hints });
+      this.#put(entry, { target: upload.target, hints: { ...hintsOf(upload), ...entry.item.hints } });
       this.#memory.forget(upload.id);
       entry.continues = null;
     } else if (entry.continues) {
       throw uploadError('upload.otherFile');
-    }
-  }
-
-  #fileConfig(): Promise<FileConfig> {
-    const asked = (this.#config ??= this.#settings.fileConfig());
-    asked.catch(() => {
-      if (this.#config === asked) this.#config = null;
-    });
-    return asked;
-  }
-
-  async #awaitFiling(signal: AbortSignal): Promise<FileInto> {
-    while (this.#fileInto === null) await waitFor((done) => this.#filing.subscribe(done), signal);
-    return this.#fileInto;
-  }
-
-  /** The speed falls also when nothing arrives. */
-  #measure(): void {
-    const active = this.#entries.some(({ run }) => run !== null);
-    if (active && this.#tick === null) {
-      this.#rate.begin(Date.now());
-      this.#tick = setInterval(() => this.#changed(), RATE_TICK_MS);
-    } else if (!active && this.#tick !== null) {
-      clearInterval(this.#tick);
-      this.#tick = null;
     }
   }
 }

@@ -6,8 +6,10 @@ import { hashFile } from '../hash/hash-file.ts';
 import type { Page } from '../page/page.ts';
 import type { FileInto, UploadItem } from '../queue/item.ts';
 import { KeyedSlots, Slots } from '../queue/slots.ts';
-import { UploadQueue, type UploadSnapshot } from '../queue/upload-queue.ts';
+import type { UploadSnapshot } from '../queue/queue-settings.ts';
+import { UploadQueue } from '../queue/upload-queue.ts';
 import { localTransport } from '../transport/local-transport.ts';
+import { lookIntoZip } from '../zip/look-into-zip.ts';
 import { PartStore } from './part-store.ts';
 
 /** Small parts, so that a test moves bytes by the thousand. */
@@ -129,6 +131,7 @@ export class UploadSetting {
       slots: new Slots(4),
       contents: new KeyedSlots(),
       filesAtOnce: 2,
+      lookIntoZip,
       onSummary: (summary) => this.summaries.push(summary),
     });
   }

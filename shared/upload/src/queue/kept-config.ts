@@ -1,0 +1,23 @@
+import type { FileConfig } from '@dentarium/api/services/config-service';
+
+/** The file config, asked for once; after a failure again. */
+export class KeptConfig {
+  readonly #ask: () => Promise<FileConfig>;
+  #asked: Promise<FileConfig> | null = null;
+
+  constructor(ask: () => Promise<FileConfig>) {
+    this.#ask = ask;
+  }
+
+  get(): Promise<FileConfig> {
+    const asked = (this.#asked ??= this.#ask());
+    asked.catch(() => {
+      if (this.#asked === asked) this.#asked = null;
+    });
+    return asked;
+  }
+
+  forget(): void {
+    this.#asked = null;
+  }
+}

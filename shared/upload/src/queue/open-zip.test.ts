@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { STAGE, UploadSetting } from '../testing/upload-setting.ts';
+
+let setting: UploadSetting;
+
+beforeEach(async () => {
+  setting = new UploadSetting();
+  await setting.start();
+});
+
+afterEach(() => setting.stop());
+
+async function zipFile(name: string, files: Readonly<Record<string, string>>): Promise<File> {
+  const writer = new ZipWriter(new BlobWriter());
+  for (const [path, content] of Object.entries(files)) await writer.add(path, new TextReader(content));
+  return new File([await writer.close()], name);
+}
+
+test('UPL-06 the models of a zip take its place, each in its category; one that says nothing waits for an answer', async () => {
+  const zip = await zipFile('case.zip', {
+    'Upper.stl': 'solid upper',
+    'Lower.stl': 'solid lower',
+    'bite1.stl': 'solid bite',
+    'scan.stl': 'solid scan',
+    'x.txt': 'x',
+  });
+  setting.queue.add([zip], STAGE);
+  await setting.until(({ items }) => items.filter(({ state }) => state === 'success').length === 3);
+  expect(setting.item('scan.stl')).toMatchObject({ state: 'loading', phase: 'asking' });
+  expect(setting.queue.getSnapshot().skipped).toMatchObject([{ name: 'x.txt', reason: 'upload.zipContent' }]);
+  setting.queue.pause();
+  setting.queue.retry();
+  expect(setting.item('scan.stl').phase).toBe('asking');
+  setting.queue.answer(setting.item('scan.stl').id, 93);
+  await setting.untilSettled();
+  const filed = setting.store.filed.map(({ file }) => `${String(file['name'])} ${String(file['category'])}`).toSorted();
+  expect(filed).toEqual(['Lower.stl 51', 'Upper.stl 53', 'bite1.stl 52', 'scan.stl 93']);
+});
+
+test('UPL-06 a zip of DICOM goes as it is, as CBCT unless it was dropped on another category', async () => {
+  setting.queue.add([await zipFile('a.zip', { '1.dcm': 'one' })], STAGE);
+  setting.queue.add([await zipFile('b.zip', { '2.dcm': 'two' })], STAGE, { category: 14 });
+  await setting.untilSettled();
+  const filed = setting.store.filed.map(({ file }) => `${String(file['name'])} ${String(file['category'])}`).toSorted();
+  expect(filed).toEqual(['a.zip 15', 'b.zip 14']);
+});
+
+test('UPL-06 a zip that does not meet the requirements fails with the reason and is not offered again', async () => {
+  setting.queue.add([await zipFile('letters.zip', { 'letter.txt': 'x' })], STAGE);
+  await setting.untilSettled();
+  expect(setting.item('letters.zip')).toMatchObject({
+    state: 'fail',
+    failure: { retryable: false, error: { code: 'upload.zipContent' } },
+  });
+  expect(setting.store.named('UploadPart')).toEqual([]);
+});

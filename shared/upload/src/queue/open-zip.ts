@@ -1,0 +1,47 @@
+import { extensionOf, fileCategory } from '@dentarium/domain';
+import type { LookIntoZip } from '../zip/background-zip.ts';
+import { type Jaw, jawOfName } from '../zip/jaw-of-name.ts';
+import type { UploadHints, UploadItem } from './item.ts';
+import { uploadError } from './upload-error.ts';
+
+const CBCT = 15;
+const JAW_CATEGORIES: Readonly<Record<Jaw, number>> = { upper: 53, lower: 51, bite: 52 };
+
+/** A model that takes the place of the zip that it was in. */
+interface ZipModel {
+  readonly file: File;
+  readonly hints: UploadHints;
+  /** Whether somebody has to say what it is. */
+  readonly asks: boolean;
+}
+
+/** What becomes of a zip. */
+export type OpenedZip =
+  | { readonly kind: 'whole'; readonly hints: UploadHints }
+  | { readonly kind: 'models'; readonly models: readonly ZipModel[]; readonly leftOut: readonly string[] };
+
+/** Whether a file is looked into before it is sent. */
+export function isZip(name: string): boolean {
+  return extensionOf(name) === 'zip';
+}
+
+/**
+ * Looks into a zip (UPL-06): models take its place, in the categories that their names tell; DICOM goes as it is, into
+ * the category that was chosen or that of CBCT.
+ *
+ * @throws ApiError when it does not meet the requirements.
+ */
+export async function openZip({ file, hints }: UploadItem, look: LookIntoZip): Promise<OpenedZip> {
+  const found = await look(file);
+  if (found.kind === 'refused') throw uploadError(found.code);
+  if (found.kind === 'dicom') return { kind: 'whole', hints: { category: CBCT, ...hints } };
+  const models = found.models.map(({ path, file: model }) => modelOf(path, model, hints));
+  return { kind: 'models', models, leftOut: found.leftOut };
+}
+
+function modelOf(path: string, file: File, hints: UploadHints): ZipModel {
+  const jaw = jawOfName(path);
+  if (jaw !== undefined) return { file, hints: { ...hints, category: JAW_CATEGORIES[jaw] }, asks: false };
+  const chosen = hints.category !== undefined && fileCategory(hints.category)?.group === 'model';
+  return { file, hints, asks: !chosen };
+}

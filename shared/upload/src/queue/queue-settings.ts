@@ -1,0 +1,24 @@
+import type { FileConfig } from '@dentarium/api/services/config-service';
+import type { UploadSummary } from '@dentarium/bus';
+import type { LookIntoZip } from '../zip/background-zip.ts';
+import type { SkippedFile, UploadItem } from './item.ts';
+import type { UploadTools } from './run-upload.ts';
+
+/** The queue at one moment; a new object after each change, the same one in between. */
+export interface UploadSnapshot {
+  readonly items: readonly UploadItem[];
+  /** Files that were left out; `clearFinished` empties the list. */
+  readonly skipped: readonly SkippedFile[];
+  readonly summary: UploadSummary;
+  /** Whether everything waits because nobody is signed in. */
+  readonly waitsForSignIn: boolean;
+}
+
+/** What a queue is made of. */
+export interface QueueSettings extends UploadTools {
+  readonly fileConfig: () => Promise<FileConfig>;
+  readonly lookIntoZip: LookIntoZip;
+  readonly onSummary: (summary: UploadSummary) => void;
+  /** Files in work at a time. */
+  readonly filesAtOnce: number;
+}

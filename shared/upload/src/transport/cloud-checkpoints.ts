@@ -1,0 +1,93 @@
+import type { Page } from '../page/page.ts';
+
+/** Where the upload of a content into the cloud stands. */
+export interface CloudCheckpoint {
+  /** The name of the object. */
+  readonly name: string;
+  readonly partSize: number;
+  /** `null` when it goes in one piece. */
+  readonly uploadId: string | null;
+  readonly doneParts: readonly { readonly number: number; readonly etag: string }[];
+  readonly savedAt: number;
+}
+
+const PREFIX = 'dentarium.cloud.';
+/** The cloud keeps the parts of an unfinished upload no longer. */
+const FORGET_AFTER_MS = 24 * 3_600_000;
+
+/** What names a content. */
+export interface ContentName {
+  readonly md5: string;
+  readonly size: number;
+}
+
+/**
+ * The checkpoints of uploads into the cloud, written down after each part: the client's own live as long as the page. A
+ * browser that refuses to store costs the resume, not the upload.
+ */
+export class CloudCheckpoints {
+  readonly #page: Pick<Page, 'storage'>;
+
+  constructor(page: Pick<Page, 'storage'>) {
+    this.#page = page;
+  }
+
+  /** @param prefix what names begin with that the account may write; the checkpoint of another one is none. */
+  read(content: ContentName, prefix: string, now = Date.now()): CloudCheckpoint | null {
+    const found = this.#storage((storage) => parse(storage.getItem(keyOf(content)))) ?? null;
+    if (found === null || !found.name.startsWith(prefix)) return null;
+    return found.savedAt < now - FORGET_AFTER_MS ? null : found;
+  }
+
+  save(content: ContentName, checkpoint: Omit<CloudCheckpoint, 'savedAt'>, now = Date.now()): void {
+    this.#storage((storage) => {
+      forgetOld(storage, now);
+      storage.setItem(keyOf(content), JSON.stringify({ ...checkpoint, savedAt: now }));
+    });
+  }
+
+  forget(content: ContentName): void {
+    this.#storage((storage) => storage.removeItem(keyOf(content)));
+  }
+
+  #storage<T>(work: (storage: Storage) => T): T | undefined {
+    try {
+      return this.#page.storage ? work(this.#page.storage) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function keyOf({ md5, size }: ContentName): string {
+  return `${PREFIX}${md5}.${size}`;
+}
+
+function forgetOld(storage: Storage, now: number): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys.filter((each) => each.startsWith(PREFIX))) {
+    const found = parse(storage.getItem(key));
+    if (found === null || found.savedAt < now - FORGET_AFTER_MS) storage.removeItem(key);
+  }
+}
+
+function parse(text: string | null): CloudCheckpoint | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isCheckpoint(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isCheckpoint(value: unknown): value is CloudCheckpoint {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, partSize, uploadId, doneParts, savedAt } = value as Partial<Record<keyof CloudCheckpoint, unknown>>;
+  const numbers = typeof partSize === 'number' && typeof savedAt === 'number';
+  return (
+    numbers &&
+    typeof name === 'string' &&
+    Array.isArray(doneParts) &&
+    (uploadId === null || typeof uploadId === 'string')
+  );
+}

@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import { clientOptions } from './cloud-client.ts';
+import { cloudError, isForgotten, isMissing, isOfCredentials } from './cloud-faults.ts';
+import { listObjects } from './cloud-listing.ts';
+
+const CONFIG = {
+  libraryRoot: 'library',
+  libraryBucket: 'clinic',
+  libraryType: 1,
+  remark1: '',
+  region: 'oss-cn-hangzhou',
+  maxFileSize: 1e9,
+};
+const KEYS = { accessKeyId: 'id', accessKeySecret: 'secret', stsToken: 'token' };
+const refresh = async () => KEYS;
+
+test('UPL-02 UPL-11 the client goes to the region, to the named endpoint, or to the site itself', () => {
+  expect(clientOptions(CONFIG, 'http://localhost:8080', KEYS, refresh)).toMatchObject({
+    region: 'oss-cn-hangzhou',
+    bucket: 'clinic',
+    secure: true,
+    timeout: 600_000,
+    refreshSTSTokenInterval: 3_000_000,
+    ...KEYS,
+  });
+  const own = clientOptions({ ...CONFIG, remark1: 'self' }, 'http://localhost:8080', KEYS, refresh);
+  expect(own).toMatchObject({ endpoint: 'http://localhost:8080', sldEnable: true, secure: false });
+  const named = clientOptions({ ...CONFIG, remark1: 'https://oss.example' }, 'http://localhost:8080', KEYS, refresh);
+  expect(named).toMatchObject({ endpoint: 'https://oss.example', sldEnable: true, secure: true });
+});
+
+test('UPL-03 a configuration without a region is an error that asks for it', () => {
+  const make = () => clientOptions({ ...CONFIG, region: '' }, '', KEYS, refresh);
+  expect(make).toThrow('The storage configuration names no region.');
+});
+
+test('UPL-04 a missing object is known by its name or its code, never by its message', () => {
+  expect(isMissing({ name: 'NoSuchKeyError', status: 404 })).toBe(true);
+  expect(isMissing(Object.assign(new Error('anything'), { code: 'NoSuchKey' }))).toBe(true);
+  expect(isMissing(new Error('Object not exists'))).toBe(false);
+});
+
+test('UPL-03 only an expired or unknown credential and a cut connection are worth new credentials', () => {
+  expect(isOfCredentials({ code: 'SecurityTokenExpired' })).toBe(true);
+  expect(isOfCredentials({ code: 'InvalidAccessKeyId' })).toBe(true);
+  expect(isOfCredentials({ name: 'RequestError', status: -1 })).toBe(true);
+  expect(isOfCredentials({ code: 'AccessDenied', status: 403 })).toBe(false);
+});
+
+test.each([
+  [{ name: 'RequestError', status: -1 }, 'network.failed'],
+  [{ name: 'ConnectionTimeoutError', status: -2 }, 'network.timeout'],
+  [{ code: 'InsufficientStorage', status: 507 }, 'upload.diskFull'],
+  [{ code: 'InternalError', status: 500 }, 'server.unavailable'],
+  [{ code: 'AccessDenied', status: 403 }, 'upload.failed'],
+])('UPL-02 the failure %j of the client is %s to people', (fault, code) => {
+  expect(cloudError(fault)).toMatchObject({ code });
+});
+
+test('UPL-02 an upload that the cloud has forgotten is no failure to show', () => {
+  expect(isForgotten({ name: 'abort', status: 0 })).toBe(true);
+  expect(isForgotten({ code: 'NoSuchUpload', status: 404 })).toBe(true);
+  expect(isForgotten({ name: 'cancel', status: 0 })).toBe(false);
+});
+
+test('UPL-04 a listing asks for 1000 names at most and follows the pages', async () => {
+  const asked: Readonly<Record<string, string>>[] = [];
+  const listV2 = async (query: Readonly<Record<string, string>>) => {
+    asked.push(query);
+    const page = asked.length;
+    return {
+      objects: [{ name: `o${page}`, size: page }],
+      isTruncated: page < 3,
+      ...(page < 3 ? { nextContinuationToken: `t${page}` } : {}),
+    };
+  };
+  const names: string[] = [];
+  for await (const { name } of listObjects({ listV2 }, 'library/a/')) names.push(name);
+  expect(names).toEqual(['o1', 'o2', 'o3']);
+  expect(asked).toEqual([
+    { 'max-keys': '1000', prefix: 'library/a/' },
+    { 'max-keys': '1000', prefix: 'library/a/', 'continuation-token': 't1' },
+    { 'max-keys': '1000', prefix: 'library/a/', 'continuation-token': 't2' },
+  ]);
+  for await (const _ of listObjects({ listV2 }, '')) break;
+  expect(asked.at(-1)).toEqual({ 'max-keys': '1000' });
+});

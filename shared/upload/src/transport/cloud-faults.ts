@@ -1,0 +1,49 @@
+import { ApiError } from '@dentarium/api';
+import { uploadError } from '../queue/upload-error.ts';
+
+/** A failure of the client: an error with a code, or a plain object `{ name, status }`. */
+interface Fault {
+  readonly name: string;
+  readonly code: string;
+  readonly status: number;
+}
+
+function faultOf(error: unknown): Fault {
+  const { name, code, status } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Fault>;
+  return {
+    name: typeof name === 'string' ? name : '',
+    code: typeof code === 'string' ? code : '',
+    status: typeof status === 'number' ? status : 0,
+  };
+}
+
+/** Whether there is no object of a name; the text of the message differs from call to call (UPL-04). */
+export function isMissing(error: unknown): boolean {
+  const { name, code } = faultOf(error);
+  return name === 'NoSuchKeyError' || code === 'NoSuchKey';
+}
+
+/** Whether the cloud has forgotten an upload in parts; a part without its upload comes as a plain `abort`. */
+export function isForgotten(error: unknown): boolean {
+  const { name, code } = faultOf(error);
+  return name === 'abort' || code === 'NoSuchUpload';
+}
+
+/** Whether new credentials may help (`oss-protocol.md`, section 9, rule 6). */
+export function isOfCredentials(error: unknown): boolean {
+  const { name, code } = faultOf(error);
+  return name === 'RequestError' || code === 'SecurityTokenExpired' || code === 'InvalidAccessKeyId';
+}
+
+/** A failure of the cloud in the form of all others. */
+export function cloudError(error: unknown): unknown {
+  if (error instanceof ApiError) return error;
+  const { name, code, status } = faultOf(error);
+  if (name === 'RequestError' || name === 'ResponseError' || status === -1)
+    return uploadError('network.failed', {}, error);
+  if (name === 'ConnectionTimeoutError' || name === 'ResponseTimeoutError' || status === -2)
+    return uploadError('network.timeout', {}, error);
+  if (code === 'InsufficientStorage') return uploadError('upload.diskFull', {}, error);
+  if (status >= 500) return uploadError('server.unavailable', {}, error);
+  return code === '' && status === 0 ? error : uploadError('upload.failed', {}, error);
+}

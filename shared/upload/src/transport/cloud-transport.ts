@@ -1,0 +1,228 @@
+import { callApi, newId } from '@dentarium/api';
+import { registerObject } from '@dentarium/api/services/cloud-service';
+import type { FileConfig } from '@dentarium/api/services/config-service';
+import { doesFileExist } from '@dentarium/api/services/file-service';
+import { extensionOf, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { partCount } from '../hash/parts.ts';
+import { sizeText } from '../queue/size-text.ts';
+import { uploadError } from '../queue/upload-error.ts';
+import type { CloudCheckpoint, CloudCheckpoints, ContentName } from './cloud-checkpoints.ts';
+import {
+  CLOUD_TIMEOUT,
+  type ClientCheckpoint,
+  type CloudClient,
+  clientOptions,
+  type OpenClient,
+} from './cloud-client.ts';
+import { cloudError, isForgotten, isMissing, isOfCredentials } from './cloud-faults.ts';
+import type { CredentialsCache } from './credentials-cache.ts';
+import type { Found, Sending, StoredObject, UploadTransport } from './upload-transport.ts';
+
+/** Files above it go in parts (specification 2, section 9). */
+const LARGEST_PUT = 10_485_760;
+const PART_SIZE = 8_388_608;
+const PARALLEL = 4;
+
+/** What uploads into the cloud share. */
+export interface CloudParts {
+  readonly config: FileConfig;
+  /** Of the page. */
+  readonly origin: string;
+  readonly openClient: OpenClient;
+  readonly credentials: CredentialsCache;
+  readonly checkpoints: CloudCheckpoints;
+}
+
+/** One file on its way. */
+interface Journey {
+  readonly file: File;
+  readonly content: ContentName;
+  readonly sending: Sending;
+}
+
+/** A client of its own for each file and try: its flag of cancelling would stop all others. */
+export async function clientFor(parts: Omit<CloudParts, 'checkpoints'>): Promise<CloudClient> {
+  const keys = async () => {
+    const { accessKeyId, accessKeySecret, securityToken } = await parts.credentials.get();
+    return { accessKeyId, accessKeySecret, stsToken: securityToken };
+  };
+  return parts.openClient(clientOptions(parts.config, parts.origin, await keys(), keys));
+}
+
+/** The transport of the cloud: the browser puts the object there itself, and the server takes it for a file (UPL-02). */
+export class CloudTransport implements UploadTransport {
+  readonly partSize = PART_SIZE;
+  readonly #parts: CloudParts;
+
+  constructor(parts: CloudParts) {
+    this.#parts = parts;
+  }
+
+  async find({ bucketName, fileFullName, size, hash }: StoredObject, signal: AbortSignal): Promise<Found> {
+    const totalChunk = partCount(size, UPLOAD_PART_SIZE);
+    const query = { bucketName, fileFullName, size, md5: hash.md5, totalChunk };
+    const { exist, id } = await callApi(doesFileExist, { query }, { signal, silent: true });
+    return { objectId: exist ? id : null, parts: [] };
+  }
+
+  /** Done only when the object is complete, its size has been seen there, and the server has taken it. */
+  async send(file: File, object: StoredObject, _found: Found, sending: Sending): Promise<string> {
+    const { signal } = sending;
+    const content = { md5: object.hash.md5, size: object.size };
+    sending.onHeld(0);
+    const bring = () => this.#bring({ file, content, sending });
+    const name = await sending.slots.use(signal, () => sending.attempt(bring, signal));
+    if (!(await sending.attempt(() => this.#isThere(name, object.size, signal), signal))) {
+      this.#parts.checkpoints.forget(content);
+      throw uploadError('upload.md5');
+    }
+    sending.onHeld(object.size);
+    return this.#register(name, content, sending);
+  }
+
+  async discard(content: ContentName): Promise<void> {
+    const { credentials, checkpoints } = this.#parts;
+    const { prefix } = await credentials.get();
+    const saved = checkpoints.read(content, prefix);
+    checkpoints.forget(content);
+    const uploadId = saved?.uploadId ?? null;
+    if (saved !== null && uploadId !== null)
+      await (await clientFor(this.#parts)).abortMultipartUpload(saved.name, uploadId);
+  }
+
+  async #register(name: string, content: ContentName, { signal, attempt }: Sending): Promise<string> {
+    const { config, checkpoints } = this.#parts;
+    const body = { bucketName: config.libraryBucket, fileFullName: name, ...content };
+    const options = { signal, silent: true, requestKey: newId() };
+    try {
+      const { id } = await attempt(() => callApi(registerObject, { body }, options), signal);
+      checkpoints.forget(content);
+      return id;
+    } catch (error) {
+      // Refused for good: the server has removed the object.
+      if (!signal.aborted) checkpoints.forget(content);
+      throw error;
+    }
+  }
+
+  /** Uses a client; when its credentials are to blame, once more with new ones. */
+  async #withClient<T>(signal: AbortSignal, work: (client: CloudClient) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      const client = await clientFor(this.#parts);
+      const cancel = (): void => client.cancel();
+      signal.addEventListener('abort', cancel, { once: true });
+      try {
+        return await orStopped(signal, work(client));
+      } catch (error) {
+        signal.throwIfAborted();
+        if (tries > 1 || !isOfCredentials(error)) throw cloudError(error);
+        this.#parts.credentials.forget();
+      } finally {
+        signal.removeEventListener('abort', cancel);
+      }
+    }
+  }
+
+  /** What names begin with; refuses what there is no space for before anything is sent. */
+  async #requireSpace(size: number): Promise<string> {
+    const { credentials } = this.#parts;
+    const { prefix, used, limit } = await credentials.get();
+    if (limit === null || used + size <= limit) return prefix;
+    // Somebody may have made space since.
+    credentials.forget();
+    throw uploadError('storage.full', { used: sizeText(used), limit: sizeText(limit) });
+  }
+
+  /** Whether the whole object lies there. */
+  async #isThere(name: string, size: number, signal: AbortSignal): Promise<boolean> {
+    const { res } = await this.#withClient(signal, (client) => client.getObjectMeta(name).catch(orMissing));
+    return res !== null && Number(res.headers['content-length']) === size;
+  }
+
+  /** Brings a file into the cloud, going on where an earlier try stopped, and gives the name of the object. */
+  async #bring(journey: Journey): Promise<string> {
+    const { file, content, sending } = journey;
+    const prefix = await this.#requireSpace(content.size);
+    const saved = this.#parts.checkpoints.read(content, prefix);
+    // An earlier try that only missed its end.
+    if (saved !== null && (await this.#isThere(saved.name, content.size, sending.signal))) return saved.name;
+    const extension = extensionOf(file.name);
+    const fresh = `${prefix}${newId()}/original${extension === '' ? '' : `.${extension}`}`;
+    if (content.size <= LARGEST_PUT) return this.#put(journey, saved?.name ?? fresh);
+    try {
+      return await this.#putParts(journey, prefix, fresh);
+    } catch (error) {
+      if (sending.signal.aborted || !isForgotten(causeOf(error))) throw error;
+      // The cloud has removed the parts in the meantime: from the beginning.
+      this.#parts.checkpoints.forget(content);
+      return this.#putParts(journey, prefix, fresh);
+    }
+  }
+
+  async #put({ file, content, sending }: Journey, name: string): Promise<string> {
+    this.#parts.checkpoints.save(content, { name, partSize: 0, uploadId: null, doneParts: [] });
+    // Read before it is sent: a file that was moved or changed fails here, and not as a fault of the network.
+    const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
+    await this.#withClient(sending.signal, (client) => client.put(name, bytes, optionsFor(file)));
+    return name;
+  }
+
+  async #putParts({ file, content, sending }: Journey, prefix: string, fresh: string): Promise<string> {
+    const { checkpoints } = this.#parts;
+    const tell = (done: CloudCheckpoint['doneParts']): void =>
+      sending.onHeld(done.reduce((sum, { number }) => sum + bytesOf(number, content.size), 0));
+    return this.#withClient(sending.signal, async (client) => {
+      // Looked up for each try: what an earlier one brought there is not sent again.
+      const saved = checkpoints.read(content, prefix);
+      const name = saved?.name ?? fresh;
+      if (saved !== null) tell(saved.doneParts);
+      await client.multipartUpload(name, file, {
+        ...optionsFor(file),
+        partSize: PART_SIZE,
+        parallel: PARALLEL,
+        ...clientCheckpoint(file, saved),
+        progress(_share, checkpoint) {
+          if (checkpoint === null || sending.signal.aborted) return;
+          const { uploadId, partSize, doneParts } = checkpoint;
+          checkpoints.save(content, { name, partSize, uploadId, doneParts });
+          tell(doneParts);
+        },
+      });
+      return name;
+    });
+  }
+}
+
+/** The name that a person gave is not in the name of the object, but beside it. */
+function optionsFor(file: File) {
+  return { timeout: CLOUD_TIMEOUT, meta: { name: encodeURIComponent(file.name) } };
+}
+
+function clientCheckpoint(file: File, saved: CloudCheckpoint | null): { checkpoint?: ClientCheckpoint } {
+  if (saved === null || saved.uploadId === null) return {};
+  const { name, partSize, uploadId, doneParts } = saved;
+  return { checkpoint: { file, name, fileSize: file.size, partSize, uploadId, doneParts: [...doneParts] } };
+}
+
+function bytesOf(part: number, size: number): number {
+  return Math.max(0, Math.min(size, part * PART_SIZE) - (part - 1) * PART_SIZE);
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? (error.cause ?? error) : error;
+}
+
+function orMissing(error: unknown): { readonly res: null } {
+  if (isMissing(error)) return { res: null };
+  throw error;
+}
+
+/** Whoever is stopped does not wait for a request on its way; what it comes to is nobody's business any more. */
+function orStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

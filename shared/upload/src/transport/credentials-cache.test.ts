@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { CredentialsCache } from './credentials-cache.ts';
+
+const MINUTE = 60_000;
+
+function cacheOver(minutes: number) {
+  let asked = 0;
+  const cache = new CredentialsCache(async () => {
+    asked += 1;
+    return {
+      accessKeyId: `key ${asked}`,
+      accessKeySecret: '',
+      securityToken: '',
+      expiration: new Date(minutes * MINUTE).toISOString(),
+      prefix: 'library/',
+      used: 0,
+      limit: null,
+    };
+  });
+  return { cache, idAt: async (minute: number) => (await cache.get(minute * MINUTE)).accessKeyId };
+}
+
+test('UPL-03 credentials are asked for once in 50 minutes, also by many at the same time', async () => {
+  const { idAt } = cacheOver(600);
+  expect(await Promise.all([idAt(0), idAt(0), idAt(0)])).toEqual(['key 1', 'key 1', 'key 1']);
+  expect(await idAt(49.9)).toBe('key 1');
+  expect(await idAt(50)).toBe('key 2');
+  expect(await idAt(99.9)).toBe('key 2');
+});
+
+test('UPL-03 credentials are never used in the last five minutes of their life', async () => {
+  const { idAt } = cacheOver(30);
+  expect(await idAt(0)).toBe('key 1');
+  expect(await idAt(24.9)).toBe('key 1');
+  expect(await idAt(25)).toBe('key 2');
+});
+
+test('UPL-03 refused credentials, and a failure to get any, are not kept', async () => {
+  const { cache, idAt } = cacheOver(600);
+  expect(await idAt(0)).toBe('key 1');
+  cache.forget();
+  expect(await idAt(1)).toBe('key 2');
+
+  let fails = true;
+  const failing = new CredentialsCache(() => (fails ? Promise.reject(new Error('no network')) : cache.get()));
+  await expect(failing.get()).rejects.toThrow('no network');
+  fails = false;
+  expect((await failing.get()).prefix).toBe('library/');
+});

@@ -1,0 +1,43 @@
+import type { CloudCredentials } from '@dentarium/api/services/cloud-service';
+import { CREDENTIALS_KEPT } from './cloud-client.ts';
+
+/** Credentials are not used in the last minutes of their life: a request may take some. */
+const BEFORE_END = 300_000;
+
+interface Kept {
+  readonly asked: Promise<CloudCredentials>;
+  until: number;
+}
+
+/** The temporary credentials of the cloud, asked for once in 50 minutes at most (UPL-03). */
+export class CredentialsCache {
+  readonly #ask: () => Promise<CloudCredentials>;
+  #kept: Kept | null = null;
+
+  constructor(ask: () => Promise<CloudCredentials>) {
+    this.#ask = ask;
+  }
+
+  /** The credentials; whoever asks at the same time gets the same. */
+  get(now = Date.now()): Promise<CloudCredentials> {
+    if (this.#kept !== null && now < this.#kept.until) return this.#kept.asked;
+    const kept: Kept = { asked: this.#ask(), until: now + CREDENTIALS_KEPT };
+    this.#kept = kept;
+    kept.asked.then(
+      ({ expiration }) => {
+        kept.until = Math.min(kept.until, Date.parse(expiration) - BEFORE_END);
+      },
+      () => this.#drop(kept),
+    );
+    return kept.asked;
+  }
+
+  /** Forgets credentials that were refused, or that no longer say how much space there is. */
+  forget(): void {
+    this.#kept = null;
+  }
+
+  #drop(kept: Kept): void {
+    if (this.#kept === kept) this.#kept = null;
+  }
+}

@@ -1,0 +1,67 @@
+import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { expect, test } from '@jest/globals';
+import { lookIntoZip } from './look-into-zip.ts';
+
+type Content = string | Uint8Array;
+
+async function zipOf(files: Readonly<Record<string, Content>>, password?: string): Promise<Blob> {
+  const writer = new ZipWriter(new BlobWriter(), password === undefined ? {} : { password });
+  for (const [path, content] of Object.entries(files))
+    await writer.add(path, typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content));
+  return writer.close();
+}
+
+function dicom(): Uint8Array {
+  const bytes = new Uint8Array(200);
+  bytes.set(new TextEncoder().encode('DICM'), 128);
+  return bytes;
+}
+
+test('UPL-06 models are unpacked, what is beside them is named, what the system left is not mentioned', async () => {
+  const zip = await zipOf({
+    'a/UpperJaw.stl': 'solid upper',
+    'a/lower.PLY': 'ply',
+    'a/readme.txt': 'hello',
+    'a/.DS_Store': 'x',
+    '__MACOSX/a/._UpperJaw.stl': 'x',
+  });
+  const found = await lookIntoZip(zip);
+  if (found.kind !== 'models') throw new Error(found.kind);
+  expect(found.models.map(({ path, file }) => [path, file.name, file.size])).toEqual([
+    ['a/UpperJaw.stl', 'UpperJaw.stl', 11],
+    ['a/lower.PLY', 'lower.PLY', 3],
+  ]);
+  expect(found.leftOut).toEqual(['readme.txt']);
+});
+
+test.each<[string, Record<string, Content>]>([
+  ['by its extension', { 'x/1.dcm': 'anything', 'x/report.txt': 'x' }],
+  ['by its directory', { DICOMDIR: 'x', 'IMG/1': 'x' }],
+  ['by its content, where names say nothing', { 'IMG/0001': dicom(), 'IMG/0002': dicom() }],
+])('UPL-06 a zip is one of DICOM %s', async (_, files) => {
+  expect(await lookIntoZip(await zipOf(files))).toEqual({ kind: 'dicom' });
+});
+
+test.each<[string, () => Promise<Blob>, string]>([
+  [
+    'holds neither models nor DICOM',
+    () => zipOf({ 'letter.txt': 'Dear colleague', notes: 'x'.repeat(200) }),
+    'upload.zipContent',
+  ],
+  ['holds both', () => zipOf({ 'a.stl': 'solid', 'b.dcm': 'x' }), 'upload.zipContent'],
+  ['is empty', () => zipOf({}), 'upload.zipContent'],
+  ['asks for a password', () => zipOf({ 'upper.stl': 'solid' }, 'secret'), 'upload.zipEncrypted'],
+  ['is no zip', async () => new Blob(['PK and nothing more']), 'upload.zipDamaged'],
+  ['is cut', async () => (await zipOf({ 'upper.stl': 'solid'.repeat(1000) })).slice(0, -30), 'upload.zipDamaged'],
+  ['is a bomb', () => zipOf({ 'upper.stl': new Uint8Array(60 * 1024 * 1024) }), 'upload.zipTooLarge'],
+])('UPL-06 a zip that %s is refused', async (_, make, code) => {
+  expect(await lookIntoZip(await make())).toEqual({ kind: 'refused', code });
+});
+
+test('UPL-06 a model that was changed after it was packed is refused by its checksum', async () => {
+  const bytes = new Uint8Array(
+    await (await zipOf({ 'upper.stl': crypto.getRandomValues(new Uint8Array(1000)) })).arrayBuffer(),
+  );
+  bytes[200] = (bytes[200] ?? 0) ^ 1;
+  expect(await lookIntoZip(new Blob([bytes]))).toEqual({ kind: 'refused', code: 'upload.zipDamaged' });
+});

@@ -1,0 +1,82 @@
+import { BlobReader, BlobWriter, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { baseName, filesIn, nameless, planOf, type ZipEntry, type ZipRefusal } from './zip-content.ts';
+
+/** A model of a zip, unpacked. */
+interface UnpackedModel {
+  /** Its folders and name in the zip. */
+  readonly path: string;
+  readonly file: File;
+}
+
+/** What was found in a zip. */
+export type ZipFound =
+  | { readonly kind: 'models'; readonly models: readonly UnpackedModel[]; readonly leftOut: readonly string[] }
+  | { readonly kind: 'dicom' }
+  | { readonly kind: 'refused'; readonly code: ZipRefusal };
+
+/** Files without an extension that are looked at. */
+const SAMPLES = 3;
+const DICOM_MARK = 128;
+
+// The work is done where it is called: in our own worker, or on the page where none starts.
+configure({ useWebWorkers: false });
+
+/** Looks into a zip, and unpacks it where it holds models. Never throws for what is wrong with the zip. */
+export async function lookIntoZip(zip: Blob): Promise<ZipFound> {
+  const reader = new ZipReader(new BlobReader(zip), { checkOverlappingEntry: true });
+  try {
+    const entries = (await reader.getEntries()).filter((entry): entry is FileEntry => !entry.directory);
+    const listed = new Map(entries.map((entry) => [entryOf(entry), entry]));
+    const files = filesIn([...listed.keys()]);
+    const entryFor = (file: ZipEntry): FileEntry => {
+      const entry = listed.get(file);
+      if (entry === undefined) throw new Error('no such entry');
+      return entry;
+    };
+    const plan = planOf(files, await hasDicom(nameless(files).slice(0, SAMPLES).map(entryFor)));
+    if (plan.kind !== 'models') return plan;
+    const models: UnpackedModel[] = [];
+    for (const model of plan.models) models.push(await unpack(entryFor(model)));
+    return { kind: 'models', models, leftOut: plan.leftOut };
+  } catch {
+    return { kind: 'refused', code: 'upload.zipDamaged' };
+  } finally {
+    await reader.close();
+  }
+}
+
+function entryOf({ filename, uncompressedSize, compressedSize, encrypted }: FileEntry): ZipEntry {
+  return { path: filename, size: uncompressedSize, compressedSize, encrypted };
+}
+
+async function unpack(entry: FileEntry): Promise<UnpackedModel> {
+  const bytes = await entry.getData(new BlobWriter(), { checkCrc32: true });
+  // What is longer than announced was refused by the reader or is refused here.
+  if (bytes.size !== entry.uncompressedSize) throw new Error('the directory of the zip is wrong');
+  const lastModified = entry.lastModDate.getTime();
+  return { path: entry.filename, file: new File([bytes], baseName(entry.filename), { lastModified }) };
+}
+
+async function hasDicom(entries: readonly FileEntry[]): Promise<boolean> {
+  for (const entry of entries) if (!entry.encrypted && (await isDicom(entry))) return true;
+  return false;
+}
+
+/** Reads no more than the mark. */
+async function isDicom(entry: FileEntry): Promise<boolean> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const enough = new AbortController();
+  const writable = new WritableStream<Uint8Array>({
+    write(chunk) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= DICOM_MARK + 4) enough.abort();
+    },
+  });
+  await entry.getData(writable, { signal: enough.signal }).catch((error: unknown) => {
+    if (!enough.signal.aborted) throw error;
+  });
+  const head = new Uint8Array(await new Blob(chunks as BlobPart[]).slice(DICOM_MARK, DICOM_MARK + 4).arrayBuffer());
+  return String.fromCharCode(...head) === 'DICM';
+}

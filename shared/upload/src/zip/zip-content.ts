@@ -1,0 +1,74 @@
+import { kindOfName } from '@dentarium/domain';
+import { isSystemFile } from '../collect/system-files.ts';
+
+/** An entry of a zip as its directory lists it. */
+export interface ZipEntry {
+  readonly path: string;
+  readonly size: number;
+  readonly compressedSize: number;
+  readonly encrypted: boolean;
+}
+
+/** Why a zip is refused. */
+export type ZipRefusal = 'upload.zipDamaged' | 'upload.zipEncrypted' | 'upload.zipTooLarge' | 'upload.zipContent';
+
+/** What is done with a zip. */
+export type ZipPlan =
+  /** Its models are uploaded one by one; whatever else is in it is left out. */
+  | { readonly kind: 'models'; readonly models: readonly ZipEntry[]; readonly leftOut: readonly string[] }
+  /** It is uploaded as it is: a series of DICOM files. */
+  | { readonly kind: 'dicom' }
+  | { readonly kind: 'refused'; readonly code: ZipRefusal };
+
+const MOST_ENTRIES = 20_000;
+const MOST_MODELS = 200;
+/** Of the models of a zip, as they are when unpacked: they are held until they are sent. */
+const MOST_MODEL_BYTES = 2 * 1024 ** 3;
+/** Real models and images hardly shrink more; a bomb does by thousands. */
+const MOST_RATIO = 250;
+const RATIO_COUNTS_FROM = 50 * 1024 * 1024;
+
+/** The files of a zip without folders and without what operating systems leave behind. */
+export function filesIn(entries: readonly ZipEntry[]): ZipEntry[] {
+  return entries.filter(({ path }) => !path.split('/').some((part) => part !== '' && isSystemFile(part)));
+}
+
+function isDicomName(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return kindOfName(name) === 'dicom' && /\.(dcm|dicom)$|^DICOMDIR$/i.test(name);
+}
+
+/** Files whose name promises nothing: of a burned disc they are DICOM. */
+export function nameless(files: readonly ZipEntry[]): ZipEntry[] {
+  return files.filter(({ path, size }) => size > 132 && !path.slice(path.lastIndexOf('/') + 1).includes('.'));
+}
+
+function isBomb(files: readonly ZipEntry[]): boolean {
+  const unpacked = files.reduce((sum, { size }) => sum + size, 0);
+  const packed = files.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
+  return unpacked > RATIO_COUNTS_FROM && unpacked > packed * MOST_RATIO;
+}
+
+/**
+ * Decides what a zip is by its directory (UPL-06).
+ *
+ * @param hasDicom whether one of the files without an extension has been found to be DICOM.
+ */
+export function planOf(files: readonly ZipEntry[], hasDicom: boolean): ZipPlan {
+  const refused = (code: ZipRefusal): ZipPlan => ({ kind: 'refused', code });
+  if (files.length > MOST_ENTRIES || isBomb(files)) return refused('upload.zipTooLarge');
+  if (files.some(({ encrypted }) => encrypted)) return refused('upload.zipEncrypted');
+  const models = files.filter(({ path, size }) => size > 0 && kindOfName(baseName(path)) === 'model');
+  const dicom = hasDicom || files.some(({ path }) => isDicomName(path));
+  if (dicom) return models.length > 0 ? refused('upload.zipContent') : { kind: 'dicom' };
+  if (models.length === 0) return refused('upload.zipContent');
+  const unpacked = models.reduce((sum, { size }) => sum + size, 0);
+  if (models.length > MOST_MODELS || unpacked > MOST_MODEL_BYTES) return refused('upload.zipTooLarge');
+  const leftOut = files.filter((file) => !models.includes(file)).map(({ path }) => baseName(path));
+  return { kind: 'models', models, leftOut };
+}
+
+/** The name of a file without its folders. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
