@@ -1,0 +1,177 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { photograph } from '../images/testing/pictures-for-tests.ts';
+import { cleanFile } from './clean-file.ts';
+import { cleanJpeg, DamagedJpeg } from './clean-jpeg.ts';
+import { cleanModel } from './clean-model.ts';
+import type { CleanRequest } from './clean-request.ts';
+import { Cleaner } from './cleaner.ts';
+import { dicomFile, patientElements } from './testing/dicom-for-tests.ts';
+
+/** Whatever may tell of a picture; colours are no secret. */
+const EVERYTHING = { tiff: true, exif: true, gps: true, iptc: true, xmp: true, icc: false, jfif: false };
+
+describe('files without what names the patient', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'clean-file-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function request(bytes: Buffer, more: Partial<CleanRequest>): Promise<CleanRequest> {
+    const path = join(folder, 'in');
+    await writeFile(path, bytes);
+    const fixed = { path, output: join(folder, 'out'), maskFaces: false, rotation: 0, pseudonym: 'P01', key: 'k' };
+    return { ...fixed, contentType: 'image/jpeg', kind: 'image', category: 80, ...more };
+  }
+  const output = () => readFile(join(folder, 'out'));
+
+  const telling = async (orientation = 6) =>
+    sharp(await photograph({ width: 300, height: 200 }))
+      .withExif({
+        IFD0: { Artist: 'Wang Xiaoming', Model: 'Camera of Xiaoming' },
+        IFD2: { DateTimeOriginal: '2024:01:02 03:04:05' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 12/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Xiaoming</x:xmpmeta>')
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer();
+
+  test('TASK-04 a JPEG loses EXIF, GPS, XMP, comments and what stands behind it, and keeps its pixels and its orientation', async () => {
+    const comment = Buffer.from([0xff, 0xfe, 0, 10, ...Buffer.from('Xiaoming')]);
+    const plain = await telling();
+    const jpeg = Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2), Buffer.from('trailing Xiaoming')]);
+    expect(await cleanFile(await request(jpeg, {}))).toEqual({ kept: true, extension: '.jpg', notes: [] });
+    const clean = await output();
+    expect(clean.includes('Xiaoming')).toBe(false);
+    expect(await exifr.parse(clean, EVERYTHING)).toEqual({ Orientation: 'Rotate 90 CW' });
+    const pixels = (picture: Buffer) => sharp(picture).autoOrient().raw().toBuffer();
+    expect((await pixels(clean)).equals(await pixels(jpeg))).toBe(true);
+    expect((await cleanFile(await request(await telling(1), {}))).kept).toBe(true);
+    expect(await exifr.parse(await output(), EVERYTHING)).toBeUndefined();
+  });
+
+  test('a JPEG that ends too early is refused', async () => {
+    const jpeg = await telling();
+    for (const end of [1, 40, jpeg.length - 2]) expect(() => cleanJpeg(jpeg.subarray(0, end), 1)).toThrow(DamagedJpeg);
+  });
+
+  test('a PNG loses its texts and keeps its pixels', async () => {
+    const plain = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a53' } })
+      .png()
+      .toBuffer();
+    const text = Buffer.concat([Buffer.from([0, 0, 0, 15]), Buffer.from('tEXtAuthor\0Xiaoming'), Buffer.alloc(4)]);
+    const png = Buffer.concat([plain.subarray(0, 33), text, plain.subarray(33), Buffer.from('Xiaoming')]);
+    expect(await cleanFile(await request(png, { contentType: 'image/png' }))).toEqual({
+      kept: true,
+      extension: '.png',
+      notes: [],
+    });
+    const clean = await output();
+    expect(clean.includes('Xiaoming')).toBe(false);
+    expect((await sharp(clean).raw().toBuffer()).equals(await sharp(plain).raw().toBuffer())).toBe(true);
+  });
+
+  test.each([
+    [
+      'image/tiff',
+      async () =>
+        sharp(await telling())
+          .keepMetadata()
+          .tiff()
+          .toBuffer(),
+    ],
+    [
+      'image/png',
+      async () =>
+        sharp(await telling())
+          .keepMetadata()
+          .png()
+          .toBuffer(),
+    ],
+  ])('%s with camera data is encoded anew as an upright JPEG', async (contentType, make) => {
+    const answer = await cleanFile(await request(await make(), { contentType }));
+    expect(answer).toEqual({ kept: true, extension: '.jpg', notes: ['reencoded'] });
+    const clean = await output();
+    expect(clean.includes('Xiaoming')).toBe(false);
+    const { width, height, exif, xmp, orientation } = await sharp(clean).metadata();
+    expect([width, height, exif, xmp, orientation]).toEqual([200, 300, undefined, undefined, undefined]);
+  });
+
+  test('a face photo is covered on request, as it is turned', async () => {
+    const jpeg = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#ffffff' } })
+      .jpeg()
+      .toBuffer();
+    const answer = await cleanFile(await request(jpeg, { category: 12, maskFaces: true, rotation: 90 }));
+    expect(answer).toEqual({ kept: true, extension: '.jpg', notes: ['reencoded', 'masked'] });
+    const { data, info } = await sharp(await output())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([600, 400]);
+    const brightness = (row: number) => data[row * info.width * info.channels] ?? -1;
+    expect([brightness(10), brightness(200), brightness(390)]).toEqual([0, 0, 255]);
+    expect(await cleanFile(await request(jpeg, { category: 6, maskFaces: true }))).toEqual({
+      kept: true,
+      extension: '.jpg',
+      notes: [],
+    });
+  });
+
+  test.each([
+    ['model/stl', 'solid Xiaoming\n facet normal 0 0 1\nendsolid Xiaoming\n', 'solid\n facet normal 0 0 1\nendsolid\n'],
+    [
+      'model/ply',
+      'ply\nformat ascii 1.0\ncomment Xiaoming\nobj_info Xiaoming\nelement vertex 1\nend_header\n1 2 3\n',
+      'ply\nformat ascii 1.0\nelement vertex 1\nend_header\n1 2 3\n',
+    ],
+    ['model/obj', '# Xiaoming\nmtllib Xiaoming.mtl\no Xiaoming\nv 1 2 3\nf 1 1 1\n', 'v 1 2 3\nf 1 1 1\n'],
+    ['model/off', 'OFF # Xiaoming\n3 1 0\n', 'OFF \n3 1 0\n'],
+  ])('the texts of a %s go, its shape stays', (contentType, model, clean) => {
+    expect(cleanModel(Buffer.from(model), contentType)?.toString()).toBe(clean);
+  });
+
+  test('the header of a binary STL goes, and what stands behind its last triangle', () => {
+    const triangle = Buffer.alloc(50, 7);
+    const stl = Buffer.concat([
+      Buffer.from('solid Xiaoming'.padEnd(80)),
+      Buffer.from([1, 0, 0, 0]),
+      triangle,
+      Buffer.from('Xiaoming'),
+    ]);
+    const clean = cleanModel(stl, 'model/stl');
+    expect(clean?.subarray(0, 80).every((byte) => byte === 0)).toBe(true);
+    expect(clean?.subarray(84).equals(triangle)).toBe(true);
+  });
+
+  test('a model whose texts cannot be taken out is left out', () => {
+    expect(cleanModel(Buffer.from('DRACO\x02\x02\x01\x01\x00\x80rest'), 'model/draco')).toBeUndefined();
+    expect(cleanModel(Buffer.from('v 1 2 3\n', 'utf16le'), 'model/obj')).toBeUndefined();
+    expect(cleanModel(Buffer.from('DRACO\x02\x02\x01\x01\x00\x00rest', 'latin1'), 'model/draco')).toBeDefined();
+  });
+
+  test.each(['document', 'video', 'archive'])('a %s is left out', async (kind) => {
+    expect(await cleanFile(await request(Buffer.from('%PDF-1.4 Xiaoming'), { kind }))).toEqual({
+      kept: false,
+      reason: 'format',
+    });
+  });
+
+  test('the process survives bad files, and a file that brings it down is left out', async () => {
+    const cleaner = new Cleaner();
+    const never = new AbortController().signal;
+    const damaged = await request(Buffer.from('DICM'), { kind: 'dicom', contentType: 'application/dicom' });
+    expect(await cleaner.clean(damaged, never)).toEqual({ kept: false, reason: 'damaged' });
+    const killed = cleaner.clean(await request(await telling(), {}), never);
+    process.kill(cleaner.pid ?? 0, 'SIGKILL');
+    expect(await killed).toEqual({ kept: false, reason: 'damaged' });
+    const good = await request(dicomFile(patientElements()), { kind: 'dicom', contentType: 'application/dicom' });
+    expect(await cleaner.clean(good, never)).toEqual({ kept: true, extension: '.dcm', notes: [] });
+    expect((await output()).includes('Xiaoming')).toBe(false);
+    await cleaner.close();
+  });
+});

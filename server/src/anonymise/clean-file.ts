@@ -1,0 +1,88 @@
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { openImage } from '../images/open-image.ts';
+import { type ImageFormat, imageFormatOf } from '../images/picture-variants.ts';
+import { anonymiseDicom } from './anonymise-dicom.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+import { cleanModel } from './clean-model.ts';
+import { cleanPng } from './clean-png.ts';
+import type { CleanAnswer, CleanNote, CleanRequest } from './clean-request.ts';
+import { coverEyes, showsFace } from './mask-faces.ts';
+
+/** Larger files are not taken into memory; they are left out of anonymous packages. */
+const LARGEST = 2 * 1024 ** 3 - 1;
+/** Pixels of the largest image that is decoded. */
+const MOST_PIXELS = 500_000_000;
+
+const LEFT_OUT: CleanAnswer = { kept: false, reason: 'format' };
+
+function kept(extension: string, ...notes: CleanNote[]): CleanAnswer {
+  return { kept: true, extension, notes };
+}
+
+/** Writes a clean copy of a file; what cannot be cleaned is not written. */
+export async function cleanFile(request: CleanRequest): Promise<CleanAnswer> {
+  if ((await stat(request.path)).size > LARGEST) return LEFT_OUT;
+  if (request.kind === 'image') return cleanImage(request);
+  if (request.kind === 'dicom') return cleanDicom(request);
+  if (request.kind === 'model') return cleanModelFile(request);
+  return LEFT_OUT;
+}
+
+async function cleanImage(request: CleanRequest): Promise<CleanAnswer> {
+  const format = imageFormatOf(request.contentType);
+  if (format === undefined) return LEFT_OUT;
+  if (request.maskFaces && showsFace(request.category)) return masked(request, format);
+  if (format === 'jpeg') {
+    const { orientation } = await sharp(request.path).metadata();
+    await writeFile(request.output, cleanJpeg(await readFile(request.path), orientation ?? 1));
+    return kept('.jpg');
+  }
+  const clean = format === 'png' ? cleanPng(await readFile(request.path)) : undefined;
+  if (clean === undefined || clean.hadExif) return encoded(request, format);
+  await writeFile(request.output, clean.png);
+  return kept('.png');
+}
+
+/** Decoding and encoding leaves everything but the pixels behind. */
+async function encoded({ path, output }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
+  const image = await openImage(path, format, MOST_PIXELS);
+  const upright = (await image.upright()).flatten({ background: '#ffffff' }).toColourspace('srgb');
+  await upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
+  return kept('.jpg', 'reencoded');
+}
+
+/** The eyes are where they are when the picture is seen, so it is turned as people have turned it. */
+async function masked({ path, output, rotation }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
+  const image = await openImage(path, format, MOST_PIXELS);
+  const upright = await (await image.upright()).png({ compressionLevel: 1 }).toBuffer();
+  const covered = await coverEyes(sharp(upright, { limitInputPixels: MOST_PIXELS }).rotate(rotation));
+  await covered.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
+  return kept('.jpg', 'reencoded', 'masked');
+}
+
+async function cleanDicom({ path, output, pseudonym, key }: CleanRequest): Promise<CleanAnswer> {
+  const { pieces, mayBeBurnedIn } = anonymiseDicom(await readFile(path), { name: pseudonym, key });
+  const file = await open(output, 'w');
+  try {
+    for (const piece of pieces) await file.writeFile(piece);
+  } finally {
+    await file.close();
+  }
+  return kept('.dcm', ...(mayBeBurnedIn ? (['burnedIn'] as const) : []));
+}
+
+async function cleanModelFile({ path, output, contentType }: CleanRequest): Promise<CleanAnswer> {
+  const clean = cleanModel(await readFile(path), contentType);
+  if (clean === undefined) return LEFT_OUT;
+  await writeFile(output, clean);
+  return kept(EXTENSIONS[contentType] ?? '');
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'model/stl': '.stl',
+  'model/ply': '.ply',
+  'model/obj': '.obj',
+  'model/off': '.off',
+  'model/draco': '.drc',
+};

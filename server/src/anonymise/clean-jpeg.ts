@@ -1,0 +1,83 @@
+/** Bytes that are no whole JPEG. */
+export class DamagedJpeg extends Error {
+  override readonly name = 'DamagedJpeg';
+}
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const COMMENT = 0xfe;
+const FIRST_APP = 0xe0;
+const LAST_APP = 0xef;
+const ADOBE = 0xee;
+const ICC = 0xe2;
+
+function isRestart(marker: number): boolean {
+  return marker >= 0xd0 && marker <= 0xd7;
+}
+
+/** Whether a segment says how the pixels are to be read; all others tell of the picture, its camera, place and people. */
+function isNeeded(marker: number, content: Buffer): boolean {
+  if (marker === COMMENT) return false;
+  if (marker < FIRST_APP || marker > LAST_APP) return true;
+  if (marker === FIRST_APP) return content.toString('latin1', 0, 5) === 'JFIF\0';
+  if (marker === ADOBE) return content.toString('latin1', 0, 5) === 'Adobe';
+  return marker === ICC && content.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
+}
+
+/** A JFIF header without the small picture that may be in it. */
+function plain(marker: number, content: Buffer): Buffer {
+  if (marker !== FIRST_APP) return content;
+  const header = Buffer.from(content.subarray(0, 14));
+  header.writeUInt16BE(0, 12);
+  return header;
+}
+
+function segment(marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+}
+
+/** An EXIF block that holds the orientation and nothing else. */
+function orientationOnly(orientation: number): Buffer {
+  const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
+  exif.writeUInt16BE(orientation, 24);
+  return segment(0xe1, exif);
+}
+
+/** Where the pixels of a scan end: at the next marker that is none of theirs. */
+function endOfScan(jpeg: Buffer, start: number): number {
+  for (let at = start; ; at += 1) {
+    at = jpeg.indexOf(0xff, at);
+    const next = at < 0 ? undefined : jpeg[at + 1];
+    if (next === undefined) throw new DamagedJpeg('the picture ends within its pixels');
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  }
+}
+
+/**
+ * Takes everything out of a JPEG that is not needed to show it: EXIF, GPS, IPTC, XMP, comments, small pictures, and whatever
+ * stands behind its end. The pixels stay bit for bit, and so does the way in which they are to be turned.
+ *
+ * @throws DamagedJpeg
+ */
+export function cleanJpeg(jpeg: Buffer, orientation: number): Buffer {
+  if (jpeg[0] !== 0xff || jpeg[1] !== SOI) throw new DamagedJpeg('no JPEG');
+  const kept = [jpeg.subarray(0, 2), ...(orientation > 1 ? [orientationOnly(orientation)] : [])];
+  let at = 2;
+  for (;;) {
+    while (jpeg[at] === 0xff && jpeg[at + 1] === 0xff) at += 1;
+    const marker = jpeg[at + 1];
+    if (jpeg[at] !== 0xff || marker === undefined) throw new DamagedJpeg('a marker is missing');
+    if (marker === EOI) return Buffer.concat([...kept, jpeg.subarray(at, at + 2)]);
+    const end = at + 2 + jpeg.readUInt16BE(at + 2);
+    const content = jpeg.subarray(at + 4, end);
+    if (isNeeded(marker, content)) kept.push(segment(marker, plain(marker, content)));
+    at = end;
+    if (marker !== SOS) continue;
+    const scanEnd = endOfScan(jpeg, end);
+    kept.push(jpeg.subarray(end, scanEnd));
+    at = scanEnd;
+  }
+}

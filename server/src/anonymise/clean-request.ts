@@ -1,0 +1,28 @@
+/** A file that is to lose everything that names a patient. */
+export interface CleanRequest {
+  readonly path: string;
+  /** Where the clean file is written. */
+  readonly output: string;
+  /** What its bytes are, as decided when it was uploaded. */
+  readonly contentType: string;
+  readonly kind: string;
+  /** Its category, which says whether it shows a face. */
+  readonly category: number;
+  readonly maskFaces: boolean;
+  /** Degrees clockwise by which people have turned the picture. */
+  readonly rotation: number;
+  /** What the patient is called instead: letters and digits. */
+  readonly pseudonym: string;
+  /** Random bytes in hexadecimal, the same for the whole package: equal ids stay equal in it, and lead nowhere outside of it. */
+  readonly key: string;
+}
+
+/** What was done to a file besides removing what names the patient; a code, whose text the list of contents gives. */
+export type CleanNote = 'reencoded' | 'masked' | 'burnedIn';
+/** Why a file cannot go into an anonymous package. */
+export type LeftOutReason = 'format' | 'damaged' | 'missing' | 'burnedIn' | 'diskFull';
+
+/** How the cleaning of a file ended. */
+export type CleanAnswer =
+  | { readonly kept: true; readonly extension: string; readonly notes: readonly CleanNote[] }
+  | { readonly kept: false; readonly reason: LeftOutReason };

@@ -1,0 +1,172 @@
+/** Bytes that are not the DICOM that they claim to be. */
+export class DamagedDicom extends Error {
+  override readonly name = 'DamagedDicom';
+}
+
+/** How a data set is written. */
+export interface DicomSyntax {
+  readonly little: boolean;
+  /** Whether each element names its value representation. */
+  readonly explicit: boolean;
+}
+
+/** An attribute with its value: plain bytes, the data sets of a sequence, or the fragments of compressed pixels as they lie. */
+export interface DicomElement {
+  readonly tag: number;
+  /** Empty where the file leaves it out. */
+  readonly representation: string;
+  readonly value: Buffer | readonly DicomElement[][] | { readonly fragments: Buffer };
+}
+
+/** Representations whose length takes four bytes. */
+export const LONG_FORMS: ReadonlySet<string> = new Set([
+  'OB',
+  'OD',
+  'OF',
+  'OL',
+  'OV',
+  'OW',
+  'SQ',
+  'SV',
+  'UC',
+  'UN',
+  'UR',
+  'UT',
+  'UV',
+]);
+const SHORT_FORMS: ReadonlySet<string> = new Set(
+  'AE AS AT CS DA DS DT FD FL IS LO LT PN SH SL SS ST TM UI UL US'.split(' '),
+);
+export const UNDEFINED = 0xffff_ffff;
+export const ITEM = 0xfffe_e000;
+export const ITEM_END = 0xfffe_e00d;
+export const SEQUENCE_END = 0xfffe_e0dd;
+export const PIXELS = 0x7fe0_0010;
+/** What stands after the pixels fills up the file. */
+const TRAILING = 0xfffc_fffc;
+const DEEPEST = 40;
+
+interface Header {
+  readonly tag: number;
+  readonly representation: string;
+  readonly length: number;
+}
+
+/** Reads data sets out of bytes, whole: what does not make sense to the last byte is refused. */
+export class DatasetReader {
+  readonly #bytes: Buffer;
+  readonly #syntax: DicomSyntax;
+  #at: number;
+  #depth = 0;
+
+  constructor(bytes: Buffer, syntax: DicomSyntax, at = 0) {
+    this.#bytes = bytes;
+    this.#syntax = syntax;
+    this.#at = at;
+  }
+
+  /** Where the next element begins. */
+  get position(): number {
+    return this.#at;
+  }
+
+  /** Elements up to a place. @param isOver looked at before each: the beginning of what is not to be read any more. */
+  elements(end: number, isOver: (tag: number) => boolean = () => false): DicomElement[] {
+    const found: DicomElement[] = [];
+    while (this.#at + 8 <= end && !isOver(this.#peekTag())) {
+      const element = this.#element(end);
+      // Lengths of groups are wrong as soon as anything is taken out, and no reader needs them.
+      if (element.tag % 0x10000 !== 0 && element.tag !== TRAILING) found.push(element);
+    }
+    return found;
+  }
+
+  #peekTag(): number {
+    return this.#short(this.#at) * 0x10000 + this.#short(this.#at + 2);
+  }
+
+  #element(end: number): DicomElement {
+    const { tag, representation, length } = this.#header();
+    if (length !== UNDEFINED && this.#at + length > end) throw new DamagedDicom('a value reaches beyond its place');
+    if (tag === PIXELS && length === UNDEFINED)
+      return { tag, representation, value: { fragments: this.#fragments(end) } };
+    // A sequence whose kind nobody knew is written in the plainest way, whatever is around it.
+    if (representation === 'UN' && (length === UNDEFINED || this.#looksLikeItems(length)))
+      return { tag, representation, value: this.#nested({ little: true, explicit: false }, length, end) };
+    if (representation === 'SQ' || length === UNDEFINED || (representation === '' && this.#looksLikeItems(length)))
+      return { tag, representation, value: this.#items(length, end) };
+    const value = this.#bytes.subarray(this.#at, this.#at + length);
+    this.#at += length;
+    return { tag, representation, value };
+  }
+
+  #header(): Header {
+    const tag = this.#peekTag();
+    const isDelimiter = Math.floor(tag / 0x10000) === 0xfffe;
+    if (!this.#syntax.explicit || isDelimiter) {
+      const length = this.#long(this.#at + 4);
+      this.#at += 8;
+      return { tag, representation: '', length };
+    }
+    const representation = this.#bytes.toString('latin1', this.#at + 4, this.#at + 6);
+    if (SHORT_FORMS.has(representation)) {
+      const length = this.#short(this.#at + 6);
+      this.#at += 8;
+      return { tag, representation, length };
+    }
+    if (!LONG_FORMS.has(representation)) throw new DamagedDicom('a value representation that there is not');
+    const length = this.#long(this.#at + 8);
+    this.#at += 12;
+    return { tag, representation, length };
+  }
+
+  #looksLikeItems(length: number): boolean {
+    return length >= 8 && this.#at + 8 <= this.#bytes.length && this.#peekTag() === ITEM;
+  }
+
+  #items(length: number, end: number): DicomElement[][] {
+    this.#depth += 1;
+    if (this.#depth > DEEPEST) throw new DamagedDicom('sequences lie too deep');
+    const last = length === UNDEFINED ? end : this.#at + length;
+    const items: DicomElement[][] = [];
+    while (this.#at < last) {
+      const { tag, length: size } = this.#header();
+      if (tag === SEQUENCE_END) break;
+      if (tag !== ITEM) throw new DamagedDicom('a sequence holds something else');
+      if (size !== UNDEFINED && this.#at + size > last) throw new DamagedDicom('an item reaches beyond its sequence');
+      items.push(this.elements(size === UNDEFINED ? last : this.#at + size, (next) => next === ITEM_END));
+      if (size === UNDEFINED) this.#header();
+    }
+    this.#depth -= 1;
+    return items;
+  }
+
+  #nested(syntax: DicomSyntax, length: number, end: number): DicomElement[][] {
+    const inner = new DatasetReader(this.#bytes, syntax, this.#at);
+    inner.#depth = this.#depth;
+    const items = inner.#items(length, end);
+    this.#at = inner.#at;
+    return items;
+  }
+
+  /** Fragments have lengths of their own, so that pixels which look like an end are not taken for one. */
+  #fragments(end: number): Buffer {
+    const start = this.#at;
+    for (;;) {
+      if (this.#at + 8 > end) throw new DamagedDicom('the pixels do not end');
+      const { tag, length } = this.#header();
+      if (tag === SEQUENCE_END) return this.#bytes.subarray(start, this.#at);
+      if (tag !== ITEM || length > end - this.#at) throw new DamagedDicom('the pixels are not in fragments');
+      this.#at += length;
+    }
+  }
+
+  #short(at: number): number {
+    return this.#syntax.little ? this.#bytes.readUInt16LE(at) : this.#bytes.readUInt16BE(at);
+  }
+
+  #long(at: number): number {
+    if (at + 4 > this.#bytes.length) throw new DamagedDicom('the file ends too early');
+    return this.#syntax.little ? this.#bytes.readUInt32LE(at) : this.#bytes.readUInt32BE(at);
+  }
+}

@@ -1,0 +1,170 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import type { DatabaseListener } from '../db/listener.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** What a job runs with. */
+export interface JobContext {
+  readonly db: Kysely<Tables>;
+  readonly log: FastifyBaseLogger;
+  /** Given when the job was cancelled, has taken too long, or the server stops; work ends as soon as it can. */
+  readonly signal: AbortSignal;
+  /** The id that `enqueue` gave. */
+  readonly jobId: string;
+}
+
+/** One kind of work that goes on by itself. */
+export interface JobWork<Input extends object> {
+  /**
+   * Does the work; it may be begun again after a crash, so that it must bear running twice. An error lets the job be tried
+   * again later.
+   */
+  run(input: Input, context: JobContext): Promise<void>;
+  /** Called once when every try has failed or was killed. */
+  failed?(input: Input, context: Omit<JobContext, 'signal' | 'jobId'>): Promise<void>;
+  /** How many run at once in one process; 1 unless told. */
+  readonly concurrency?: number;
+  /** Seconds after which a try is given up; an hour unless told. */
+  readonly timeLimit?: number;
+}
+
+/** Tries after the first. */
+const RETRIES = 2;
+/** Seconds between tries. */
+const RETRY_DELAY = 2;
+/** Seconds without a sign of life after which a job counts as killed; the least that the engine allows. */
+const HEARTBEAT = 10;
+/** Milliseconds that work has to end when the server stops; what takes longer is begun again as if it had been killed. */
+const LAST_MOMENTS = 10_000;
+const HOUR = 3_600;
+const KEPT = 7 * 24 * HOUR;
+
+interface Registered {
+  readonly name: string;
+  readonly work: JobWork<object>;
+}
+
+interface JobParts {
+  readonly db: Kysely<Tables>;
+  readonly pool: Pool;
+  readonly listener: DatabaseListener;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Work that survives the process: rows of the same database, in a schema of their own, taken by whichever process is free. A
+ * job whose process was killed is noticed by its missing heartbeat and begun again, a limited number of times.
+ */
+export class Jobs {
+  readonly #parts: JobParts;
+  readonly #boss: PgBoss;
+  readonly #registered: Registered[] = [];
+  readonly #stopping = new AbortController();
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(parts: JobParts) {
+    this.#parts = parts;
+    this.#boss = new PgBoss({
+      schema: 'job',
+      schedule: false,
+      useListenNotify: true,
+      // How often jobs are looked for whose process was killed.
+      superviseIntervalSeconds: 3,
+      monitorIntervalSeconds: 3,
+      db: {
+        executeSql: (text, values) => parts.pool.query(text, values),
+        listen: async (...listening) => {
+          const stop = await parts.listener.listen(...listening);
+          return { close: async () => stop() };
+        },
+      },
+    });
+    this.#boss.on('error', (error) => parts.log.error({ err: error }, 'the job engine has failed'));
+    this.#boss.on('warning', ({ message }) => parts.log.warn({ reason: message }, 'the job engine warns'));
+  }
+
+  /** Adds a kind of work; before `start` only. */
+  register<Input extends object>(name: string, work: JobWork<Input>): void {
+    // What is enqueued under a name is what its work takes: both stand in one place of the code.
+    this.#registered.push({ name, work });
+  }
+
+  /** Begins to take jobs. */
+  async start(): Promise<void> {
+    await this.#boss.start();
+    for (const registered of this.#registered) await this.#take(registered);
+  }
+
+  /**
+   * Adds a job, in the caller's transaction: it begins when that is committed, and never when it is not.
+   *
+   * @returns the id of the job.
+   */
+  async enqueue(db: Kysely<Tables> | Transaction<Tables>, name: string, input: object): Promise<string> {
+    const id = await this.#boss.send(name, input, { db: fromKysely(db) });
+    if (id === null) throw new Error(`the job ${name} was not taken`);
+    return id;
+  }
+
+  /** Takes a job back, waiting or under way; one that has ended is left alone. */
+  async cancel(db: Kysely<Tables>, name: string, id: string): Promise<void> {
+    await this.#boss.cancel(name, id, { db: fromKysely(db) });
+  }
+
+  /** Takes nothing new and ends what runs; it is begun again at the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.race([Promise.allSettled(this.#underWay), delay(LAST_MOMENTS, undefined, { ref: false })]);
+    await this.#boss.stop({ graceful: true, timeout: 1_000 });
+  }
+
+  async #take({ name, work }: Registered): Promise<void> {
+    const dead = `${name}-failed`;
+    const limits = { retryDelay: RETRY_DELAY, deleteAfterSeconds: KEPT, heartbeatSeconds: HEARTBEAT };
+    if (work.failed !== undefined) {
+      await this.#queue(dead, { ...limits, retryLimit: 1_000, expireInSeconds: HOUR });
+      await this.#work(dead, 1, async (job) => work.failed?.(job.data, this.#parts));
+    }
+    await this.#queue(name, {
+      ...limits,
+      retryLimit: RETRIES,
+      expireInSeconds: work.timeLimit ?? HOUR,
+      ...(work.failed === undefined ? {} : { deadLetter: dead }),
+    });
+    await this.#work(name, work.concurrency ?? 1, async (job) => {
+      const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
+      await work.run(job.data, { ...this.#parts, signal, jobId: job.id });
+    });
+  }
+
+  async #queue(name: string, options: Parameters<PgBoss['createQueue']>[1]): Promise<void> {
+    await this.#boss.createQueue(name, { ...options, notify: true });
+  }
+
+  async #work(name: string, concurrency: number, run: (job: Job) => Promise<void>): Promise<void> {
+    const options = {
+      localConcurrency: concurrency,
+      burstWhenBatchFull: true,
+      // A notification wakes the worker at once; what is tried again comes without one.
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+    };
+    await this.#boss.work(name, options, async ([job]: Job[]) => {
+      if (job === undefined) return;
+      const work = run(job);
+      const settled = work.catch(() => undefined);
+      this.#underWay.add(settled);
+      try {
+        await work;
+      } catch (error) {
+        this.#parts.log.warn({ err: error, job: job.id, queue: name }, 'a job has failed');
+        throw error;
+      } finally {
+        this.#underWay.delete(settled);
+      }
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** The process ended before it answered: it was killed, or what it worked on brought it down. */
+export class ProcessEnded extends Error {
+  override readonly name = 'ProcessEnded';
+}
+
+/** Of the process's own heap; buffers lie outside of it. */
+const HEAP_MEGABYTES = 512;
+
+/** Only what a process needs to run: nothing of the configuration, no secrets. */
+function bareEnvironment(): Record<string, string> {
+  const names = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}
+
+/**
+ * A process of its own for heavy or risky work, which answers one request after the other: whatever a bad file does, it does to
+ * this process alone. It ends with the server, however that ends.
+ */
+export class WorkerProcess<Request extends object, Answer extends object> {
+  readonly #child: ChildProcess;
+  #waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void } | undefined;
+  #ended: ProcessEnded | undefined;
+
+  /** @param script its code, which answers each message with one: see `answerRequests`. */
+  constructor(script: string) {
+    this.#child = fork(script, [], {
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+      env: bareEnvironment(),
+    });
+    this.#child.on('message', (answer) => {
+      const waiting = this.#waiting;
+      this.#waiting = undefined;
+      waiting?.resolve(answer as Answer);
+    });
+    const end = () => this.#end();
+    this.#child.once('exit', end);
+    this.#child.once('error', end);
+  }
+
+  /** Its id in the system; `undefined` when it could not be started. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  /**
+   * Asks for one thing; the next only when this is answered.
+   *
+   * @param signal ends the process when given.
+   * @throws ProcessEnded
+   */
+  async ask(request: Request, signal?: AbortSignal): Promise<Answer> {
+    signal?.throwIfAborted();
+    if (this.#ended !== undefined) throw this.#ended;
+    if (this.#waiting !== undefined) throw new Error('the process is still answering');
+    const kill = () => this.#child.kill('SIGKILL');
+    signal?.addEventListener('abort', kill, { once: true });
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        this.#waiting = { resolve, reject };
+        this.#child.send(request, (error) => error !== null && this.#end());
+      });
+    } catch (error) {
+      throw signal?.aborted === true ? signal.reason : error;
+    } finally {
+      signal?.removeEventListener('abort', kill);
+    }
+  }
+
+  /** Ends the process and waits until it is gone. */
+  async close(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null || this.#child.pid === undefined) return;
+    await new Promise<void>((resolve) => {
+      this.#child.once('exit', () => resolve());
+      this.#child.kill('SIGKILL');
+    });
+  }
+
+  #end(): void {
+    this.#ended ??= new ProcessEnded('the process has ended');
+    this.#waiting?.reject(this.#ended);
+    this.#waiting = undefined;
+  }
+}
+
+/** The other side: answers each request, in a process that `WorkerProcess` started. */
+export function answerRequests<Request extends object, Answer extends object>(
+  answer: (request: Request) => Promise<Answer>,
+): void {
+  process.on('message', (request: Request) => void answer(request).then((result) => process.send?.(result)));
+  // The server is gone, however it ended.
+  process.on('disconnect', () => process.exit());
+}

@@ -1,0 +1,43 @@
+/** Signs that some system does not take in a name, and those that turn the direction of text. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** Together with two folders above it stays below the 260 characters of older Windows programs. */
+const LONGEST = 60;
+
+/** A name of a file or folder that every system takes; never empty. */
+export function safeName(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(FORBIDDEN, '_')
+    .trim()
+    .replace(/^\.+|[. ]+$/g, '');
+  const dot = plain.lastIndexOf('.');
+  const extension = dot > 0 && plain.length - dot <= 8 ? plain.slice(dot) : '';
+  const short =
+    Array.from(plain.slice(0, plain.length - extension.length))
+      .slice(0, LONGEST)
+      .join('')
+      .trimEnd() + extension;
+  if (short === '') return '_';
+  return RESERVED.test(short) ? `_${short}` : short;
+}
+
+/** Gives each name once: the second of a name becomes `name (2)`, also where only upper and lower case differ. */
+export class UniqueNames {
+  readonly #taken = new Set<string>();
+
+  /** @param folder names of different folders do not meet. */
+  take(folder: string, name: string): string {
+    const dot = name.lastIndexOf('.');
+    const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+    let candidate = name;
+    for (let number = 2; this.#taken.has(key(folder, candidate)); number += 1)
+      candidate = `${stem} (${number})${extension}`;
+    this.#taken.add(key(folder, candidate));
+    return candidate;
+  }
+}
+
+function key(folder: string, name: string): string {
+  return `${folder}/${name}`.toLowerCase();
+}

@@ -1,0 +1,27 @@
+import type { CleanNote, LeftOutReason } from '../anonymise/clean-request.ts';
+
+const NOTES: Readonly<
+  Record<CleanNote | `leftOut.${Exclude<LeftOutReason, 'diskFull'>}`, { readonly ch: string; readonly en: string }>
+> = {
+  reencoded: { ch: '已重新编码为 JPEG', en: 'Re-encoded as JPEG' },
+  masked: { ch: '已遮盖眼部以上区域，请检查', en: 'The upper part of the face is covered: please check' },
+  burnedIn: {
+    ch: '影像中可能印有患者信息，请检查',
+    en: 'The pixels may show who the patient is: please check',
+  },
+  'leftOut.format': { ch: '未导出：此格式无法去除身份信息', en: 'Left out: this format cannot be made anonymous' },
+  'leftOut.damaged': {
+    ch: '未导出：文件已损坏，无法处理',
+    en: 'Left out: the file is damaged and cannot be worked on',
+  },
+  'leftOut.burnedIn': {
+    ch: '未导出：影像中印有患者信息',
+    en: 'Left out: the pixels show who the patient is',
+  },
+  'leftOut.missing': { ch: '未导出：存储中找不到该文件', en: 'Left out: the file is missing in the store' },
+};
+
+/** What the list of contents says of notes, in the language of the package. */
+export function noteText(notes: readonly (keyof typeof NOTES)[], language: 'ch' | 'en'): string {
+  return notes.map((note) => NOTES[note][language]).join('; ');
+}

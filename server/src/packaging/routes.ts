@@ -1,0 +1,90 @@
+import * as calls from '@dentarium/api/services/task-service';
+import { today } from '@dentarium/domain';
+import type { Access } from '../access/access.ts';
+import type { VisiblePatient } from '../access/patient-visibility.ts';
+import type { Library } from '../files/library.ts';
+import { recordAudit } from '../http/audit.ts';
+import { Failure } from '../http/failure.ts';
+import { handle, type Route } from '../http/handle.ts';
+import { requireStage } from '../stages/stage-access.ts';
+import type { NewTask, Tasks } from '../tasks/tasks.ts';
+import { openResult } from './download.ts';
+import { safeName } from './entry-names.ts';
+import { type PackageChoice, patientsOfPackage } from './package-files.ts';
+
+const WORDS = {
+  ch: { package: '影像资料', anonymous: '匿名影像资料', patients: (count: number) => `${count}位患者` },
+  en: { package: 'Images', anonymous: 'Anonymous images', patients: (count: number) => `${count} patients` },
+} as const;
+
+/** What the task and the zip are called. */
+function packageName(patients: readonly VisiblePatient[], isAnonymous: boolean, language: Access['language']): string {
+  const words = WORDS[language];
+  if (isAnonymous) return `${words.anonymous} ${today()}`;
+  const [only] = patients;
+  const who = patients.length === 1 && only !== undefined ? only.name : words.patients(patients.length);
+  return safeName(`${words.package} ${who} ${today()}`);
+}
+
+function newPackage(
+  access: Access,
+  patients: readonly VisiblePatient[],
+  choice: PackageChoice,
+  clientId: string | undefined,
+): NewTask {
+  const [first] = patients;
+  if (first === undefined) throw new Failure('request.invalid');
+  return {
+    type: 'package',
+    name: packageName(patients, choice.isAnonymous, access.language),
+    organisationId: first.organisation_id,
+    patientIds: patients.map(({ id }) => id),
+    input: choice,
+    clientId,
+  };
+}
+
+/** The calls that make packages and fetch them. */
+export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
+  return [
+    handle(calls.downPatientFile, async ({ body, access, db, audit, request }) => {
+      const ids = body.patients.map(({ patientId }) => patientId);
+      if (new Set(ids).size !== ids.length)
+        throw new Failure('request.invalid', { fields: [{ field: 'patients', problem: 'twice' }] });
+      const choice = {
+        patients: body.patients,
+        isAnonymous: body.isAnonymous,
+        maskFaces: body.isAnonymous && body.maskFaces === true,
+      };
+      const patients = await patientsOfPackage(db, access, choice);
+      const task = await tasks.create(db, access, newPackage(access, patients, choice, body.clientId));
+      audit({ subjectId: task.id, detail: { patients: patients.length, isAnonymous: choice.isAnonymous } });
+      // The trail is searched by patient, so each has an entry of his own.
+      for (const patient of patients)
+        await recordAudit(db, {
+          action: 'package.request',
+          outcome: 'done',
+          accountId: access.accountId,
+          requestId: request.id,
+          address: request.ip,
+          organisationId: patient.organisation_id,
+          patientId: patient.id,
+          subjectId: task.id,
+        });
+      return task;
+    }),
+    handle(calls.downStageFile, async ({ params, access, db, audit }) => {
+      const { stage, patient } = await requireStage(db, access, params.id, 'view');
+      audit({ patientId: patient.id, organisationId: patient.organisation_id });
+      const choice = {
+        patients: [{ patientId: patient.id, stageIds: [stage.id] }],
+        isAnonymous: false,
+        maskFaces: false,
+      };
+      const task = await tasks.create(db, access, newPackage(access, [patient], choice, undefined));
+      audit({ subjectId: task.id });
+      return task;
+    }),
+    handle(calls.tempFileStore, ({ params, db, request }) => openResult({ db, tasks, library, request }, params.name)),
+  ];
+}

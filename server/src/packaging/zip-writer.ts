@@ -1,0 +1,98 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { centralRecord, endRecords, localRecord, type ZipEntry } from './zip-records.ts';
+
+/** Bytes that are held at once. */
+const CHUNK = 1024 * 1024;
+
+/**
+ * Writes a zip whose files are stored as they are: images, scans and DICOM are compressed already. The file is one that can be
+ * written at any place, so that sizes and check sums stand before each file, where every program finds them; ZIP64 is used where
+ * a number needs it. The libraries that stream compute check sums in JavaScript and are slower than `zip -0`: see
+ * `docs/performance.md`.
+ */
+export class ZipWriter {
+  readonly #file: FileHandle;
+  readonly #entries: ZipEntry[] = [];
+  readonly #chunk = Buffer.allocUnsafe(CHUNK);
+  #at = 0;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** Begins a zip at a path where nothing is yet. */
+  static async create(path: string): Promise<ZipWriter> {
+    return new ZipWriter(await open(path, 'wx'));
+  }
+
+  /** Adds bytes under a name. */
+  async addBytes(name: string, at: string, bytes: Buffer): Promise<void> {
+    const entry = { name, at, size: bytes.length, crc: crc32(bytes), offset: this.#at };
+    await this.#write(localRecord(entry));
+    await this.#write(bytes);
+    this.#entries.push(entry);
+  }
+
+  /**
+   * Adds a file of this machine under a name.
+   *
+   * @returns its bytes.
+   */
+  async addFile(name: string, at: string, path: string): Promise<number> {
+    const source = await open(path, 'r');
+    try {
+      return await this.#copy(name, at, source);
+    } finally {
+      await source.close();
+    }
+  }
+
+  /** Ends the zip. @returns its bytes. */
+  async end(): Promise<number> {
+    const offset = this.#at;
+    for (const entry of this.#entries) await this.#write(centralRecord(entry));
+    await this.#write(endRecords(this.#entries.length, offset, this.#at - offset));
+    await this.close();
+    return this.#at;
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+
+  async #copy(name: string, at: string, source: FileHandle): Promise<number> {
+    const { size } = await source.stat();
+    const entry = { name, at, size, crc: 0, offset: this.#at };
+    // The check sum is known after the last byte only, so the record is written last, into the gap that is left for it.
+    this.#at += localRecord(entry).length;
+    let [crc, copied] = [0, 0];
+    for (;;) {
+      const { bytesRead } = await source.read(this.#chunk, 0, CHUNK, copied);
+      if (bytesRead === 0) break;
+      const bytes = this.#chunk.subarray(0, bytesRead);
+      crc = crc32(bytes, crc);
+      copied += bytesRead;
+      await this.#write(bytes);
+    }
+    if (copied !== size) throw new Error('a file changed while it was packed');
+    const complete = { ...entry, crc };
+    await writeAll(this.#file, localRecord(complete), complete.offset);
+    this.#entries.push(complete);
+    return size;
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    await writeAll(this.#file, bytes, this.#at);
+    this.#at += bytes.length;
+  }
+}
+
+/** A disk that becomes full may take a part of the bytes and refuse the rest only at the next try. */
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  let written = 0;
+  while (written < bytes.length) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
+  }
+}

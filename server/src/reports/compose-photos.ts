@@ -1,0 +1,161 @@
+import { fileCategory, type LayoutCell, type PhotoLayout } from '@dentarium/domain';
+import type { Block, CardCell, PhotoCell } from './report-document.ts';
+import type { ReportFile, ReportStage } from './report-facts.ts';
+
+type Language = 'ch' | 'en';
+
+/** Width by height of the cells: 4:3 inside of the mouth and in mixed layouts, 3:4 for faces alone. */
+const MIXED = 4 / 3;
+const FACE = 3 / 4;
+const XRAY_RATIO: Readonly<Record<number, number>> = { 14: 2, 15: 4 / 3, 16: 5 / 6, 18: 5 / 6, 21: 3 / 4, 64: 3 / 4 };
+
+const FACES = [8, 9, 12, 13, 10, 11, 26, 27] as const;
+const MODELS = [53, 51, 52, 81, 59, 93] as const;
+
+/** The name of a category in the language of the report. */
+function categoryName(category: number, language: Language): string {
+  return fileCategory(category)?.name[language] ?? String(category);
+}
+
+function mainOf({ files }: ReportStage, category: number): ReportFile | undefined {
+  return files.find((file) => file.category === category);
+}
+
+/** A cell with the main file of a category. */
+function cellOf(
+  place: { readonly row: number; readonly column: number; readonly rowSpan?: number; readonly columnSpan?: number },
+  category: number,
+  file: Pick<ReportFile, 'id'> | undefined,
+  { ratio, language }: { readonly ratio: number; readonly language: Language },
+): PhotoCell {
+  const { row, column, rowSpan = 1, columnSpan = 1 } = place;
+  const fit = fileCategory(category)?.group === 'face' ? 'face' : 'contain';
+  return {
+    row,
+    column,
+    rowSpan,
+    columnSpan,
+    caption: categoryName(category, language),
+    image: file?.id ?? null,
+    ratio,
+    fit,
+  };
+}
+
+/** Cells of one size, row by row. */
+function rowByRow(columns: number, cells: readonly PhotoCell[]): Block {
+  return {
+    kind: 'photos',
+    rows: Math.ceil(cells.length / columns),
+    columns,
+    cells: cells.map((cell, index) => ({ ...cell, row: Math.floor(index / columns), column: index % columns })),
+    card: null,
+  };
+}
+
+const ANYWHERE = { row: 0, column: 0 };
+
+/** The faces that there are. */
+export function faceBlocks(stage: ReportStage, language: Language, landscape: boolean): Block[] {
+  const cells = FACES.flatMap((category) => {
+    const file = mainOf(stage, category);
+    return file === undefined ? [] : [cellOf(ANYWHERE, category, file, { ratio: FACE, language })];
+  });
+  return cells.length === 0 ? [] : [rowByRow(Math.min(cells.length, landscape ? 4 : 3), cells)];
+}
+
+/** The three faces of the cover. */
+export function coverFaces(stage: ReportStage, language: Language): PhotoCell[] {
+  return [8, 9, 12].flatMap((category) => {
+    const file = mainOf(stage, category);
+    return file === undefined ? [] : [cellOf(ANYWHERE, category, file, { ratio: FACE, language })];
+  });
+}
+
+/** A cell over several rows is as high as they are. */
+function layoutRatio({ rowSpan = 1, columnSpan = 1 }: LayoutCell): number {
+  return rowSpan === 1 ? MIXED : (MIXED * columnSpan) / rowSpan;
+}
+
+/** The layout of the intraoral page; a place whose image is missing is shown empty. */
+export function layoutBlocks(
+  stage: ReportStage,
+  layout: PhotoLayout,
+  card: Pick<CardCell, 'title' | 'lines'>,
+  language: Language,
+): Block[] {
+  const cells = layout.cells.map((cell) =>
+    cellOf(cell, cell.category, mainOf(stage, cell.category), { ratio: layoutRatio(cell), language }),
+  );
+  if (cells.every(({ image }) => image === null)) return [];
+  const { rowSpan = 1, columnSpan = 1, ...place } = layout.card ?? { row: 0, column: 0 };
+  return [
+    {
+      kind: 'photos',
+      rows: layout.rows,
+      columns: layout.columns,
+      cells,
+      card: layout.card === undefined ? null : { ...place, rowSpan, columnSpan, ...card },
+    },
+  ];
+}
+
+/** The X-rays that there are: the panoramic across, the cephalograms, every film of single teeth, the rest. */
+export function xrayBlocks(stage: ReportStage, language: Language): Block[] {
+  const cell = (category: number, file: ReportFile | undefined) =>
+    file === undefined ? [] : [cellOf(ANYWHERE, category, file, { ratio: XRAY_RATIO[category] ?? MIXED, language })];
+  const wide = cell(14, mainOf(stage, 14)).map((one) => ({ ...one, columnSpan: 4 }));
+  const cephs = [18, 16].flatMap((category) => cell(category, mainOf(stage, category)));
+  const first = [
+    ...wide,
+    ...cephs.map((one, index) => ({
+      ...one,
+      row: wide.length,
+      column: cephs.length === 1 ? 1 : index * 2,
+      columnSpan: 2,
+    })),
+  ];
+  const films = stage.files.filter(({ category }) => category === 21).flatMap((file) => cell(21, file));
+  const others = [64, 15].flatMap((category) => cell(category, mainOf(stage, category)));
+  return [
+    ...(first.length === 0
+      ? []
+      : [
+          {
+            kind: 'photos' as const,
+            rows: wide.length + (cephs.length > 0 ? 1 : 0),
+            columns: 4,
+            cells: first,
+            card: null,
+          },
+        ]),
+    ...(films.length === 0 ? [] : [rowByRow(Math.min(4, Math.max(2, films.length)), films)]),
+    ...(others.length === 0 ? [] : [rowByRow(2, others)]),
+  ];
+}
+
+/** The models that there are, each by its picture. */
+export function modelBlocks(stage: ReportStage, language: Language): Block[] {
+  const cells = MODELS.flatMap((category) => {
+    const file = mainOf(stage, category);
+    return file === undefined ? [] : [cellOf(ANYWHERE, category, file, { ratio: MIXED, language })];
+  });
+  return cells.length === 0 ? [] : [rowByRow(Math.min(2, cells.length), cells)];
+}
+
+/** The categories of a comparison, in their order, with their cells. */
+const COMPARED: readonly (readonly [number, number])[] = [
+  ...[8, 9, 12].map((category) => [category, FACE] as const),
+  ...[6, 4, 5, 2, 3, 1].map((category) => [category, MIXED] as const),
+  ...[14, 18, 16].map((category) => [category, XRAY_RATIO[category] ?? MIXED] as const),
+];
+
+/** Two stages side by side, by category; what only one of them has stands beside an empty place. */
+export function pairsOf(before: ReportStage, after: ReportStage, language: Language) {
+  return COMPARED.flatMap(([category, ratio]) => {
+    const [one, other] = [mainOf(before, category), mainOf(after, category)];
+    if (one === undefined && other === undefined) return [];
+    const cell = (file: ReportFile | undefined) => cellOf(ANYWHERE, category, file, { ratio, language });
+    return [{ before: cell(one), after: cell(other) }];
+  });
+}

@@ -1,0 +1,158 @@
+import type { CardCell, PhotoCell, ReportDocument } from '../report-document.ts';
+import { cellPicture } from './cell-picture.ts';
+import { INK, MM, newPage, type Paper, printable, SIZE, writeAs } from './paper.ts';
+
+const GAP = 4 * MM;
+const CAPTION = 13;
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the lines of a grid are. */
+interface Grid {
+  readonly box: (cell: Pick<PhotoCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'>) => Box;
+  readonly height: number;
+}
+
+/** The height that each row needs when the grid is so wide; a cell over several rows shares it among them. */
+function rowHeights(rows: number, cells: readonly PhotoCell[], span: (columns: number) => number): number[] {
+  return Array.from({ length: rows }, (_, row) =>
+    Math.max(
+      0,
+      ...cells
+        .filter((cell) => cell.row <= row && row < cell.row + cell.rowSpan)
+        .map((cell) => (span(cell.columnSpan) / cell.ratio + CAPTION) / cell.rowSpan),
+    ),
+  );
+}
+
+/** The widest grid of these cells that fits; its pictures keep their proportions. */
+function gridOf(
+  { rows, columns, cells }: { rows: number; columns: number; cells: readonly PhotoCell[] },
+  place: Box,
+): Grid {
+  const heightFor = (width: number) => {
+    const span = (count: number) => ((width - GAP * (columns - 1)) / columns) * count + GAP * (count - 1);
+    const heights = rowHeights(rows, cells, span);
+    const used = heights.filter((height) => height > 0).length;
+    return { span, heights, total: heights.reduce((sum, height) => sum + height, 0) + GAP * Math.max(0, used - 1) };
+  };
+  let width = place.width;
+  while (heightFor(width).total > place.height && width > place.width / 4) width -= place.width / 200;
+  const { span, heights, total } = heightFor(width);
+  const left = place.x + (place.width - width) / 2;
+  const topOf = (row: number) =>
+    place.y + heights.slice(0, row).reduce((sum, height) => sum + height + (height > 0 ? GAP : 0), 0);
+  return {
+    height: total,
+    box: ({ row, column, rowSpan, columnSpan }) => ({
+      x: left + (span(1) + GAP) * column,
+      y: topOf(row),
+      width: span(columnSpan),
+      height: topOf(row + rowSpan) - topOf(row) - GAP,
+    }),
+  };
+}
+
+function drawMissing(paper: Paper, text: string, box: Box): void {
+  const { doc } = paper;
+  doc.save().rect(box.x, box.y, box.width, box.height).dash(3, { space: 3 }).lineWidth(0.75).stroke(INK.line).restore();
+  const y = box.y + box.height / 2 - SIZE.small * 0.8;
+  writeAs(paper, 'regular', SIZE.small, INK.quiet).text(text, box.x, y, {
+    width: box.width,
+    align: 'center',
+    height: SIZE.small * 2,
+  });
+}
+
+/** Draws one cell: the picture in the middle of its place, the caption below. */
+export async function drawCell(paper: Paper, report: ReportDocument, cell: PhotoCell, whole: Box): Promise<void> {
+  const { doc } = paper;
+  const { words } = report;
+  const box = { ...whole, height: whole.height - CAPTION };
+  const image = cell.image === null ? undefined : report.images[cell.image];
+  if (image === undefined) drawMissing(paper, cell.image === null ? words.missing : words.unshown, box);
+  else {
+    const picture = await cellPicture(image, cell, box);
+    doc.rect(box.x, box.y, box.width, box.height).fill(INK.fill);
+    const x = box.x + (box.width - picture.width) / 2;
+    const y = box.y + (box.height - picture.height) / 2;
+    doc.image(picture.jpeg, x, y, { width: picture.width, height: picture.height });
+  }
+  writeAs(paper, 'regular', SIZE.small, INK.quiet).text(printable(cell.caption), box.x, box.y + box.height + 2.5, {
+    width: box.width,
+    height: CAPTION,
+    align: 'center',
+    ellipsis: true,
+  });
+}
+
+function drawCard(paper: Paper, card: CardCell, box: Box): void {
+  const { doc } = paper;
+  doc.rect(box.x, box.y, box.width, box.height - CAPTION).fill(INK.fill);
+  const inside = { width: box.width - 16, height: box.height - CAPTION - 12, ellipsis: true };
+  writeAs(paper, 'bold', SIZE.strong).text(printable(card.title), box.x + 8, box.y + 8, inside);
+  writeAs(paper, 'regular', SIZE.small, INK.quiet).text(printable(card.lines.join('\n')), box.x + 8, doc.y + 3, {
+    ...inside,
+    height: Math.max(SIZE.small, box.y + box.height - CAPTION - doc.y - 8),
+    lineGap: 2,
+  });
+}
+
+/** Draws a photo layout on what is left of the page, or on the next one when that is too little. */
+export async function drawPhotos(
+  paper: Paper,
+  report: ReportDocument,
+  block: { rows: number; columns: number; cells: readonly PhotoCell[]; card: CardCell | null },
+): Promise<void> {
+  const { doc, left, width, bottom, top } = paper;
+  if (bottom - doc.y < (bottom - top) / 2) newPage(paper);
+  const grid = gridOf(block, { x: left, y: doc.y, width, height: bottom - doc.y });
+  const start = doc.y;
+  if (block.card !== null) drawCard(paper, block.card, grid.box(block.card));
+  for (const cell of block.cells) await drawCell(paper, report, cell, grid.box(cell));
+  doc.x = left;
+  doc.y = start + grid.height + GAP;
+}
+
+/** Draws two stages side by side, a pair of pictures in each row. */
+export async function drawPairs(
+  paper: Paper,
+  report: ReportDocument,
+  block: { before: string; after: string; pairs: readonly { before: PhotoCell; after: PhotoCell }[] },
+): Promise<void> {
+  const { doc, left, width, top, bottom } = paper;
+  const heading = SIZE.strong * 2;
+  const perPage = 3;
+  for (const [index, pair] of block.pairs.entries()) {
+    const rowHeight = (bottom - top - heading * 2.5) / perPage - GAP;
+    const isFirst = index === 0;
+    if (isFirst || doc.y + rowHeight > bottom) {
+      if (!isFirst) newPage(paper);
+      const y = doc.y;
+      const half = (width - GAP) / 2;
+      writeAs(paper, 'bold', SIZE.strong, INK.accent).text(printable(block.before), left, y, {
+        width: half,
+        align: 'center',
+      });
+      writeAs(paper, 'bold', SIZE.strong, INK.accent).text(printable(block.after), left + half + GAP, y, {
+        width: half,
+        align: 'center',
+      });
+      doc.y = y + heading;
+    }
+    const y = doc.y;
+    const pictureHeight = rowHeight - CAPTION;
+    const cellWidth = Math.min((width - GAP) / 2, pictureHeight * pair.before.ratio);
+    const height = cellWidth / pair.before.ratio + CAPTION;
+    const middle = left + width / 2;
+    await drawCell(paper, report, pair.before, { x: middle - GAP / 2 - cellWidth, y, width: cellWidth, height });
+    await drawCell(paper, report, pair.after, { x: middle + GAP / 2, y, width: cellWidth, height });
+    doc.x = left;
+    doc.y = y + height + GAP;
+  }
+}

@@ -1,0 +1,76 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Block, ReportDocument } from '../report-document.ts';
+import { drawCover } from './draw-cover.ts';
+import { drawPairs, drawPhotos } from './draw-photos.ts';
+import { drawFacts, drawHeading, drawList, drawNote, drawTable, drawText, drawTitle } from './draw-text.ts';
+import { INK, MM, newPage, openPaper, type Paper, printable, SIZE, writeAs } from './paper.ts';
+
+async function drawBlock(paper: Paper, report: ReportDocument, block: Block): Promise<void> {
+  switch (block.kind) {
+    case 'facts':
+      return drawFacts(paper, block.facts);
+    case 'photos':
+      return drawPhotos(paper, report, block);
+    case 'pairs':
+      return drawPairs(paper, report, block);
+    case 'table':
+      return drawTable(paper, block);
+    case 'list':
+      return drawList(paper, block.items);
+    case 'text':
+      drawTitle(paper, block.title);
+      return drawText(paper, block.text);
+    case 'note':
+      return drawNote(paper, block.text);
+  }
+}
+
+/** The header and the foot of every page, when it is known how many there are. */
+function drawFrames(paper: Paper, report: ReportDocument): void {
+  const { doc, left, width } = paper;
+  const { start, count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    const page = doc.switchToPage(start + index);
+    // Below the margin text would begin another page.
+    page.margins.bottom = 0;
+    const line = 16 * MM;
+    writeAs(paper, 'bold', SIZE.small).text(printable(report.header), left, line - 13, {
+      width: width * 0.75,
+      height: 12,
+      ellipsis: true,
+    });
+    writeAs(paper, 'regular', SIZE.small, INK.quiet).text(`${index + 1} / ${count}`, left, line - 13, {
+      width,
+      align: 'right',
+    });
+    doc
+      .moveTo(left, line)
+      .lineTo(left + width, line)
+      .lineWidth(0.75)
+      .stroke(INK.accent);
+    writeAs(paper, 'regular', 7.5, INK.quiet).text(printable(report.footer), left, paper.bottom + 5 * MM, {
+      width,
+      height: 11,
+      ellipsis: true,
+    });
+  }
+}
+
+/** Draws a report as a PDF. */
+export async function drawReport(report: ReportDocument): Promise<Buffer> {
+  const paper = openPaper(report);
+  const output = paper.doc.pipe(new PassThrough());
+  const bytes = buffer(output);
+  if (report.cover !== null) await drawCover(paper, report, report.cover);
+  let isFirst = true;
+  for (const section of report.sections) {
+    if (section.ownPage || isFirst) newPage(paper);
+    isFirst = false;
+    drawHeading(paper, section.title, section.note);
+    for (const block of section.blocks) await drawBlock(paper, report, block);
+  }
+  drawFrames(paper, report);
+  paper.doc.end();
+  return bytes;
+}

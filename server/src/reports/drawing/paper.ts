@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import type { ReportDocument } from '../report-document.ts';
+
+const { resolve } = createRequire(import.meta.url);
+// One family for both scripts; it also has the wide sign of occlusion (U+2C317).
+const REGULAR = resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
+const BOLD = resolve('@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf');
+
+/** Points of a millimetre. */
+export const MM = 72 / 25.4;
+
+/** The colours of the paper: dark on white, one accent. */
+export const INK = { text: '#1d2a31', quiet: '#5a6a73', line: '#cfd8dc', accent: '#0b6b75', fill: '#f2f5f6' } as const;
+
+/** The sizes of text in points. */
+export const SIZE = { title: 26, heading: 15, strong: 11, text: 10, small: 8.5 } as const;
+
+/** A drawing with the place where the next thing goes. */
+export interface Paper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly left: number;
+  readonly width: number;
+  /** The first and the last point of a page that content may take. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const MARGIN = { side: 15 * MM, top: 24 * MM, bottom: 17 * MM };
+
+/** Opens a document: A4, with the fonts, nothing written yet. */
+export function openPaper(report: ReportDocument): Paper {
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: report.landscape ? 'landscape' : 'portrait',
+    margins: { left: MARGIN.side, right: MARGIN.side, top: MARGIN.top, bottom: MARGIN.bottom },
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    displayTitle: true,
+    lang: report.language === 'ch' ? 'zh-CN' : 'en',
+    info: { Title: report.title, Producer: 'Dentarium', Creator: 'Dentarium', CreationDate: new Date(report.madeAt) },
+  });
+  doc.registerFont('regular', REGULAR);
+  doc.registerFont('bold', BOLD);
+  const [width, height] = report.landscape ? [297 * MM, 210 * MM] : [210 * MM, 297 * MM];
+  return {
+    doc,
+    left: MARGIN.side,
+    width: width - 2 * MARGIN.side,
+    top: MARGIN.top,
+    bottom: height - MARGIN.bottom,
+  };
+}
+
+/** Begins a page. */
+export function newPage({ doc, left, top }: Paper): void {
+  doc.addPage();
+  doc.x = left;
+  doc.y = top;
+}
+
+/** Begins a page when what comes next would not fit on this one. */
+export function keepTogether(paper: Paper, height: number): void {
+  const { doc, top, bottom } = paper;
+  if (doc.y + height > bottom && doc.y > top) newPage(paper);
+}
+
+/** Sets the font of what is written next. */
+export function writeAs(
+  { doc }: Paper,
+  font: 'regular' | 'bold',
+  size: number,
+  colour: string = INK.text,
+): PDFKit.PDFDocument {
+  return doc.font(font).fontSize(size).fillColor(colour);
+}
+
+/** Letters beyond Latin-1, and those of them that the fonts have: of Pinyin and Vietnamese. */
+const MARKED_LETTER = /[\u0100-\u024f]/gu;
+const SHOWN = 'ĀāĂăĐđĒēĚěĨĩĪīŃńŇňŌōŎŏŒœŨũŪūŬŭƒƠơƯưǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǸǹ';
+
+/** Where screens write 合 for the wide sign of occlusion (`domain-forms.md` 1); 咬合 is another word. */
+const OCCLUSION = /(?<=[覆反锁错])合(?!金|并|成|计)|(?<=开)合(?![\p{sc=Han}])|合(?=面)/gu;
+
+/** Text as paper shows it: occlusion by its own sign; a letter whose mark the fonts lack without it. */
+export function printable(text: string): string {
+  return text.replace(OCCLUSION, '𬌗').replace(MARKED_LETTER, (sign) => {
+    if (SHOWN.includes(sign)) return sign;
+    return /[a-z]/i.exec(sign.normalize('NFD'))?.[0] ?? sign;
+  });
+}

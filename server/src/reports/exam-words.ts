@@ -1,0 +1,150 @@
+/** The words of the examination in one language; lists are in the order of the stored numbers (`domain-forms.md` 4.1). */
+export interface ExamWords {
+  readonly right: string;
+  readonly left: string;
+  readonly upper: string;
+  readonly lower: string;
+  readonly sides: string;
+  readonly sagittal: string;
+  readonly vertical: string;
+  readonly space: string;
+  readonly function: string;
+  readonly teeth: string;
+  readonly molar: string;
+  readonly canine: string;
+  readonly spee: string;
+  readonly division: string;
+  readonly subdivision: string;
+  readonly overjet: string;
+  readonly overbite: string;
+  readonly anterior: string;
+  readonly midlineUpper: string;
+  readonly midlineLower: string;
+  readonly crowdingUpper: string;
+  readonly crowdingLower: string;
+  readonly boltonAnterior: string;
+  readonly boltonTotal: string;
+  readonly profile: string;
+  readonly verticalPattern: string;
+  readonly skeletal: string;
+  readonly tmj: string;
+  readonly opening: string;
+  readonly perio: string;
+  readonly angleOf: readonly string[];
+  readonly divisionOf: Readonly<Record<number, string>>;
+  readonly canineOf: readonly string[];
+  readonly midlineOf: readonly string[];
+  readonly profileOf: readonly string[];
+  readonly anteriorOf: readonly string[];
+  readonly verticalOf: readonly string[];
+  readonly skeletalOf: readonly string[];
+  readonly tmjOf: readonly string[];
+  readonly perioOf: readonly string[];
+  readonly charts: Readonly<Record<'missing' | 'impacted' | 'restored' | 'endodontic' | 'implant', string>>;
+  readonly supernumerary: string;
+  readonly spacing: string;
+  readonly degree: (degree: number) => string;
+}
+
+const ch: ExamWords = {
+  right: '右侧',
+  left: '左侧',
+  upper: '上牙列',
+  lower: '下牙列',
+  sides: '项目',
+  sagittal: '矢状向',
+  vertical: '垂直向与横向',
+  space: '间隙分析',
+  function: '骨面型与功能',
+  teeth: '牙列',
+  molar: '磨牙关系（安氏）',
+  canine: '尖牙关系',
+  spee: 'Spee曲线',
+  division: 'II类分类',
+  subdivision: '亚类',
+  overjet: '覆盖',
+  overbite: '覆合',
+  anterior: '前牙关系',
+  midlineUpper: '上中线',
+  midlineLower: '下中线',
+  crowdingUpper: '上牙列拥挤度',
+  crowdingLower: '下牙列拥挤度',
+  boltonAnterior: 'Bolton指数（前牙比）',
+  boltonTotal: 'Bolton指数（全牙比）',
+  profile: '侧貌',
+  verticalPattern: '垂直骨面型',
+  skeletal: '骨性分类',
+  tmj: '关节',
+  opening: '开口度',
+  perio: '牙周',
+  angleOf: ['I类（中性）', 'II类（远中）', 'III类（近中）'],
+  divisionOf: { 1: '1分类', 2: '2分类' },
+  canineOf: ['中性', '近中', '远中'],
+  midlineOf: ['居中', '偏右', '偏左'],
+  profileOf: ['直面型', '凸面型', '凹面型'],
+  anteriorOf: ['Ⅰ度深覆合', 'Ⅱ度深覆合', 'Ⅲ度深覆合', '反合', '开合'],
+  verticalOf: ['均角', '低角', '高角'],
+  skeletalOf: ['骨性I类', '骨性II类', '骨性III类'],
+  tmjOf: ['正常', '弹响', '疼痛', '开口受限', '开口偏斜'],
+  perioOf: ['健康', '牙龈炎', '轻度牙周炎', '中度牙周炎', '重度牙周炎'],
+  charts: { missing: '缺失', impacted: '阻生', restored: '充填或修复', endodontic: '根管治疗', implant: '种植体' },
+  supernumerary: '多生牙（邻近）',
+  spacing: '间隙',
+  degree: (degree) => ['', 'Ⅰ°', 'Ⅱ°', 'Ⅲ°'][degree] ?? '',
+};
+
+const en: ExamWords = {
+  right: 'Right',
+  left: 'Left',
+  upper: 'upper arch',
+  lower: 'lower arch',
+  sides: 'Side',
+  sagittal: 'Sagittal',
+  vertical: 'Vertical and transverse',
+  space: 'Space analysis',
+  function: 'Skeletal pattern and function',
+  teeth: 'Dentition',
+  molar: 'Molar relationship (Angle)',
+  canine: 'Canine relationship',
+  spee: 'Curve of Spee',
+  division: 'Division',
+  subdivision: 'Subdivision',
+  overjet: 'Overjet',
+  overbite: 'Overbite',
+  anterior: 'Anterior teeth',
+  midlineUpper: 'Upper midline',
+  midlineLower: 'Lower midline',
+  crowdingUpper: 'Crowding, upper',
+  crowdingLower: 'Crowding, lower',
+  boltonAnterior: 'Bolton ratio, anterior',
+  boltonTotal: 'Bolton ratio, overall',
+  profile: 'Profile',
+  verticalPattern: 'Vertical pattern',
+  skeletal: 'Skeletal class',
+  tmj: 'TMJ',
+  opening: 'Mouth opening',
+  perio: 'Periodontium',
+  angleOf: ['Class I', 'Class II', 'Class III'],
+  divisionOf: { 1: 'division 1', 2: 'division 2' },
+  canineOf: ['neutral', 'mesial', 'distal'],
+  midlineOf: ['centred', 'to the right', 'to the left'],
+  profileOf: ['straight', 'convex', 'concave'],
+  anteriorOf: ['deep overbite Ⅰ°', 'deep overbite Ⅱ°', 'deep overbite Ⅲ°', 'anterior crossbite', 'anterior open bite'],
+  verticalOf: ['average angle', 'low angle', 'high angle'],
+  skeletalOf: ['skeletal Class I', 'skeletal Class II', 'skeletal Class III'],
+  tmjOf: ['normal', 'clicking', 'pain', 'limited opening', 'deviation on opening'],
+  perioOf: ['healthy', 'gingivitis', 'mild periodontitis', 'moderate periodontitis', 'severe periodontitis'],
+  charts: {
+    missing: 'Missing',
+    impacted: 'Impacted',
+    restored: 'Restored',
+    endodontic: 'Root-filled',
+    implant: 'Implants',
+  },
+  supernumerary: 'Supernumerary (near)',
+  spacing: 'spacing',
+  degree: (degree) => ['', 'mild', 'moderate', 'severe'][degree] ?? '',
+};
+
+/** The words of the examination, by language. */
+export const EXAM_WORDS = { ch, en } as const;

@@ -1,0 +1,60 @@
+import type { ReportTexts } from '@dentarium/api/services/report-service';
+import type { Kysely } from 'kysely';
+import type { Access } from '../access/access.ts';
+import type { Tables } from '../db/tables.ts';
+import type { FileServices } from '../files/file-services.ts';
+import { composeReport } from './compose-report.ts';
+import type { PhotoCell, ReportDocument, ReportImage } from './report-document.ts';
+import { readReportFacts, type ReportFacts, type ReportRequest } from './report-facts.ts';
+import { reportImage } from './report-images.ts';
+import type { ReportRenderer } from './report-renderer.ts';
+
+/** What reports are made with. */
+export interface ReportParts {
+  readonly files: FileServices;
+  readonly renderer: ReportRenderer;
+}
+
+/** A report that is to be made now. */
+export interface ReportOrder extends ReportRequest {
+  readonly texts: ReportTexts;
+  readonly signal: AbortSignal;
+  /** Hears how far it is. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+function cellsOf(report: ReportDocument): PhotoCell[] {
+  const blocks = report.sections.flatMap((section) => section.blocks);
+  return [
+    ...(report.cover?.images ?? []),
+    ...blocks.flatMap((block) => {
+      if (block.kind === 'photos') return block.cells;
+      return block.kind === 'pairs' ? block.pairs.flatMap(({ before, after }) => [before, after]) : [];
+    }),
+  ];
+}
+
+/** Reads, composes and draws a report, with the rights of who asks. */
+export async function makeReport(
+  { files, renderer }: ReportParts,
+  db: Kysely<Tables>,
+  access: Access,
+  { texts, signal, onProgress, ...request }: ReportOrder,
+): Promise<{ readonly pdf: Buffer; readonly facts: ReportFacts }> {
+  const { options } = request;
+  const facts = await readReportFacts(db, access, request);
+  const content = { facts, options, texts, madeAt: new Date() };
+  const wanted = new Set(cellsOf(composeReport({ ...content, images: {} })).map(({ image }) => image));
+  const shown = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => wanted.has(id));
+  const images: Record<string, ReportImage> = {};
+  for (const [index, file] of shown.entries()) {
+    signal.throwIfAborted();
+    onProgress?.(index, shown.length + 2);
+    const image = await reportImage(files.pictures, file, options.mask);
+    if (image !== null) images[file.id] = image;
+  }
+  onProgress?.(shown.length, shown.length + 2);
+  const pdf = await renderer.render(composeReport({ ...content, images }), signal);
+  onProgress?.(shown.length + 1, shown.length + 2);
+  return { pdf, facts };
+}

@@ -1,0 +1,138 @@
+import type { ReportPage } from '@dentarium/api/services/report-service';
+
+/** The words of a report in one language. */
+export interface ReportWords {
+  readonly title: string;
+  readonly comparisonTitle: string;
+  readonly pages: Readonly<Record<ReportPage, string>>;
+  readonly label: {
+    readonly name: string;
+    readonly patientNo: string;
+    readonly gender: string;
+    readonly birthDate: string;
+    readonly age: string;
+    readonly dentalAge: string;
+    readonly firstVisit: string;
+    readonly doctor: string;
+    readonly clinic: string;
+    readonly stage: string;
+    readonly date: string;
+    readonly aligners: string;
+    readonly remark: string;
+    readonly complaint: string;
+  };
+  readonly gender: readonly [string, string, string];
+  readonly dentalAge: Readonly<Record<number, string>>;
+  readonly anonymous: string;
+  readonly madeOn: string;
+  readonly upper: string;
+  readonly lower: string;
+  readonly missing: string;
+  readonly unshown: string;
+  /** The heading of a photo layout in which faces are as well. */
+  readonly composite: string;
+  readonly noExam: string;
+  readonly noText: string;
+  readonly notShown: string;
+  readonly age: (age: { years: number; months: number }) => string;
+}
+
+const ch: ReportWords = {
+  title: '正畸病例报告',
+  comparisonTitle: '正畸治疗对比报告',
+  pages: {
+    cover: '封面',
+    general: '一般资料',
+    faces: '面像',
+    intraoral: '口内像',
+    xrays: 'X线片',
+    models: '模型',
+    exam: '专科检查',
+    problems: '问题列表',
+    plan: '治疗计划',
+    comparison: '治疗前后对比',
+    summary: '小结',
+  },
+  label: {
+    name: '姓名',
+    patientNo: '患者编号',
+    gender: '性别',
+    birthDate: '出生日期',
+    age: '年龄',
+    dentalAge: '牙龄',
+    firstVisit: '初诊日期',
+    doctor: '主治医生',
+    clinic: '机构',
+    stage: '阶段',
+    date: '日期',
+    aligners: '矫治器步数',
+    remark: '备注',
+    complaint: '主诉',
+  },
+  gender: ['未知', '男', '女'],
+  dentalAge: { 1: '替牙期', 2: '恒牙期' },
+  anonymous: '匿名患者',
+  madeOn: '报告日期',
+  upper: '上颌',
+  lower: '下颌',
+  missing: '无影像',
+  unshown: '此文件无预览图',
+  composite: '面像与口内像',
+  noExam: '尚无检查记录。',
+  noText: '未填写。',
+  notShown: '—',
+  age: ({ years, months }) => (years === 0 ? `${months}个月` : months === 0 ? `${years}岁` : `${years}岁${months}个月`),
+};
+
+const en: ReportWords = {
+  title: 'Orthodontic case report',
+  comparisonTitle: 'Orthodontic treatment comparison',
+  pages: {
+    cover: 'Cover',
+    general: 'General data',
+    faces: 'Face',
+    intraoral: 'Intraoral',
+    xrays: 'Radiographs',
+    models: 'Models',
+    exam: 'Clinical examination',
+    problems: 'Problem list',
+    plan: 'Treatment plan',
+    comparison: 'Before and after',
+    summary: 'Summary',
+  },
+  label: {
+    name: 'Name',
+    patientNo: 'Patient ID',
+    gender: 'Gender',
+    birthDate: 'Date of birth',
+    age: 'Age',
+    dentalAge: 'Dentition',
+    firstVisit: 'First visit',
+    doctor: 'Doctor',
+    clinic: 'Clinic',
+    stage: 'Stage',
+    date: 'Date',
+    aligners: 'Aligner step',
+    remark: 'Remarks',
+    complaint: 'Chief complaint',
+  },
+  gender: ['Unknown', 'Male', 'Female'],
+  dentalAge: { 1: 'Mixed', 2: 'Permanent' },
+  anonymous: 'Anonymous patient',
+  madeOn: 'Report of',
+  upper: 'upper',
+  lower: 'lower',
+  missing: 'No image',
+  unshown: 'No preview of this file',
+  composite: 'Face and intraoral',
+  noExam: 'No examination has been recorded.',
+  noText: 'Nothing has been written.',
+  notShown: '—',
+  age: ({ years, months }) => {
+    if (years === 0) return `${months} months`;
+    return months === 0 ? `${years} years` : `${years} years ${months} months`;
+  },
+};
+
+/** The words of reports, by language. */
+export const REPORT_WORDS = { ch, en } as const;

@@ -1,0 +1,132 @@
+import * as calls from '@dentarium/api/services/report-service';
+import { requirePatient } from '../access/patient-visibility.ts';
+import { recordAudit } from '../http/audit.ts';
+import { Failure } from '../http/failure.ts';
+import { handle, type Route } from '../http/handle.ts';
+import type { Tasks } from '../tasks/tasks.ts';
+import { makeReport, type ReportParts } from './make-report.ts';
+import { readDraft, saveDraft, textsOf } from './report-drafts.ts';
+import { readReportFacts } from './report-facts.ts';
+import { deleteLogo, readLogo, saveLogo } from './report-logo.ts';
+import { reportName } from './report-names.ts';
+
+/** How many previews of one account may wait at once. */
+const MOST_WAITING = 3;
+
+/** Counts the reports that an account waits for. */
+class Waiting {
+  readonly #counts = new Map<string, number>();
+
+  /** @throws Failure `report.busy` when there are too many already */
+  async one<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    const count = this.#counts.get(accountId) ?? 0;
+    if (count >= MOST_WAITING) throw new Failure('report.busy');
+    this.#counts.set(accountId, count + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#counts.get(accountId) ?? 1) - 1;
+      if (left === 0) this.#counts.delete(accountId);
+      else this.#counts.set(accountId, left);
+    }
+  }
+}
+
+function previewRoute(parts: ReportParts): Route {
+  const waiting = new Waiting();
+  return handle(calls.reportApi, async ({ body, access, db, audit, request }) => {
+    const { patientId, stageIds, options, fileName } = body;
+    audit({ patientId, detail: { stageIds, anonymous: options.anonymous, mask: options.mask } });
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    request.raw.socket.once('close', leave);
+    try {
+      return await waiting.one(access.accountId, async () => {
+        // Whether the caller may see him comes before anything that he wrote.
+        await requirePatient(db, access, patientId, 'view');
+        const texts = body.texts ?? (await textsOf(db, patientId, options.language));
+        const order = { patientId, stageIds, options, texts, signal: gone.signal };
+        const { pdf, facts } = await makeReport(parts, db, access, order);
+        audit({ organisationId: facts.patient.organisation_id });
+        const isFile = fileName?.toLowerCase().endsWith('.pdf') === true;
+        return {
+          body: pdf,
+          size: pdf.length,
+          contentType: 'application/pdf',
+          ...(isFile && fileName !== undefined ? { fileName } : {}),
+        };
+      });
+    } finally {
+      request.raw.socket.removeListener('close', leave);
+    }
+  });
+}
+
+function taskRoute(tasks: Tasks): Route {
+  return handle(calls.createReportTasks, async ({ body, access, db, audit, request }) => {
+    const patientIds = body.reports.map(({ patientId }) => patientId);
+    if (new Set(patientIds).size !== patientIds.length)
+      throw new Failure('request.invalid', { fields: [{ field: 'reports', problem: 'twice' }] });
+    audit({ detail: { reports: patientIds.length } });
+    const created = [];
+    for (const { patientId, stageIds } of body.reports) {
+      const patient = await requirePatient(db, access, patientId, 'edit');
+      const input = { patientId, stageIds, options: body.options };
+      await readReportFacts(db, access, input);
+      const task = await tasks.create(db, access, {
+        type: 'report',
+        name: reportName(patient, body.options),
+        organisationId: patient.organisation_id,
+        patientIds: [patientId],
+        input,
+        clientId: body.clientId,
+      });
+      // The trail is searched by patient, so each has an entry of his own.
+      await recordAudit(db, {
+        action: 'report.request',
+        outcome: 'done',
+        accountId: access.accountId,
+        requestId: request.id,
+        address: request.ip,
+        organisationId: patient.organisation_id,
+        patientId,
+        subjectId: task.id,
+      });
+      created.push(task);
+    }
+    return created;
+  });
+}
+
+/** The calls of reports. */
+export function reportRoutes(parts: ReportParts, tasks: Tasks): Route[] {
+  const { library } = parts.files;
+  return [
+    previewRoute(parts),
+    taskRoute(tasks),
+    handle(calls.queryReportDraft, async ({ params, access, db }) => {
+      await requirePatient(db, access, params.id, 'view');
+      return readDraft(db, params.id);
+    }),
+    handle(calls.updateReportDraft, async ({ params, body, access, db, audit }) => {
+      audit({ patientId: params.id });
+      const { draft, organisationId } = await saveDraft(db, access, params.id, body);
+      audit({ organisationId });
+      return draft;
+    }),
+    handle(calls.queryReportLogo, async ({ params, access, db }) => {
+      const image = await readLogo(db, access, params.id);
+      return { body: image, size: image.length, contentType: 'image/jpeg' };
+    }),
+    handle(calls.updateReportLogo, async ({ params, body, access, db, audit }) => {
+      audit({ organisationId: params.id });
+      await saveLogo(db, access, { library, organisationId: params.id, bytes: body.file });
+      return true as const;
+    }),
+    handle(calls.deleteReportLogo, async ({ params, access, db, audit }) => {
+      audit({ organisationId: params.id });
+      await deleteLogo(db, access, params.id);
+      return true as const;
+    }),
+  ];
+}

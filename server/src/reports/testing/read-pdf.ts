@@ -1,0 +1,42 @@
+/** What a PDF says. */
+export interface ReadPdf {
+  /** The text of each page, without spaces: they are where a reader thinks they are. */
+  readonly pages: readonly string[];
+  /** Of each page its width and height in points. */
+  readonly sizes: readonly (readonly [number, number])[];
+  readonly title: string;
+}
+
+/** Reads a PDF with another library than the one that wrote it. */
+export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
+  const pdf = await task.promise;
+  const pages: string[] = [];
+  const sizes: [number, number][] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const [, , width = 0, height = 0] = page.view;
+    sizes.push([width, height]);
+    const { items } = await page.getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join('')
+        .replace(/\s+/g, ''),
+    );
+  }
+  const { info } = await pdf.getMetadata();
+  await task.destroy();
+  return { pages, sizes, title: 'Title' in info ? String(info.Title) : '' };
+}
+
+/** The JPEG pictures inside of a PDF, byte for byte. */
+export function jpegsIn(bytes: Buffer): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = bytes.indexOf('/DCTDecode'); at >= 0; at = bytes.indexOf('/DCTDecode', at + 1)) {
+    const start = bytes.indexOf(Buffer.from('ffd8ff', 'hex'), at);
+    found.push(bytes.subarray(start, bytes.indexOf('endstream', start)));
+  }
+  return found;
+}
