@@ -3,6 +3,15 @@ import type { Tables } from '../db/tables.ts';
 import type { Authentication } from './identity.ts';
 import { recordKey } from './oidc-records.ts';
 
+/**
+ * A token that was written in the moment in which its grant was revoked, because its code came twice, has no grant. The
+ * id of a grant is hashed as `recordKey` hashes it.
+ */
+const GRANT_HOLDS = sql<boolean>`(token.grant_id is null or exists (
+  select 1 from oidc_record as own_grant
+  where own_grant.model = 'Grant'
+    and own_grant.id = translate(encode(sha256(convert_to(token.grant_id, 'UTF8')), 'base64'), '+/=', '-_')))`;
+
 /** Looks up an access token of the built-in provider: one query by key. */
 export async function authenticateOpaque(
   db: Kysely<Tables>,
@@ -28,6 +37,7 @@ export async function authenticateOpaque(
     .where('token.model', '=', 'AccessToken')
     .where('token.id', '=', recordKey(bearerToken))
     .where('token.expires_at', '>', sql<Date>`now()`)
+    .where(GRANT_HOLDS)
     .executeTakeFirst();
 
   if (!token || token.audience !== audience || !token.scope || token.sessionUid === null) return { kind: 'invalid' };

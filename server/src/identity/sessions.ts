@@ -21,6 +21,14 @@ export async function takeOver(
   { accountId, clientKind, sessionUid }: SignedInSession,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    // Sign-ins of one account follow each other, so that each ends the one before it and the last one stays.
+    await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+    const before = await transaction
+      .selectFrom('account_session')
+      .select('session_uid')
+      .where('account_id', '=', accountId)
+      .where('client_kind', '=', clientKind)
+      .executeTakeFirst();
     await transaction
       .insertInto('account_session')
       .values({ account_id: accountId, client_kind: clientKind, session_uid: sessionUid })
@@ -30,13 +38,9 @@ export async function takeOver(
           .doUpdateSet({ session_uid: sessionUid, signed_in_at: sql<Date>`now()` }),
       )
       .execute();
-    await transaction
-      .deleteFrom('oidc_record')
-      .where('model', '=', 'Session')
-      .where(hasAccount)
-      .where(accountOfRecord, '=', accountId)
-      .where('uid', 'is distinct from', sessionUid)
-      .execute();
+    if (before === undefined || before.session_uid === sessionUid) return;
+    // Not every other one: the session of a sign-in that is just about to come here has to live until it has.
+    await endSession(transaction, before.session_uid);
   });
 }
 

@@ -22,6 +22,28 @@ function benefits(
   return [...keys, { permissionKey: CLOUD_STORAGE_KEY, isEnable: total > 0, expansionInfoVOs: [{ usage, total }] }];
 }
 
+/** The names of the benefits by key (specification, section 3). */
+const BENEFIT_NAMES: Readonly<Record<number, { readonly ch: string; readonly en: string }>> = {
+  1: { ch: 'AI 影像整理', en: 'AI image organisation' },
+  2: { ch: '一键打码', en: 'One-click masking' },
+  3: { ch: '相机影像整理', en: 'Camera image sorting' },
+  4: { ch: '智能重叠', en: 'Smart overlay' },
+  5: { ch: '自定义测量', en: 'Custom measurements' },
+  6: { ch: 'CT 模块', en: 'CT module' },
+  7: { ch: '一键病例总结', en: 'One-click case summary' },
+  8: { ch: 'AI 定点描迹', en: 'AI landmark tracing' },
+  9: { ch: '云存储', en: 'Cloud storage' },
+};
+
+/** Every benefit by name, with what the user has of it. */
+export async function readBenefits(db: Kysely<Tables>, access: Access) {
+  const { permissionInfoVOs } = await readMembership(db, access);
+  return permissionInfoVOs.map((benefit) => ({
+    ...benefit,
+    permissionName: BENEFIT_NAMES[benefit.permissionKey]?.[access.language] ?? '',
+  }));
+}
+
 /** The bytes that the organisations of the user keep in the store. */
 async function storageUsage(db: Kysely<Tables>, access: Access): Promise<number> {
   if (access.organisationIds.length === 0) return 0;

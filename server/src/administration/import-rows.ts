@@ -1,0 +1,206 @@
+import type { ImportProblem } from '@dentarium/api/services/user-administration';
+import { passwordProblem, phoneForLanguage, storedText } from '@dentarium/domain';
+import type { CsvLine } from './csv-text.ts';
+import { nameProblem, phoneProblem, userNameProblem } from './user-form.ts';
+
+/** The columns of an import, by what their heading may be called. */
+const HEADINGS = {
+  userName: ['username', 'user name', 'account', '用户名', '账号'],
+  name: ['name', '姓名'],
+  gender: ['gender', 'sex', '性别'],
+  phone: ['phone', 'mobile', '手机号', '电话'],
+  isOrthodontist: ['orthodontist', '正畸医生', '是否正畸医生'],
+  roles: ['roles', 'role', '角色'],
+  organisations: ['organisations', 'organizations', 'clinic', 'clinics', '机构'],
+  password: ['password', '密码', '初始密码'],
+} as const;
+
+type Column = keyof typeof HEADINGS;
+const COLUMNS = Object.keys(HEADINGS) as readonly Column[];
+const REQUIRED: readonly Column[] = ['userName', 'name'];
+
+const GENDERS: Readonly<Record<string, number>> = {
+  '': 0,
+  '0': 0,
+  '1': 1,
+  '2': 2,
+  male: 1,
+  female: 2,
+  unknown: 0,
+  m: 1,
+  f: 2,
+  男: 1,
+  女: 2,
+  未知: 0,
+};
+const YES_NO: Readonly<Record<string, boolean>> = {
+  '': false,
+  '0': false,
+  no: false,
+  false: false,
+  否: false,
+  '1': true,
+  yes: true,
+  true: true,
+  是: true,
+};
+const SEPARATOR = /[|;；、]/;
+
+/** An account as a row of the file asks for it. */
+export interface ImportedUser {
+  readonly line: number;
+  readonly userName: string;
+  readonly name: string;
+  readonly gender: number;
+  readonly phone: string | null;
+  readonly isOrthodontist: boolean;
+  readonly roleIds: readonly number[];
+  readonly organisationIds: readonly string[];
+  /** Empty: the account gets its password later, by a reset. */
+  readonly password: string;
+}
+
+/** What names in the file stand for. */
+export interface ImportNames {
+  readonly language: 'ch' | 'en';
+  /** Ids of roles by lower-case name and by id. */
+  readonly roles: ReadonlyMap<string, number>;
+  /** Ids of the caller's organisations by lower-case name. */
+  readonly organisations: ReadonlyMap<string, string>;
+  /** Where accounts go whose row names none; the caller's only one, else `null`. */
+  readonly organisation: string | null;
+  /** Roles that the caller may not give. */
+  readonly deniedRoles: ReadonlySet<number>;
+}
+
+/** The column of each cell, and headings that no column has. */
+function columnsOf(heading: CsvLine): { columns: (Column | undefined)[]; problems: ImportProblem[] } {
+  const columns = heading.cells.map((cell) => {
+    const text = cell.trim().toLowerCase();
+    return COLUMNS.find((column) => (HEADINGS[column] as readonly string[]).includes(text));
+  });
+  const unknown = heading.cells.filter((_, at) => columns[at] === undefined);
+  const missing = REQUIRED.filter((column) => !columns.includes(column));
+  const problem = (column: string, value: string): ImportProblem => ({
+    line: heading.line,
+    column,
+    problem: 'columns',
+    value,
+  });
+  return {
+    columns,
+    problems: [...unknown.map((cell) => problem(cell, cell)), ...missing.map((column) => problem(column, ''))],
+  };
+}
+
+/** Reads rows into accounts and says what is wrong with each; what is taken already, the caller of this finds out. */
+export function importedUsers(
+  lines: readonly CsvLine[],
+  names: ImportNames,
+): { users: ImportedUser[]; problems: ImportProblem[] } {
+  const [heading, ...rows] = lines;
+  if (heading === undefined) return { users: [], problems: [{ line: 1, column: '', problem: 'columns', value: '' }] };
+  const { columns, problems } = columnsOf(heading);
+  if (problems.length > 0) return { users: [], problems };
+  const seen = new Set<string>();
+  const users = rows.map((row) => {
+    const reader = new RowReader(row, columns, names);
+    const user = reader.user();
+    const key = user.userName.toLowerCase();
+    if (key !== '' && seen.has(key)) reader.report('userName', 'twice', user.userName);
+    seen.add(key);
+    problems.push(...reader.problems);
+    return user;
+  });
+  return { users, problems };
+}
+
+class RowReader {
+  readonly problems: ImportProblem[] = [];
+  readonly #row: CsvLine;
+  readonly #columns: readonly (Column | undefined)[];
+  readonly #names: ImportNames;
+
+  constructor(row: CsvLine, columns: readonly (Column | undefined)[], names: ImportNames) {
+    this.#row = row;
+    this.#columns = columns;
+    this.#names = names;
+    if (row.cells.length > columns.length) this.report('', 'columns', String(row.cells.length));
+  }
+
+  report(column: Column | '', problem: ImportProblem['problem'], value: string): void {
+    // A password is never repeated, not even a bad one.
+    this.problems.push({
+      line: this.#row.line,
+      column,
+      problem,
+      value: column === 'password' ? '' : value.slice(0, 60),
+    });
+  }
+
+  user(): ImportedUser {
+    const phone = phoneForLanguage(this.#cell('phone'), this.#names.language);
+    const user = {
+      line: this.#row.line,
+      userName: this.#cell('userName'),
+      name: storedText(this.#cell('name')),
+      gender: this.#choice('gender', GENDERS, 'gender', 0),
+      phone: phone === '' ? null : phone,
+      isOrthodontist: this.#choice('isOrthodontist', YES_NO, 'yesNo', false),
+      roleIds: this.#roles(),
+      organisationIds: this.#organisations(),
+      password: this.#cell('password'),
+    };
+    const found = {
+      userName: userNameProblem(user.userName),
+      name: nameProblem(user.name),
+      phone: phoneProblem(phone),
+    };
+    for (const column of ['userName', 'name', 'phone'] as const) {
+      const problem = found[column];
+      if (problem !== undefined) this.report(column, problem, this.#cell(column));
+    }
+    if (user.password !== '' && passwordProblem(user.password) !== undefined) this.report('password', 'password', '');
+    return user;
+  }
+
+  #cell(column: Column): string {
+    return this.#row.cells[this.#columns.indexOf(column)]?.trim() ?? '';
+  }
+
+  #choice<T>(column: Column, values: Readonly<Record<string, T>>, problem: ImportProblem['problem'], otherwise: T): T {
+    const text = this.#cell(column).toLowerCase();
+    const value = Object.hasOwn(values, text) ? values[text] : undefined;
+    if (value === undefined) this.report(column, problem, this.#cell(column));
+    return value ?? otherwise;
+  }
+
+  #parts(column: Column): string[] {
+    return this.#cell(column)
+      .split(SEPARATOR)
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+  }
+
+  #roles(): number[] {
+    return this.#parts('roles').flatMap((part) => {
+      const id = this.#names.roles.get(part.toLowerCase());
+      if (id === undefined) this.report('roles', 'role', part);
+      else if (this.#names.deniedRoles.has(id)) this.report('roles', 'denied', part);
+      return id ?? [];
+    });
+  }
+
+  #organisations(): string[] {
+    const parts = this.#parts('organisations');
+    if (parts.length === 0) {
+      if (this.#names.organisation !== null) return [this.#names.organisation];
+      this.report('organisations', 'required', '');
+    }
+    return parts.flatMap((part) => {
+      const id = this.#names.organisations.get(part.toLowerCase());
+      if (id === undefined) this.report('organisations', 'organisation', part);
+      return id ?? [];
+    });
+  }
+}

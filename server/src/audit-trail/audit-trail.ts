@@ -1,0 +1,110 @@
+import type { AuditFilter, AuditLine } from '@dentarium/api/services/audit-service';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Access } from '../access/access.ts';
+import type { Tables } from '../db/tables.ts';
+
+/**
+ * The entries that a caller may read: of his organisations, and what people of his organisations did that belongs to no
+ * organisation, such as signing in.
+ */
+function readable(db: Kysely<Tables>, access: Access) {
+  const own = sql.val([...access.organisationIds]);
+  return db
+    .selectFrom('audit_entry')
+    .leftJoin('account', 'account.id', 'audit_entry.account_id')
+    .leftJoin('organisation', 'organisation.id', 'audit_entry.organisation_id')
+    .where((of) =>
+      of.or([
+        sql<boolean>`audit_entry.organisation_id = any(${own}::uuid[])`,
+        of.and([
+          of('audit_entry.organisation_id', 'is', null),
+          sql<boolean>`audit_entry.account_id in (
+            select account_id from account_organisation where organisation_id = any(${own}::uuid[]))`,
+        ]),
+      ]),
+    );
+}
+
+function filtered(db: Kysely<Tables>, access: Access, filter: AuditFilter) {
+  const { from, to, accountId, action, outcome, patientId } = filter;
+  return readable(db, access)
+    .$if(from !== undefined, (query) => query.where('audit_entry.at', '>=', sql<Date>`${from}::date`))
+    .$if(to !== undefined, (query) => query.where('audit_entry.at', '<', sql<Date>`${to}::date + 1`))
+    .$if(accountId !== undefined, (query) => query.where('audit_entry.account_id', '=', accountId ?? ''))
+    .$if(outcome !== undefined, (query) => query.where('audit_entry.outcome', '=', outcome ?? 'done'))
+    .$if(patientId !== undefined, (query) => query.where('audit_entry.patient_id', '=', patientId ?? ''))
+    .$if(action !== undefined && action !== '', (query) =>
+      query.where(sql<boolean>`starts_with(audit_entry.action, ${action ?? ''})`),
+    )
+    .select([
+      sql<string>`audit_entry.id::text`.as('id'),
+      'audit_entry.at',
+      'audit_entry.account_id',
+      'account.user_name',
+      'account.real_name',
+      'audit_entry.action',
+      'audit_entry.outcome',
+      'organisation.name as org_ch',
+      'organisation.name_en as org_en',
+      'audit_entry.patient_id',
+      'audit_entry.subject_id',
+      'audit_entry.address',
+      'audit_entry.request_id',
+      sql<Record<string, unknown>>`audit_entry.detail`.as('detail'),
+    ])
+    .orderBy('audit_entry.id', 'desc');
+}
+
+type Query = ReturnType<typeof filtered>;
+type Row = Query extends SelectQueryBuilder<infer _Database, infer _Table, infer Output> ? Output : never;
+
+function lineOf(row: Row, language: 'ch' | 'en'): AuditLine {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    accountId: row.account_id,
+    userName: row.user_name ?? '',
+    name: row.real_name ?? '',
+    action: row.action,
+    outcome: row.outcome === 'refused' ? 'refused' : 'done',
+    orgName: (language === 'ch' ? row.org_ch : row.org_en) ?? '',
+    patientId: row.patient_id,
+    subjectId: row.subject_id ?? '',
+    address: row.address,
+    requestId: row.request_id,
+    detail: row.detail,
+  };
+}
+
+/** A page of the trail, the newest first; the next one begins behind the last line that was seen. */
+export async function auditPage(
+  db: Kysely<Tables>,
+  access: Access,
+  page: AuditFilter & { readonly before?: string | undefined; readonly pageSize: number },
+): Promise<{ items: AuditLine[]; next: string | null }> {
+  const { before, pageSize } = page;
+  const rows = await filtered(db, access, page)
+    .$if(before !== undefined, (query) => query.where('audit_entry.id', '<', sql<number>`${before ?? ''}::bigint`))
+    .limit(pageSize + 1)
+    .execute();
+  const items = rows.slice(0, pageSize).map((row) => lineOf(row, access.language));
+  return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** The lines of an export, one after the other, at most so many. */
+export async function* auditLines(
+  db: Kysely<Tables>,
+  access: Access,
+  filter: AuditFilter,
+  limit: number,
+): AsyncGenerator<AuditLine> {
+  let before: string | undefined;
+  let left = limit;
+  while (left > 0) {
+    const { items, next } = await auditPage(db, access, { ...filter, before, pageSize: Math.min(left, 1000) });
+    yield* items;
+    if (next === null) return;
+    before = next;
+    left -= items.length;
+  }
+}

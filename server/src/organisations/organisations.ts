@@ -1,0 +1,92 @@
+import type { OwnOrganisation } from '@dentarium/api/services/organisation-service';
+import { type Kysely, sql } from 'kysely';
+import type { Access } from '../access/access.ts';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+
+const SIGNED = 2;
+
+function ownOrganisations(db: Kysely<Tables>, access: Access) {
+  return db
+    .selectFrom('organisation')
+    .innerJoin('account_organisation', 'account_organisation.organisation_id', 'organisation.id')
+    .leftJoin('signing_application', 'signing_application.organisation_id', 'organisation.id')
+    .where('account_organisation.account_id', '=', access.accountId)
+    .select([
+      'organisation.id',
+      'organisation.name',
+      'organisation.name_en',
+      'organisation.address',
+      'organisation.auth_id',
+      'organisation.signing_state',
+      'signing_application.created_at as applied_at',
+    ])
+    .select(
+      sql<number>`(select count(*)::int from account_organisation as member
+        where member.organisation_id = organisation.id)`.as('members'),
+    )
+    .orderBy('organisation.created_at')
+    .orderBy('organisation.id');
+}
+
+/** The clinics and hospitals of the caller. */
+export async function readOwnOrganisations(db: Kysely<Tables>, access: Access): Promise<OwnOrganisation[]> {
+  const rows = await ownOrganisations(db, access).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    nameEn: row.name_en,
+    address: row.address,
+    signingState: row.signing_state,
+    appliedAt: row.applied_at?.toISOString() ?? null,
+    memberCount: row.members,
+  }));
+}
+
+async function requireOwn(db: Kysely<Tables>, access: Access, id: string): Promise<OwnOrganisation> {
+  const found = (await readOwnOrganisations(db, access)).find((organisation) => organisation.id === id);
+  if (found === undefined) throw new Failure('organisation.notFound');
+  return found;
+}
+
+/**
+ * Applies for an organisation to sign orders. Whoever decides it sets the state: the signing authority, or the operator.
+ *
+ * @throws Failure `organisation.signed`, `organisation.applied`.
+ */
+export async function applyForSigning(
+  db: Kysely<Tables>,
+  access: Access,
+  { id, message }: { readonly id: string; readonly message: string },
+): Promise<OwnOrganisation> {
+  const { signingState } = await requireOwn(db, access, id);
+  if (signingState === SIGNED) throw new Failure('organisation.signed');
+  const made = await db
+    .insertInto('signing_application')
+    .values({ organisation_id: id, account_id: access.accountId, message: message.trim() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) throw new Failure('organisation.applied');
+  return requireOwn(db, access, id);
+}
+
+/** Takes an application back; one that is not there is fine. */
+export async function withdrawApplication(db: Kysely<Tables>, access: Access, id: string): Promise<void> {
+  await requireOwn(db, access, id);
+  await db.deleteFrom('signing_application').where('organisation_id', '=', id).execute();
+}
+
+/** The organisations of the caller that sign orders, those whose name holds the word. */
+export async function signingOrganisations(db: Kysely<Tables>, access: Access, word: string) {
+  const rows = await ownOrganisations(db, access).execute();
+  const wanted = word.trim().toLowerCase();
+  return rows
+    .filter(({ signing_state: state }) => state === SIGNED)
+    .filter(({ name, name_en: nameEn }) => [name, nameEn].some((text) => text.toLowerCase().includes(wanted)))
+    .map(({ id, name, name_en: nameEn, auth_id: authId }) => ({
+      id,
+      authId: authId ?? '',
+      name: access.language === 'ch' ? name : nameEn,
+    }));
+}

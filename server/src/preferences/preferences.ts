@@ -1,0 +1,42 @@
+import { CLINICAL_PREFERENCES, isPreference, PREFERENCE_NAMES } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+
+/** A preference as the calls carry it. */
+export interface KeyValue {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** The clinical preferences of a doctor, with the defaults for what he has not set. */
+export async function readPreferences(db: Kysely<Tables>, accountId: string): Promise<KeyValue[]> {
+  const rows = await db
+    .selectFrom('doctor_preference')
+    .select(['key', 'value'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const set = new Map(rows.map(({ key, value }) => [key, value]));
+  return PREFERENCE_NAMES.map((key) => ({ key, value: set.get(key) ?? CLINICAL_PREFERENCES[key].otherwise }));
+}
+
+/** Saves some preferences; those that are not named stay. @throws Failure `preference.invalid` */
+export async function savePreferences(
+  db: Kysely<Tables>,
+  accountId: string,
+  preferences: readonly KeyValue[],
+): Promise<void> {
+  const wrong = preferences.find(({ key, value }) => !isPreference(key, value));
+  if (wrong !== undefined) throw new Failure('preference.invalid', { key: wrong.key });
+  // The last of two values for one key counts, as it would one after the other.
+  const values = new Map(preferences.map(({ key, value }) => [key, value]));
+  await db
+    .insertInto('doctor_preference')
+    .values([...values].map(([key, value]) => ({ account_id: accountId, key, value })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'key'])
+        .doUpdateSet({ value: sql<string>`excluded.value`, updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+}

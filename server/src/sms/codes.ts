@@ -1,0 +1,144 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+import { type MessageSender, MessageNotSent } from './sender.ts';
+
+/** Seconds before another code may be asked for. */
+export const CODE_COOLDOWN = 60;
+const LIFE_MINUTES = 5;
+/** Wrong tries before a code is worth nothing. */
+const ATTEMPTS = 5;
+/** Codes in an hour: to one phone, and from one address. */
+const PER_PHONE = 5;
+const PER_ADDRESS = 20;
+
+export interface CodeRequest {
+  readonly phone: string;
+  /** Who asks; `null` at the sign-in. */
+  readonly accountId: string | null;
+  readonly address: string;
+  readonly language: 'ch' | 'en';
+}
+
+const TEXTS = {
+  ch: (code: string) => `【Dentarium】验证码 ${code}，${LIFE_MINUTES} 分钟内有效。请勿告诉他人。`,
+  en: (code: string) => `Dentarium: your code is ${code}. It is valid for ${LIFE_MINUTES} minutes. Tell it to nobody.`,
+};
+
+/** Codes by short message: six digits, five minutes, once. */
+export class SmsCodes {
+  readonly #sender: MessageSender;
+
+  constructor(sender: MessageSender) {
+    this.#sender = sender;
+  }
+
+  get isOutbox(): boolean {
+    return this.#sender.isOutbox;
+  }
+
+  /**
+   * Sends a code.
+   *
+   * @param db not a transaction: a message that was sent is counted whatever becomes of the call.
+   * @throws Failure `sms.cooldown` within a minute of the last one, `sms.tooMany` after too many, `sms.failed`.
+   */
+  async send(db: Kysely<Tables>, request: CodeRequest): Promise<void> {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const id = await db.transaction().execute(async (transaction) => {
+      // Two requests for one phone follow each other, so that the second sees the first.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${request.phone}, 5))`.execute(transaction);
+      await refuseTooMany(transaction, request);
+      return keep(transaction, request, code);
+    });
+    try {
+      await this.#sender.send({ phone: request.phone, text: TEXTS[request.language](code) });
+    } catch (error) {
+      if (!(error instanceof MessageNotSent)) throw error;
+      await db.deleteFrom('sms_code').where('id', '=', id).execute();
+      throw new Failure('sms.failed');
+    }
+  }
+
+  /**
+   * Uses a code up.
+   *
+   * @param db not the transaction of the call: a wrong try counts although the call fails.
+   * @throws Failure `sms.empty`, `sms.wrong` (also for an expired one and after five wrong tries).
+   */
+  async use(db: Kysely<Tables>, { phone, code }: { readonly phone: string; readonly code: string }): Promise<void> {
+    if (code.trim() === '') throw new Failure('sms.empty');
+    const row = await db
+      .updateTable('sms_code')
+      .set({ attempts: sql<number>`attempts + 1` })
+      .where('id', '=', (of) =>
+        of.selectFrom('sms_code').select('id').where('phone', '=', phone).orderBy('sent_at', 'desc').limit(1),
+      )
+      .where('used_at', 'is', null)
+      .where('attempts', '<', ATTEMPTS)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning(['id', 'code_hash'])
+      .executeTakeFirst();
+    if (row === undefined || !matches(row.code_hash, code.trim())) throw new Failure('sms.wrong');
+    const used = await db
+      .updateTable('sms_code')
+      .set({ used_at: sql<Date>`now()` })
+      .where('id', '=', row.id)
+      .where('used_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (used === undefined) throw new Failure('sms.wrong');
+  }
+}
+
+async function refuseTooMany(db: Kysely<Tables>, { phone, address }: CodeRequest): Promise<void> {
+  const recent = await db
+    .selectFrom('sms_code')
+    .select([
+      sql<number>`(count(*) filter (where phone = ${phone}))::int`.as('ofPhone'),
+      sql<number>`(count(*) filter (where address = ${address}))::int`.as('ofAddress'),
+      sql<number | null>`ceil(extract(epoch from max(sent_at) filter (where phone = ${phone})
+        + ${CODE_COOLDOWN} * interval '1 second' - now()))::int`.as('wait'),
+    ])
+    .where('sent_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where((of) => of.or([of('phone', '=', phone), of('address', '=', address)]))
+    .executeTakeFirstOrThrow();
+  if (recent.wait !== null && recent.wait > 0) throw new Failure('sms.cooldown', { seconds: recent.wait });
+  if (recent.ofPhone >= PER_PHONE || recent.ofAddress >= PER_ADDRESS) throw new Failure('sms.tooMany');
+}
+
+async function keep(db: Kysely<Tables>, request: CodeRequest, code: string): Promise<string> {
+  const { id } = await db
+    .insertInto('sms_code')
+    .values({
+      phone: request.phone,
+      account_id: request.accountId,
+      code_hash: hashed(code),
+      address: request.address,
+      expires_at: sql<Date>`now() + ${LIFE_MINUTES} * interval '1 minute'`,
+      used_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Salted, so that equal codes look different; the few tries are what protects six digits. */
+function hashed(code: string, salt = randomBytes(12).toString('base64url')): string {
+  return `${salt}.${createHmac('sha256', salt).update(code).digest('base64url')}`;
+}
+
+function matches(hash: string, code: string): boolean {
+  const [salt = ''] = hash.split('.');
+  const expected = Buffer.from(hash);
+  const given = Buffer.from(hashed(code, salt));
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** Forgets codes and messages that are of no use any more. */
+export async function forgetOldCodes(db: Kysely<Tables>): Promise<void> {
+  const dayAgo = sql<Date>`now() - interval '1 day'`;
+  await db.deleteFrom('sms_code').where('sent_at', '<', dayAgo).execute();
+  await db.deleteFrom('sms_outbox').where('created_at', '<', dayAgo).execute();
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { ThirdParty } from '@dentarium/api/services/account-service';
+import { type Kysely, sql } from 'kysely';
+import * as oidc from 'openid-client';
+import type { ThirdPartyProvider } from '../config/third-party-provider.ts';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../http/failure.ts';
+
+const MINUTES = 10;
+
+function hashed(state: string): string {
+  return createHash('sha256').update(state).digest('base64url');
+}
+
+/** Links accounts with OpenID Connect providers that the site is configured for. */
+export class ThirdParties {
+  readonly #providers: ReadonlyMap<string, ThirdPartyProvider>;
+  readonly #returnTo: string;
+  readonly #pool: Kysely<Tables>;
+  readonly #clients = new Map<string, oidc.Configuration>();
+
+  /** @param publicUrl where the site is; the provider sends browsers back to its account page. */
+  constructor(providers: readonly ThirdPartyProvider[], publicUrl: string, pool: Kysely<Tables>) {
+    this.#providers = new Map(providers.map((provider) => [provider.scheme, provider]));
+    this.#returnTo = `${publicUrl}/personal/setting`;
+    this.#pool = pool;
+  }
+
+  /** Every configured provider, and what of an account is linked. */
+  async list(db: Kysely<Tables>, accountId: string): Promise<ThirdParty[]> {
+    const rows = await db.selectFrom('third_party_binding').selectAll().where('account_id', '=', accountId).execute();
+    const bindings = new Map(rows.map((row) => [row.scheme, row]));
+    return [...this.#providers.values()].map(({ scheme, nameCh, nameEn }) => {
+      const binding = bindings.get(scheme);
+      return {
+        scheme,
+        nameCh,
+        nameEn,
+        isBound: binding !== undefined,
+        displayName: binding?.display_name ?? '',
+        boundAt: binding?.bound_at.toISOString() ?? null,
+      };
+    });
+  }
+
+  /**
+   * Begins a link: gives the address that the browser is sent to.
+   *
+   * @throws Failure `binding.unknown`, or `binding.failed` when the provider cannot be reached.
+   */
+  async begin(accountId: string, scheme: string): Promise<string> {
+    const client = await this.#client(scheme);
+    const verifier = oidc.randomPKCECodeVerifier();
+    const state = oidc.randomState();
+    const nonce = oidc.randomNonce();
+    await this.#pool
+      .deleteFrom('third_party_request')
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute();
+    await this.#pool
+      .insertInto('third_party_request')
+      .values({
+        state_hash: hashed(state),
+        account_id: accountId,
+        scheme,
+        code_verifier: verifier,
+        nonce,
+        expires_at: sql<Date>`now() + ${MINUTES} * interval '1 minute'`,
+      })
+      .execute();
+    const url = oidc.buildAuthorizationUrl(client, {
+      redirect_uri: this.#returnTo,
+      scope: 'openid profile',
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    });
+    return url.href;
+  }
+
+  /**
+   * Ends a link with what the provider answered. It must come from the account that began it, and works once.
+   *
+   * @throws Failure `binding.failed` for an unknown, expired or foreign answer and when the user refused there;
+   *   `binding.taken` when somebody else is linked to that identity.
+   */
+  async finish(accountId: string, query: string): Promise<ThirdParty> {
+    const url = new URL(this.#returnTo);
+    url.search = query;
+    const state = url.searchParams.get('state') ?? '';
+    const request = await this.#pool
+      .deleteFrom('third_party_request')
+      .where('state_hash', '=', hashed(state))
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returningAll()
+      .executeTakeFirst();
+    if (request === undefined) throw new Failure('binding.failed');
+    const { subject, displayName } = await this.#identify(request, url, state);
+    const db = this.#pool;
+    const kept = await db
+      .insertInto('third_party_binding')
+      .values({ account_id: accountId, scheme: request.scheme, subject, display_name: displayName })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('account_id')
+      .executeTakeFirst();
+    if (kept === undefined) await this.#requireOwn({ accountId, scheme: request.scheme, subject });
+    const bound = (await this.list(db, accountId)).find(({ scheme }) => scheme === request.scheme);
+    if (bound === undefined) throw new Failure('binding.unknown');
+    return bound;
+  }
+
+  /** Ends a link. @throws Failure `binding.none` */
+  async end(db: Kysely<Tables>, accountId: string, scheme: string): Promise<void> {
+    const gone = await db
+      .deleteFrom('third_party_binding')
+      .where('account_id', '=', accountId)
+      .where('scheme', '=', scheme)
+      .returning('scheme')
+      .executeTakeFirst();
+    if (gone === undefined) throw new Failure('binding.none');
+  }
+
+  async #identify(request: { scheme: string; code_verifier: string; nonce: string }, url: URL, state: string) {
+    const client = await this.#client(request.scheme);
+    try {
+      const tokens = await oidc.authorizationCodeGrant(client, url, {
+        pkceCodeVerifier: request.code_verifier,
+        expectedNonce: request.nonce,
+        expectedState: state,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Failure('binding.failed');
+      const name = claims['name'] ?? claims['preferred_username'] ?? claims['email'];
+      return { subject: claims.sub, displayName: typeof name === 'string' ? name.slice(0, 100) : claims.sub };
+    } catch (error) {
+      throw asFailure(error);
+    }
+  }
+
+  /** The same identity linked once more is fine; that of somebody else, or a second one, is not. */
+  async #requireOwn(own: { accountId: string; scheme: string; subject: string }): Promise<void> {
+    const found = await this.#pool
+      .selectFrom('third_party_binding')
+      .select('scheme')
+      .where('account_id', '=', own.accountId)
+      .where('scheme', '=', own.scheme)
+      .where('subject', '=', own.subject)
+      .executeTakeFirst();
+    if (found === undefined) throw new Failure('binding.taken');
+  }
+
+  async #client(scheme: string): Promise<oidc.Configuration> {
+    const known = this.#clients.get(scheme);
+    if (known !== undefined) return known;
+    const provider = this.#providers.get(scheme);
+    if (provider === undefined) throw new Failure('binding.unknown');
+    const issuer = new URL(provider.issuer);
+    try {
+      const client = await oidc.discovery(issuer, provider.clientId, provider.clientSecret ?? undefined, undefined, {
+        // Only an operator's own network may do without TLS; the address comes from his configuration.
+        // oxlint-disable-next-line typescript/no-deprecated -- the library marks it so that nobody uses it lightly
+        execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+      });
+      this.#clients.set(scheme, client);
+      return client;
+    } catch (error) {
+      throw asFailure(error);
+    }
+  }
+}
+
+/** Whatever the provider does wrong or refuses, nothing is linked. */
+function asFailure(error: unknown): Failure {
+  return error instanceof Failure ? error : new Failure('binding.failed');
+}
