@@ -1,13 +1,20 @@
-// The process that `upload.ts` uploads to: the product, and beside it a server to which a file is put in one stream.
+// The process that `upload.ts` uploads to: the product, and beside it a server of tus and one to which a file is put in
+// one stream.
 import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { FileStore } from '@tus/file-store';
+import { EVENTS, Server as TusServer } from '@tus/server';
 import { makeAccount, makeOrganisation } from '../src/testing/people.ts';
 import { createTestApp } from '../src/testing/test-app.ts';
 
-const product = await createTestApp({ LOG_LEVEL: 'error' });
+const product = await createTestApp({ LOG_LEVEL: 'error', MODE: 'private' });
+const tusFolder = join(product.config.dataDir, 'tus');
+await mkdir(tusFolder);
+const tus = new TusServer({ path: '/tus', datastore: new FileStore({ directory: tusFolder }) });
+tus.on(EVENTS.POST_FINISH, (_request, _response, { id }) => void rm(join(tusFolder, id), { force: true }));
 
 async function put(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = join(product.config.dataDir, 'put');
@@ -25,13 +32,19 @@ async function stop(): Promise<void> {
   process.exit();
 }
 
-const plain = createServer((request, response) => void put(request, response));
+const plain = createServer(
+  (request, response) =>
+    void (request.url?.startsWith('/tus') === true ? tus.handle(request, response) : put(request, response)),
+);
 await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
 const bound = plain.address();
 if (bound === null || typeof bound === 'string') throw new Error('no port');
 
 const account = await makeAccount(product.db, { organisations: [await makeOrganisation(product.db)] });
-process.once('message', () => void stop());
+process.on('message', (message) => {
+  if (message === 'cpu') process.send?.(process.cpuUsage());
+  else void stop();
+});
 process.send?.({
   product: product.address,
   plain: `http://127.0.0.1:${bound.port}`,

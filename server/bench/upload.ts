@@ -1,13 +1,16 @@
-// A large file through UploadPart, four parts at a time with a digest each and one of the whole, against one plain PUT to
-// the same process. The digests that a browser makes are made before the clock starts.
+// A large file through UploadPart, four parts at a time with a digest each and one of the whole, against tus with the same
+// part size and one plain PUT, all to the same process in the same run. The digests that a browser makes are made before
+// the clock starts.
 //   node server/bench/upload.ts [MiB] [rounds]
 import { fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { figure, print } from './figures.ts';
+import { Upload } from 'tus-js-client';
+import { figure, median, print } from './figures.ts';
 
 const MEBIBYTES = Number(process.argv[2] ?? 1024);
 const ROUNDS = Number(process.argv[3] ?? 3);
@@ -112,6 +115,18 @@ async function byPut(agent: Agent, { plain }: Server, file: File): Promise<void>
   );
 }
 
+function byTus({ plain }: Server, file: File): Promise<void> {
+  return new Promise((resolve, reject) => {
+    new Upload(Readable.from(file.parts.map(({ bytes }) => bytes)), {
+      endpoint: `${plain}/tus`,
+      uploadSize: file.size,
+      chunkSize: UPLOAD_PART_SIZE,
+      onError: reject,
+      onSuccess: () => resolve(),
+    }).start();
+  });
+}
+
 async function mebibytesPerSecond(work: (agent: Agent) => Promise<void>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL });
   const start = performance.now();
@@ -121,18 +136,50 @@ async function mebibytesPerSecond(work: (agent: Agent) => Promise<void>): Promis
   return MEBIBYTES / seconds;
 }
 
+/** Seconds of a core that the server has used so far, all its threads together. */
+async function serverSeconds(): Promise<number> {
+  child.send('cpu');
+  const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
+  return (user + system) / 1_000_000;
+}
+
+/** What one way of sending took. */
+interface Figures {
+  readonly speed: number;
+  /** Of a core, per GiB. */
+  readonly seconds: number;
+}
+
+async function measured(work: (agent: Agent) => Promise<void>): Promise<Figures> {
+  const before = await serverSeconds();
+  const speed = await mebibytesPerSecond(work);
+  return { speed, seconds: ((await serverSeconds()) - before) / (MEBIBYTES / 1024) };
+}
+
+function told({ speed, seconds }: Figures): string {
+  return `${figure(speed)} (${figure(seconds)} s)`;
+}
+
 const child = fork(join(import.meta.dirname, 'upload-server.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 const [server] = (await once(child, 'message')) as [Server];
 try {
-  print(`${MEBIBYTES} MiB, MiB per second:`);
+  print(`${MEBIBYTES} MiB; MiB per second (seconds of a core in the server per GiB):`);
+  const ratios: { readonly put: number; readonly tus: number }[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const file = makeFile();
-    const [put, parts] = [
-      await mebibytesPerSecond((agent) => byPut(agent, server, file)),
-      await mebibytesPerSecond((agent) => byParts(agent, server, file)),
-    ];
-    print(`  round ${round}: plain PUT ${figure(put)}, in parts ${figure(parts)}, ratio ${figure(parts / put)}`);
+    const put = await measured((agent) => byPut(agent, server, file));
+    const parts = await measured((agent) => byParts(agent, server, file));
+    const tus = await measured(() => byTus(server, file));
+    const again = await measured((agent) => byPut(agent, server, file));
+    const plain = (put.speed + again.speed) / 2;
+    ratios.push({ put: parts.speed / plain, tus: parts.speed / tus.speed });
+    print(`  round ${round}: PUT ${told(put)} and ${told(again)}, in parts ${told(parts)}, tus ${told(tus)}`);
+    print(`    parts to PUT ${figure(parts.speed / plain)}, parts to tus ${figure(parts.speed / tus.speed)}`);
   }
+  print(
+    `  median: parts to PUT ${figure(median(ratios.map(({ put }) => put)))}, ` +
+      `parts to tus ${figure(median(ratios.map(({ tus }) => tus)))}`,
+  );
 } finally {
   child.send('stop');
   await once(child, 'exit');

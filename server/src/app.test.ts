@@ -59,7 +59,8 @@ describe('configuration', () => {
   test('AUTH-03 what the shell loads after the exchange is there for whoever is signed in, and for nobody else', async () => {
     const client = await site.as(doctor);
     expect(await client.call(getFileConfig, { query: { key: 'FileLibrary' } })).toMatchObject({
-      libraryType: 0,
+      // A public site keeps its files in a cloud, its own where there is no other.
+      libraryType: 1,
       maxFileSize: site.config.files.maxFileSize,
     });
     expect((await client.call(getAgentConfig, { query: { key: 'agent-ultra-info' } })) as AgentInfo).toEqual({

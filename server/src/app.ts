@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRACT } from '@dentarium/api/services/index';
 import compress from '@fastify/compress';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { ownAccountRoutes } from './account/own-routes.ts';
 import { accountRoutes } from './account/routes.ts';
+import { administrationRoutes } from './administration/routes.ts';
+import { auditRoutes } from './audit-trail/routes.ts';
+import { BuiltInClassifier } from './classification/builtin/built-in-classifier.ts';
+import { Classification } from './classification/classification.ts';
+import { ExternalClassifier } from './classification/external-classifier.ts';
+import { classificationRoutes } from './classification/routes.ts';
 import type { Config } from './config/config.ts';
+import { cloudOrigins } from './config/library-config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
+import { DatabaseListener } from './db/listener.ts';
 import type { Tables } from './db/tables.ts';
+import { dictionaryRoutes } from './dictionaries/routes.ts';
+import { detailedExamRoutes } from './detailed-exam/routes.ts';
 import { useDocumentation } from './documentation/routes.ts';
 import { type FileServices, openFileServices } from './files/file-services.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -18,23 +29,50 @@ import { useErrorHandler } from './http/error-handler.ts';
 import type { Route } from './http/handle.ts';
 import { implement } from './http/implement.ts';
 import { useRequestLog } from './http/request-log.ts';
+import { frontDeskRoutes } from './front-desk/routes.ts';
 import { forgetOldRequests } from './http/repeated-request.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import type { Identity } from './identity/identity.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { medicalRecordRoutes } from './medical-records/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { openModuleRegistry } from './modules/module-registry.ts';
 import { moduleRoutes } from './modules/routes.ts';
+import { packageWork } from './packaging/make-package.ts';
+import { packagingRoutes } from './packaging/routes.ts';
+import { organisationRoutes } from './organisations/routes.ts';
+import { patientOperationRoutes } from './patients/operation-routes.ts';
+import { useOss } from './oss/routes.ts';
 import { patientRoutes } from './patients/routes.ts';
+import { photoLayoutRoutes } from './photo-layouts/routes.ts';
+import { preferenceRoutes } from './preferences/routes.ts';
+import { roleRoutes } from './roles/routes.ts';
+import { purgeRecycleBin } from './recycle-bin/erase.ts';
+import { recycleRoutes } from './recycle-bin/routes.ts';
+import { ReportRenderer } from './reports/report-renderer.ts';
+import { reportWork } from './reports/report-task.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { useHealth } from './site/health.ts';
 import { useSecurityHeaders } from './site/security-headers.ts';
 import { useSite } from './site/site.ts';
+import { forgetOldCodes, SmsCodes } from './sms/codes.ts';
+import { senderOf } from './sms/sender.ts';
+import { useSocket } from './socket/socket-server.ts';
+import { savedFilterRoutes } from './saved-filters/routes.ts';
+import { forgetDeletedStages } from './stages/delete-stage.ts';
 import { stageRoutes } from './stages/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
+import { taskRoutes } from './tasks/routes.ts';
+import { sweepTasks } from './tasks/sweep-tasks.ts';
+import { Tasks } from './tasks/tasks.ts';
+import { ThirdParties } from './third-party/third-parties.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Files, for what is made without a request: the demonstration clinic. */
     files: FileServices;
+    /** The classifier of files, for housekeeping. */
+    classification: Classification;
   }
 }
 
@@ -42,6 +80,8 @@ declare module 'fastify' {
 export interface AppParts {
   readonly config: Config;
   readonly db: Kysely<Tables>;
+  /** The connections of `db`, whose server is also listened to. */
+  readonly pool: Pool;
   readonly log: FastifyBaseLogger;
 }
 
@@ -80,37 +120,85 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   useErrorHandler(app);
   useRequestLog(app);
-  useSecurityHeaders(app, config.identity.authority ?? config.publicUrl);
+  useSecurityHeaders(app, [config.identity.authority ?? config.publicUrl, ...cloudOrigins(config.library)]);
   useHealth(app, db);
-  await app.register(multipart);
+  // Whoever wants a multipart body reads it himself, after the caller is known.
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.
   await app.register(compress, { encodings: ['gzip'], customTypes: /^application\/json/ });
 
   const housekeeping = createHousekeeping(log);
   housekeeping.every(HOUR, 'forget old requests', () => forgetOldRequests(db));
+  housekeeping.every(HOUR, 'empty the recycle bin', () => purgeRecycleBin(db));
   const identity = await identityOf(parts);
   const modules = openModuleRegistry({ modulesDir: config.modulesDir, off: config.modulesOff, flags: config.flags });
   const files = await openFileServices({ config, db, log });
   app.decorate('files', files);
+  const listener = new DatabaseListener(parts.pool, log);
+  const jobs = new Jobs({ db, pool: parts.pool, listener, log });
+  const tasks = new Tasks({ config, db, jobs, log });
+  tasks.register('package', packageWork(files.library));
+  const reports = { files, renderer: new ReportRenderer() };
+  tasks.register('report', reportWork(reports), { failure: 'report.failed' });
+  housekeeping.every(MINUTE, 'forget old tasks', () => sweepTasks(db, files.library.store));
   housekeeping.every(HOUR, 'remove what no file refers to', () => files.sweep());
   housekeeping.every(MINUTE, 'make missing pictures', async () => files.makePictures());
+  const builtIn = new BuiltInClassifier(files.pictures);
+  const external = config.classifier;
+  const classification = new Classification({
+    jobs,
+    builtIn,
+    external: external === null ? null : new ExternalClassifier(external, files.pictures, builtIn),
+    secret: external?.secret ?? null,
+  });
+  housekeeping.every(HOUR, 'forget old classifications', () => classification.forgetOld(db));
+  housekeeping.every(HOUR, 'forget deleted stages', () => forgetDeletedStages(db));
+  app.decorate('classification', classification);
+  housekeeping.every(MINUTE, 'take back what no classifier answered', () => classification.takeBackLate(db));
+  const codes = new SmsCodes(senderOf(config, db));
+  housekeeping.every(HOUR, 'forget old codes', () => forgetOldCodes(db));
+  const thirdParties = new ThirdParties(config.thirdParties, config.publicUrl, db);
   const routes: Route[] = [
     ...configurationRoutes(config),
     ...accountRoutes,
+    ...ownAccountRoutes({ pool: db, codes, library: files.library, thirdParties }),
+    ...administrationRoutes,
+    ...roleRoutes,
+    ...auditRoutes(CONTRACT),
+    ...preferenceRoutes,
+    ...organisationRoutes,
     ...memberRoutes,
     ...moduleRoutes(modules, config.flags),
     ...patientRoutes,
+    ...savedFilterRoutes,
+    ...patientOperationRoutes,
+    ...recycleRoutes,
+    ...medicalRecordRoutes,
+    ...detailedExamRoutes,
     ...stageRoutes,
     ...tagRoutes,
-    ...fileRoutes(files),
+    ...fileRoutes(files, classification),
+    ...classificationRoutes(classification),
+    ...frontDeskRoutes(files, classification),
+    ...photoLayoutRoutes,
+    ...dictionaryRoutes,
+    ...taskRoutes(tasks),
+    ...packagingRoutes(tasks, files.library),
+    ...reportRoutes(reports, tasks),
   ];
   await app.register(identity.plugin);
   implement(app, CONTRACT, routes, { config, db, identity, modules });
   useDocumentation(app, CONTRACT);
+  if (files.library.cloud?.kind === 'own') await useOss(app, files.library.cloud.parts);
   await useSite(app, config);
 
+  await useSocket(app, { config, identity, listener });
+  await jobs.start();
   app.addHook('onClose', async () => {
     await housekeeping.stop();
+    await jobs.stop();
+    await reports.renderer.close();
+    await listener.close();
     await files.close();
     await identity.close();
   });

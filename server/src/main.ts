@@ -26,8 +26,8 @@ async function main(): Promise<void> {
   log.info('Stopped');
 }
 
-async function serve(config: Config, log: Logger, { db }: OpenDatabase, stop: AbortSignal): Promise<void> {
-  const app = await buildApp({ config, db, log });
+async function serve(config: Config, log: Logger, { db, pool }: OpenDatabase, stop: AbortSignal): Promise<void> {
+  const app = await buildApp({ config, db, pool, log });
   try {
     if (config.demo)
       await ensureDemoClinic({

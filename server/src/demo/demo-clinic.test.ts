@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import {
   dentalAgeQuestion,
+  examFaults,
   isAssignable,
   isInbox,
+  medicalRecordFaults,
   NINE_PHOTO,
   patientFaults,
+  recycleDaysLeft,
   stageKind,
+  storedExam,
   tagTextProblem,
 } from '@dentarium/domain';
 import { eachContent } from './clinic/contents.ts';
@@ -47,6 +51,24 @@ describe('the plan of the demonstration clinic', () => {
     }
   });
 
+  test('ADM-03 ADM-04 has a queue of today with every state of a morning, and two images of the hospital to be filed', () => {
+    const { arrivals, exceptions, organisationId } = clinic.frontDesk;
+    expect(new Set(arrivals.map(({ state }) => state))).toEqual(new Set(['done', 'inRoom', 'called', 'waiting']));
+    expect(new Set(arrivals.map(({ patientId }) => patientId)).size).toBe(arrivals.length);
+    const there = new Set(
+      clinic.patients.filter((patient) => patient.organisationId === organisationId).map(({ id }) => id),
+    );
+    const named = [
+      ...arrivals.map(({ patientId }) => patientId),
+      ...exceptions.flatMap(({ candidateIds }) => candidateIds),
+    ];
+    expect(named.filter((id) => !there.has(id))).toEqual([]);
+    expect(exceptions.map(({ question, candidateIds }) => [question, candidateIds.length])).toEqual([
+      [1, 0],
+      [2, 2],
+    ]);
+  });
+
   test('has attending doctors who work where the patient is', () => {
     for (const { doctorId, organisationId, shares } of clinic.patients) {
       const doctor = clinic.accounts.find(({ id }) => id === doctorId);
@@ -54,6 +76,35 @@ describe('the plan of the demonstration clinic', () => {
       expect(doctor?.isOrthodontist).toBe(true);
       expect(shares.filter(({ accountId }) => accountId === doctorId)).toEqual([]);
     }
+  });
+
+  test('has records and exams that the forms would take, signed and not', () => {
+    const records = clinic.patients.flatMap(({ records: own, birthDate }) =>
+      own.map((record) => ({ ...record, remark: '', birthDate })),
+    );
+    for (const record of records)
+      expect(medicalRecordFaults(record, { birthDate: record.birthDate, day: today })).toEqual([]);
+    expect(new Set(records.map(({ isSigned }) => isSigned))).toEqual(new Set([true, false]));
+    const exams = clinic.patients.flatMap(({ exam }) => exam ?? []);
+    expect(exams.flatMap(examFaults)).toEqual([]);
+    for (const exam of exams) expect(storedExam(exam)).toEqual(exam);
+    expect(exams.length).toBeGreaterThan(20);
+  });
+
+  test('has two patients to be merged, and two in the recycle bin with days left', () => {
+    const numbers = [...clinic.patients, ...clinic.others].map(({ patientNo }) => patientNo);
+    expect(new Set(numbers).size).toBe(44);
+    const [twice, phone, ...deleted] = clinic.others;
+    const same = clinic.patients.filter(({ name, birthDate }) => name === twice?.name && birthDate === twice.birthDate);
+    expect(same.map(({ stages: [stage] }) => [stage?.code, stage?.date])).toEqual([
+      [twice?.stages[0]?.code, twice?.stages[0]?.date],
+    ]);
+    expect(clinic.patients.filter((patient) => patient.phone === phone?.phone)).toHaveLength(1);
+    for (const { deletedOn } of deleted)
+      expect(recycleDaysLeft(new Date(`${deletedOn ?? ''}T01:00:00Z`), new Date(`${today}T12:00:00Z`))).toBeGreaterThan(
+        0,
+      );
+    expect(deleted).toHaveLength(2);
   });
 
   test('has tags that may be typed', () => {

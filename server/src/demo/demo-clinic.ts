@@ -1,7 +1,9 @@
 import type { PlainDate } from '@dentarium/domain';
 import { ACCOUNTS, type DemoAccount } from './clinic/accounts.ts';
 import { type DemoContent, Studio } from './clinic/contents.ts';
+import { type DemoFrontDesk, frontDesk } from './clinic/front-desk.ts';
 import { type DemoOrganisation, ORGANISATIONS } from './clinic/organisations.ts';
+import { type OtherPatient, otherPatients } from './clinic/other-patients.ts';
 import { planPatients } from './clinic/patients.ts';
 import type { DemoPatient } from './clinic/plan.ts';
 
@@ -14,7 +16,10 @@ export interface DemoClinic {
   readonly organisations: readonly DemoOrganisation[];
   readonly accounts: readonly DemoAccount[];
   readonly patients: readonly DemoPatient[];
-  /** Each content once, in the order of the patients. */
+  /** Patients written down twice, and deleted ones. */
+  readonly others: readonly OtherPatient[];
+  readonly frontDesk: DemoFrontDesk;
+  /** Each content once, in the order of the patients, and those of the front desk. */
   readonly contents: readonly DemoContent[];
 }
 
@@ -30,9 +35,12 @@ export function generateDemoClinic({
   readonly today: PlainDate;
   readonly seed?: number;
 }): DemoClinic {
-  const patients = planPatients(today, seed, new Studio());
+  const studio = new Studio();
+  const patients = planPatients(today, seed, studio);
+  const desk = frontDesk(patients, today, studio);
   const contents = new Map<string, DemoContent>();
-  for (const { content } of patients.flatMap(({ stages }) => stages.flatMap(({ files }) => files))) {
+  const shown = [...patients.flatMap(({ stages }) => stages.flatMap(({ files }) => files)), ...desk.exceptions];
+  for (const { content } of shown) {
     if (!contents.has(content.key)) contents.set(content.key, content);
   }
   return {
@@ -40,6 +48,8 @@ export function generateDemoClinic({
     organisations: ORGANISATIONS,
     accounts: Object.values(ACCOUNTS),
     patients,
+    others: otherPatients(patients, today),
+    frontDesk: desk,
     contents: [...contents.values()],
   };
 }

@@ -34,7 +34,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = database.db;
   dataDir = await mkdtemp(join(tmpdir(), 'dentarium-demo-'));
-  library = await openLibrary({ dataDir, files: { maxFileSize: 2 ** 30, maxPixels: 2 ** 28 } });
+  library = await openLibrary(
+    { dataDir, files: { maxFileSize: 2 ** 30, maxPixels: 2 ** 28 }, library: { type: 0 } },
+    db,
+  );
   parts = { db, library, pictures: new Pictures(library) };
 });
 
@@ -72,9 +75,14 @@ const TABLES = [
   'patient',
   'patient_tag',
   'patient_share',
+  'medical_record',
+  'detailed_exam',
   'stage',
   'file',
   'stored_object',
+  'triage_visit',
+  'filing_exception',
+  'filing_exception_candidate',
   'upload',
   'oidc_record',
   'sign_in_failure',
@@ -131,7 +139,8 @@ describe('the demonstration clinic in a database', () => {
       patient: 0,
       file: 0,
       stored_object: 3,
-      config_value: empty['config_value'],
+      // The address of the service centre; the mark that all is there comes last.
+      config_value: (empty['config_value'] ?? 0) + 1,
     });
     // Four are worked on at a time, so that the second run may begin with another of them.
     await expect(ensure(1)).rejects.toThrow('broken off');
@@ -149,10 +158,15 @@ describe('the demonstration clinic in a database', () => {
       expect(made).toMatchObject({
         organisation: 3,
         account: 8,
-        patient: 40,
-        stage: stages.length,
+        patient: 44,
+        medical_record: clinic.patients.flatMap(({ records }) => records).length,
+        detailed_exam: clinic.patients.filter(({ exam }) => exam !== null).length,
+        stage: stages.length + 1,
         file: stages.reduce((sum, { files }) => sum + files.length, 0),
         stored_object: clinic.contents.length,
+        triage_visit: clinic.frontDesk.arrivals.length,
+        filing_exception: 2,
+        filing_exception_candidate: 2,
       });
       expect(await filesOnDisk()).toHaveLength(clinic.contents.length);
       expect(await ensure(0)).toBe('there');
@@ -199,8 +213,11 @@ describe('the demonstration clinic in a database', () => {
       ),
     );
     const at = (...prefixes: readonly string[]) =>
-      clinic.patients.filter(({ patientNo }) => prefixes.includes(patientNo.slice(0, 2))).length;
-    expect(seen).toMatchObject({ superadmin: 40, doctor: 40, admin: at('CX', 'WT'), senior: at('CX', 'WT') });
+      [...clinic.patients, ...clinic.others].filter(
+        (patient) =>
+          prefixes.includes(patient.patientNo.slice(0, 2)) && !('deletedOn' in patient && patient.deletedOn !== null),
+      ).length;
+    expect(seen).toMatchObject({ superadmin: 42, doctor: 42, admin: at('CX', 'WT'), senior: at('CX', 'WT') });
     for (const [more, fewer] of [
       ['senior', 'intermediate'],
       ['intermediate', 'junior'],

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { eachContent } from './clinic/contents.ts';
 import { generateDemoClinic, DEMO_PASSWORD, type DemoClinic } from './demo-clinic.ts';
+import { insertFrontDesk } from './insert-front-desk.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertPatients } from './insert-patients.ts';
 
@@ -57,6 +58,7 @@ async function make({ db, storeFile, hashPassword, log }: EnsureOptions, clinic:
   const objects = await storeContents(storeFile, clinic);
   await db.transaction().execute(async (transaction) => {
     await insertPatients(transaction, clinic, objects);
+    await insertFrontDesk(transaction, clinic, objects, new Date());
     await transaction.insertInto('config_value').values({ key: DEMO_MARK, value: '1' }).execute();
   });
   log.info({ seconds: Math.round((performance.now() - begun) / 100) / 10 }, 'The demonstration clinic is ready');

@@ -1,18 +1,22 @@
+import { isInbox, STOP_REASONS } from '@dentarium/domain';
 import type { Insertable, Transaction } from 'kysely';
 import type { FileTable, PatientTable, StageTable, Tables } from '../db/tables.ts';
+import type { OtherPatient } from './clinic/other-patients.ts';
 import type { DemoFile, DemoPatient, DemoStage } from './clinic/plan.ts';
 import type { DemoClinic } from './demo-clinic.ts';
+import { insertFindings } from './insert-findings.ts';
 
 /** Rows in one statement: each row has up to twenty values and a statement takes 65,535. */
 const BATCH = 500;
 
-/** Patients with tags, shares, stages and files. `objects` has the id of the object of each content. */
+/** Patients with tags, shares, stages, files and findings. `objects` has the id of the object of each content. */
 export async function insertPatients(
   db: Transaction<Tables>,
-  { patients }: DemoClinic,
+  { patients, others }: DemoClinic,
   objects: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await db.insertInto('patient').values(patients.map(patientRow)).execute();
+  const all = [...patients.map((patient) => ({ ...patient, deletedOn: null })), ...others];
+  await db.insertInto('patient').values(all.map(patientRow)).execute();
   await db
     .insertInto('patient_tag')
     .values(patients.flatMap(({ id, tagIds }) => tagIds.map((tag) => ({ patient_id: id, tag_id: tag }))))
@@ -33,7 +37,7 @@ export async function insertPatients(
     .execute();
   await db
     .insertInto('stage')
-    .values(patients.flatMap((patient) => patient.stages.map((stage) => stageRow(patient, stage))))
+    .values(all.flatMap((patient) => patient.stages.map((stage) => stageRow(patient, stage))))
     .execute();
   const files = patients.flatMap((patient) =>
     patient.stages.flatMap((stage) => stage.files.map((file, i) => fileRow(patient, stage, file, i, objects))),
@@ -44,9 +48,10 @@ export async function insertPatients(
       .values(files.slice(i, i + BATCH))
       .execute();
   }
+  await insertFindings(db, patients);
 }
 
-const patientRow = (patient: DemoPatient): Insertable<PatientTable> => ({
+const patientRow = (patient: OtherPatient): Insertable<PatientTable> => ({
   id: patient.id,
   organisation_id: patient.organisationId,
   doctor_id: patient.doctorId,
@@ -61,14 +66,15 @@ const patientRow = (patient: DemoPatient): Insertable<PatientTable> => ({
   last_visit: patient.lastVisit,
   remark: patient.remark,
   status: patient.status,
-  deleted_at: null,
-  deleted_by: null,
+  stop_reason: patient.status === 1 ? STOP_REASONS.moved : null,
+  deleted_at: patient.deletedOn === null ? null : `${patient.deletedOn}T01:00:00Z`,
+  deleted_by: patient.deletedOn === null ? null : patient.doctorId,
   is_demo: true,
   created_at: `${patient.firstVisit}T01:00:00Z`,
   updated_at: `${patient.lastVisit}T01:00:00Z`,
 });
 
-const stageRow = (patient: DemoPatient, stage: DemoStage): Insertable<StageTable> => ({
+const stageRow = (patient: Pick<DemoPatient, 'id' | 'doctorId'>, stage: DemoStage): Insertable<StageTable> => ({
   id: stage.id,
   patient_id: patient.id,
   stage_code: stage.code,
@@ -96,6 +102,7 @@ function fileRow(
     stage_id: stage.id,
     object_id: objectId,
     category: file.category,
+    classified_by: isInbox(file.category) ? null : 'person',
     name: file.name,
     taken_at: file.takenAt.replace('T', ' '),
     taken_source: file.takenSource,

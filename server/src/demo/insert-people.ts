@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { addDays } from './clinic/days.ts';
 import { ACCOUNTS } from './clinic/accounts.ts';
+import { DEMO_SERVICE_CENTRE } from './clinic/service-centre.ts';
 import type { DemoClinic } from './demo-clinic.ts';
 
 /** Super membership for the account that shows the public mode. */
@@ -18,6 +19,7 @@ export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, 
         name,
         name_en: nameEn,
         auth_id: null,
+        has_default_tags: true,
         is_demo: true,
         created_at: `2020-01-0${String(i + 1)}T00:00:00Z`,
       })),
@@ -25,6 +27,11 @@ export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await insertTags(db, clinic);
+  await db
+    .insertInto('config_value')
+    .values(DEMO_SERVICE_CENTRE)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await db
     .insertInto('account')
     .values(

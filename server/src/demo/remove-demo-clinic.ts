@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { DEMO_SERVICE_CENTRE } from './clinic/service-centre.ts';
 import { DEMO_MARK, withDemoLock } from './ensure-demo-clinic.ts';
 
 /** Removes an object: its row, its bytes, and what was made of them. */
@@ -31,6 +32,9 @@ export function removeDemoClinic({ db, deleteFile, log }: RemoveOptions): Promis
     if (kept.length > 0)
       log.warn({ userNames: kept }, 'Demonstration accounts with work outside of the demonstration are disabled');
     await db.deleteFrom('config_value').where('key', '=', DEMO_MARK).execute();
+    // An address that the operator has put in its place stays.
+    const { key, value } = DEMO_SERVICE_CENTRE;
+    await db.deleteFrom('config_value').where('key', '=', key).where('value', '=', value).execute();
     log.info({ organisations: ids.length }, 'The demonstration clinic is removed');
     return 'removed' as const;
   });

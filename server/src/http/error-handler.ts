@@ -3,6 +3,7 @@ import type { ErrorCode } from '@dentarium/api/errors';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFailure } from './answer.ts';
 import { Failure } from './failure.ts';
+import { StoreFull, StoreUnreachable } from '../storage/object-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +27,8 @@ function validationFault(error: FastifyError): Fault {
 
 function faultOf(error: FastifyError | Failure): Fault {
   if (error instanceof Failure) return { code: error.code, detail: error.detail };
+  if (error instanceof StoreUnreachable) return { code: 'storage.unreachable', detail: {} };
+  if (error instanceof StoreFull) return { code: 'upload.diskFull', detail: {} };
   if (error.validation !== undefined) return validationFault(error);
   if (error.statusCode === 413) return { code: 'request.tooLarge', detail: {} };
   if (error.statusCode === 503) return { code: 'server.unavailable', detail: {} };
@@ -35,7 +38,8 @@ function faultOf(error: FastifyError | Failure): Fault {
 }
 
 function logFault(request: FastifyRequest, error: FastifyError | Failure, fault: Fault): void {
-  if (fault.code === 'server.failed') request.log.error({ err: error }, 'call failed');
+  if (fault.code === 'server.failed' || fault.code === 'storage.unreachable')
+    request.log.error({ err: error }, 'call failed');
   else request.log.info({ code: fault.code }, 'call refused');
 }
 

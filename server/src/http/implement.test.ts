@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Call, createClient } from '@dentarium/api';
 import { service } from '@dentarium/api/contract';
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import multipart from '@fastify/multipart';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -128,7 +127,7 @@ async function serve(mode: 'public' | 'private'): Promise<string> {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   useErrorHandler(app);
-  await app.register(multipart);
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   const modules = { list: () => [], isOff: (name: string) => name === 'academy' };
   implement(app, contract, routes, {
     config: { mode, flags },

@@ -1,6 +1,5 @@
 import type { Call } from '@dentarium/api';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -13,6 +12,7 @@ import { languageOf, wrapped } from './answer.ts';
 import { type AuditSubject, recordAudit } from './audit.ts';
 import { type BlobAnswer, sendBlob } from './blob-answer.ts';
 import { Failure } from './failure.ts';
+import { readFileBody } from './file-body.ts';
 import type { CallContext, Route } from './handle.ts';
 import { runOnce } from './repeated-request.ts';
 
@@ -65,17 +65,6 @@ function guard(parts: CallParts, call: Call): preHandlerAsyncHookHandler {
   };
 }
 
-async function multipartBody(request: FastifyRequest): Promise<{ file: Buffer }> {
-  const part: MultipartFile | undefined = await request.file({
-    limits: { files: 1, fileSize: UPLOAD_PART_SIZE, fields: 0 },
-  });
-  if (part === undefined) throw new Failure('request.invalid', { fields: [{ field: 'file', problem: 'required' }] });
-  const file = await part.toBuffer();
-  // The parser cuts a part at the limit, and says so only afterwards.
-  if (part.file.truncated) throw new Failure('request.tooLarge');
-  return { file };
-}
-
 /** For calls that are for anyone there is no caller; what asks for one all the same is refused. */
 function callerOf(request: FastifyRequest): Access {
   if (request.access === null) throw new Failure('auth.required');
@@ -87,7 +76,7 @@ async function contextOf(parts: CallParts, route: Route, request: FastifyRequest
   const context: CallContext<Call> = {
     params: request.params,
     query: request.query,
-    body: route.call.multipart ? await multipartBody(request) : request.body,
+    body: route.call.multipart ? { file: await readFileBody(request.raw, UPLOAD_PART_SIZE) } : request.body,
     get access() {
       return callerOf(request);
     },
@@ -124,7 +113,9 @@ async function run(parts: CallParts, route: Route, request: FastifyRequest): Pro
     if (!route.transaction) return await done(parts.db);
     return await parts.db.transaction().execute((transaction) => {
       const key = request.headers['idempotency-key'];
-      if (typeof key !== 'string' || key.length > 100 || request.access === null) return done(transaction);
+      if (call.secret || typeof key !== 'string' || key.length > 100 || request.access === null) {
+        return done(transaction);
+      }
       const input = [context.params, context.query, context.body];
       return runOnce(transaction, { accountId: request.access.accountId, key, callId: call.id, input }, () =>
         done(transaction),

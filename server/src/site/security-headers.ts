@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
  * of ours. WebAssembly may run, for digests of files; styles may be inline, because the UI kit writes its style sheets into
  * the page.
  */
-function pagePolicy(authority: string): string {
+function pagePolicy(connectTo: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self' data:",
-    `connect-src 'self' ${new URL(authority).origin}`,
+    `connect-src ${["'self'", ...connectTo.map((address) => new URL(address).origin)].join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -27,10 +27,10 @@ const WORKER_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 /**
  * Gives every answer the headers that browsers protect its reader by; an answer with a policy of its own keeps it.
  *
- * @param authority the identity server, which the page asks for tokens.
+ * @param connectTo what the page talks to beside the site: the identity server, an object storage of another provider.
  */
-export function useSecurityHeaders(app: FastifyInstance, authority: string): void {
-  const policy = pagePolicy(authority);
+export function useSecurityHeaders(app: FastifyInstance, connectTo: readonly string[]): void {
+  const policy = pagePolicy(connectTo);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff');
     const type = String(reply.getHeader('content-type') ?? '');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(join(modulesDir, 'patients/1.0.0-abc/remoteEntry.0123abcd.js'), 'entry');
   app = Fastify();
   useErrorHandler(app);
-  useSecurityHeaders(app, 'https://id.example/realm');
+  useSecurityHeaders(app, ['https://id.example/realm']);
   await useSite(app, { siteDir, modulesDir });
 });
 

@@ -1,3 +1,4 @@
+import { DEFAULT_TAGS } from '../../tags/default-tags.ts';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import { demoId } from './demo-id.ts';
 
@@ -17,23 +18,7 @@ interface DemoTagGroup {
   readonly tags: readonly { readonly id: string; readonly text: string }[];
 }
 
-type TagTexts = readonly (readonly [group: string, tags: readonly string[]])[];
-
-/** The default groups (`domain-forms.md` 4.3) in both languages, in the same order. */
-const TAGS: Readonly<Record<'ch' | 'en', TagTexts>> = {
-  ch: [
-    ['错合类型', ['拥挤', '间隙', '前突', '深覆合', '开合', '反合', '中线偏斜']],
-    ['治疗方式', ['隐形矫治', '固定矫治', '功能矫治', '正颌手术', '拔牙', '支抗钉']],
-    ['管理', ['VIP', '未成年', '口腔卫生差', '随访']],
-  ],
-  en: [
-    ['Bite', ['crowding', 'spacing', 'protrusion', 'deep-bite', 'open-bite', 'crossbite', 'midline']],
-    ['Treatment', ['aligner', 'fixed', 'functional', 'surgery', 'extraction', 'TAD']],
-    ['Management', ['VIP', 'minor', 'hygiene', 'follow-up']],
-  ],
-};
-
-/** Where the tags of a malocclusion lie in the tables above, as group and place. */
+/** Where the tags of a malocclusion lie in the default groups, as group and place. */
 export const TAGS_OF_KIND: Readonly<Record<MouthKind, readonly (readonly [number, number])[]>> = {
   crowding: [
     [0, 0],
@@ -79,7 +64,7 @@ function organisation(
   language: 'ch' | 'en',
   prefix: string,
 ): DemoOrganisation {
-  const tagGroups = TAGS[language].map(([group, texts]): DemoTagGroup => ({
+  const tagGroups = DEFAULT_TAGS[language].map(([group, texts]): DemoTagGroup => ({
     id: demoId(`tag group ${key} ${group}`),
     name: group,
     tags: texts.map((text) => ({ id: demoId(`tag ${key} ${group} ${text}`), text })),

@@ -5,6 +5,7 @@ import { type AccountKey, ACCOUNTS } from './accounts.ts';
 import { type Cohort, COHORTS, type PlannedStage, stagesOf } from './cohorts.ts';
 import type { Studio } from './contents.ts';
 import { demoId } from './demo-id.ts';
+import { EXAMS, recordsOf } from './findings.ts';
 import { CLINIC, type DemoOrganisation, HOSPITAL, MANAGEMENT, TAGS_OF_KIND } from './organisations.ts';
 import { type Person, personOf } from './person.ts';
 import type { DemoPatient, DemoShare, DemoStage } from './plan.ts';
@@ -86,6 +87,9 @@ function planPatient(place: Place, doctor: AccountKey, patientNo: string, random
       step: stage.step,
       files: stageFiles(visitOf(stage), wantedOf(place, stage, i)),
     })),
+    // Not everybody has written everything down.
+    records: index % 3 === 2 ? [] : recordsOf(patientNo, { kind, language: organisation.language }, stages),
+    exam: index % 4 === 3 ? null : EXAMS[kind],
   };
 }
 

@@ -1,5 +1,6 @@
-import type { PlainDate } from '@dentarium/domain';
+import type { DetailedExam, PlainDate } from '@dentarium/domain';
 import type { DemoContent } from './contents.ts';
+import type { DemoRecord } from './findings.ts';
 
 /** One file of a stage; its bytes are those of the content with the same key. */
 export interface DemoFile {
@@ -46,4 +47,6 @@ export interface DemoPatient {
   readonly tagIds: readonly string[];
   readonly shares: readonly DemoShare[];
   readonly stages: readonly DemoStage[];
+  readonly records: readonly DemoRecord[];
+  readonly exam: DetailedExam | null;
 }

@@ -1,0 +1,100 @@
+import type { ExceptionQuestion, PlainDate, TriageReason, TriageState } from '@dentarium/domain';
+import { biteView } from '../mouth/bite-view.ts';
+import { layMouth } from '../mouth/mouth.ts';
+import { occlusalView } from '../mouth/occlusal-view.ts';
+import { ACCOUNTS } from './accounts.ts';
+import type { DemoContent, Studio } from './contents.ts';
+import { clockTime } from './days.ts';
+import { demoId } from './demo-id.ts';
+import { HOSPITAL } from './organisations.ts';
+import type { DemoPatient } from './plan.ts';
+
+/** Somebody in the queue of today. */
+interface DemoArrival {
+  readonly id: string;
+  readonly number: number;
+  readonly patientId: string;
+  readonly doctorId: string | null;
+  readonly room: string;
+  readonly reason: TriageReason;
+  readonly state: TriageState;
+  readonly note: string;
+}
+
+/** An image that waits for somebody to say whose it is. */
+interface DemoException {
+  readonly id: string;
+  readonly content: DemoContent;
+  readonly fileName: string;
+  readonly takenAt: string;
+  readonly question: ExceptionQuestion;
+  readonly phase: number | null;
+  readonly note: string;
+  readonly candidateIds: readonly string[];
+}
+
+/** The front desk of the hospital as it stands this morning. */
+export interface DemoFrontDesk {
+  readonly organisationId: string;
+  readonly nurseId: string;
+  readonly arrivals: readonly DemoArrival[];
+  readonly exceptions: readonly DemoException[];
+}
+
+/** Reason, state, room and note of the visits of today, in the order in which the patients came. */
+const VISITS: readonly (readonly [TriageReason, TriageState, room: string, note: string])[] = [
+  [2, 'done', '1', ''],
+  [2, 'inRoom', '2', ''],
+  [5, 'called', '3', ''],
+  [2, 'waiting', '', '要求下午两点前结束'],
+  [3, 'waiting', '', '托槽脱落，刺激颊黏膜'],
+  [4, 'waiting', '', ''],
+  [6, 'waiting', '', ''],
+];
+
+/** A queue of today, and two images that could not be filed: one of nobody known, one of either of two patients. */
+export function frontDesk(patients: readonly DemoPatient[], today: PlainDate, studio: Studio): DemoFrontDesk {
+  const here = patients.filter(({ organisationId, status }) => organisationId === HOSPITAL.id && status === 0);
+  const arrivals = VISITS.flatMap(([reason, state, room, note], i) => {
+    const patient = here[i * 2];
+    if (patient === undefined) return [];
+    const doctorId = room === '' ? null : patient.doctorId;
+    const id = demoId(`visit ${patient.patientNo}`);
+    return [{ id, number: i + 1, patientId: patient.id, doctorId, room, reason, state, note }];
+  });
+  const takenAt = clockTime(today, 490);
+  const picture = (name: string, draw: () => string): DemoContent => ({
+    key: `${HOSPITAL.prefix} exception ${name}`,
+    organisationId: HOSPITAL.id,
+    accountId: ACCOUNTS.triage.id,
+    name: 'mouth.jpg',
+    make: () => studio.take(`exception ${name}`, 'Demo intraoral camera', draw, takenAt),
+  });
+  return {
+    organisationId: HOSPITAL.id,
+    nurseId: ACCOUNTS.triage.id,
+    arrivals,
+    exceptions: [
+      {
+        id: demoId('exception unknown'),
+        content: picture('unknown', () => occlusalView(layMouth('spacing', 'before'), 'upper')),
+        fileName: 'IMG_0417.jpg',
+        takenAt,
+        question: 1,
+        phase: null,
+        note: '',
+        candidateIds: [],
+      },
+      {
+        id: demoId('exception two'),
+        content: picture('two', () => biteView(layMouth('deepBite', 'before'), 'right')),
+        fileName: 'IMG_0418.jpg',
+        takenAt,
+        question: 2,
+        phase: 0,
+        note: '两位患者同一时段拍照，请核对',
+        candidateIds: here.slice(0, 2).map(({ id }) => id),
+      },
+    ],
+  };
+}

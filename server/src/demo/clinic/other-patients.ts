@@ -1,0 +1,72 @@
+import type { PlainDate } from '@dentarium/domain';
+import { ACCOUNTS } from './accounts.ts';
+import { addDays } from './days.ts';
+import { demoId } from './demo-id.ts';
+import { CLINIC, HOSPITAL } from './organisations.ts';
+import type { DemoPatient } from './plan.ts';
+
+/** A patient of whom little is known: one who was written down twice, or one who was deleted. */
+export type OtherPatient = Omit<DemoPatient, 'exam'> & {
+  /** The day on which he was put into the recycle bin. */
+  readonly deletedOn: PlainDate | null;
+};
+
+function otherPatient(like: DemoPatient, patientNo: string, more: Partial<OtherPatient>): OtherPatient {
+  return {
+    ...like,
+    id: demoId(`patient ${patientNo}`),
+    createdBy: like.doctorId,
+    patientNo,
+    remark: '',
+    tagIds: [],
+    shares: [],
+    stages: [],
+    records: [],
+    deletedOn: null,
+    ...more,
+  };
+}
+
+function nextNumbers(patients: readonly DemoPatient[], prefix: string): (place: number) => string {
+  const numbers = patients.filter(({ patientNo }) => patientNo.startsWith(prefix));
+  return (place) => `${prefix}${String(numbers.length + place).padStart(4, '0')}`;
+}
+
+/**
+ * Two patients to be merged, with the same name and birth date and with the same phone as another one, and two in the
+ * recycle bin.
+ */
+export function otherPatients(patients: readonly DemoPatient[], today: PlainDate): OtherPatient[] {
+  const of = (organisationId: string) =>
+    patients.filter(
+      (patient) => patient.organisationId === organisationId && patient.phone !== null && patient.status === 0,
+    );
+  const [, twice] = of(HOSPITAL.id);
+  const [sibling, , model] = of(CLINIC.id);
+  if (twice === undefined || sibling === undefined || model === undefined) return [];
+  const hospital = nextNumbers(patients, HOSPITAL.prefix);
+  const clinic = nextNumbers(patients, CLINIC.prefix);
+  const sameStage = twice.stages[0];
+  return [
+    otherPatient(twice, hospital(1), {
+      phone: null,
+      stages:
+        sameStage === undefined ? [] : [{ ...sameStage, id: demoId(`stage ${hospital(1)} 0`), files: [], step: null }],
+    }),
+    otherPatient(sibling, clinic(1), { name: '李思源', gender: 1, birthDate: addDays(sibling.birthDate, 900) }),
+    otherPatient(model, clinic(2), {
+      name: '田一诺',
+      gender: 2,
+      phone: null,
+      doctorId: ACCOUNTS.doctor.id,
+      deletedOn: addDays(today, -3),
+    }),
+    otherPatient(model, clinic(3), {
+      name: 'Peter Novak',
+      gender: 1,
+      phone: null,
+      doctorId: ACCOUNTS.doctor.id,
+      deletedOn: addDays(today, -24),
+    }),
+  ];
+}

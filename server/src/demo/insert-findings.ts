@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { DemoPatient } from './clinic/plan.ts';
+
+/** Medical records and detailed exams of patients. */
+export async function insertFindings(db: Transaction<Tables>, patients: readonly DemoPatient[]): Promise<void> {
+  await db
+    .insertInto('medical_record')
+    .values(
+      patients.flatMap(({ id, doctorId, records }) =>
+        records.map((record) => ({
+          id: record.id,
+          patient_id: id,
+          visit_date: record.visitDate,
+          chief_complaint: record.chiefComplaint,
+          check_text: record.check,
+          process: record.process,
+          remark: '',
+          next_visit: record.nextVisit,
+          signed_by: record.isSigned ? doctorId : null,
+          signed_at: record.isSigned ? `${record.visitDate}T03:00:00Z` : null,
+          created_by: doctorId,
+          created_at: `${record.visitDate}T02:30:00Z`,
+          updated_at: `${record.visitDate}T02:30:00Z`,
+        })),
+      ),
+    )
+    .execute();
+  await db
+    .insertInto('detailed_exam')
+    .values(
+      patients.flatMap(({ id, doctorId, exam, firstVisit }) =>
+        exam === null
+          ? []
+          : [
+              {
+                patient_id: id,
+                exam: JSON.stringify(exam),
+                updated_by: doctorId,
+                updated_at: `${firstVisit}T02:30:00Z`,
+              },
+            ],
+      ),
+    )
+    .execute();
+}

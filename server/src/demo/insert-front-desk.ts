@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { DemoClinic } from './demo-clinic.ts';
+
+const MINUTE = 60_000;
+/** Minutes between two arrivals. */
+const APART = 7;
+
+/**
+ * The queue of today and the images that could not be filed. `objects` has the id of the object of each content.
+ *
+ * The first has come an hour before `now`, whatever time it is, so that the queue looks like a morning's.
+ */
+export async function insertFrontDesk(
+  db: Transaction<Tables>,
+  { today, frontDesk }: Pick<DemoClinic, 'today' | 'frontDesk'>,
+  objects: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const { organisationId, nurseId, arrivals, exceptions } = frontDesk;
+  const cameAt = (number: number): number => now.getTime() - (60 - number * APART) * MINUTE;
+  await db
+    .insertInto('triage_visit')
+    .values(
+      arrivals.map((visit) => ({
+        id: visit.id,
+        organisation_id: organisationId,
+        visit_date: today,
+        number: visit.number,
+        patient_id: visit.patientId,
+        doctor_id: visit.doctorId,
+        room: visit.room,
+        reason: visit.reason,
+        state: visit.state,
+        note: visit.note,
+        called_at: visit.state === 'waiting' ? null : new Date(cameAt(visit.number) + 5 * MINUTE),
+        stage_id: null,
+        created_by: nurseId,
+        created_at: new Date(cameAt(visit.number)),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('filing_exception')
+    .values(
+      exceptions.map((exception) => ({
+        id: exception.id,
+        organisation_id: organisationId,
+        object_id: objectOf(objects, exception.content.key),
+        file_name: exception.fileName,
+        taken_at: exception.takenAt,
+        taken_source: 'exif' as const,
+        question: exception.question,
+        phase: exception.phase,
+        patient_id: null,
+        stage_id: null,
+        note: exception.note,
+        reported_by: nurseId,
+        ended_at: null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('filing_exception_candidate')
+    .values(
+      exceptions.flatMap(({ id, candidateIds }) =>
+        candidateIds.map((patientId) => ({ exception_id: id, patient_id: patientId })),
+      ),
+    )
+    .execute();
+}
+
+function objectOf(objects: ReadonlyMap<string, string>, key: string): string {
+  const id = objects.get(key);
+  if (id === undefined) throw new Error(`No object for ${key}`);
+  return id;
+}
