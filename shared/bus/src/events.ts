@@ -15,6 +15,32 @@ export interface BusEvents {
   'session:ended': { readonly reason: 'expired' | 'replaced' };
   /** The state of the upload queue has changed. */
   'upload:changed': UploadSummary;
+  /** A task in the background has gone on or ended; the rest of it is read by `QueryTasks`. */
+  'task:changed': TaskProgress;
+  /** A report is ready and stands with its patients. */
+  'report:complete': { readonly taskId: string; readonly patientIds: readonly string[] };
+  /** A membership was opened. */
+  'member:opened': Readonly<Record<string, never>>;
+  /** Files of a patient have been classified. */
+  'files:classified': { readonly patientId: string };
+  /** The queue of a front desk has changed. */
+  'triage:changed': { readonly orgId: string };
+  /** A CT study is to be opened in the local viewer. */
+  'ct:open': { readonly studyId: string };
+  /** The socket stands again after it was away: what it tells of is to be read anew, for messages may have been missed. */
+  'socket:reconnected': Readonly<Record<string, never>>;
+}
+
+/** How far a task is. */
+export interface TaskProgress {
+  readonly taskId: string;
+  readonly type: 'report' | 'package';
+  /** The page that began it, when it gave a name. */
+  readonly clientId?: string | undefined;
+  readonly progress: number;
+  readonly total: number;
+  readonly finish: boolean;
+  readonly isError: boolean;
 }
 
 /** A short message at the edge of the page. */
@@ -36,6 +62,10 @@ export interface ViewerImage {
   readonly mirror: boolean;
   /** Degrees clockwise. */
   readonly rotation: number;
+  /** What somebody wrote about it. */
+  readonly note: string;
+  /** The version of the file with which a note is written; `null` where none may be. */
+  readonly noteVersion: number | null;
 }
 
 /** The upload queue in figures. */

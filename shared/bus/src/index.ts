@@ -1,2 +1,2 @@
 export { type Bus, bus, createBus } from './bus.ts';
-export type { BusEvents, Toast, UploadSummary, ViewerImage } from './events.ts';
+export type { BusEvents, TaskProgress, Toast, UploadSummary, ViewerImage } from './events.ts';

@@ -4,7 +4,7 @@ export { antdTheme } from './look/antd-theme.ts';
 export { type Language, languageTag, type ThemeName } from './look/first-paint.ts';
 export { PlainPage } from './look/plain-page.tsx';
 export { ThemeProvider } from './look/theme-provider.tsx';
-export { COLOURS as tokens, TEXT_SIZES, VIEWER } from './look/tokens.ts';
+export { COLOURS as tokens, cssVariables, TEXT_SIZES, VIEWER } from './look/tokens.ts';
 export {
   defineModule,
   type ModuleDefinition,
@@ -26,6 +26,8 @@ export {
   useOrganisationId,
   useTheme,
 } from './page-state/page-state.ts';
+export { readKept, writeKept } from './page-state/kept-value.ts';
+export { useToothNotation } from './page-state/tooth-notation.ts';
 export { callQuery, invalidate, useCall } from './queries/call-query.ts';
 export { queryClient } from './queries/query-client.ts';
 export { type Session, sessionAtom, setSession, useRight, useSession } from './session/session.ts';

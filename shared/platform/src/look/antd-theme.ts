@@ -28,6 +28,7 @@ function exactly(algorithm: Algorithm, colour: Colours): Algorithm {
     colorErrorBg: colour.dangerSoft,
     colorSuccess: colour.success,
     colorWarning: colour.warning,
+    colorWarningBg: colour.warningSoft,
   });
 }
 

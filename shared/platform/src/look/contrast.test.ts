@@ -36,6 +36,7 @@ test.each(themes)('text can be read on every surface of the theme %s', (name) =>
     danger,
     accentSoft,
     dangerSoft,
+    warningSoft,
     onAccent,
   } = COLOURS[name];
   for (const behind of [page, surface, raised, hover, mat]) {
@@ -47,6 +48,8 @@ test.each(themes)('text can be read on every surface of the theme %s', (name) =>
   }
   expect(contrast(onAccent, accent)).toBeGreaterThan(4.5);
   expect(contrast(text, accentSoft)).toBeGreaterThan(7);
+  expect(contrast(text, warningSoft)).toBeGreaterThan(7);
+  expect(contrast(warning, warningSoft)).toBeGreaterThan(4.5);
   expect(contrast(danger, dangerSoft)).toBeGreaterThan(4.5);
 });
 

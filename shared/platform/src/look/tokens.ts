@@ -32,6 +32,8 @@ export interface Colours {
   readonly dangerActive: string;
   /** Behind the text of a failure. */
   readonly dangerSoft: string;
+  /** Behind the text of a warning. */
+  readonly warningSoft: string;
 }
 
 /** The colours of each theme. */
@@ -57,6 +59,7 @@ export const COLOURS: Readonly<Record<ThemeName, Colours>> = {
     dangerHover: '#ff9d96',
     dangerActive: '#f0625a',
     dangerSoft: '#3a1b1a',
+    warningSoft: '#33270f',
   },
   default: {
     page: '#f3f3f4',
@@ -79,6 +82,7 @@ export const COLOURS: Readonly<Record<ThemeName, Colours>> = {
     dangerHover: '#a81f17',
     dangerActive: '#8e1912',
     dangerSoft: '#fdeceb',
+    warningSoft: '#fdf3dd',
   },
 };
 

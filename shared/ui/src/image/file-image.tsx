@@ -5,6 +5,16 @@ import styles from './file-image.module.css';
 import type { ImageVariant } from './image-store.ts';
 import { useImage } from './use-image.ts';
 
+/** A part of an image to show, in fractions of its upright width and height, with its pixels. */
+export interface ImagePart {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** An image of a patient as it is shown in tiles, slots and avatars. */
 export interface FileImageProps {
   readonly fileId: string;
@@ -16,6 +26,8 @@ export interface FileImageProps {
   readonly mirror?: boolean;
   /** Degrees clockwise. */
   readonly rotation?: number;
+  /** Shows only this part, whole. */
+  readonly part?: ImagePart | null;
   /** The dominant colour, shown until the image is there. */
   readonly colour?: string | null;
 }
@@ -26,7 +38,7 @@ export interface FileImageProps {
  */
 export function FileImage(props: FileImageProps) {
   const { fileId, alt, variant = 'thumb', fit = 'contain', mirror = false, rotation = 0, colour = null } = props;
-  const { t } = useUiTexts();
+  const { part = null } = props;
   const small = useImage(fileId, 'thumb');
   const large = useImage(variant === 'preview' ? fileId : null, 'preview');
   const url = large.url ?? small.url;
@@ -48,18 +60,41 @@ export function FileImage(props: FileImageProps) {
       data-sideways={rotation % 180 !== 0}
       data-loaded={url !== null}
     >
-      {url === null ? null : <img className={styles['image']} src={url} alt={alt} draggable={false} decoding="async" />}
-      {failed ? (
-        <button
-          type="button"
-          className={styles['retry']}
-          onClick={retry}
-          aria-label={t('image.retry')}
-          title={t('image.retry')}
-        >
-          <ReloadOutlined aria-hidden />
-        </button>
-      ) : null}
+      {url === null ? null : part === null ? (
+        <img className={styles['image']} src={url} alt={alt} draggable={false} decoding="async" />
+      ) : (
+        <span className={styles['window']} style={windowOf(part)}>
+          <img className={styles['part']} src={url} alt={alt} draggable={false} decoding="async" />
+        </span>
+      )}
+      {failed ? <Retry onClick={retry} /> : null}
     </span>
   );
+}
+
+/** Only what has failed needs a text: a long grid draws hundreds of images a second. */
+function Retry({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useUiTexts();
+  return (
+    <button
+      type="button"
+      className={styles['retry']}
+      onClick={onClick}
+      aria-label={t('image.retry')}
+      title={t('image.retry')}
+    >
+      <ReloadOutlined aria-hidden />
+    </button>
+  );
+}
+
+/** The window onto a part of an image: its own ratio, and how the whole lies behind it. */
+function windowOf({ x, y, w, h, width, height }: ImagePart): CSSProperties {
+  return {
+    '--ratio': (w * width) / (h * height),
+    '--whole-width': `${100 / w}%`,
+    '--whole-height': `${100 / h}%`,
+    '--left': `${(-100 * x) / w}%`,
+    '--top': `${(-100 * y) / h}%`,
+  } as CSSProperties;
 }

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { ImageStore } from './image-store.ts';
 
 /** A store over images whose loading the test ends by itself. */
-function makeStore(maxBytes = 1000, atOnce = 5) {
+function makeStore(maxBytes = 1000, atOnce = 5, mostImages = 100) {
   const asked: { id: string; signal: AbortSignal; answer: (image: Blob) => void; fail: () => void }[] = [];
   const dropped: string[] = [];
   const store = new ImageStore(
@@ -17,6 +17,7 @@ function makeStore(maxBytes = 1000, atOnce = 5) {
     },
     maxBytes,
     atOnce,
+    mostImages,
   );
   return { store, asked, dropped };
 }
@@ -53,6 +54,18 @@ test('the longest unused image goes first, and none that is shown', async () => 
   }
   expect(dropped).toEqual(['blob:30']);
   expect(store.peek('shown', 'preview')).toBe('blob:60');
+});
+
+test('a long grid does not pile up images, however small they are', async () => {
+  const { store, asked, dropped } = makeStore(1000, 5, 2);
+  for (const index of [0, 1, 2, 3]) {
+    const held = store.hold(`unused-${index}`, 'thumb');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(index));
+    asked[index]?.answer(image(index + 1));
+    await held.url;
+    held.release();
+  }
+  expect(dropped).toEqual(['blob:1', 'blob:2']);
 });
 
 test('what nobody waits for is not loaded, and gives its place to the next', async () => {

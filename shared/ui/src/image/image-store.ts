@@ -22,6 +22,9 @@ interface Entry {
   loaded: { readonly url: string; readonly bytes: number } | null;
 }
 
+/** So many images stay at most, however small they are: each costs the page some memory beside its bytes. */
+const MOST_IMAGES = 1500;
+
 /**
  * The images of the page as object URLs. What nobody shows stays for a while, the longest unused goes first; what
  * nobody waits for any more is not loaded.
@@ -30,13 +33,18 @@ export class ImageStore {
   readonly #source: ImageSource;
   readonly #maxBytes: number;
   readonly #atOnce: number;
+  readonly #mostImages: number;
   /** In the order of their last use. */
   readonly #entries = new Map<string, Entry>();
   #waiting: (() => void)[] = [];
   #running = 0;
+  /** Of all that is loaded; counted along, as a long grid loads and leaves thousands. */
+  #bytes = 0;
+  #loaded = 0;
 
-  constructor(source: ImageSource, maxBytes = 160 * 1024 * 1024, atOnce = 5) {
+  constructor(source: ImageSource, maxBytes = 160 * 1024 * 1024, atOnce = 5, mostImages = MOST_IMAGES) {
     this.#source = source;
+    this.#mostImages = mostImages;
     this.#maxBytes = maxBytes;
     this.#atOnce = atOnce;
   }
@@ -71,6 +79,8 @@ export class ImageStore {
       .then((image) => {
         abort.signal.throwIfAborted();
         entry.loaded = { url: this.#source.toUrl(image), bytes: image.size };
+        this.#bytes += image.size;
+        this.#loaded += 1;
         this.#evict();
         return entry.loaded.url;
       });
@@ -93,14 +103,19 @@ export class ImageStore {
   }
 
   #evict(): void {
-    let bytes = [...this.#entries.values()].reduce((sum, { loaded }) => sum + (loaded?.bytes ?? 0), 0);
+    if (!this.#isFull()) return;
     for (const [key, { users, loaded }] of this.#entries) {
-      if (bytes <= this.#maxBytes) return;
+      if (!this.#isFull()) return;
       if (users > 0 || loaded === null) continue;
       this.#entries.delete(key);
       this.#source.dropUrl(loaded.url);
-      bytes -= loaded.bytes;
+      this.#bytes -= loaded.bytes;
+      this.#loaded -= 1;
     }
+  }
+
+  #isFull(): boolean {
+    return this.#bytes > this.#maxBytes || this.#loaded > this.#mostImages;
   }
 
   /** Waits for a free place; the browser has few connections, and calls need some. */

@@ -54,7 +54,7 @@ export function DataTable<Row, Key extends string>(props: {
           // The row's link does the same for keyboards; the click only makes the target larger.
           <tr
             key={rowKey(row)}
-            onClick={(event) => !isInteractive(event.target) && onOpen?.(row)}
+            onClick={({ target, currentTarget }) => !isInteractive(target, currentTarget) && onOpen?.(row)}
             data-opens={onOpen !== undefined}
           >
             {columns.map(({ id, cell }) => (
@@ -67,8 +67,9 @@ export function DataTable<Row, Key extends string>(props: {
   );
 }
 
-function isInteractive(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input') !== null;
+/** Whether a click was for something else than the row: a control in it, or a menu that only hangs on it. */
+function isInteractive(target: EventTarget, row: Element): boolean {
+  return target instanceof Element && (!row.contains(target) || target.closest('a, button, input, label') !== null);
 }
 
 function ColumnHead<Row, Key extends string>(props: {

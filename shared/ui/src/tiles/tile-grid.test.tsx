@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { columnsIn, TileGrid, VIRTUAL_FROM } from './tile-grid.tsx';
+import { linesOf } from './section-lines.ts';
+import { TileGrid, VIRTUAL_FROM } from './tile-grid.tsx';
+import { columnsIn } from './tile-lines.tsx';
 
 test.each([
   [800, 120, 6],
@@ -28,4 +30,17 @@ function drawn(count: number): number {
 test('STG-02 a stage with up to 200 images draws them all, a larger one only those in sight', () => {
   expect(drawn(VIRTUAL_FROM)).toBe(200);
   expect(drawn(VIRTUAL_FROM + 1)).toBeLessThan(50);
+});
+
+test('STG-08 a grid in sections has a heading before the tiles of each', () => {
+  const sections = [
+    { key: 'before', items: ['a', 'b', 'c'] },
+    { key: 'after', items: [] },
+  ];
+  expect(linesOf(sections, 2).map(({ section, from }) => [section.key, from])).toEqual([
+    ['before', null],
+    ['before', 0],
+    ['before', 2],
+    ['after', null],
+  ]);
 });

@@ -1,14 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import styles from './tile-grid.module.css';
+import { GAP, TileLine } from './tile-lines.tsx';
+import { useColumns } from './use-columns.ts';
+import { useHurry } from './use-hurry.ts';
 
 /** From this number on, only what is in sight is drawn. */
 export const VIRTUAL_FROM = 200;
-
-/** How many tiles fit into a line. */
-export function columnsIn(width: number, tileWidth: number, gap: number): number {
-  return Math.max(1, Math.floor((width + gap) / (tileWidth + gap)));
-}
 
 interface TileGridProps<Item> {
   readonly items: readonly Item[];
@@ -19,14 +17,12 @@ interface TileGridProps<Item> {
   readonly tileHeight: number;
 }
 
-const GAP = 8;
-
 /** Tiles of one size in lines. Long lists draw only the lines in sight, in a box of their own height. */
 export function TileGrid<Item>(props: TileGridProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box, props.tileWidth);
-  const grid = { gridTemplateColumns: `repeat(${columns}, ${props.tileWidth}px)`, gap: GAP };
   if (props.items.length <= VIRTUAL_FROM) {
+    const grid = { gridTemplateColumns: `repeat(${columns}, ${props.tileWidth}px)`, gap: GAP };
     return (
       <div ref={box} className={styles['grid']} style={grid}>
         {props.items.map((item, index) => (
@@ -39,51 +35,38 @@ export function TileGrid<Item>(props: TileGridProps<Item>) {
   }
   return (
     <div ref={box} className={styles['long']}>
-      <LinesInSight {...props} columns={columns} box={box} grid={grid} />
+      <LinesInSight {...props} columns={columns} box={box} />
     </div>
   );
 }
 
-function useColumns(box: RefObject<HTMLDivElement | null>, tileWidth: number): number {
-  const [columns, setColumns] = useState(4);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const measure = (): void => setColumns(columnsIn(element.clientWidth, tileWidth, GAP));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box, tileWidth]);
-  return columns;
-}
-
 function LinesInSight<Item>(
-  props: TileGridProps<Item> & {
-    readonly columns: number;
-    readonly box: RefObject<HTMLDivElement | null>;
-    readonly grid: { gridTemplateColumns: string; gap: number };
-  },
+  props: TileGridProps<Item> & { readonly columns: number; readonly box: RefObject<HTMLDivElement | null> },
 ) {
-  const { items, columns, tileHeight } = props;
+  const { items, columns, tileWidth, tileHeight } = props;
+  const hurried = useHurry(props.box);
   const lines = useVirtualizer({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => props.box.current,
     estimateSize: () => tileHeight + GAP,
     overscan: 3,
+    useFlushSync: false,
   });
   return (
     <div className={styles['all']} style={{ height: lines.getTotalSize() }}>
       {lines.getVirtualItems().map((line) => (
-        <div
+        <TileLine
           key={line.key}
-          className={styles['line']}
-          style={{ ...props.grid, height: tileHeight, transform: `translateY(${line.start}px)` }}
-        >
-          {items.slice(line.index * columns, (line.index + 1) * columns).map((item, offset) => (
-            <div key={props.itemKey(item)}>{props.renderTile(item, line.index * columns + offset)}</div>
-          ))}
-        </div>
+          items={items}
+          from={line.index * columns}
+          columns={columns}
+          tileWidth={tileWidth}
+          height={tileHeight}
+          start={line.start}
+          itemKey={props.itemKey}
+          renderTile={props.renderTile}
+          hurried={hurried}
+        />
       ))}
     </div>
   );

@@ -1,0 +1,110 @@
+import { type Call, type CallResult, createClient, type ErrorCode, ERRORS, setClient } from '@dentarium/api';
+
+/** What came with a call. */
+interface Received {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+type Answer = (input: Received) => unknown;
+
+interface Known {
+  readonly contract: Call;
+  readonly path: RegExp;
+  readonly answer: Answer;
+}
+
+/** A refusal of the server, thrown by an answer. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly detail: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, detail: Readonly<Record<string, unknown>> = {}) {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/**
+ * A server behind `fetch`, in the envelopes of the contract. Answers are checked against the contract by the real
+ * client; a call that nobody answers is a 404, as it would be.
+ */
+export class FakeServer {
+  readonly #known: Known[] = [];
+  readonly #received: { readonly id: string; readonly input: Received }[] = [];
+
+  constructor() {
+    setClient(
+      createClient({
+        token: () => 'token',
+        language: () => 'en',
+        baseUrl: 'http://localhost',
+        checkAnswers: true,
+        fetch: (request) => this.#receive(new Request(request)),
+      }),
+    );
+  }
+
+  /** Answers a call from now on; an answer given later comes first. */
+  on<C extends Call>(contract: C, answer: (input: Received) => CallResult<C> | Promise<CallResult<C>>): this {
+    const path = new RegExp(`^${contract.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+    this.#known.unshift({ contract, path, answer });
+    return this;
+  }
+
+  /** What a call was sent, in the order of sending. */
+  received({ id }: Call): readonly Received[] {
+    return this.#received.filter((call) => call.id === id).map(({ input }) => input);
+  }
+
+  async #receive(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const known = this.#known.find(({ contract, path }) => contract.method === request.method && path.test(pathname));
+    if (known === undefined) return new Response('', { status: 404 });
+    const { contract, path, answer } = known;
+    const input = {
+      params: { ...path.exec(pathname)?.groups },
+      query: searchParams,
+      body: await bodyOf(request, contract),
+    };
+    this.#received.push({ id: contract.id, input });
+    try {
+      const result = await answer(input);
+      if (contract.envelope === 'blob') return new Response(result as Blob);
+      return Response.json(
+        contract.envelope === 'code'
+          ? { code: 200, data: { resultInfo: result } }
+          : { success: true, resultInfo: result },
+      );
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status } = ERRORS[error.code];
+      const failure = {
+        success: false,
+        errorCode: error.code,
+        errorMessage: error.code,
+        detail: error.detail,
+        requestId: 'request-1',
+      };
+      return Response.json(failure, { status: isReal(contract, status) ? status : 200 });
+    }
+  }
+}
+
+/** As in the real server: bytes cannot say that they are a failure. */
+function isReal({ own, envelope }: Call, status: number): boolean {
+  return own || envelope === 'blob' || [401, 403, 404, 406].includes(status);
+}
+
+/** The JSON of a request; of a multipart one its file as text. */
+async function bodyOf(request: Request, contract: Call): Promise<unknown> {
+  if (request.method === 'GET') return undefined;
+  if (contract.multipart) {
+    const file = (await request.formData()).get('file');
+    return file instanceof Blob ? { file: await file.text() } : undefined;
+  }
+  const text = await request.text();
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
+}

@@ -1,0 +1,104 @@
+import { ApiError, callApi } from '@dentarium/api';
+import { updateFileNote } from '@dentarium/api/services/file-info-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { invalidate, useErrorText } from '@dentarium/platform';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useUiTexts } from '../texts.ts';
+import styles from './note-editor.module.css';
+
+/** A note's characters at most. */
+const NOTE_MAX = 500;
+
+/**
+ * The note of a file, to be read and written. What was typed is kept when somebody else changed the file meanwhile; it
+ * is asked for again then, so that saving once more works.
+ */
+export function NoteEditor(props: {
+  readonly fileId: string;
+  readonly note: string;
+  /** The version of the file; `null` where the note may only be read. */
+  readonly version: number | null;
+  readonly onSaved?: () => void;
+  readonly autoFocus?: boolean;
+}) {
+  const { t } = useUiTexts();
+  const errorText = useErrorText();
+  const field = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { note, version } = props;
+  if (version === null) return <p className={styles['read']}>{note === '' ? t('note.none') : note}</p>;
+
+  const text = typed ?? note;
+  const isChanged = text.trim() !== note;
+  const save = async (): Promise<void> => {
+    if (!isChanged || saving) return;
+    setSaving(true);
+    try {
+      await callApi(
+        updateFileNote,
+        { params: { id: props.fileId }, body: { note: text.trim(), version } },
+        { silent: true },
+      );
+      setFailure(null);
+      await invalidate(queryFilesInfo);
+      setTyped(null);
+      props.onSaved?.();
+    } catch (error) {
+      setFailure(error);
+      if (error instanceof ApiError && error.is('file.stale')) void invalidate(queryFilesInfo);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    if (typed === null && event.target instanceof HTMLElement) event.target.blur();
+    setTyped(null);
+    setFailure(null);
+  };
+  const isStale = failure instanceof ApiError && failure.is('file.stale');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field inside arrive here
+    <div className={styles['editor']} onKeyDown={keys}>
+      <label htmlFor={field} className={styles['label']}>
+        {t('note.label')}
+      </label>
+      <textarea
+        id={field}
+        className={styles['text']}
+        value={text}
+        rows={3}
+        maxLength={NOTE_MAX}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who asks for the note with a key wants to write it
+        autoFocus={props.autoFocus === true}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {failure === null ? null : (
+        <p className={styles['failure']} role="alert">
+          {errorText(failure)} {isStale ? t('note.kept', { note: note === '' ? '–' : note }) : ''}
+        </p>
+      )}
+      {isChanged ? (
+        <div className={styles['actions']}>
+          <button type="button" className={styles['button']} onClick={() => setTyped(null)}>
+            {t('form.cancel')}
+          </button>
+          <button
+            type="button"
+            className={styles['button']}
+            data-primary
+            disabled={saving}
+            title="Ctrl+Enter"
+            onClick={() => void save()}
+          >
+            {t('form.save')}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { chartPlaces, placeInDirection, teethBetween, TOOTH_GROUPS } from './chart-places.ts';
+
+const PERMANENT = { mixed: false, thirdMolars: true, contacts: false };
+const MIXED = { mixed: true, thirdMolars: true, contacts: false };
+
+test('a chart has the teeth that belong to the dentition', () => {
+  expect(chartPlaces(PERMANENT)).toHaveLength(32);
+  expect(chartPlaces(MIXED)).toHaveLength(52);
+  expect(chartPlaces({ ...PERMANENT, thirdMolars: false }).some(({ key }) => key === '18')).toBe(false);
+  expect(chartPlaces({ ...PERMANENT, contacts: true })).toHaveLength(32 + 30);
+});
+
+test('a deciduous tooth stands where its successor will', () => {
+  const columns = new Map(chartPlaces(MIXED).map(({ tooth, column }) => [tooth, column]));
+  for (const [deciduous, permanent] of [
+    [55, 15],
+    [61, 21],
+    [75, 35],
+    [81, 41],
+  ] as const) {
+    expect(columns.get(deciduous)).toBe(columns.get(permanent));
+  }
+});
+
+test.each([
+  [11, 'right', 21],
+  [18, 'left', undefined],
+  [13, 'down', 53],
+  [18, 'down', 55],
+  [55, 'down', 85],
+  [41, 'down', undefined],
+  [46, 'up', 85],
+] as const)('from %d the arrow %s leads to %p', (from, direction, to) => {
+  const places = chartPlaces(MIXED);
+  const start = places.find(({ tooth }) => tooth === from);
+  if (start === undefined) throw new Error(`${from} is not on the chart`);
+  expect(placeInDirection(places, start, direction)?.tooth).toBe(to);
+});
+
+test('the contacts are reached from the teeth that they lie between', () => {
+  const places = chartPlaces({ ...PERMANENT, contacts: true });
+  const tooth = places.find(({ key }) => key === '11');
+  if (tooth === undefined) throw new Error('11 is not on the chart');
+  expect(placeInDirection(places, tooth, 'up')?.key).toBe('12-11');
+});
+
+test('a range is what lies between two teeth of a line', () => {
+  const places = chartPlaces(MIXED);
+  expect(teethBetween(places, 13, 21)).toEqual([13, 12, 11, 21]);
+  expect(teethBetween(places, 21, 13)).toEqual([13, 12, 11, 21]);
+  expect(teethBetween(places, 13, 43)).toEqual([43]);
+});
+
+test('groups are of permanent teeth', () => {
+  const teeth = chartPlaces(MIXED).flatMap(({ tooth }) => (tooth === null ? [] : [tooth]));
+  expect(teeth.filter(TOOTH_GROUPS.anterior)).toHaveLength(12);
+  expect(teeth.filter(TOOTH_GROUPS.premolars)).toHaveLength(8);
+  expect(teeth.filter(TOOTH_GROUPS.molars)).toHaveLength(12);
+  expect(teeth.filter(TOOTH_GROUPS.upper)).toEqual([18, 17, 16, 15, 14, 13, 12, 11, 21, 22, 23, 24, 25, 26, 27, 28]);
+  expect(teeth.filter(TOOTH_GROUPS.lower)).toHaveLength(16);
+});

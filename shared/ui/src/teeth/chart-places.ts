@@ -1,0 +1,97 @@
+import { contactKey, contactsOf, isDeciduous, TOOTH_ROWS, type ToothRow } from '@dentarium/domain';
+import type { Direction } from '../keys/arrow-focus.ts';
+
+/** Something on the chart that can be chosen: a tooth, or the contact between two. */
+export interface ChartPlace {
+  /** The number of a tooth, or the key of a contact. */
+  readonly key: string;
+  /** The tooth; `null` for a contact. */
+  readonly tooth: number | null;
+  readonly line: number;
+  /** The half column on which it begins, from 1; each place is two half columns wide. */
+  readonly column: number;
+}
+
+/** What a chart holds beside the permanent teeth. */
+export interface ChartShape {
+  /** The deciduous teeth, too. */
+  readonly mixed: boolean;
+  readonly thirdMolars: boolean;
+  readonly contacts: boolean;
+}
+
+function isHidden(tooth: number, { thirdMolars }: ChartShape): boolean {
+  return !thirdMolars && tooth % 10 === 8;
+}
+
+/** The half column of a tooth: a deciduous one stands where its successor will. */
+function columnOf(tooth: number): number {
+  const permanent = isDeciduous(tooth) ? tooth - 40 : tooth;
+  const row: readonly number[] = permanent < 30 ? TOOTH_ROWS.upper : TOOTH_ROWS.lower;
+  return row.indexOf(permanent) * 2 + 1;
+}
+
+function teethOf(row: ToothRow, line: number, shape: ChartShape): ChartPlace[] {
+  return TOOTH_ROWS[row]
+    .filter((tooth) => !isHidden(tooth, shape))
+    .map((tooth) => ({ key: String(tooth), tooth, line, column: columnOf(tooth) }));
+}
+
+function contactPlaces(row: 'upper' | 'lower', line: number, shape: ChartShape): ChartPlace[] {
+  return contactsOf(row)
+    .filter((pair) => !pair.some((tooth) => isHidden(tooth, shape)))
+    .map(([one, other]) => ({ key: contactKey(one, other), tooth: null, line, column: columnOf(one) + 1 }));
+}
+
+/** Every place of a chart, line by line from the top: contacts lie outside of the teeth that they belong to. */
+export function chartPlaces(shape: ChartShape): readonly ChartPlace[] {
+  const none: ChartPlace[] = [];
+  return [
+    ...(shape.contacts ? contactPlaces('upper', 1, shape) : none),
+    ...teethOf('upper', 2, shape),
+    ...(shape.mixed ? [...teethOf('upperDeciduous', 3, shape), ...teethOf('lowerDeciduous', 4, shape)] : none),
+    ...teethOf('lower', 5, shape),
+    ...(shape.contacts ? contactPlaces('lower', 6, shape) : none),
+  ];
+}
+
+/** The place that an arrow key leads to; `undefined` at the edge. */
+export function placeInDirection(
+  places: readonly ChartPlace[],
+  from: ChartPlace,
+  direction: Direction,
+): ChartPlace | undefined {
+  if (direction === 'left' || direction === 'right') {
+    const line = places.filter((place) => place.line === from.line);
+    return line[line.indexOf(from) + (direction === 'left' ? -1 : 1)];
+  }
+  const step = direction === 'up' ? -1 : 1;
+  const lines = [...new Set(places.map(({ line }) => line))];
+  const next = lines[lines.indexOf(from.line) + step];
+  return places
+    .filter(({ line }) => line === next)
+    .toSorted((one, other) => Math.abs(one.column - from.column) - Math.abs(other.column - from.column))[0];
+}
+
+/** The teeth from one to another in their line; just the second one when they stand in different lines. */
+export function teethBetween(places: readonly ChartPlace[], from: number, to: number): number[] {
+  const one = places.find(({ tooth }) => tooth === from);
+  const other = places.find(({ tooth }) => tooth === to);
+  if (one === undefined || other === undefined || one.line !== other.line) return [to];
+  const [first, last] = one.column < other.column ? [one.column, other.column] : [other.column, one.column];
+  return places
+    .filter(({ tooth, line, column }) => tooth !== null && line === one.line && column >= first && column <= last)
+    .flatMap(({ tooth }) => (tooth === null ? [] : [tooth]));
+}
+
+/** Groups of permanent teeth that one button chooses. */
+export const TOOTH_GROUPS = {
+  anterior: (tooth: number) => tooth < 50 && tooth % 10 <= 3,
+  premolars: (tooth: number) => tooth < 50 && (tooth % 10 === 4 || tooth % 10 === 5),
+  molars: (tooth: number) => tooth < 50 && tooth % 10 >= 6,
+  upper: (tooth: number) => tooth < 30,
+  lower: (tooth: number) => tooth >= 30 && tooth < 50,
+} as const satisfies Readonly<Record<string, (tooth: number) => boolean>>;
+
+/** A group of teeth that one button chooses. */
+export type ToothGroup = keyof typeof TOOTH_GROUPS;

@@ -1,0 +1,56 @@
+import { TOOTH_NOTATIONS } from '@dentarium/domain';
+import { useToothNotation } from '@dentarium/platform';
+import { Button, Segmented } from 'antd';
+import { useUiTexts } from '../texts.ts';
+import { type ChartPlace, TOOTH_GROUPS, type ToothGroup } from './chart-places.ts';
+import styles from './tooth-chart.module.css';
+
+const GROUPS = Object.keys(TOOTH_GROUPS) as ToothGroup[];
+
+/** Buttons for whole groups of teeth, and the choice of the notation. */
+export function ChartTools(props: {
+  readonly places: readonly ChartPlace[];
+  readonly value: readonly number[];
+  readonly onChange: (teeth: readonly number[]) => void;
+  readonly isSelectable?: (tooth: number) => boolean;
+  readonly onContacts?: (contacts: readonly string[]) => void;
+  readonly readOnly: boolean;
+}) {
+  const { t } = useUiTexts();
+  const [notation, setNotation] = useToothNotation();
+  const { places, value, isSelectable = () => true } = props;
+  const toggle = (group: ToothGroup): void => {
+    const teeth = places.flatMap(({ tooth }) => (tooth === null ? [] : [tooth]));
+    const meant = teeth.filter((tooth) => TOOTH_GROUPS[group](tooth) && isSelectable(tooth));
+    const rest = value.filter((tooth) => !meant.includes(tooth));
+    props.onChange(meant.every((tooth) => value.includes(tooth)) ? rest : [...rest, ...meant]);
+  };
+  const clear = (): void => {
+    props.onChange([]);
+    props.onContacts?.([]);
+  };
+  return (
+    <div className={styles['tools']}>
+      {props.readOnly
+        ? null
+        : GROUPS.map((group) => (
+            <Button key={group} size="small" onClick={() => toggle(group)}>
+              {t(`teeth.${group}`)}
+            </Button>
+          ))}
+      {props.readOnly ? null : (
+        <Button size="small" type="text" onClick={clear}>
+          {t('teeth.clear')}
+        </Button>
+      )}
+      <Segmented
+        className={styles['notation'] ?? ''}
+        size="small"
+        aria-label={t('teeth.notation')}
+        value={notation}
+        options={TOOTH_NOTATIONS.map((name) => ({ value: name, label: t(`teeth.${name}`) }))}
+        onChange={setNotation}
+      />
+    </div>
+  );
+}

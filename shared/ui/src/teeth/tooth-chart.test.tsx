@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { ToothChart, type ToothChartProps } from './tooth-chart.tsx';
+
+beforeEach(() => pageStore.set(languageAtom, 'en'));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function Chart(props: Partial<ToothChartProps>) {
+  const [teeth, setTeeth] = useState<readonly number[]>(props.value ?? []);
+  const [contacts, setContacts] = useState<readonly string[]>([]);
+  return (
+    <ModuleProviders name="ui">
+      <ToothChart
+        label="Missing teeth"
+        {...props}
+        value={teeth}
+        onChange={setTeeth}
+        {...(props.contacts === undefined ? {} : { contacts, onContacts: setContacts })}
+      />
+    </ModuleProviders>
+  );
+}
+
+const tooth = (name: string) => screen.getByRole('button', { name });
+const chosen = () => screen.getByRole('status').textContent;
+const click = (name: string): void => {
+  fireEvent.pointerDown(tooth(name), { button: 0 });
+  fireEvent.pointerUp(window);
+  fireEvent.click(tooth(name), { detail: 1 });
+};
+
+test('a click toggles a tooth, which is read out in the order of the arch', () => {
+  render(<Chart />);
+  expect(chosen()).toBe('No teeth chosen');
+  click('21');
+  click('18');
+  expect(chosen()).toBe('Chosen: 18, 21');
+  expect(tooth('18').getAttribute('aria-pressed')).toBe('true');
+  click('18');
+  expect(chosen()).toBe('Chosen: 21');
+});
+
+test('dragging takes a range, and gives back what it leaves', () => {
+  render(<Chart value={[11]} />);
+  fireEvent.pointerDown(tooth('14'), { button: 0 });
+  for (const name of ['13', '12', '11', '21']) fireEvent.pointerEnter(tooth(name));
+  expect(chosen()).toBe('Chosen: 14, 13, 12, 11, 21');
+  fireEvent.pointerEnter(tooth('13'));
+  expect(chosen()).toBe('Chosen: 14, 13, 11');
+  fireEvent.pointerUp(window);
+  fireEvent.pointerEnter(tooth('23'));
+  expect(chosen()).toBe('Chosen: 14, 13, 11');
+});
+
+test('arrows go from tooth to tooth, and the space bar chooses', () => {
+  render(<Chart mixed />);
+  act(() => tooth('11').focus());
+  fireEvent.keyDown(tooth('11'), { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(tooth('21'));
+  fireEvent.keyDown(tooth('21'), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(tooth('61'));
+  fireEvent.click(tooth('61'));
+  expect(chosen()).toBe('Chosen: 61');
+  expect(screen.getAllByRole('button').filter(({ tabIndex, dataset }) => 'place' in dataset && tabIndex === 0)).toEqual(
+    [tooth('61')],
+  );
+});
+
+test('groups are chosen and left by one button, without the teeth that may not be chosen', () => {
+  render(<Chart isSelectable={(number) => number !== 12} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Anterior 3–3' }));
+  expect(chosen()).toBe('Chosen: 13, 11, 21, 22, 23, 43, 42, 41, 31, 32, 33');
+  click('12');
+  expect(chosen()).not.toContain('12,');
+  fireEvent.click(screen.getByRole('button', { name: 'Anterior 3–3' }));
+  expect(chosen()).toBe('No teeth chosen');
+});
+
+test('contacts lie between the teeth, and are cleared with them', () => {
+  render(<Chart contacts={[]} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Contact 11/21' }));
+  click('46');
+  expect(chosen()).toBe('Chosen: 46, 11/21');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(chosen()).toBe('No teeth chosen');
+});
+
+test('a mark is part of the name of a tooth', () => {
+  render(<Chart marks={new Map([[36, [{ sign: 'M', name: 'missing' }]]])} />);
+  expect(tooth('36, missing').textContent).toBe('36M');
+});
+
+test('who may only read chooses nothing', () => {
+  render(<Chart readOnly value={[11]} />);
+  click('12');
+  fireEvent.click(tooth('12'));
+  expect(chosen()).toBe('Chosen: 11');
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+});
+
+test('the user reads teeth in the notation of his choice', () => {
+  render(<Chart value={[11, 36]} />);
+  fireEvent.click(screen.getByText('Universal'));
+  expect(chosen()).toBe('Chosen: 8, 19');
+  expect(tooth('8').getAttribute('aria-pressed')).toBe('true');
+});

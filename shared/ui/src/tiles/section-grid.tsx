@@ -1,0 +1,65 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { linesOf, type TileSection } from './section-lines.ts';
+import styles from './tile-grid.module.css';
+import { GAP, TileLine } from './tile-lines.tsx';
+import { useColumns } from './use-columns.ts';
+import { useHurry } from './use-hurry.ts';
+
+/** The height of a heading, in px. */
+const HEAD = 40;
+
+/** A long grid of tiles in sections, in a box that scrolls; only what is in sight is drawn. */
+export function SectionGrid<Item, Section extends TileSection<Item>>(props: {
+  readonly label: string;
+  readonly sections: readonly Section[];
+  readonly itemKey: (item: Item) => string;
+  readonly renderHead: (section: Section) => ReactNode;
+  /** Keep it the same over renderings: each change draws all lines in sight anew. */
+  readonly renderTile: (item: Item, index: number) => ReactNode;
+  /** In px. */
+  readonly tileWidth: number;
+  readonly tileHeight: number;
+}) {
+  const { sections, tileWidth, tileHeight } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const columns = useColumns(box, tileWidth);
+  const lines = useMemo(() => linesOf<Item, Section>(sections, columns), [sections, columns]);
+  const hurried = useHurry(box);
+  const inSight = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => (lines[index]?.from === null ? HEAD : tileHeight + GAP),
+    overscan: 3,
+    useFlushSync: false,
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard
+    <div ref={box} className={styles['sections']} role="region" aria-label={props.label} tabIndex={0}>
+      <div className={styles['all']} style={{ height: inSight.getTotalSize() }}>
+        {inSight.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index];
+          if (line === undefined) return null;
+          return line.from === null ? (
+            <div key={key} className={styles['head']} style={{ height: HEAD, transform: `translateY(${start}px)` }}>
+              {props.renderHead(line.section)}
+            </div>
+          ) : (
+            <TileLine
+              key={key}
+              items={line.section.items}
+              from={line.from}
+              columns={columns}
+              tileWidth={tileWidth}
+              height={tileHeight}
+              start={start}
+              itemKey={props.itemKey}
+              renderTile={props.renderTile}
+              hurried={hurried}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { columnsIn } from './tile-lines.tsx';
+
+/** How many tiles fit beside each other into a box, as wide as it is now. */
+export function useColumns(box: RefObject<HTMLDivElement | null>, tileWidth: number): number {
+  const [columns, setColumns] = useState(4);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = (): void => setColumns(columnsIn(element.clientWidth, tileWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, tileWidth]);
+  return columns;
+}

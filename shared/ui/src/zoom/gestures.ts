@@ -1,0 +1,85 @@
+import { type RefObject, useEffect } from 'react';
+import { allowedScale, dragged, type Point, type Size, type View, zoomed, zoomedTo } from './view.ts';
+
+/** So many px of the wheel are one step; a touch pad sends many small ones. */
+const WHEEL_PX = 50;
+const LINE_PX = 24;
+
+/** Steps of a wheel, counted up from its movements. */
+export function wheelSteps(): (event: Pick<WheelEvent, 'deltaY' | 'deltaMode'>) => number {
+  let turnedBy = 0;
+  return ({ deltaY, deltaMode }) => {
+    if (Math.sign(deltaY) !== Math.sign(turnedBy)) turnedBy = 0;
+    turnedBy += deltaMode === 0 ? deltaY : deltaY * LINE_PX;
+    const steps = Math.trunc(turnedBy / WHEEL_PX);
+    turnedBy -= steps * WHEEL_PX;
+    // One notch of a common wheel sends 100 px and more; it is one step, however far it jumps.
+    return steps === 0 ? 0 : -Math.sign(steps);
+  };
+}
+
+function fromMiddle(box: DOMRect, event: { readonly clientX: number; readonly clientY: number }): Point {
+  return { x: event.clientX - box.x - box.width / 2, y: event.clientY - box.y - box.height / 2 };
+}
+
+/** Zooms to the pointer by wheel, moves by dragging, zooms by two fingers; and tells the size of the stage. */
+export function useGestures(
+  stage: RefObject<HTMLElement | null>,
+  onView: (change: (view: View) => View) => void,
+  onBox: (box: Size) => void,
+): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return;
+    const stepsOf = wheelSteps();
+    const pointers = new Map<number, Point>();
+
+    const turnWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const steps = stepsOf(event);
+      const point = fromMiddle(element.getBoundingClientRect(), event);
+      if (steps !== 0) onView((view) => zoomed(view, steps, point));
+    };
+    const press = (event: PointerEvent): void => {
+      if (event.button !== 0) return;
+      element.setPointerCapture(event.pointerId);
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    };
+    const move = (event: PointerEvent): void => {
+      const before = pointers.get(event.pointerId);
+      if (before === undefined) return;
+      const now = { x: event.clientX, y: event.clientY };
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+      pointers.set(event.pointerId, now);
+      const box = element.getBoundingClientRect();
+      if (other === undefined) {
+        onView((view) => dragged(view, { x: now.x - before.x, y: now.y - before.y }, box));
+        return;
+      }
+      const ratio = Math.hypot(now.x - other.x, now.y - other.y) / Math.hypot(before.x - other.x, before.y - other.y);
+      const middle = fromMiddle(box, { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
+      if (Number.isFinite(ratio)) onView((view) => zoomedTo(view, allowedScale(view.scale * ratio), middle));
+    };
+    const lift = (event: PointerEvent): void => {
+      pointers.delete(event.pointerId);
+    };
+
+    element.addEventListener('wheel', turnWheel, { passive: false });
+    element.addEventListener('pointerdown', press);
+    element.addEventListener('pointermove', move);
+    element.addEventListener('pointerup', lift);
+    element.addEventListener('pointercancel', lift);
+    const measure = (): void => onBox({ width: element.clientWidth, height: element.clientHeight });
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    measure();
+    return () => {
+      element.removeEventListener('wheel', turnWheel);
+      element.removeEventListener('pointerdown', press);
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerup', lift);
+      element.removeEventListener('pointercancel', lift);
+      sizes.disconnect();
+    };
+  }, [stage, onView, onBox]);
+}

@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals';
+import {
+  dragged,
+  fitted,
+  mirrored,
+  needsMore,
+  openingView,
+  steppedScale,
+  turned,
+  type View,
+  wrapped,
+  zoomed,
+} from './view.ts';
+
+const plain: View = { scale: 1, x: 0, y: 0, rotation: 0, mirror: false };
+
+/** Where a point of the image lies on the screen. */
+function onScreen({ scale, x, y, rotation, mirror }: View, point: { x: number; y: number }): number[] {
+  const angle = (rotation * Math.PI) / 180;
+  const px = (mirror ? -point.x : point.x) * scale;
+  const py = point.y * scale;
+  return [x + px * Math.cos(angle) - py * Math.sin(angle), y + px * Math.sin(angle) + py * Math.cos(angle)].map(
+    (value) => Math.round(value * 1e6) / 1e6 + 0,
+  );
+}
+
+test('VIEW-01 the zoom goes in steps of 0.2, and its scale stays above 0.2', () => {
+  expect(steppedScale(1, 1)).toBe(1.2);
+  expect(steppedScale(1.2, -1)).toBe(1);
+  let scale = 1;
+  const seen: number[] = [];
+  for (let step = 0; step < 6; step += 1) {
+    scale = steppedScale(scale, -1);
+    seen.push(scale);
+  }
+  expect(seen).toEqual([0.8, 0.6, 0.4, 0.4, 0.4, 0.4]);
+  for (let step = 0; step < 100; step += 1) scale = steppedScale(scale, 1);
+  expect(scale).toBe(16);
+});
+
+test('VIEW-01 zooming keeps the spot under the pointer', () => {
+  const pointer = { x: 120, y: -40 };
+  const view = { ...plain, x: 30, y: 10 };
+  const next = zoomed(view, 3, pointer);
+  const spot = { x: (pointer.x - view.x) / view.scale, y: (pointer.y - view.y) / view.scale };
+  expect(onScreen(next, spot)).toEqual([120, -40]);
+});
+
+test('VIEW-01 rotation goes by 90 degrees both ways', () => {
+  expect(turned(plain, 1).rotation).toBe(90);
+  expect(turned(plain, -1).rotation).toBe(270);
+  expect([1, 1, 1, 1].reduce((view) => turned(view, 1), plain)).toEqual(plain);
+});
+
+test.each([0, 90, 180, 270])('VIEW-01 the mirror turns left and right of the screen at %i degrees', (rotation) => {
+  const view = { ...plain, rotation, x: 25, y: 7 };
+  const point = { x: 30, y: 11 };
+  const [x = 0, y = 0] = onScreen(view, point);
+  expect(onScreen(mirrored(view), point)).toEqual([-x, y]);
+  expect(mirrored(mirrored(view))).toEqual({ ...view });
+});
+
+test('an image opens as it was filed, and fits again when it is asked to', () => {
+  expect(openingView({ mirror: true, rotation: -90 })).toEqual({ ...plain, mirror: true, rotation: 270 });
+  expect(fitted({ scale: 3, x: 50, y: 60, rotation: 90, mirror: true })).toEqual({
+    ...plain,
+    rotation: 90,
+    mirror: true,
+  });
+});
+
+test('VIEW-01 after the last image comes the first, and before the first the last', () => {
+  expect(wrapped(2, 1, 3)).toBe(0);
+  expect(wrapped(0, -1, 3)).toBe(2);
+  expect(wrapped(0, 1, 1)).toBe(0);
+});
+
+test('an image cannot be dragged out of reach', () => {
+  const box = { width: 1000, height: 600 };
+  expect(dragged(plain, { x: 100, y: 50 }, box)).toMatchObject({ x: 100, y: 50 });
+  expect(dragged(plain, { x: 99_999, y: -99_999 }, box)).toMatchObject({ x: 936, y: -536 });
+});
+
+test('more pixels are loaded when the preview is shown larger than it is', () => {
+  const box = { width: 1440, height: 900 };
+  const preview = { width: 1440, height: 960 };
+  expect(needsMore(plain, box, preview, 1)).toBe(false);
+  expect(needsMore({ ...plain, scale: 1.2 }, box, preview, 1)).toBe(true);
+  expect(needsMore(plain, box, preview, 2)).toBe(true);
+  expect(needsMore({ ...plain, rotation: 90, scale: 1.2 }, box, preview, 1)).toBe(false);
+});
