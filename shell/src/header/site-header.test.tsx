@@ -24,13 +24,16 @@ const accounts = sampleModule('accounts', {
 
 beforeEach(() => pageStore.set(languageAtom, 'en'));
 
-function show(path = '/patient', onSignOut = jest.fn()) {
-  const session = sampleSession();
+function show(path = '/patient', onSignOut = jest.fn(), session = sampleSession(), hasPersonalCentre = true) {
   setSession(session);
   render(
     <ModuleProviders name="shell">
       <MemoryRouter initialEntries={[path]}>
-        <SiteHeader tabs={visibleTabs([patients], session.standing)} onSignOut={onSignOut} />
+        <SiteHeader
+          tabs={visibleTabs([patients], session.standing)}
+          hasPersonalCentre={hasPersonalCentre}
+          onSignOut={onSignOut}
+        />
       </MemoryRouter>
     </ModuleProviders>,
   );
@@ -77,6 +80,37 @@ test('HEAD-06 the user menu names the user and signs out', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Wang Xiaoming, user menu' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /Sign out/ }));
   expect(onSignOut).toHaveBeenCalledTimes(1);
+});
+
+async function menuOf(change: Parameters<typeof show>[2], hasPersonalCentre = true): Promise<(string | null)[]> {
+  show('/patient', jest.fn(), change, hasPersonalCentre);
+  await userEvent.click(screen.getByRole('button', { name: /user menu/ }));
+  await screen.findByRole('menuitem', { name: /Sign out/ });
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+}
+
+test('HEAD-06 PERS-07 the user menu leads to the personal centre where that is on', async () => {
+  expect(await menuOf(sampleSession())).toEqual(['Personal centre', 'Sign out']);
+  expect(screen.getByRole('link', { name: 'Personal centre' }).getAttribute('href')).toBe('/personal/setting');
+});
+
+test('HEAD-06 without the personal centre the user menu only signs out', async () => {
+  expect(await menuOf(sampleSession(), false)).toEqual(['Sign out']);
+});
+
+test('HEAD-06 PERS-05 clinical preferences are offered where there are orders', async () => {
+  const session = sampleSession();
+  const flags = { ...session.standing.flags, online: true };
+  const menu = await menuOf({ ...session, standing: { ...session.standing, flags } });
+  expect(menu).toEqual(['Personal centre', 'Clinical preferences', 'Sign out']);
+});
+
+test('HEAD-06 PERS-01 the header shows the picture of the user', () => {
+  const session = sampleSession();
+  const avatar = 'data:image/jpeg;base64,AAAA';
+  show('/patient', jest.fn(), { ...session, user: { ...session.user, avatar } });
+  const button = screen.getByRole('button', { name: /user menu/ });
+  expect(button.querySelector('img')?.getAttribute('src')).toBe(avatar);
 });
 
 test('the header tells how the uploads go on, and nothing when there are none', () => {

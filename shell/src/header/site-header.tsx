@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import logo from '../logo.svg';
+import { TaskCentre } from '../tasks/task-centre.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './site-header.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -9,7 +10,15 @@ import { UserMenu } from './user-menu.tsx';
 import type { Tab } from './visible-tabs.ts';
 
 /** The header of every page. */
-export function SiteHeader({ tabs, onSignOut }: { readonly tabs: readonly Tab[]; readonly onSignOut: () => void }) {
+export function SiteHeader({
+  tabs,
+  hasPersonalCentre,
+  onSignOut,
+}: {
+  readonly tabs: readonly Tab[];
+  readonly hasPersonalCentre: boolean;
+  readonly onSignOut: () => void;
+}) {
   const { t } = useTranslation('shell');
   return (
     <header className={styles['header']}>
@@ -26,9 +35,10 @@ export function SiteHeader({ tabs, onSignOut }: { readonly tabs: readonly Tab[];
       </nav>
       <div className={styles['tools']}>
         <UploadIndicator />
+        <TaskCentre />
         <LanguageToggle />
         <ThemeToggle />
-        <UserMenu onSignOut={onSignOut} />
+        <UserMenu hasPersonalCentre={hasPersonalCentre} onSignOut={onSignOut} />
       </div>
     </header>
   );

@@ -38,7 +38,11 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
       <a className={styles['skip']} href="#main" onClick={() => main.current?.focus()}>
         {t('header.skip')}
       </a>
-      <SiteHeader tabs={tabs} onSignOut={onSignOut} />
+      <SiteHeader
+        tabs={tabs}
+        hasPersonalCentre={moduleAt('/personal', modules)?.enabled === true}
+        onSignOut={onSignOut}
+      />
       <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
         {place()}
       </main>

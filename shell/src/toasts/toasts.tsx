@@ -1,15 +1,19 @@
 import { bus, type Toast } from '@dentarium/bus';
 import { App } from 'antd';
 import { useEffect } from 'react';
+import styles from './toast-content.module.css';
 import { ToastContent } from './toast-content.tsx';
 
 /** How long each kind stays, in s; what can be undone stays ten. */
 const SECONDS = { success: 3, info: 4, warning: 6, error: 8 } as const;
 const UNDO_SECONDS = 10;
 
-/** Shows the short messages that come over the bus; two equal ones are one. */
+/**
+ * Shows the short messages that come over the bus, in the corner where nothing is pressed: what is selected and done next
+ * stays free. Two equal ones are one.
+ */
 export function Toasts() {
-  const { message } = App.useApp();
+  const { notification } = App.useApp();
   useEffect(
     () =>
       bus.on('toast:show', (toast: Toast) => {
@@ -18,14 +22,17 @@ export function Toasts() {
           toast.undo === undefined
             ? `${toast.kind}/${toast.text}`
             : crypto.getRandomValues(new Uint32Array(1)).toString();
-        void message.open({
+        notification.open({
           key,
           type: toast.kind,
+          placement: 'bottomLeft',
           duration: toast.undo === undefined ? SECONDS[toast.kind] : UNDO_SECONDS,
-          content: <ToastContent toast={toast} onDone={() => message.destroy(key)} />,
+          title: <ToastContent toast={toast} onDone={() => notification.destroy(key)} />,
+          closable: false,
+          className: styles['toast'] ?? '',
         });
       }),
-    [message],
+    [notification],
   );
   return null;
 }

@@ -21,11 +21,16 @@ export function fileName(title: string, contentType: string): string {
   return ending === undefined || name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`;
 }
 
-/** Saves the original of an image, byte for byte. A failure is said by the page's client. */
-export async function downloadFile(image: ViewerImage): Promise<void> {
+/**
+ * Saves the original of an image, byte for byte. A failure is said by the page's client.
+ *
+ * @param maxSide gives a smaller JPEG of at most so many pixels a side instead.
+ */
+export async function downloadFile(image: ViewerImage, maxSide?: number): Promise<void> {
   let blob: Blob;
   try {
-    blob = await callApi(downloadOriginal, { params: { fileId: image.fileId }, query: {} });
+    const query = maxSide === undefined ? {} : { maxSide };
+    blob = await callApi(downloadOriginal, { params: { fileId: image.fileId }, query });
   } catch {
     return;
   }

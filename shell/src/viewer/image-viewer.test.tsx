@@ -33,12 +33,17 @@ beforeEach(() => {
     subtitle: '2026-01-31',
     mirror: false,
     rotation: 0,
+    note: letter === 'b' ? 'White spot on 21' : '',
+    noteVersion: 1,
   }));
   const paths = letters.flatMap((letter) => [
     ...['thumb', 'preview', 'full'].map((variant) => asked(letter, variant).slice('GET '.length)),
     `/fileApi/FileService/DownloadOriginal/${idOf(letter)}`,
   ]);
-  server = serve(Object.fromEntries(paths.map((path) => [path, picture])));
+  server = serve({
+    ...Object.fromEntries(paths.map((path) => [path, picture])),
+    [`/api/FileInfoService/UpdateFileNote/${idOf('b')}`]: () => ({ id: idOf('b') }),
+  });
 });
 
 async function open(index = 0, session = sampleSession()): Promise<HTMLElement> {
@@ -121,6 +126,45 @@ test('VIEW-01 the original is downloaded with the right to export, and not offer
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('Image a.jpg');
   expect(server.requests).toContain(`GET /fileApi/FileService/DownloadOriginal/${idOf('a')}`);
   click.mockRestore();
+});
+
+test('STG-06 a smaller copy has at most 1000 px a side', async () => {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Download, at most 1000 px' }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(server.requests).toContain(`GET /fileApi/FileService/DownloadOriginal/${idOf('a')}?maxSide=1000`);
+  click.mockRestore();
+});
+
+test('VIEW-01 a note is shown with its image, and keys are typed into it', async () => {
+  const dialog = await open();
+  expect(screen.queryByRole('region', { name: 'Note' })).toBeNull();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('region', { name: 'Note' }).textContent).toContain('White spot on 21');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), ' and 11 r');
+  expect(dialog.textContent).toContain('Image b');
+  expect(transform()).toContain('rotate(0deg)');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.requests).toContain(`PUT /api/FileInfoService/UpdateFileNote/${idOf('b')}`));
+  // The module brings the image up to date; nothing else of the viewer changes.
+  const written = images.map((image) => ({ ...image, note: 'White spot on 21 and 11', noteVersion: 2 }));
+  act(() => bus.emit('viewer:open', { images: written, index: 1 }));
+  expect(dialog.textContent).toContain('2 / 3');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toContain('White spot on 21 and 11');
+});
+
+test('VIEW-01 the slideshow goes on by itself until it is stopped', async () => {
+  const dialog = await open();
+  jest.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Slideshow' }));
+  act(() => jest.advanceTimersByTime(4001));
+  act(() => jest.advanceTimersByTime(4001));
+  expect(dialog.textContent).toContain('Image c');
+  fireEvent.click(screen.getByRole('button', { name: 'Slideshow' }));
+  act(() => jest.advanceTimersByTime(8100));
+  expect(dialog.textContent).toContain('Image c');
+  jest.useRealTimers();
 });
 
 test('MODE-03 without the right to export the viewer downloads nothing', async () => {

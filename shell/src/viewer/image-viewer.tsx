@@ -1,5 +1,7 @@
 import type { ViewerImage } from '@dentarium/bus';
 import { useRight } from '@dentarium/platform';
+import { NoteEditor } from '@dentarium/ui/note';
+import { fitted, mirrored, openingView, turned, type View, wrapped, zoomed } from '@dentarium/ui/zoom';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +9,16 @@ import { downloadFile } from './download-file.ts';
 import styles from './image-viewer.module.css';
 import { useCloseOnBack, useModal } from './modal.ts';
 import { usePreloaded } from './preload.ts';
-import { fitted, mirrored, openingView, turned, type View, wrapped, zoomed } from './view.ts';
+import { useSlideshow } from './slideshow.ts';
+import type { ViewerActions } from './viewer-actions.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import { useViewerKeys } from './viewer-keys.ts';
 import { KeyList } from './viewer-key-list.tsx';
 import { ViewerStage } from './viewer-stage.tsx';
 import { SideButton } from './viewer-button.tsx';
+
+/** The longest side of a smaller copy, in px (STG-06). */
+const SMALL_SIDE = 1000;
 
 /** What the viewer is opened with. */
 interface Props {
@@ -27,25 +33,32 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
   const { t } = useTranslation('shell');
   const mayDownload = useRight('export');
   const dialog = useRef<HTMLDialogElement>(null);
-  const [index, setIndex] = useState(start);
+  const [shown, setShown] = useState(images[start]?.fileId ?? '');
   const [keysShown, setKeysShown] = useState(false);
+  const [noteShown, setNoteShown] = useState<'asked' | 'follows' | null>(images[start]?.note ? 'follows' : null);
+  const index = images.findIndex(({ fileId }) => fileId === shown);
   const image = images[index];
   const [view, setView] = useState<View>(() => openingView(image ?? { mirror: false, rotation: 0 }));
+  const several = images.length > 1;
 
   const go = useCallback(
     (steps: number) => {
-      const next = wrapped(index, steps, images.length);
-      const target = images[next];
-      if (target === undefined || next === index) return;
-      setIndex(next);
+      const target = images[wrapped(index, steps, images.length)];
+      if (target === undefined || target.fileId === shown) return;
+      setShown(target.fileId);
       setView(openingView(target));
+      setNoteShown(target.note === '' ? null : 'follows');
     },
-    [images, index],
+    [images, index, shown],
   );
   const fileId = image?.fileId ?? '';
   const close = useCallback(() => onClose(fileId), [onClose, fileId]);
+  const slideshow = useSlideshow(() => go(1));
 
-  const actions = {
+  const save = (maxSide?: number): (() => void) | null =>
+    mayDownload && image !== undefined ? () => void downloadFile(image, maxSide) : null;
+  const hasNote = image !== undefined && (image.note !== '' || image.noteVersion !== null);
+  const actions: ViewerActions = {
     zoomIn: () => setView((before) => zoomed(before, 1)),
     zoomOut: () => setView((before) => zoomed(before, -1)),
     fit: () => setView(fitted),
@@ -54,7 +67,10 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
     mirror: () => setView(mirrored),
     previous: () => go(-1),
     next: () => go(1),
-    download: mayDownload && image !== undefined ? () => void downloadFile(image) : null,
+    slideshow: several ? slideshow.toggle : null,
+    note: hasNote ? () => setNoteShown((before) => (before === null ? 'asked' : null)) : null,
+    download: save(),
+    downloadSmall: save(SMALL_SIDE),
     keys: () => setKeysShown((before) => !before),
     close,
   };
@@ -68,7 +84,6 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
   usePreloaded(images, index);
 
   if (image === undefined) return null;
-  const several = images.length > 1;
   return createPortal(
     <dialog
       open
@@ -78,12 +93,30 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
       aria-label={`${t('viewer.label')}: ${image.title}`}
       tabIndex={-1}
     >
-      <ViewerBar image={image} index={index} total={images.length} scale={view.scale} actions={actions} />
+      <ViewerBar
+        image={image}
+        index={index}
+        total={images.length}
+        scale={view.scale}
+        playing={slideshow.playing}
+        actions={actions}
+      />
       <div className={styles['middle']}>
         <ViewerStage key={image.fileId} image={image} view={view} onView={setView} />
         {several ? <SideButton side="previous" onClick={actions.previous} /> : null}
         {several ? <SideButton side="next" onClick={actions.next} /> : null}
-        {keysShown ? <KeyList mayDownload={mayDownload} /> : null}
+        {noteShown === null || !hasNote ? null : (
+          <section className={styles['note']} aria-label={t('viewer.note')}>
+            <NoteEditor
+              key={fileId}
+              fileId={fileId}
+              note={image.note}
+              version={image.noteVersion}
+              autoFocus={noteShown === 'asked'}
+            />
+          </section>
+        )}
+        {keysShown ? <KeyList actions={actions} /> : null}
       </div>
     </dialog>,
     document.body,

@@ -1,7 +1,7 @@
 import type { ViewerImage } from '@dentarium/bus';
 import { pageImages } from '@dentarium/ui';
 import { useEffect } from 'react';
-import { wrapped } from './view.ts';
+import { wrapped } from '@dentarium/ui/zoom';
 
 /** Loads the images before and after the one that is shown, so that the next key shows them at once. */
 export function usePreloaded(images: readonly ViewerImage[], index: number): void {

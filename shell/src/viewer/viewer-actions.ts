@@ -10,6 +10,12 @@ export interface ViewerActions {
   readonly next: () => void;
   /** `null` without the right to export. */
   readonly download: (() => void) | null;
+  /** The same with at most 1000 px a side. */
+  readonly downloadSmall: (() => void) | null;
+  /** Shows or hides the note of the image; `null` when there is none and none may be written. */
+  readonly note: (() => void) | null;
+  /** Goes from image to image by itself, or stops that; `null` for a single image. */
+  readonly slideshow: (() => void) | null;
   readonly keys: () => void;
   readonly close: () => void;
 }
@@ -24,6 +30,9 @@ export const ACTION_KEYS: Readonly<Record<Exclude<keyof ViewerActions, 'keys'>, 
   mirror: ['M'],
   previous: ['←'],
   next: ['→'],
+  slideshow: ['P'],
+  note: ['N'],
   download: ['D'],
+  downloadSmall: ['Shift+D'],
   close: ['Esc'],
 };

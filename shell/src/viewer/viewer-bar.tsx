@@ -1,6 +1,9 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import PauseOutlined from '@ant-design/icons/PauseOutlined';
+import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import QuestionOutlined from '@ant-design/icons/QuestionOutlined';
 import RotateLeftOutlined from '@ant-design/icons/RotateLeftOutlined';
 import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined';
@@ -19,11 +22,12 @@ interface Props {
   readonly index: number;
   readonly total: number;
   readonly scale: number;
+  readonly playing: boolean;
   readonly actions: ViewerActions;
 }
 
 /** What the image is, and what can be done with it. */
-export function ViewerBar({ image, index, total, scale, actions }: Props) {
+export function ViewerBar({ image, index, total, scale, playing, actions }: Props) {
   const { t } = useTranslation('shell');
   const percent = Math.round(scale * 100);
   return (
@@ -47,8 +51,26 @@ export function ViewerBar({ image, index, total, scale, actions }: Props) {
         <ViewerButton name="rotateRight" icon={<RotateRightOutlined />} onClick={actions.rotateRight} />
         <ViewerButton name="mirror" icon={<SwapOutlined />} onClick={actions.mirror} />
         <span className={styles['gap']} />
+        {actions.slideshow === null ? null : (
+          <ViewerButton
+            name="slideshow"
+            icon={playing ? <PauseOutlined /> : <PlayCircleOutlined />}
+            pressed={playing}
+            onClick={actions.slideshow}
+          />
+        )}
+        {actions.note === null ? null : (
+          <ViewerButton name="note" icon={<FileTextOutlined />} mark={image.note !== ''} onClick={actions.note} />
+        )}
         {actions.download === null ? null : (
           <ViewerButton name="download" icon={<DownloadOutlined />} onClick={actions.download} />
+        )}
+        {actions.downloadSmall === null ? null : (
+          <ViewerButton
+            name="downloadSmall"
+            icon={<span className={styles['pixels']} />}
+            onClick={actions.downloadSmall}
+          />
         )}
         <button
           type="button"

@@ -10,6 +10,10 @@ export function ViewerButton(props: {
   readonly name: keyof typeof ACTION_KEYS;
   readonly icon: ReactNode;
   readonly onClick: () => void;
+  /** Of a switch: whether it is on. */
+  readonly pressed?: boolean;
+  /** Whether there is something behind it. */
+  readonly mark?: boolean;
 }) {
   const { t } = useTranslation('shell');
   const label = t(`viewer.${props.name}`);
@@ -18,6 +22,8 @@ export function ViewerButton(props: {
       type="button"
       className={styles['button']}
       onClick={props.onClick}
+      aria-pressed={props.pressed}
+      data-mark={props.mark === true}
       aria-label={label}
       title={`${label} (${ACTION_KEYS[props.name].join(' ')})`}
     >

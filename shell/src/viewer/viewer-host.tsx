@@ -19,8 +19,12 @@ export function ViewerHost() {
     () =>
       bus.on('viewer:open', ({ images, index }) => {
         const wanted = images[index];
-        // A module that keeps its address in step with the viewer may ask for what is shown already.
-        if (wanted === undefined || wanted.fileId === shown.current) return;
+        if (wanted === undefined) return;
+        // What is shown already is only brought up to date: a note was written, or the address follows the viewer.
+        if (wanted.fileId === shown.current) {
+          setOpen((before) => (before === null ? null : { ...before, images }));
+          return;
+        }
         shown.current = wanted.fileId;
         setOpen((before) => ({ images, index, count: (before?.count ?? 0) + 1 }));
       }),

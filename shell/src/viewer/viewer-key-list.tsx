@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import styles from './image-viewer.module.css';
-import { ACTION_KEYS } from './viewer-actions.ts';
+import { ACTION_KEYS, type ViewerActions } from './viewer-actions.ts';
 
 /** The keys of the viewer. */
-export function KeyList({ mayDownload }: { readonly mayDownload: boolean }) {
+export function KeyList({ actions }: { readonly actions: ViewerActions }) {
   const { t } = useTranslation('shell');
-  const names = (Object.keys(ACTION_KEYS) as (keyof typeof ACTION_KEYS)[]).filter(
-    (name) => name !== 'download' || mayDownload,
-  );
+  const names = (Object.keys(ACTION_KEYS) as (keyof typeof ACTION_KEYS)[]).filter((name) => actions[name] !== null);
   return (
     <section className={styles['keys']} aria-label={t('viewer.keyList')}>
       <dl>

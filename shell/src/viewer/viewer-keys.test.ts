@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { actionOf } from './viewer-keys.ts';
-import { wheelSteps } from './gestures.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 
@@ -12,6 +11,8 @@ test.each([
   ['r', 'rotateRight'],
   ['m', 'mirror'],
   ['d', 'download'],
+  ['n', 'note'],
+  ['p', 'slideshow'],
   ['ArrowLeft', 'previous'],
   ['ArrowRight', 'next'],
   ['?', 'keys'],
@@ -24,15 +25,7 @@ test.each([
 test('VIEW-01 Shift and R rotates the other way, and keys of the browser stay its own', () => {
   expect(actionOf({ ...plain, key: 'R', shiftKey: true })).toBe('rotateLeft');
   expect(actionOf({ ...plain, key: 'R' })).toBe('rotateRight');
+  expect(actionOf({ ...plain, key: 'D', shiftKey: true })).toBe('downloadSmall');
   expect(actionOf({ ...plain, key: 'r', ctrlKey: true })).toBeUndefined();
   expect(actionOf({ ...plain, key: 'd', metaKey: true })).toBeUndefined();
-});
-
-test('VIEW-01 a notch of the wheel is one step, many small movements of a touch pad add up to one', () => {
-  const steps = wheelSteps();
-  expect(steps({ deltaY: -120, deltaMode: 0 })).toBe(1);
-  expect(steps({ deltaY: 120, deltaMode: 0 })).toBe(-1);
-  expect(steps({ deltaY: 3, deltaMode: 1 })).toBe(-1);
-  const touchPad = wheelSteps();
-  expect([20, 20, 20, 20].map((deltaY) => touchPad({ deltaY, deltaMode: 0 }))).toEqual([0, 0, -1, 0]);
 });

@@ -1,3 +1,4 @@
+import { isTyping } from '@dentarium/ui';
 import { useEffect, useRef } from 'react';
 import type { ViewerActions } from './viewer-actions.ts';
 
@@ -23,7 +24,13 @@ export function actionOf(
       return 'mirror';
     case 'd':
     case 'D':
-      return 'download';
+      return event.shiftKey ? 'downloadSmall' : 'download';
+    case 'n':
+    case 'N':
+      return 'note';
+    case 'p':
+    case 'P':
+      return 'slideshow';
     case 'ArrowLeft':
       return 'previous';
     case 'ArrowRight':
@@ -47,6 +54,8 @@ export function useViewerKeys(actions: ViewerActions): void {
     const act = (event: KeyboardEvent): void => {
       const name = actionOf(event);
       if (name === undefined) return;
+      // A note is typed inside the viewer; only Escape leaves it, and that is its own.
+      if (isTyping(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current[name]?.();

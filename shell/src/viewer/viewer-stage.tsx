@@ -3,8 +3,7 @@ import { useImage } from '@dentarium/ui';
 import { type CSSProperties, type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './image-viewer.module.css';
-import { useGestures } from './gestures.ts';
-import { needsMore, type Size, transformOf, type View } from './view.ts';
+import { needsMore, type Size, transformOf, useGestures, type View } from '@dentarium/ui/zoom';
 
 /** What the stage shows. */
 interface Props {

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import * as kit from './kit.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** The values that the code of the browser takes from the UI kit, each with a file that does. */
+function taken(): Map<string, string> {
+  const names = new Map<string, string>();
+  const folders = readdirSync(ROOT).filter((folder) => folder.startsWith('mf-'));
+  for (const folder of ['shell', 'shared/platform', 'shared/ui', ...folders]) {
+    const source = join(ROOT, folder, 'src');
+    for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(file)) continue;
+      const text = readFileSync(join(source, file), 'utf8');
+      for (const [, list = ''] of text.matchAll(/import \{([^}]*)\} from 'antd';/g)) {
+        const values = list.split(',').map((name) => name.trim());
+        for (const name of values)
+          if (name !== '' && !name.startsWith('type ')) names.set(name, `${folder}/src/${file}`);
+      }
+    }
+  }
+  return names;
+}
+
+test('MFE-02 every part of the UI kit that a module takes is shared by the shell', () => {
+  const names = taken();
+  expect(names.size).toBeGreaterThan(20);
+  expect([...names].filter(([name]) => !(name in kit))).toEqual([]);
+});

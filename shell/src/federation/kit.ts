@@ -1,0 +1,35 @@
+/**
+ * What the platform shares of the UI kit: antd as a whole is half as large again, and everybody loads it before the first
+ * page. Whoever imports `antd` gets this, in the shell and in every module; what a module needs beyond it is added here.
+ */
+export {
+  Alert,
+  App,
+  Avatar,
+  Button,
+  Checkbox,
+  Collapse,
+  ConfigProvider,
+  DatePicker,
+  Drawer,
+  Dropdown,
+  Input,
+  InputNumber,
+  Modal,
+  Pagination,
+  Popconfirm,
+  Popover,
+  Progress,
+  Radio,
+  Segmented,
+  Select,
+  Skeleton,
+  Slider,
+  Space,
+  Spin,
+  Switch,
+  Tag,
+  theme,
+  Tooltip,
+  Typography,
+} from 'antd/es/index.js';

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { SOCKET_CLOSED, type SocketMessage } from '@dentarium/api/socket-messages';
+import { bus, type BusEvents } from '@dentarium/bus';
+import { keepSocket } from './socket.ts';
+
+/** The server's end of the page's sockets. */
+class ServerEnd extends EventTarget {
+  static readonly all: ServerEnd[] = [];
+  closed = false;
+  readonly address: URL;
+  readonly protocols: readonly string[];
+
+  constructor(address: URL, protocols: readonly string[]) {
+    super();
+    this.address = address;
+    this.protocols = protocols;
+    ServerEnd.all.push(this);
+  }
+
+  say(message: SocketMessage): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+
+  end(code: number): void {
+    this.dispatchEvent(new CloseEvent('close', { code }));
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+}
+
+describe('the socket of the page', () => {
+  const { all } = ServerEnd;
+  const original = globalThis.WebSocket;
+  const onEnded = jest.fn();
+  let token: string | null;
+  let stop: () => void;
+  let heard: unknown[];
+  const stops: (() => void)[] = [];
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Object.assign(globalThis, { WebSocket: ServerEnd });
+    all.length = 0;
+    onEnded.mockReset();
+    token = 'token-1';
+    heard = [];
+    const names: (keyof BusEvents)[] = ['task:changed', 'report:complete', 'member:opened', 'files:classified'];
+    for (const name of [...names, 'ct:open', 'socket:reconnected'] as const)
+      stops.push(bus.on(name, (event) => heard.push([name, event])));
+    stop = keepSocket({ userId: 'user-1', token: () => token, onEnded });
+  });
+  afterEach(() => {
+    stop();
+    for (const end of stops.splice(0)) end();
+    Object.assign(globalThis, { WebSocket: original });
+    jest.useRealTimers();
+  });
+
+  test('SOCK-01 there is one, with the user, the group and the token, and the token is not in the address', () => {
+    expect(all).toHaveLength(1);
+    expect(String(all[0]?.address)).toBe(`ws://${location.host}/socket?userId=user-1&groupCode=FoWeb`);
+    expect(all[0]?.protocols).toEqual(['dentarium.v1', 'token.token-1']);
+  });
+
+  test('SOCK-01 SOCK-04 it comes back five seconds after it was closed, with the token of then, and says that it was away', () => {
+    all[0]?.say({ kind: 'ready' });
+    expect(heard).toEqual([]);
+    token = 'token-2';
+    all[0]?.end(1006);
+    jest.advanceTimersByTime(4_999);
+    expect(all).toHaveLength(1);
+    jest.advanceTimersByTime(1);
+    expect(all[1]?.protocols[1]).toBe('token.token-2');
+    expect(heard).toEqual([]);
+    all[1]?.say({ kind: 'ready' });
+    expect(heard).toEqual([['socket:reconnected', {}]]);
+  });
+
+  test('SOCK-02 SOCK-03 what it hears goes over the bus', () => {
+    const figures = { taskId: 't', Progress: 1, Total: 2, finish: false, isError: false };
+    all[0]?.say({ kind: 'packageProgress', clientId: 'page', ...figures });
+    all[0]?.say({ kind: 'report', ...figures });
+    all[0]?.say({ kind: 'reportComplete', taskId: 't', patientIds: ['p'] });
+    all[0]?.say({ kind: 'memberOpened' });
+    all[0]?.say({ kind: 'aiCallback', patientId: 'p' });
+    all[0]?.say({ kind: 'ctOpen', studyId: 's' });
+    const progress = { taskId: 't', progress: 1, total: 2, finish: false, isError: false };
+    expect(heard).toEqual([
+      ['task:changed', { type: 'package', clientId: 'page', ...progress }],
+      ['task:changed', { type: 'report', clientId: undefined, ...progress }],
+      ['report:complete', { taskId: 't', patientIds: ['p'] }],
+      ['member:opened', {}],
+      ['files:classified', { patientId: 'p' }],
+      ['ct:open', { studyId: 's' }],
+    ]);
+  });
+
+  test('AUTH-06 a session that was replaced is asked after, and the socket stays away', () => {
+    all[0]?.end(SOCKET_CLOSED.replaced);
+    jest.advanceTimersByTime(60_000);
+    expect(onEnded).toHaveBeenCalledTimes(1);
+    expect(all).toHaveLength(1);
+  });
+
+  test('a token that has run out is asked after, and the socket comes back with the next', () => {
+    token = null;
+    all[0]?.end(SOCKET_CLOSED.ended);
+    expect(onEnded).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(5_000);
+    expect(all).toHaveLength(1);
+    token = 'token-2';
+    jest.advanceTimersByTime(5_000);
+    expect(all).toHaveLength(2);
+  });
+
+  test('it closes with the session of the page, for good', () => {
+    bus.emit('session:ended', { reason: 'expired' });
+    expect(all[0]?.closed).toBe(true);
+    all[0]?.end(1000);
+    jest.advanceTimersByTime(60_000);
+    expect(all).toHaveLength(1);
+  });
+});

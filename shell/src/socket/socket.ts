@@ -1,0 +1,98 @@
+import {
+  SOCKET_CLOSED,
+  SOCKET_GROUP,
+  SOCKET_PATH,
+  SOCKET_RETRY,
+  type SocketMessage,
+  socketProtocols,
+} from '@dentarium/api/socket-messages';
+import { bus } from '@dentarium/bus';
+
+export interface SocketOptions {
+  readonly userId: string;
+  /** The access token of the moment; `null` when nobody is signed in. */
+  readonly token: () => string | null;
+  /** The server says that the session is no more: a call will be told how it ended. */
+  readonly onEnded: () => void;
+}
+
+/**
+ * Keeps the page's one socket (SOCK-01): it comes back five seconds after it was closed, and what it hears goes over the bus
+ * (SOCK-03).
+ *
+ * @returns closes it for good.
+ */
+export function keepSocket({ userId, token, onEnded }: SocketOptions): () => void {
+  const address = new URL(SOCKET_PATH, location.origin);
+  address.protocol = address.protocol.replace('http', 'ws');
+  address.search = new URLSearchParams({ userId, groupCode: SOCKET_GROUP }).toString();
+  let socket: WebSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasReady = false;
+
+  function open(): void {
+    const bearer = token();
+    if (bearer === null) {
+      again();
+      return;
+    }
+    const opened = new WebSocket(address, socketProtocols(bearer));
+    socket = opened;
+    opened.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as SocketMessage));
+    opened.addEventListener('close', ({ code }) => {
+      if (socket !== opened) return;
+      socket = null;
+      // With a token that has run out this closes too, and by then there is a fresh one.
+      if (code === SOCKET_CLOSED.replaced || code === SOCKET_CLOSED.ended) onEnded();
+      if (code !== SOCKET_CLOSED.replaced) again();
+    });
+  }
+
+  function again(): void {
+    timer = setTimeout(open, SOCKET_RETRY);
+  }
+
+  function hear(message: SocketMessage): void {
+    if (message.kind !== 'ready') emit(message);
+    else if (wasReady) bus.emit('socket:reconnected', {});
+    else wasReady = true;
+  }
+
+  function close(): void {
+    stopListening();
+    clearTimeout(timer);
+    const opened = socket;
+    socket = null;
+    opened?.close();
+  }
+
+  const stopListening = bus.on('session:ended', close);
+  open();
+  return close;
+}
+
+function emit(message: Exclude<SocketMessage, { kind: 'ready' }>): void {
+  switch (message.kind) {
+    case 'report':
+    case 'packageProgress': {
+      const { taskId, clientId, Progress, Total, finish, isError } = message;
+      const type = message.kind === 'report' ? 'report' : 'package';
+      bus.emit('task:changed', { taskId, type, clientId, progress: Progress, total: Total, finish, isError });
+      return;
+    }
+    case 'reportComplete':
+      bus.emit('report:complete', { taskId: message.taskId, patientIds: message.patientIds });
+      return;
+    case 'memberOpened':
+      bus.emit('member:opened', {});
+      return;
+    case 'aiCallback':
+      bus.emit('files:classified', { patientId: message.patientId });
+      return;
+    case 'triageChanged':
+      bus.emit('triage:changed', { orgId: message.orgId });
+      return;
+    case 'ctOpen':
+      bus.emit('ct:open', { studyId: message.studyId });
+  }
+}

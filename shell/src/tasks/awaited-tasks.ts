@@ -1,0 +1,60 @@
+import type { DownloadTask } from '@dentarium/api/services/task-service';
+import { underLock } from '../sign-in/lock.ts';
+import { stateOf } from './task-state.ts';
+
+const KEPT = 'dentarium.awaitedTasks';
+const LOCK = 'dentarium.awaitedTasks';
+
+/** What this browser waits for, or has seen the end of; by the id of the task, with the day until which it is remembered. */
+type Remembered = Readonly<Record<string, { readonly state: 'awaited' | 'seen'; readonly until: string }>>;
+
+function read(): Remembered {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
+    return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Remembered) : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(remembered: Remembered): void {
+  const now = new Date().toISOString();
+  try {
+    localStorage.setItem(
+      KEPT,
+      JSON.stringify(Object.fromEntries(Object.entries(remembered).filter(([, { until }]) => until > now))),
+    );
+  } catch {
+    // Storage is full or forbidden; the task centre still offers what has ended.
+  }
+}
+
+/**
+ * Notes the tasks that are under way and picks those whose end is to be told now. Of all tabs of a browser one picks an end,
+ * once, also when the page was reloaded or away meanwhile. What ended before this browser ever saw it under way is never
+ * told: it was told elsewhere.
+ */
+export function takeEnded(tasks: readonly DownloadTask[]): Promise<DownloadTask[]> {
+  return underLock(LOCK, async () => {
+    const remembered = { ...read() };
+    const ended: DownloadTask[] = [];
+    for (const task of tasks) {
+      const { state } = remembered[task.id] ?? {};
+      const isOngoing = stateOf(task) === 'ongoing';
+      // An answer that was slow may still show a task under way whose end was told.
+      if (isOngoing && state === undefined) remembered[task.id] = { state: 'awaited', until: task.expiresAt };
+      if (isOngoing || state !== 'awaited') continue;
+      remembered[task.id] = { state: 'seen', until: task.expiresAt };
+      ended.push(task);
+    }
+    write(remembered);
+    return ended;
+  });
+}
+
+/** Waits for a task anew: it was begun again. */
+export function awaitAgain(task: DownloadTask): Promise<void> {
+  return underLock(LOCK, async () => {
+    write({ ...read(), [task.id]: { state: 'awaited', until: task.expiresAt } });
+  });
+}

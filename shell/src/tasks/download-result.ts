@@ -1,0 +1,60 @@
+import { callApi } from '@dentarium/api';
+import { downloadOriginal } from '@dentarium/api/services/file-service';
+import { type DownloadTask, queryTasks } from '@dentarium/api/services/task-service';
+import type { Mode } from '@dentarium/domain';
+import { callQuery, queryClient } from '@dentarium/platform';
+
+/** How long a hidden frame stays after its download has begun. */
+const FRAME_STAYS = 60_000;
+
+/** The tasks of the user as a query. */
+export function callTasks() {
+  return callQuery(queryTasks, {}, { silent: true });
+}
+
+function throughFrame(path: string): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = '';
+  frame.src = path;
+  document.body.append(frame);
+  setTimeout(() => frame.remove(), FRAME_STAYS);
+}
+
+function throughLink(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+/** Saves the reports that a task has filed. */
+async function downloadReports({ fileIds, PackageName }: DownloadTask): Promise<void> {
+  for (const [index, fileId] of fileIds.entries()) {
+    const blob = await callApi(downloadOriginal, { params: { fileId }, query: {} });
+    const address = URL.createObjectURL(blob);
+    throughLink(address, `${PackageName}${fileIds.length === 1 ? '' : ` ${index + 1}`}.pdf`);
+    // The browser reads the address after the click has been handled.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
+}
+
+/**
+ * Downloads what a task has made (TASK-03): a package in private mode through a hidden frame, in public mode from where its
+ * path leads; a report from its patient. A path is good for minutes only, so it is asked for anew.
+ *
+ * @returns whether there was anything to download.
+ * @throws ApiError
+ */
+export async function downloadResult(task: DownloadTask, mode: Mode): Promise<boolean> {
+  if (task.type === 'report') {
+    await downloadReports(task);
+    return task.fileIds.length > 0;
+  }
+  const latest = await queryClient.query({ ...callTasks(), staleTime: 0 });
+  const path = latest.find(({ id }) => id === task.id)?.path ?? '';
+  if (path === '') return false;
+  if (mode === 'private') throughFrame(path);
+  else throughLink(path, `${task.PackageName}.zip`);
+  return true;
+}

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { DownloadTask } from '@dentarium/api/services/task-service';
+import { createClient, setClient } from '@dentarium/api';
+import { bus, type Toast } from '@dentarium/bus';
+import { languageAtom, ModuleProviders, pageStore, queryClient, setSession } from '@dentarium/platform';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '../texts.ts';
+import { type FakeServer, serve } from '../testing/fake-server.ts';
+import { sampleSession } from '../testing/sample-site.ts';
+import { takeEnded } from './awaited-tasks.ts';
+import { TaskCentre } from './task-centre.tsx';
+import { sampleTask as taskLike } from './testing/sample-task.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+
+/** Another one in each test: what the test before still tells belongs to its own. */
+let id: string;
+const sampleTask = (differs: Partial<DownloadTask> = {}) => taskLike({ id, ...differs });
+let tasks: DownloadTask[];
+let server: FakeServer;
+let toasts: Toast[];
+let stopListening: () => void;
+/** What was downloaded: through a frame, or a link with its name. */
+let downloads: string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  id = crypto.randomUUID();
+  queryClient.clear();
+  pageStore.set(languageAtom, 'en');
+  tasks = [];
+  toasts = [];
+  downloads = [];
+  stopListening = bus.on('toast:show', (toast) => toasts.push(toast));
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    downloads.push(`link ${new URL(this.href).pathname} ${this.download}`);
+  });
+  URL.createObjectURL = () => 'blob:http://localhost/report';
+  URL.revokeObjectURL = () => undefined;
+  server = serve({
+    '/api/TaskService/QueryTasks': () => tasks,
+    [`/api/TaskService/RetryTask/${id}`]: () => {
+      tasks = [sampleTask({ type: 'report' })];
+      return tasks[0] ?? null;
+    },
+    [`/api/TaskService/RemoveTask/${id}`]: () => true,
+    '/fileApi/FileService/DownloadOriginal/file': () => new Response('%PDF'),
+  });
+  setClient(
+    createClient({
+      token: () => 'token',
+      language: () => 'en',
+      baseUrl: 'http://localhost',
+      fetch: (request) => globalThis.fetch(request),
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  stopListening();
+  jest.restoreAllMocks();
+  for (const frame of document.querySelectorAll('iframe')) frame.remove();
+});
+
+function show(
+  mode: 'public' | 'private' = 'private',
+  rights: readonly ('export' | 'patientList')[] = ['export'],
+): void {
+  setSession(sampleSession({ mode, rights }));
+  render(
+    <ModuleProviders name="shell">
+      <TaskCentre />
+    </ModuleProviders>,
+  );
+}
+
+const opened = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /^Task centre/ }));
+  return screen.findByRole('region', { name: 'Task centre' });
+};
+const frames = () => [...document.querySelectorAll('iframe')].map(({ src }) => new URL(src).pathname);
+const queries = () => server.requests.filter((request) => request.endsWith('/QueryTasks')).length;
+/** What the socket tells when a task has ended. */
+const tell = (finish: boolean, isError = false): void =>
+  act(() => bus.emit('task:changed', { taskId: id, type: 'package', progress: 10, total: 10, finish, isError }));
+
+test('TASK-01 the task centre needs the export permission, and says what is under way', async () => {
+  show('private', ['patientList']);
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  tasks = [sampleTask(), sampleTask({ id: 'b', isError: true })];
+  show();
+  expect(await screen.findByRole('button', { name: 'Task centre: 1 ongoing, 1 failed' })).toBeTruthy();
+});
+
+test('TASK-01 tasks are listed with their progress and states, and go on as the socket tells', async () => {
+  tasks = [
+    sampleTask({ Progress: 4 }),
+    sampleTask({ id: 'b', PackageName: 'Report A', type: 'report', finish: true, Progress: 10 }),
+    sampleTask({
+      id: 'c',
+      PackageName: 'Report B',
+      type: 'report',
+      isError: true,
+      errorMessage: 'stage info not found',
+    }),
+  ];
+  show();
+  const panel = await opened();
+  expect(screen.getByRole('progressbar', { name: 'Progress of Images Li Mei' }).getAttribute('aria-valuenow')).toBe(
+    '40',
+  );
+  expect(panel.textContent).toContain('Done');
+  // TASK-02: said as it is.
+  expect(panel.textContent).toContain('stage info not found');
+  act(() =>
+    bus.emit('task:changed', {
+      taskId: id,
+      type: 'package',
+      progress: 7,
+      total: 10,
+      finish: false,
+      isError: false,
+    }),
+  );
+  await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('70'));
+  expect(queries()).toBe(1);
+});
+
+test('TASK-01 without any task the panel says so', async () => {
+  show();
+  expect((await opened()).textContent).toContain('No downloads or reports');
+});
+
+test.each([
+  ['private', ['/TempFileStore/x.zip'], []],
+  ['public', [], ['link /TempFileStore/x.zip Images Li Mei.zip']],
+] as const)('TASK-03 a finished package is told of and downloaded, %s mode', async (mode, inFrames, throughLinks) => {
+  tasks = [sampleTask()];
+  show(mode);
+  await screen.findByRole('button', { name: /1 ongoing/ });
+  tasks = [sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' })];
+  tell(true);
+  await waitFor(() => expect([...frames(), ...downloads]).toEqual([...inFrames, ...throughLinks]));
+  expect(toasts).toMatchObject([{ kind: 'success', text: 'Images Li Mei is packed and is being downloaded' }]);
+});
+
+test('TASK-03 an end is told once: not again after a reload, in another tab, or where it was never waited for', async () => {
+  const begun = sampleTask();
+  const done = sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' });
+  expect(await takeEnded([done])).toEqual([]);
+  expect(await takeEnded([begun])).toEqual([]);
+  // Two tabs hear of it at the same time.
+  const both = await Promise.all([takeEnded([done]), takeEnded([done])]);
+  expect(both.flat()).toEqual([done]);
+  // A slow answer of before comes late, then the end once more.
+  await takeEnded([begun]);
+  expect(await takeEnded([done])).toEqual([]);
+});
+
+test('TASK-03 what ended while no page was open is told by the next one', async () => {
+  tasks = [sampleTask()];
+  show();
+  await screen.findByRole('button', { name: /1 ongoing/ });
+  cleanup();
+  queryClient.clear();
+  tasks = [sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' })];
+  show();
+  await waitFor(() => expect(frames()).toEqual(['/TempFileStore/x.zip']));
+});
+
+test('SOCK-04 after the socket was away the tasks are read again', async () => {
+  tasks = [sampleTask()];
+  show();
+  await screen.findByRole('button', { name: /1 ongoing/ });
+  tasks = [sampleTask({ isError: true, errorMessage: 'Packaging failed' })];
+  act(() => bus.emit('socket:reconnected', {}));
+  expect(await screen.findByRole('button', { name: /0 ongoing, 1 failed/ })).toBeTruthy();
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: 'Images Li Mei: Packaging failed' }]));
+  expect(frames()).toEqual([]);
+});
+
+test('TASK-02 a failed report is begun again, with a toast, and its end is told anew', async () => {
+  tasks = [sampleTask({ type: 'report', isError: true })];
+  show();
+  await opened();
+  expect(screen.getByText('Report generation failed')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry Images Li Mei' }));
+  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'success', text: /^Operation successful/ }]));
+  expect(server.requests).toContain(`POST /api/TaskService/RetryTask/${id}`);
+  tasks = [sampleTask({ type: 'report', finish: true, Progress: 10, fileIds: ['file'] })];
+  tell(true);
+  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Images Li Mei is ready and filed with the patient'));
+});
+
+test('TASK-03 what is done can be downloaded again: a report from its patient, several in one go; and be removed', async () => {
+  const report: Partial<DownloadTask> = { type: 'report', finish: true, Progress: 10, fileIds: ['file'] };
+  tasks = [sampleTask(report), sampleTask({ ...report, id: 'b', PackageName: 'Another' })];
+  show();
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Download Images Li Mei' }));
+  await waitFor(() => expect(downloads.map((one) => one.split(' ').slice(2).join(' '))).toEqual(['Images Li Mei.pdf']));
+  await userEvent.click(screen.getByRole('button', { name: 'Download 2 reports' }));
+  await waitFor(() => expect(downloads).toHaveLength(3));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Images Li Mei' }));
+  await waitFor(() => expect(screen.queryByText('Images Li Mei')).toBeNull());
+  expect(server.requests).toContain(`DELETE /api/TaskService/RemoveTask/${id}`);
+});
+
+test('a package whose result is gone says so', async () => {
+  tasks = [sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' })];
+  show();
+  await opened();
+  tasks = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Download Images Li Mei' }));
+  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'warning' }]));
+  expect(frames()).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import CloudDownloadOutlined from '@ant-design/icons/CloudDownloadOutlined';
+import { useRight } from '@dentarium/platform';
+import { Button, Popover, Spin } from 'antd';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './tasks.module.css';
+import { stateOf } from './task-state.ts';
+import { useTasks } from './use-tasks.ts';
+
+/** Loaded when somebody opens it. */
+const TaskList = lazy(() => import('./task-list.tsx'));
+
+/** The task centre, for who may export (TASK-01). */
+export function TaskCentre() {
+  return useRight('export') ? <Tasks /> : null;
+}
+
+/** The panel belongs to the header, for who goes through the page by its landmarks. */
+function inHeader(button: HTMLElement): HTMLElement {
+  return button.closest('header') ?? document.body;
+}
+
+function Tasks() {
+  const { t } = useTranslation('shell');
+  const tasks = useTasks();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const ongoing = tasks.filter((task) => stateOf(task) === 'ongoing').length;
+  const failed = tasks.filter((task) => stateOf(task) === 'error').length;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      getPopupContainer={inHeader}
+      content={
+        <Suspense fallback={<Spin className={styles['loading'] ?? ''} />}>
+          <TaskList tasks={tasks} onClose={close} />
+        </Suspense>
+      }
+    >
+      <Button
+        type="text"
+        className={styles['button'] ?? ''}
+        icon={<CloudDownloadOutlined />}
+        aria-label={t('task.open', { ongoing, failed })}
+        aria-expanded={open}
+        title={t('task.title')}
+      >
+        {ongoing > 0 ? (
+          <span className={styles['count']} aria-hidden>
+            {ongoing}
+          </span>
+        ) : null}
+        {ongoing === 0 && failed > 0 ? <span className={styles['fault']} aria-hidden /> : null}
+      </Button>
+    </Popover>
+  );
+}
