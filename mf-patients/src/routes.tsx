@@ -1,13 +1,15 @@
 import { uploads } from '@dentarium/upload';
+import { Skeletons } from '@dentarium/ui';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { PatientListPage } from './patient-list/patient-list-page.tsx';
 import { PatientPage } from './patient-page/patient-page.tsx';
 import { StagePage } from './stages/stage-page.tsx';
 import { TimelinePage } from './stages/timeline-page.tsx';
-import { fileIntoStage } from './upload/file-into-stage.ts';
+import { fileUploaded } from './upload/file-uploaded.ts';
 import { UploadPanel } from './upload/upload-panel.tsx';
 
-uploads.fileWith(fileIntoStage);
+uploads.fileWith(fileUploaded);
 
 /** Whatever page of the patients is open, the uploads are in sight. */
 function PatientsFrame() {
@@ -19,6 +21,16 @@ function PatientsFrame() {
   );
 }
 
+/** A page that is loaded when somebody goes there. */
+function later(load: () => Promise<{ readonly default: ComponentType }>): ReactNode {
+  const Page = lazy(load);
+  return (
+    <Suspense fallback={<Skeletons shape="rows" count={8} />}>
+      <Page />
+    </Suspense>
+  );
+}
+
 /** The pages of the patients. */
 export const routes: RouteObject[] = [
   {
@@ -26,14 +38,27 @@ export const routes: RouteObject[] = [
     element: <PatientsFrame />,
     children: [
       { index: true, element: <PatientListPage /> },
+      { path: ':patientId/sheet', element: later(() => import('./patient-sheet/sheet-page.tsx')) },
       {
         path: ':patientId',
         element: <PatientPage />,
         children: [
           { index: true, element: <TimelinePage /> },
           { path: 'stage/:stageId', element: <StagePage /> },
+          { path: 'images', element: later(() => import('./gallery/gallery-page.tsx')) },
+          { path: 'records', element: later(() => import('./medical-records/record-page.tsx')) },
+          { path: 'exam', element: later(() => import('./detailed-exam/exam-page.tsx')) },
+          { path: 'shares', element: later(() => import('./patient-operations/shares-page.tsx')) },
         ],
       },
     ],
+  },
+  { path: '/triage', element: later(() => import('./triage/triage-page.tsx')) },
+  { path: '/exception', element: later(() => import('./exceptions/exception-page.tsx')) },
+  { path: '/recyclebin', element: later(() => import('./recycle-bin/recycle-page.tsx')) },
+  {
+    path: '/function/report',
+    element: <PatientsFrame />,
+    children: [{ path: ':pid', element: later(() => import('./reports/report-page.tsx')) }],
   },
 ];

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { FILE_CATEGORIES, isInbox, NINE_PHOTO } from '@dentarium/domain';
-import { isInLayout, stackOf } from '../images/image-order.ts';
+import { hasPicture, isInLayout, stackOf } from '../images/image-order.ts';
 
 /** The same view in two stages. */
 export interface Pair {
@@ -11,13 +11,9 @@ export interface Pair {
   readonly right: PatientFile | undefined;
 }
 
-function isPicture(file: PatientFile): boolean {
-  return file.kind === 'image' && file.preprocessState !== 2;
-}
-
 /** The views of two stages side by side: those of the layout always, others where one of the stages has them. */
 export function comparedPairs(files: readonly PatientFile[], leftId: string, rightId: string): Pair[] {
-  const pictures = files.filter(isPicture);
+  const pictures = files.filter(hasPicture);
   const leftFiles = pictures.filter(({ stageId }) => stageId === leftId);
   const rightFiles = pictures.filter(({ stageId }) => stageId === rightId);
   const further = FILE_CATEGORIES.map(({ code }) => code).filter((code) => !isInLayout(code) && !isInbox(code));
@@ -34,4 +30,10 @@ export function comparedPairs(files: readonly PatientFile[], leftId: string, rig
 /** The images of a comparison as the viewer goes through them: the two of a view after each other. */
 export function inComparisonOrder(pairs: readonly Pair[]): PatientFile[] {
   return pairs.flatMap(({ left, right }) => [left, right]).filter((file) => file !== undefined);
+}
+
+/** The view that is looked at closely at first: one that both stages have. */
+export function firstPair(pairs: readonly Pair[]): number | null {
+  const both = pairs.find(({ left, right }) => left !== undefined && right !== undefined);
+  return (both ?? pairs.find(({ left, right }) => left !== undefined || right !== undefined))?.category ?? null;
 }

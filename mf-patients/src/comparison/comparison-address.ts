@@ -5,3 +5,29 @@ export function comparisonAddress(one: Stage, other: Stage): string {
   const [left, right] = one.stageDate <= other.stageDate ? [one, other] : [other, one];
   return `/patient/${left.patientId}/stage/${left.id}?compare=${right.id}`;
 }
+
+/** How a comparison is shown, as the address says. */
+export interface ComparisonAddress {
+  readonly by: 'pairs' | 'layouts';
+  /** The category whose two images are looked at closely; `null` for none. */
+  readonly pair: number | null;
+}
+
+/** Reads how a comparison is shown. */
+export function readComparison(search: URLSearchParams): ComparisonAddress {
+  const pair = Number(search.get('pair') ?? Number.NaN);
+  return { by: search.get('by') === 'layouts' ? 'layouts' : 'pairs', pair: Number.isInteger(pair) ? pair : null };
+}
+
+/** Writes how a comparison with a stage is shown. */
+export function writeComparison(rightId: string, { by, pair }: ComparisonAddress): string {
+  const search = new URLSearchParams({ compare: rightId });
+  if (by === 'layouts') search.set('by', by);
+  if (pair !== null) search.set('pair', String(pair));
+  return search.toString();
+}
+
+/** The address without the comparison. */
+export function withoutComparison(search: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => !['compare', 'by', 'pair'].includes(name)));
+}

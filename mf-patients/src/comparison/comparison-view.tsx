@@ -1,20 +1,23 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { DateText, FileImage, StageChip, useAgeText } from '@dentarium/ui';
+import { DateText, StageChip, useAgeText } from '@dentarium/ui';
 import { Button, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
-import { fitOf } from '../images/image-order.ts';
+import { FilePicture } from '../images/file-picture.tsx';
 import { TILE } from '../images/image-tile.tsx';
 import { useViewer } from '../images/use-viewer.ts';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
-import { comparedPairs, inComparisonOrder, type Pair } from './compared-pairs.ts';
+import { comparedPairs, firstPair, inComparisonOrder, type Pair } from './compared-pairs.ts';
+import { type ComparisonAddress, readComparison, withoutComparison, writeComparison } from './comparison-address.ts';
 import styles from './comparison.module.css';
+import { StagePair } from './stage-pair.tsx';
 
-/** How two stages are compared: image beside image, or layout beside layout. */
-type Arrangement = 'pairs' | 'layouts';
+/** How two stages are compared: image beside image, layout beside layout, or one view closely. */
+type Arrangement = ComparisonAddress['by'] | 'zoom';
 
 interface ComparisonProps {
   readonly left: Stage;
@@ -22,22 +25,25 @@ interface ComparisonProps {
   readonly record: PatientRecord;
 }
 
-/** Two stages side by side, the same view of both in each row. Either can be changed in its head. */
-export function ComparisonView({ left, right, record }: ComparisonProps) {
+/** Two stages side by side, the same view of both in each row, or one view to look at closely. Either stage can be changed. */
+export default function ComparisonView({ left, right, record }: ComparisonProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const arrangement: Arrangement = search.get('by') === 'layouts' ? 'layouts' : 'pairs';
+  const navigate = useNavigate();
+  const address = readComparison(search);
   const pairs = comparedPairs(record.files, left.id, right.id);
-  const open = useViewer(inComparisonOrder(pairs), record.stages);
-  const show = (leftId: string, rightId: string, how: Arrangement): void => {
-    const by = how === 'layouts' ? '&by=layouts' : '';
-    void navigate(`/patient/${record.patient.id}/stage/${leftId}?compare=${rightId}${by}`, {
-      replace: how !== arrangement,
-    });
+  const open = useViewer(inComparisonOrder(pairs), record);
+  const addressOf = (leftId: string, rightId: string, change: Partial<ComparisonAddress>): string =>
+    `/patient/${record.patient.id}/stage/${leftId}?${writeComparison(rightId, { ...address, ...change })}`;
+  const show = (leftId: string, rightId: string, change: Partial<ComparisonAddress> = {}): void => {
+    // From pair to pair "back" is not wanted; out of the pairs it is.
+    const isNextPair = address.pair !== null && change.pair !== null;
+    void navigate(addressOf(leftId, rightId, change), { replace: isNextPair });
   };
-  const stop = (): void =>
-    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'compare' && name !== 'by')));
+  const stop = (): void => setSearch((before) => withoutComparison(before));
+  const showPair = (pair: number | null): void => show(left.id, right.id, { pair });
+  const shown =
+    address.pair === null ? undefined : (pairs.find(({ category }) => category === address.pair) ?? pairs[0]);
   return (
     <>
       <h2 className={styles['hidden']}>{t('comparison.title')}</h2>
@@ -47,23 +53,26 @@ export function ComparisonView({ left, right, record }: ComparisonProps) {
           stage={left}
           taken={right}
           record={record}
-          onChange={(id) => show(id, right.id, arrangement)}
+          onChange={(id) => show(id, right.id)}
+        />
+        <StageSide
+          label={t('comparison.right')}
+          stage={right}
+          taken={left}
+          record={record}
+          onChange={(id) => show(left.id, id)}
         />
         <div className={styles['rightHead']}>
-          <StageSide
-            label={t('comparison.right')}
-            stage={right}
-            taken={left}
-            record={record}
-            onChange={(id) => show(left.id, id, arrangement)}
-          />
           <Segmented<Arrangement>
             aria-label={t('comparison.arrangement')}
-            value={arrangement}
-            onChange={(next) => show(left.id, right.id, next)}
+            value={shown === undefined ? address.by : 'zoom'}
+            onChange={(next) =>
+              show(left.id, right.id, next === 'zoom' ? { pair: firstPair(pairs) } : { by: next, pair: null })
+            }
             options={[
               { value: 'pairs', label: t('comparison.pairs') },
               { value: 'layouts', label: t('comparison.layouts') },
+              { value: 'zoom', label: t('comparison.zoom') },
             ]}
           />
           <Button icon={<CloseOutlined aria-hidden />} onClick={stop}>
@@ -71,7 +80,13 @@ export function ComparisonView({ left, right, record }: ComparisonProps) {
           </Button>
         </div>
       </div>
-      {arrangement === 'pairs' ? <Pairs pairs={pairs} onOpen={open} /> : <Layouts pairs={pairs} onOpen={open} />}
+      {shown !== undefined ? (
+        <StagePair pairs={pairs} pair={shown} left={left} right={right} onShow={showPair} />
+      ) : address.by === 'pairs' ? (
+        <Pairs pairs={pairs} onOpen={open} zoomAddress={(pair) => addressOf(left.id, right.id, { pair })} />
+      ) : (
+        <Layouts pairs={pairs} onZoom={showPair} />
+      )}
     </>
   );
 }
@@ -114,13 +129,21 @@ interface PairsProps {
   readonly onOpen: (file: PatientFile) => void;
 }
 
-function Pairs({ pairs, onOpen }: PairsProps) {
+function Pairs({ pairs, onOpen, zoomAddress }: PairsProps & { readonly zoomAddress: (category: number) => string }) {
+  const { t } = useTranslation();
   const categoryName = useCategoryName();
   return (
     <div className={styles['pairs']}>
       {pairs.map(({ category, left, right }) => (
         <section key={category} className={styles['pair']} aria-label={categoryName(category)}>
-          <h3 className={styles['name']}>{categoryName(category)}</h3>
+          <h3 className={styles['name']}>
+            <span>{categoryName(category)}</span>
+            {left === undefined || right === undefined ? null : (
+              <Link className={styles['zoom']} to={zoomAddress(category)}>
+                <LinkOutlined aria-hidden /> {t('comparison.zoom')}
+              </Link>
+            )}
+          </h3>
           <Compared file={left} category={category} onOpen={onOpen} />
           <Compared file={right} category={category} onOpen={onOpen} />
         </section>
@@ -129,7 +152,7 @@ function Pairs({ pairs, onOpen }: PairsProps) {
   );
 }
 
-function Layouts({ pairs, onOpen }: PairsProps) {
+function Layouts({ pairs, onZoom }: Pick<PairsProps, 'pairs'> & { readonly onZoom: (category: number) => void }) {
   return (
     <div className={styles['layouts']}>
       {(['left', 'right'] as const).map((side) => (
@@ -137,7 +160,13 @@ function Layouts({ pairs, onOpen }: PairsProps) {
           {pairs
             .filter(({ inLayout }) => inLayout)
             .map((pair) => (
-              <Compared key={pair.category} file={pair[side]} category={pair.category} onOpen={onOpen} small />
+              <Compared
+                key={pair.category}
+                file={pair[side]}
+                category={pair.category}
+                onOpen={() => onZoom(pair.category)}
+                small
+              />
             ))}
         </div>
       ))}
@@ -170,15 +199,7 @@ function Compared(props: {
       {...{ [TILE]: file.id }}
       onClick={() => props.onOpen(file)}
     >
-      <FileImage
-        fileId={file.id}
-        alt=""
-        variant="preview"
-        fit={fitOf(file.category)}
-        mirror={file.mirror}
-        rotation={file.rotation}
-        colour={file.colour}
-      />
+      <FilePicture file={file} variant="preview" />
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { FILE_CATEGORIES, isAssignable } from '@dentarium/domain';
+import { FILE_CATEGORIES, isAssignable, NINE_PHOTO } from '@dentarium/domain';
+import { keyCategories } from '../layouts/layout-cells.ts';
 import { categoryMenu } from './category-options.ts';
 
 interface Entry {
@@ -9,12 +10,12 @@ interface Entry {
 }
 
 function entries(language: 'ch' | 'en'): Entry[] {
-  const groups =
-    categoryMenu(
-      language,
-      (group) => group,
-      () => undefined,
-    ) ?? [];
+  const groups = categoryMenu(
+    language,
+    keyCategories(NINE_PHOTO),
+    (group) => group,
+    () => undefined,
+  );
   return groups.flatMap((group) => (group !== null && 'children' in group ? (group.children as Entry[]) : []));
 }
 

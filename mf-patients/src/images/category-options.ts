@@ -1,4 +1,4 @@
-import { FILE_CATEGORIES, isAssignable, NINE_PHOTO, type CategoryGroup } from '@dentarium/domain';
+import { FILE_CATEGORIES, isAssignable, type CategoryGroup } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 import type { MenuProps } from 'antd';
 
@@ -8,24 +8,26 @@ const GROUPS: readonly CategoryGroup[] = ['face', 'intraoral', 'xray', 'model', 
 /**
  * The menu of categories: every one that a person may give, grouped, with the key that gives it (STG-04).
  *
+ * @param keys the categories of the keys 1 to 9.
  * @param groupName names a group in the language of the page.
  */
 export function categoryMenu(
   language: Language,
+  keys: readonly number[],
   groupName: (group: CategoryGroup) => string,
   onChoose: (category: number) => void,
-): MenuProps['items'] {
+): NonNullable<MenuProps['items']> {
   return GROUPS.map((group) => ({
     type: 'group' as const,
     key: group,
     label: groupName(group),
     children: FILE_CATEGORIES.filter((category) => category.group === group && isAssignable(category.code)).map(
       ({ code, name }) => {
-        const cell = NINE_PHOTO.cells.findIndex(({ category }) => category === code);
+        const key = keys.indexOf(code);
         return {
           key: String(code),
           label: name[language],
-          extra: cell < 0 ? undefined : String(cell + 1),
+          extra: key < 0 ? undefined : String(key + 1),
           onClick: () => onChoose(code),
         };
       },

@@ -2,13 +2,26 @@ import { callApi } from '@dentarium/api';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { downloadOriginal } from '@dentarium/api/services/file-service';
 
-/** Saves the original of a file, byte for byte, under its own name. The client shows a failure itself. */
-export async function downloadFile(file: Pick<PatientFile, 'id' | 'name'>): Promise<void> {
-  const blob = await callApi(downloadOriginal, { params: { fileId: file.id }, query: {} }).catch(() => null);
+/** The longest side of a smaller copy, in px (STG-06). */
+const SMALL_SIDE = 1000;
+
+/** The name of a smaller copy: it is always a JPEG. */
+function smallName(name: string): string {
+  return `${name.replace(/\.[^.]*$/, '')}-${SMALL_SIDE}.jpg`;
+}
+
+/**
+ * Saves the original of a file, byte for byte, under its own name; or a smaller JPEG of an image. The client shows a
+ * failure itself.
+ */
+export async function downloadFile(file: Pick<PatientFile, 'id' | 'name' | 'kind'>, small = false): Promise<void> {
+  const isSmall = small && file.kind === 'image';
+  const query = isSmall ? { maxSide: SMALL_SIDE } : {};
+  const blob = await callApi(downloadOriginal, { params: { fileId: file.id }, query }).catch(() => null);
   if (blob === null) return;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  link.download = file.name;
+  link.download = isSmall ? smallName(file.name) : file.name;
   link.click();
   // The browser reads the address after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

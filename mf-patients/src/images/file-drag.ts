@@ -1,18 +1,29 @@
 import { type DragEvent, useRef, useState } from 'react';
 
 /** What images of a stage are called while they are dragged. */
-export const FILES_DRAG_TYPE = 'application/x-dentarium-files';
+const FILES_DRAG_TYPE = 'application/x-dentarium-files';
+
+/** The images that are dragged now; while something is dragged, a browser tells a place only its type. */
+let dragged: readonly string[] = [];
+
+/** Begins to drag images. */
+export function startDrag(event: DragEvent, ids: readonly string[]): void {
+  dragged = ids;
+  event.dataTransfer.setData(FILES_DRAG_TYPE, JSON.stringify(ids));
+  event.dataTransfer.effectAllowed = 'move';
+}
 
 /** What a place takes: images of the stage, files from the computer, or both. */
 export interface DropTakers {
   readonly onImages?: ((ids: readonly string[]) => void) | undefined;
+  /** Which images it takes; all unless said. */
+  readonly accepts?: ((ids: readonly string[]) => boolean) | undefined;
   readonly onFiles?: ((data: DataTransfer) => void) | undefined;
 }
 
-function takes({ onImages, onFiles }: DropTakers, { types }: DataTransfer): boolean {
-  return (
-    (onImages !== undefined && types.includes(FILES_DRAG_TYPE)) || (onFiles !== undefined && types.includes('Files'))
-  );
+function takes({ onImages, onFiles, accepts }: DropTakers, { types }: DataTransfer): boolean {
+  if (onFiles !== undefined && types.includes('Files')) return true;
+  return onImages !== undefined && types.includes(FILES_DRAG_TYPE) && accepts?.(dragged) !== false;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { callApi } from '@dentarium/api';
 import {
   deleteFileInfoById,
+  type Crop,
   type PatientFile,
   restoreFile,
+  updateFileOrder,
   updateFileStage,
   updateFileType,
   updateFileView,
@@ -12,7 +14,7 @@ import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage
 import { isInbox } from '@dentarium/domain';
 import { invalidate } from '@dentarium/platform';
 import { changeFiles, knownFiles, putFiles } from './file-cache.ts';
-import { stackOf } from './image-order.ts';
+import { newestOf } from './image-order.ts';
 
 /** How many changes are under way by file: only the answer to the last one is shown, so that nothing jumps back. */
 const underWay = new Map<string, number>();
@@ -64,9 +66,23 @@ function idsOf(files: readonly PatientFile[]): string[] {
 function setCategory(files: readonly PatientFile[], category: number): Promise<boolean> {
   return change(
     files,
-    (file) => ({ ...file, category, isMain: false }),
+    (file) => ({ ...file, category, isMain: false, classifiedBy: isInbox(category) ? null : 'person', hints: [] }),
     () => callApi(updateFileType, { params: { id: category }, body: { fileIds: idsOf(files) } }),
   );
+}
+
+/** Says that the classifier was right: the images keep their category, now given by a person (STG-05). */
+export async function confirmCategory(files: readonly PatientFile[]): Promise<boolean> {
+  let made = files.length > 0;
+  for (const [category, group] of Map.groupBy(files, (file) => file.category)) {
+    const confirmed = await change(
+      group,
+      (file) => ({ ...file, classifiedBy: 'person' }),
+      () => callApi(updateFileType, { params: { id: category }, body: { fileIds: idsOf(group) } }),
+    );
+    made &&= confirmed;
+  }
+  return made;
 }
 
 /** Gives images a category (STG-03). In a category that had images already the newest comes on top, as its main image. */
@@ -78,10 +94,7 @@ export async function classify(
   const first = files[0];
   if (first === undefined || !(await setCategory(files, category))) return false;
   const others = all.filter((file) => file.stageId === first.stageId && file.category === category);
-  const newest = stackOf(
-    files.map((file) => ({ ...file, category, isMain: false })),
-    category,
-  )[0];
+  const newest = newestOf(files.map((file) => ({ ...file, category, isMain: false })));
   return others.length === 0 || newest === undefined || isInbox(category) || (await setMain(newest, all));
 }
 
@@ -148,6 +161,35 @@ export function turn(files: readonly PatientFile[], how: (file: PatientFile) => 
     files,
     (file) => ({ ...file, ...how(file) }),
     () => Promise.all(files.map((file) => callApi(updateFileView, { params: { id: file.id }, body: how(file) }))),
+  );
+}
+
+/** Stores what layouts and reports show of an image; `null` for all of it. */
+export function setCrop(file: PatientFile, crop: Crop | null): Promise<boolean> {
+  return change(
+    [file],
+    (known) => ({ ...known, crop }),
+    async () => [await callApi(updateFileView, { params: { id: file.id }, body: { crop } })],
+  );
+}
+
+/**
+ * Puts images of a category of a stage into another order.
+ *
+ * @param ids all of them, in the new order.
+ */
+export function reorder(files: readonly PatientFile[], ids: readonly string[]): Promise<boolean> {
+  const stageId = files[0]?.stageId ?? null;
+  if (stageId === null) return Promise.resolve(false);
+  const first = Math.min(...files.map(({ position }) => position));
+  const places = new Map(ids.map((id, index) => [id, first + index]));
+  return change(
+    files,
+    (file) => ({ ...file, position: places.get(file.id) ?? file.position }),
+    async () => {
+      await callApi(updateFileOrder, { body: { stageId, fileIds: [...ids] } });
+      return [];
+    },
   );
 }
 

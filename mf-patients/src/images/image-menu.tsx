@@ -19,6 +19,11 @@ export function ImageMenu(props: {
   readonly place: MenuPlace | null;
   readonly commands: ImageCommands;
   readonly otherStages: readonly Stage[];
+  /** The categories of the keys 1 to 9. */
+  readonly keyCategories: readonly number[];
+  readonly onDetails: () => void;
+  /** Left out where nobody handles exceptions, or for who may not report one. */
+  readonly onReport?: ((file: PatientFile) => void) | undefined;
   readonly onOpen: (file: PatientFile) => void;
   readonly onClose: () => void;
 }) {
@@ -28,7 +33,8 @@ export function ImageMenu(props: {
   if (place === null) return null;
   const line = (key: string, label: string, run: (() => void) | undefined): NonNullable<MenuProps['items']> =>
     run === undefined ? [] : [{ key, label, onClick: run }];
-  const { classify, moveTo } = commands;
+  const { classify, moveTo, shift } = commands;
+  const { onReport: report } = props;
   const items: MenuProps['items'] = [
     ...line('open', t('image.open'), () => props.onOpen(place.file)),
     ...(classify === undefined
@@ -38,17 +44,21 @@ export function ImageMenu(props: {
             key: 'category',
             label: t('image.category'),
             popupClassName: styles['menu'] ?? '',
-            children:
-              categoryMenu(
-                language,
-                (group) => t(`group.${group}`),
-                (category) => classify(category),
-              ) ?? [],
+            children: categoryMenu(
+              language,
+              props.keyCategories,
+              (group) => t(`group.${group}`),
+              (category) => classify(category),
+            ),
           },
         ]),
+    ...line('details', t('image.details'), props.onDetails),
+    ...line('confirm', t('image.confirm'), commands.confirm),
     ...line('main', t('image.makeMain'), commands.makeMain),
     ...line('mirror', t('image.mirror'), commands.mirror),
     ...line('rotate', t('image.rotate'), commands.rotate),
+    ...line('earlier', t('image.earlier'), shift && (() => shift(-1))),
+    ...line('later', t('image.later'), shift && (() => shift(1))),
     ...(moveTo === undefined || otherStages.length === 0
       ? []
       : [
@@ -63,6 +73,8 @@ export function ImageMenu(props: {
           },
         ]),
     ...line('download', t('image.download'), commands.download),
+    ...line('downloadSmall', t('image.downloadSmall'), commands.downloadSmall),
+    ...line('report', t('exception.report'), report && (() => report(place.file))),
     ...(commands.remove === undefined
       ? []
       : [{ key: 'remove', label: t('image.remove'), danger: true, onClick: commands.remove }]),

@@ -1,20 +1,19 @@
 import { expect, test } from '@jest/globals';
+import { NINE_PHOTO, XRAY_PAGE } from '@dentarium/domain';
 import { aFile } from '../testing/samples.ts';
-import { imageWarnings, inPageOrder, partFiles, partOf, stackOf } from './image-order.ts';
+import { arrange, hasPicture, movedBefore, newestOf, orderedOf, shifted, stackOf, STAGE_PARTS } from './image-order.ts';
 
-test('STG-02 the newest image of a category is on top, unless another is its main image', () => {
-  const old = aFile({ id: 'old', category: 8, takenAt: '2026-01-01T09:00:00' });
-  const young = aFile({ id: 'young', category: 8, takenAt: '2026-01-01T10:00:00' });
-  const stacks = [stackOf([old, young], 8), stackOf([{ ...old, isMain: true }, young], 8)];
-  expect(stacks.map((stack) => stack.map(({ id }) => id))).toEqual([
-    ['young', 'old'],
-    ['old', 'young'],
-  ]);
+const idsOf = (files: readonly { id: string }[] | undefined) => files?.map(({ id }) => id);
+
+test('STG-02 the uppermost image of a category is on top, unless another is its main image', () => {
+  const lower = aFile({ id: 'lower', category: 8, position: 5 });
+  const upper = aFile({ id: 'upper', category: 8, position: 2 });
+  expect(idsOf(stackOf([lower, upper], 8))).toEqual(['upper', 'lower']);
+  expect(idsOf(stackOf([{ ...lower, isMain: true }, upper], 8))).toEqual(['lower', 'upper']);
+  expect(idsOf(orderedOf([{ ...lower, isMain: true }, upper], 8))).toEqual(['upper', 'lower']);
 });
 
 test.each([
-  [8, undefined],
-  [6, undefined],
   [80, 'inbox'],
   [92, 'inbox'],
   [13, 'face'],
@@ -24,30 +23,52 @@ test.each([
   [999, 'other'],
   [101, 'other'],
   [12345, 'other'],
-] as const)('STG-02 category %i is shown in %s', (category, part) => {
-  expect(partOf(aFile({ category }))).toBe(part);
+] as const)('STG-02 category %i is shown in %s beside the nine', (category, part) => {
+  const { parts } = arrange([aFile({ category })], NINE_PHOTO);
+  expect(STAGE_PARTS.filter((name) => (parts.get(name) ?? []).length > 0)).toEqual([part]);
+});
+
+test('STG-02 what another layout has no cell for stands beside it', () => {
+  const files = [8, 14].map((category) => aFile({ id: String(category), category }));
+  const { stacks, parts } = arrange(files, XRAY_PAGE);
+  expect(idsOf(stacks.get(14))).toEqual(['14']);
+  expect(idsOf(parts.get('face'))).toEqual(['8']);
 });
 
 test('STG-02 the inbox goes by the time at which the photographs were taken', () => {
   const files = ['2026-01-01T10:00:02', '2026-01-01T10:00:00', '2026-01-01T10:00:01'].map((takenAt) =>
     aFile({ id: takenAt, category: 80, takenAt }),
   );
-  expect(partFiles(files, 'inbox').map(({ id }) => id.slice(-1))).toEqual(['0', '1', '2']);
+  expect(idsOf(arrange(files).parts.get('inbox'))?.map((id) => id.slice(-1))).toEqual(['0', '1', '2']);
 });
 
 test('VIEW-01 the viewer goes through a stage in the order of its page', () => {
   const files = [80, 5, 14, 8, 6].map((category) => aFile({ id: String(category), category }));
-  expect(inPageOrder(files).map(({ category }) => category)).toEqual([8, 6, 5, 80, 14]);
+  expect(arrange(files).order.map(({ category }) => category)).toEqual([8, 6, 5, 80, 14]);
+});
+
+test('STG-02 of several images the one that was taken last is the newest', () => {
+  const files = ['2026-01-01T08:00:00', '2026-01-01T10:00:00', '2026-01-01T09:00:00'].map((takenAt, position) =>
+    aFile({ id: takenAt.slice(11, 13), takenAt, position }),
+  );
+  expect(newestOf(files)?.id).toBe('10');
+});
+
+test('STG-02 images are put into another order', () => {
+  expect(movedBefore(['a', 'b', 'c', 'd'], ['d'], 'b')).toEqual(['a', 'd', 'b', 'c']);
+  expect(movedBefore(['a', 'b', 'c', 'd'], ['c', 'a'], 'd')).toEqual(['b', 'a', 'c', 'd']);
+  expect(movedBefore(['a', 'b', 'c'], ['a'], null)).toEqual(['b', 'c', 'a']);
+  expect(movedBefore(['a', 'b', 'c'], ['a', 'b'], 'a')).toEqual(['a', 'b', 'c']);
+  expect(shifted(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+  expect(shifted(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
 });
 
 test.each([
-  [{ category: 6, width: 499, height: 900 }, ['small']],
-  [{ category: 6, width: 500, height: 900 }, []],
-  [{ category: 14, width: 2000, height: 799 }, ['small']],
-  [{ category: 80, width: 100, height: 100 }, []],
-  [{ category: 51, width: null, height: null, kind: 'model' as const }, []],
-  [{ category: 6, takenAt: '2026-02-15T08:00:00', takenSource: 'exif' as const }, ['otherDate']],
-  [{ category: 6, takenAt: '2026-02-15T08:00:00', takenSource: 'file' as const }, []],
-])('STG-02 %j warns of %j', (file, warnings) => {
-  expect(imageWarnings(aFile(file), { stageDate: '2026-01-01', stageCode: 0 })).toEqual(warnings);
+  [{ kind: 'image' as const, preprocessState: 0 }, true],
+  [{ kind: 'image' as const, preprocessState: 2 }, false],
+  [{ kind: 'model' as const, preprocessState: 0 }, false],
+  [{ kind: 'model' as const, preprocessState: 1 }, true],
+  [{ kind: 'dicom' as const, preprocessState: 1 }, true],
+])('STG-09 %j has a picture: %s', (file, shown) => {
+  expect(hasPicture(file)).toBe(shown);
 });

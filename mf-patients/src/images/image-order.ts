@@ -1,27 +1,36 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { fileCategory, isInbox, NINE_PHOTO, UNCLASSIFIED_STAGE } from '@dentarium/domain';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import { fileCategory, isInbox, NINE_PHOTO, type PhotoLayout } from '@dentarium/domain';
 
-/** The newest first; of the same moment, the one that came last: it has the lower position. */
-function byNewest(one: PatientFile, other: PatientFile): number {
-  return other.takenAt.localeCompare(one.takenAt) || one.position - other.position;
+/** The uppermost first: the order that people gave, or in which files came. */
+function byPlace(one: PatientFile, other: PatientFile): number {
+  return one.position - other.position || (one.id < other.id ? -1 : 1);
 }
 
 /** As they were taken; of the same moment, as they were chosen. */
 function byOldest(one: PatientFile, other: PatientFile): number {
-  return one.takenAt.localeCompare(other.takenAt) || one.position - other.position;
+  if (one.takenAt !== other.takenAt) return one.takenAt < other.takenAt ? -1 : 1;
+  return byPlace(one, other);
 }
 
-/** The images of a category of a stage: its main image on top, else the newest. */
+function mainFirst(one: PatientFile, other: PatientFile): number {
+  return Number(other.isMain) - Number(one.isMain) || byPlace(one, other);
+}
+
+/** The images of a category of a stage: its main image on top, then as they are ordered. */
 export function stackOf(files: readonly PatientFile[], category: number): PatientFile[] {
-  return files
-    .filter((file) => file.category === category)
-    .toSorted((one, other) => Number(other.isMain) - Number(one.isMain) || byNewest(one, other));
+  return files.filter((file) => file.category === category).toSorted(mainFirst);
 }
 
-/** Whether a category has a cell in the layout. */
-export function isInLayout(category: number): boolean {
-  return NINE_PHOTO.cells.some((cell) => cell.category === category);
+/** The image that was taken last; of the same moment, the uppermost. */
+export function newestOf(files: readonly PatientFile[]): PatientFile | undefined {
+  return files.toSorted((one, other) =>
+    one.takenAt === other.takenAt ? byPlace(one, other) : -byOldest(one, other),
+  )[0];
+}
+
+/** Whether a category has a cell in a layout. */
+export function isInLayout(category: number, layout: Pick<PhotoLayout, 'cells'> = NINE_PHOTO): boolean {
+  return layout.cells.some((cell) => cell.category === category);
 }
 
 /** The parts of a stage beside the layout, in their order on the page. */
@@ -29,28 +38,67 @@ export type StagePart = 'inbox' | 'face' | 'intraoral' | 'xray' | 'model' | 'oth
 
 export const STAGE_PARTS: readonly StagePart[] = ['inbox', 'face', 'intraoral', 'xray', 'model', 'other'];
 
-/** Where an image of a stage is shown; `undefined` when that is the layout. */
-export function partOf(file: PatientFile): StagePart | undefined {
-  if (isInLayout(file.category)) return undefined;
-  if (isInbox(file.category)) return 'inbox';
-  const group = fileCategory(file.category)?.group;
+function partOf(category: number): StagePart {
+  if (isInbox(category)) return 'inbox';
+  const group = fileCategory(category)?.group;
   return group === 'face' || group === 'intraoral' || group === 'xray' || group === 'model' ? group : 'other';
 }
 
-/** The images of a part: the inbox in the order in which they were taken, all else by category, the newest first. */
-export function partFiles(files: readonly PatientFile[], part: StagePart): PatientFile[] {
-  const wanted = files.filter((file) => partOf(file) === part);
-  if (part === 'inbox') return wanted.toSorted(byOldest);
-  const order = (file: PatientFile): number => file.category;
-  return wanted.toSorted(
-    (one, other) => order(one) - order(other) || Number(other.isMain) - Number(one.isMain) || byNewest(one, other),
-  );
+/** The files of a stage as its page shows them. */
+export interface Arrangement {
+  /** The images of each category of the layout: the main image, then the others. */
+  readonly stacks: ReadonlyMap<number, readonly PatientFile[]>;
+  /** What stands beside the layout: the inbox in the order in which it was taken, all else by category and place. */
+  readonly parts: ReadonlyMap<StagePart, readonly PatientFile[]>;
+  /** All of them from the first cell to the last part; the viewer and the selection go through them in it. */
+  readonly order: readonly PatientFile[];
 }
 
-/** Every file of a stage in the order in which the page shows them: the viewer goes through them in it. */
-export function inPageOrder(files: readonly PatientFile[]): PatientFile[] {
-  const layout = NINE_PHOTO.cells.flatMap(({ category }) => stackOf(files, category));
-  return [...layout, ...STAGE_PARTS.flatMap((part) => partFiles(files, part))];
+/** Arranges the files of a stage around a layout. */
+export function arrange(files: readonly PatientFile[], layout: Pick<PhotoLayout, 'cells'> = NINE_PHOTO): Arrangement {
+  const byCategory = Map.groupBy(files, ({ category }) => category);
+  const inLayout = new Set(layout.cells.map(({ category }) => category));
+  const stacks = new Map(
+    [...inLayout].map((category) => [category, (byCategory.get(category) ?? []).toSorted(mainFirst)]),
+  );
+  const beside = [...byCategory].filter(([category]) => !inLayout.has(category));
+  const byPart = Map.groupBy(beside, ([category]) => partOf(category));
+  const parts = new Map(
+    STAGE_PARTS.map((part) => {
+      const groups = (byPart.get(part) ?? []).toSorted(([one], [other]) => one - other);
+      return part === 'inbox'
+        ? [part, groups.flatMap(([, group]) => group).toSorted(byOldest)]
+        : [part, groups.flatMap(([, group]) => group.toSorted(byPlace))];
+    }),
+  );
+  return { stacks, parts, order: [...[...stacks.values()].flat(), ...[...parts.values()].flat()] };
+}
+
+/** The files of a category of a stage in the order that people can change. */
+export function orderedOf(files: readonly PatientFile[], category: number): PatientFile[] {
+  return files.filter((file) => file.category === category).toSorted(byPlace);
+}
+
+/**
+ * The ids after some of them were moved in front of another one.
+ *
+ * @param before the one in whose place they come; `null` puts them at the end.
+ */
+export function movedBefore(ids: readonly string[], moved: readonly string[], before: string | null): string[] {
+  const goes = new Set(moved);
+  const stay = ids.filter((id) => !goes.has(id));
+  const going = ids.filter((id) => goes.has(id));
+  if (before !== null && goes.has(before)) return [...ids];
+  const at = before === null ? stay.length : stay.indexOf(before);
+  return at < 0 ? [...ids] : [...stay.slice(0, at), ...going, ...stay.slice(at)];
+}
+
+/** The ids with one of them a place earlier (-1) or later (1). */
+export function shifted(ids: readonly string[], id: string, by: -1 | 1): string[] {
+  const at = ids.indexOf(id);
+  const to = at + by;
+  const other = ids[to];
+  return at < 0 || other === undefined ? [...ids] : ids.with(at, other).with(to, id);
 }
 
 /** How a view of the face is shown: cropped around the head; what is inside the mouth is shown whole. */
@@ -58,23 +106,7 @@ export function fitOf(category: number): 'face' | 'contain' {
   return fileCategory(category)?.group === 'face' ? 'face' : 'contain';
 }
 
-/** Why a clinician should look at an image again (`domain-forms.md` 5.2). */
-export type ImageWarning = 'small' | 'otherDate';
-
-const SHORTEST_PHOTO = 500;
-const SHORTEST_XRAY = 800;
-const DAYS_APART = 30;
-
-/** What is odd about an image in its stage: too few pixels, or taken at another time. */
-export function imageWarnings(file: PatientFile, stage: Pick<Stage, 'stageDate' | 'stageCode'>): ImageWarning[] {
-  const warnings: ImageWarning[] = [];
-  const group = fileCategory(file.category)?.group;
-  const shortest = Math.min(file.width ?? Infinity, file.height ?? Infinity);
-  const isPhoto = group === 'face' || group === 'intraoral';
-  if ((isPhoto && shortest < SHORTEST_PHOTO) || (group === 'xray' && file.kind === 'image' && shortest < SHORTEST_XRAY))
-    warnings.push('small');
-  const days = Math.abs(Date.parse(file.takenAt.slice(0, 10)) - Date.parse(stage.stageDate)) / 86_400_000;
-  if (file.takenSource === 'exif' && days > DAYS_APART && stage.stageCode !== UNCLASSIFIED_STAGE)
-    warnings.push('otherDate');
-  return warnings;
+/** Whether there is a picture to look at: of an image from the start, of volumes and models once the server has made it. */
+export function hasPicture({ kind, preprocessState }: Pick<PatientFile, 'kind' | 'preprocessState'>): boolean {
+  return preprocessState === 1 || (preprocessState === 0 && kind === 'image');
 }

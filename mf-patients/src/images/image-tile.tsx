@@ -1,16 +1,20 @@
 import ExpandOutlined from '@ant-design/icons/ExpandOutlined';
+import MessageOutlined from '@ant-design/icons/MessageOutlined';
+import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import StarFilled from '@ant-design/icons/StarFilled';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { extensionOf } from '@dentarium/domain';
-import { FileImage, fileSize } from '@dentarium/ui';
-import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
+import { fileSize } from '@dentarium/ui';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from './category-name.ts';
-import { FILES_DRAG_TYPE } from './file-drag.ts';
-import { fitOf, type ImageWarning } from './image-order.ts';
+import { startDrag } from './file-drag.ts';
+import { FilePicture } from './file-picture.tsx';
+import { hasPicture } from './image-order.ts';
 import styles from './images.module.css';
 import { KindIcon } from './kind-icon.tsx';
+import { usePictureFault } from './picture-fault.ts';
 
 /** The button of a tile; the focus goes from one to the next. */
 export const TILE = 'data-tile';
@@ -23,9 +27,10 @@ export interface TileActions {
   readonly onPick: (file: PatientFile, how: { readonly toggle: boolean; readonly range: boolean }) => void;
   readonly onOpen: (file: PatientFile) => void;
   readonly onMenu: (file: PatientFile, at: { readonly x: number; readonly y: number }) => void;
+  /** Shows what is to be known of the file. */
+  readonly onDetails: (file: PatientFile) => void;
   /** The images that are dragged with this one; `undefined` where nothing may be moved. */
   readonly dragged?: (file: PatientFile) => readonly string[];
-  readonly warningsOf: (file: PatientFile) => readonly ImageWarning[];
 }
 
 interface TileProps {
@@ -43,15 +48,9 @@ interface TileProps {
 export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false }: TileProps) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const warnings = actions.warningsOf(file);
-  const showMain = file.isMain && hasRivals;
+  const marks = useMarks(file, hasRivals);
   const selected = actions.isSelected(file.id);
-  const label = [
-    categoryName(file.category),
-    file.name,
-    ...(showMain ? [t('image.main')] : []),
-    ...warnings.map((kind) => t(`image.warning.${kind}`)),
-  ];
+  const label = [categoryName(file.category), file.name, ...marks.map(({ text }) => text)];
   const keys = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -80,7 +79,22 @@ export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false 
           onKeyDown={keys}
           onContextMenu={menu}
         />
-        <Marks showMain={showMain} warnings={warnings} />
+        {marks.length === 0 ? null : (
+          <button
+            type="button"
+            className={styles['marks']}
+            tabIndex={-1}
+            aria-hidden
+            title={marks.map(({ text }) => text).join('\n')}
+            onClick={() => actions.onDetails(file)}
+          >
+            {marks.map(({ key, icon }) => (
+              <span key={key} className={styles['mark']} data-mark={key}>
+                {icon}
+              </span>
+            ))}
+          </button>
+        )}
         <button
           type="button"
           className={styles['open']}
@@ -96,50 +110,39 @@ export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false 
   );
 }
 
-function startDrag(event: DragEvent, ids: readonly string[]): void {
-  event.dataTransfer.setData(FILES_DRAG_TYPE, JSON.stringify(ids));
-  event.dataTransfer.effectAllowed = 'move';
-}
-
 function Content({ file, variant }: { readonly file: PatientFile; readonly variant: 'thumb' | 'preview' }) {
-  if (file.kind === 'image' && file.preprocessState !== 2) {
-    const { id, mirror, rotation, colour, category } = file;
-    return (
-      <FileImage
-        fileId={id}
-        alt=""
-        variant={variant}
-        fit={fitOf(category)}
-        mirror={mirror}
-        rotation={rotation}
-        colour={colour}
-      />
-    );
-  }
+  const faultText = usePictureFault();
+  if (hasPicture(file)) return <FilePicture file={file} variant={variant} />;
+  const reason = faultText(file);
   return (
     <span className={styles['kind']}>
       <KindIcon kind={file.kind} />
       <span>
         {extensionOf(file.name).toUpperCase() || 'DICOM'} · {fileSize(file.size)}
       </span>
+      {reason === null ? null : <span className={styles['reason']}>{reason}</span>}
     </span>
   );
 }
 
-function Marks({ showMain, warnings }: { readonly showMain: boolean; readonly warnings: readonly ImageWarning[] }) {
+interface Mark {
+  readonly key: 'main' | 'classifier' | 'note' | 'hint';
+  readonly text: string;
+  readonly icon: ReactNode;
+}
+
+/** What is to be seen of a file at a glance. Several hints are one mark; the details name each. */
+function useMarks(file: PatientFile, hasRivals: boolean): Mark[] {
   const { t } = useTranslation();
-  return (
-    <span className={styles['marks']}>
-      {showMain ? (
-        <span className={styles['mark']} title={t('image.main')}>
-          <StarFilled aria-hidden />
-        </span>
-      ) : null}
-      {warnings.map((kind) => (
-        <span key={kind} className={styles['mark']} data-warning title={t(`image.warning.${kind}`)}>
-          <WarningOutlined aria-hidden />
-        </span>
-      ))}
-    </span>
-  );
+  const marks: Mark[] = [];
+  if (file.isMain && hasRivals) marks.push({ key: 'main', text: t('image.main'), icon: <StarFilled aria-hidden /> });
+  if (file.classifiedBy === 'classifier')
+    marks.push({ key: 'classifier', text: t('image.byClassifier'), icon: <RobotOutlined aria-hidden /> });
+  if (file.note !== '')
+    marks.push({ key: 'note', text: t('image.noteIs', { note: file.note }), icon: <MessageOutlined aria-hidden /> });
+  if (file.hints.length > 0) {
+    const text = file.hints.map((hint) => t(`image.hint.${hint}`)).join(', ');
+    marks.push({ key: 'hint', text, icon: <WarningOutlined aria-hidden /> });
+  }
+  return marks;
 }

@@ -1,12 +1,14 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
+import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined';
 import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined';
 import StarOutlined from '@ant-design/icons/StarOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { useLanguage } from '@dentarium/platform';
-import { Button, Dropdown } from 'antd';
+import { Button, Dropdown, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoryMenu } from './category-options.ts';
@@ -22,6 +24,10 @@ export function SelectionBar(props: {
   /** The stages that images can be moved to. */
   readonly otherStages: readonly Stage[];
   readonly mayEdit: boolean;
+  /** The categories of the keys 1 to 9. */
+  readonly keyCategories: readonly number[];
+  readonly detailsShown: boolean;
+  readonly onDetails: () => void;
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -40,20 +46,26 @@ export function SelectionBar(props: {
             trigger={['click']}
             menu={{
               className: styles['menu'] ?? '',
-              items:
-                categoryMenu(
-                  language,
-                  (group) => t(`group.${group}`),
-                  (category) => commands.classify?.(category),
-                ) ?? [],
+              items: categoryMenu(
+                language,
+                props.keyCategories,
+                (group) => t(`group.${group}`),
+                (category) => commands.classify?.(category),
+              ),
             }}
           >
             <Button size="small" disabled={none}>
               {t('image.category')} <DownOutlined aria-hidden />
             </Button>
           </Dropdown>
+          {commands.confirm === undefined ? null : (
+            <Button size="small" icon={<CheckOutlined aria-hidden />} onClick={commands.confirm} title="C">
+              {t('image.confirm')}
+            </Button>
+          )}
           <Button
             size="small"
+            title="S"
             icon={<StarOutlined aria-hidden />}
             disabled={commands.makeMain === undefined}
             onClick={commands.makeMain}
@@ -93,9 +105,20 @@ export function SelectionBar(props: {
         </>
       ) : null}
       {commands.download === undefined ? null : (
-        <Button size="small" icon={<DownloadOutlined aria-hidden />} disabled={none} onClick={commands.download}>
-          {t('image.download')}
-        </Button>
+        <Space.Compact size="small">
+          <Button icon={<DownloadOutlined aria-hidden />} disabled={none} onClick={commands.download}>
+            {t('image.download')}
+          </Button>
+          <Dropdown
+            disabled={none}
+            trigger={['click']}
+            menu={{
+              items: [{ key: 'small', label: t('image.downloadSmall'), onClick: () => commands.downloadSmall?.() }],
+            }}
+          >
+            <Button disabled={none} icon={<DownOutlined aria-hidden />} aria-label={t('image.downloadHow')} />
+          </Dropdown>
+        </Space.Compact>
       )}
       {commands.remove === undefined ? null : (
         <Button
@@ -109,6 +132,17 @@ export function SelectionBar(props: {
           {t('image.remove')}
         </Button>
       )}
+      <Button
+        size="small"
+        icon={<InfoCircleOutlined aria-hidden />}
+        aria-pressed={props.detailsShown}
+        type={props.detailsShown ? 'primary' : 'default'}
+        ghost={props.detailsShown}
+        onClick={props.onDetails}
+        title="I"
+      >
+        {t('image.details')}
+      </Button>
     </div>
   );
 }

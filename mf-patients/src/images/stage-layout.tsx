@@ -1,13 +1,17 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { NINE_PHOTO } from '@dentarium/domain';
-import { FileImage } from '@dentarium/ui';
+import type { PhotoLayout } from '@dentarium/domain';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cellRatio, type FilledCell, keyCategories } from '../layouts/layout-cells.ts';
 import { useCategoryName } from './category-name.ts';
 import { useDropPlace } from './file-drag.ts';
+import { FilePicture } from './file-picture.tsx';
 import { ImageTile, type TileActions } from './image-tile.tsx';
-import { fitOf, stackOf } from './image-order.ts';
+import { hasPicture } from './image-order.ts';
 import styles from './images.module.css';
+import { KindIcon } from './kind-icon.tsx';
+import { SlotHelp } from './slot-help.tsx';
 
 /** What may be dropped on a cell of the layout; left out for who may not edit. */
 interface CellDrops {
@@ -16,69 +20,114 @@ interface CellDrops {
 }
 
 interface LayoutProps {
-  readonly files: readonly PatientFile[];
+  readonly layout: PhotoLayout;
+  readonly cells: readonly FilledCell[];
+  /** Who and what is shown, for layouts with a place for it. */
+  readonly card: ReactNode;
   readonly actions: TileActions;
   readonly drops?: CellDrops | undefined;
 }
 
-/** The nine-photo layout of a stage (STG-02). The keys 1 to 9 stand for its cells, row by row. */
-export function StageLayout({ files, actions, drops }: LayoutProps) {
+interface Place {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan?: number;
+  readonly columnSpan?: number;
+}
+
+function gridPlace({ row, column, rowSpan = 1, columnSpan = 1 }: Place): CSSProperties {
+  return { gridRow: `${row + 1} / span ${rowSpan}`, gridColumn: `${column + 1} / span ${columnSpan}` };
+}
+
+/** The images of a stage in a photo layout (STG-02). The keys 1 to 9 stand for its categories, row by row. */
+export function StageLayout({ layout, cells, card, actions, drops }: LayoutProps) {
+  const { t } = useTranslation();
+  const keys = keyCategories(layout);
   return (
-    <div className={styles['layout']} style={{ gridTemplateColumns: `repeat(${NINE_PHOTO.columns}, minmax(0, 1fr))` }}>
-      {NINE_PHOTO.cells.map(({ category }, index) => (
+    <div
+      className={styles['layout']}
+      style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}
+      role="group"
+      aria-label={t('layout.label')}
+    >
+      {cells.map((filled) => (
         <LayoutCell
-          key={category}
-          category={category}
-          number={index + 1}
-          stack={stackOf(files, category)}
+          key={filled.index}
+          filled={filled}
+          number={keys.indexOf(filled.cell.category) + 1}
+          ratio={cellRatio(layout, filled.cell)}
           actions={actions}
           drops={drops}
         />
       ))}
+      {layout.card === undefined ? null : (
+        <div className={styles['cardCell']} style={gridPlace(layout.card)}>
+          {card}
+        </div>
+      )}
     </div>
   );
 }
 
-interface CellProps extends Omit<LayoutProps, 'files'> {
-  readonly category: number;
+interface CellProps extends Pick<LayoutProps, 'actions' | 'drops'> {
+  readonly filled: FilledCell;
+  /** The key of its category; 0 for none. */
   readonly number: number;
-  readonly stack: readonly PatientFile[];
+  readonly ratio: number;
 }
 
-function LayoutCell({ category, number, stack, actions, drops }: CellProps) {
+function LayoutCell({ filled, number, ratio, actions, drops }: CellProps) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
+  const { cell, stack } = filled;
+  const { category, view } = cell;
   const { isOver, handlers } = useDropPlace(
     drops === undefined
       ? {}
       : { onImages: (ids) => drops.onImages(ids, category), onFiles: (data) => drops.onFiles(data, category) },
   );
+  const name = view === undefined ? categoryName(category) : `${categoryName(category)} · ${t(`layout.view.${view}`)}`;
   const shown = stack.find(({ id }) => actions.isSelected(id)) ?? stack[0];
+  const showsEvery = cell.every === true && stack.length > 1;
   return (
-    <section className={styles['cell']} data-over={isOver} aria-label={categoryName(category)} {...handlers}>
+    <section className={styles['cell']} style={gridPlace(cell)} data-over={isOver} aria-label={name} {...handlers}>
       <h3 className={styles['cellName']}>
-        {drops === undefined ? null : <kbd className={styles['number']}>{number}</kbd>}
-        <span className={styles['cellText']} title={t(`framing.${category}`)}>
-          {categoryName(category)}
-        </span>
+        {drops === undefined || number < 1 ? null : <kbd className={styles['number']}>{number}</kbd>}
+        <span className={styles['cellText']}>{name}</span>
         {stack.length > 1 ? (
           <span className={styles['stackCount']}>{t('image.stack', { count: stack.length })}</span>
         ) : null}
+        <SlotHelp category={category} name={name} />
       </h3>
-      <div className={styles['cellBody']}>
+      <div className={styles['cellBody']} style={{ aspectRatio: ratio }}>
         {shown === undefined ? (
-          <div className={styles['gap']} title={t(`framing.${category}`)}>
+          <div className={styles['gap']}>
             {drops === undefined ? null : <PlusOutlined aria-hidden />}
             <span>{t(drops === undefined ? 'image.noImage' : 'image.gap')}</span>
           </div>
-        ) : (
-          <ImageTile file={shown} actions={actions} variant="preview" hasRivals={stack.length > 1} />
-        )}
-        {stack.length > 1 && shown !== undefined ? (
-          <OthersOfStack stack={stack} shown={shown} actions={actions} />
         ) : null}
+        {showsEvery ? <EveryImage stack={stack} actions={actions} /> : null}
+        {shown === undefined || showsEvery ? null : (
+          <>
+            <ImageTile file={shown} actions={actions} variant="preview" hasRivals={stack.length > 1} />
+            {stack.length > 1 ? <OthersOfStack stack={stack} shown={shown} actions={actions} /> : null}
+          </>
+        )}
       </div>
     </section>
+  );
+}
+
+/** All images of a category side by side: films of single teeth. */
+function EveryImage({ stack, actions }: { readonly stack: readonly PatientFile[]; readonly actions: TileActions }) {
+  return (
+    <div className={styles['every']}>
+      {stack.map((file) => (
+        <div key={file.id} className={styles['everyOne']}>
+          <ImageTile file={file} actions={actions} hasRivals />
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -105,7 +154,7 @@ function OthersOfStack({
           title={file.name}
           onClick={() => actions.onPick(file, { toggle: false, range: false })}
         >
-          <FileImage fileId={file.id} alt="" fit={fitOf(file.category)} mirror={file.mirror} rotation={file.rotation} />
+          {hasPicture(file) ? <FilePicture file={file} /> : <KindIcon kind={file.kind} />}
         </button>
       ))}
     </div>

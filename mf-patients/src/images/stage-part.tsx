@@ -1,12 +1,15 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { TileGrid } from '@dentarium/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from './category-name.ts';
 import { useDropPlace } from './file-drag.ts';
 import { ImageTile, type TileActions } from './image-tile.tsx';
 import type { StagePart } from './image-order.ts';
 import styles from './images.module.css';
+
+/** Puts dragged images in front of another one; left out where the order is no one's choice. */
+export type Reorder = (ids: readonly string[], before: PatientFile) => void;
 
 /** Images of a stage that stand beside the layout: the inbox, X-rays, models, documents. */
 export function StagePartTiles(props: {
@@ -15,6 +18,9 @@ export function StagePartTiles(props: {
   readonly actions: TileActions;
   /** Takes images that are dragged here: into the inbox. */
   readonly onImages?: ((ids: readonly string[]) => void) | undefined;
+  readonly onReorder?: Reorder | undefined;
+  /** What stands beside the name. */
+  readonly head?: ReactNode;
   /** What is said when there is nothing. */
   readonly empty?: ReactNode;
 }) {
@@ -22,11 +28,19 @@ export function StagePartTiles(props: {
   const categoryName = useCategoryName();
   const { part, files, actions } = props;
   const { isOver, handlers } = useDropPlace({ onImages: props.onImages });
+  const counts = useMemo(() => {
+    const found = new Map<number, number>();
+    for (const { category } of files) found.set(category, (found.get(category) ?? 0) + 1);
+    return found;
+  }, [files]);
   return (
     <section className={styles['part']} data-over={isOver} aria-label={t(`part.${part}`)} {...handlers}>
-      <h3 className={styles['partName']}>
-        {t(`part.${part}`)} <span className={styles['partCount']}>{files.length}</span>
-      </h3>
+      <div className={styles['partHead']}>
+        <h3 className={styles['partName']}>
+          {t(`part.${part}`)} <span className={styles['partCount']}>{files.length}</span>
+        </h3>
+        {props.head}
+      </div>
       {files.length === 0 ? props.empty : null}
       <TileGrid
         items={files}
@@ -34,18 +48,38 @@ export function StagePartTiles(props: {
         tileWidth={116}
         tileHeight={116}
         renderTile={(file) => (
-          <div className={styles['partTile']}>
-            <ImageTile
-              file={file}
-              actions={actions}
-              hasRivals={files.some((other) => other.id !== file.id && other.category === file.category)}
-            />
+          <PartTile files={files} file={file} onReorder={props.onReorder}>
+            <ImageTile file={file} actions={actions} hasRivals={(counts.get(file.category) ?? 0) > 1} />
             <div className={styles['caption']} title={file.name}>
               {part === 'inbox' ? file.name : categoryName(file.category)}
             </div>
-          </div>
+          </PartTile>
         )}
       />
     </section>
+  );
+}
+
+/** The place of a tile: images of its category may be dropped in front of it. */
+function PartTile({
+  files,
+  file,
+  onReorder,
+  children,
+}: {
+  readonly files: readonly PatientFile[];
+  readonly file: PatientFile;
+  readonly onReorder: Reorder | undefined;
+  readonly children: ReactNode;
+}) {
+  const { isOver, handlers } = useDropPlace({
+    onImages: onReorder === undefined ? undefined : (ids) => onReorder(ids, file),
+    accepts: (ids) =>
+      !ids.includes(file.id) && ids.every((id) => files.find((other) => other.id === id)?.category === file.category),
+  });
+  return (
+    <div className={styles['partTile']} data-before={isOver} {...handlers}>
+      {children}
+    </div>
   );
 }

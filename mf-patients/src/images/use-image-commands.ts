@@ -1,5 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
+import { isInbox } from '@dentarium/domain';
 import { toast } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
@@ -9,24 +10,34 @@ import {
   bringBack,
   classify,
   classifyBack,
+  confirmCategory,
   moveBack,
   moveToStage,
   quarterOn,
   remove,
+  reorder,
   setMain,
   turn,
 } from './image-actions.ts';
-import { isInbox } from '@dentarium/domain';
+import { movedBefore, orderedOf, shifted } from './image-order.ts';
+import { undoable } from './undo-steps.ts';
 
-/** What can be done with the selected images of a stage. What a user may not do is left out. */
+/** What can be done with the selected images of a stage. What a user may not do, or what fits none of them, is left out. */
 export interface ImageCommands {
   readonly classify?: (category: number, files?: readonly PatientFile[]) => void;
+  /** Says that the classifier was right. */
+  readonly confirm?: () => void;
   readonly moveTo?: (stage: Stage) => void;
   readonly mirror?: () => void;
   readonly rotate?: () => void;
   readonly makeMain?: () => void;
+  /** Puts images in front of another one of their category. */
+  readonly putBefore?: (ids: readonly string[], before: PatientFile) => void;
+  /** Puts the selected image a place earlier or later among those of its category. */
+  readonly shift?: (by: -1 | 1) => void;
   readonly remove?: () => void;
   readonly download?: () => void;
+  readonly downloadSmall?: () => void;
 }
 
 /**
@@ -44,6 +55,7 @@ export function useImageCommands(
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const { files: all, mayEdit, mayDelete, mayExport } = record;
+  const [single] = selected.length === 1 ? selected : [];
 
   /** After images have left the inbox the next one there is selected, so that a series needs one key each. */
   const goOn = (gone: readonly PatientFile[]): void => {
@@ -54,6 +66,21 @@ export function useImageCommands(
     only((left[first] ?? left.at(-1))?.id ?? null);
   };
 
+  /** Says what was done and offers to take it back; so does Ctrl+Z. */
+  const say = (text: string, undo: () => unknown): void =>
+    toast(
+      'success',
+      text,
+      undoable(text, () => void undo()),
+    );
+
+  const putInOrder = (files: readonly PatientFile[], ids: readonly string[]): void => {
+    const before = idsOf(files);
+    if (before.every((id, index) => id === ids[index])) return;
+    undoable(t('image.reordered'), () => void reorder(files, before));
+    void reorder(files, ids);
+  };
+
   const editing: ImageCommands = {
     classify: (category, files = selected) => {
       const moved = files.filter((file) => file.category !== category);
@@ -61,39 +88,48 @@ export function useImageCommands(
       goOn(moved);
       void classify(moved, category, all).then((made) => {
         if (made)
-          toast(
-            'success',
-            t('image.classified', { count: moved.length, category: categoryName(category) }),
-            () => void classifyBack(moved, all),
+          say(t('image.classified', { count: moved.length, category: categoryName(category) }), () =>
+            classifyBack(moved, all),
           );
       });
     },
     moveTo: (stage) => {
       goOn(selected);
       void moveToStage(selected, stage.id).then((made) => {
-        if (made)
-          toast(
-            'success',
-            t('image.moved', { count: selected.length, stage: stage.stageName }),
-            () => void moveBack(selected),
-          );
+        if (made) say(t('image.moved', { count: selected.length, stage: stage.stageName }), () => moveBack(selected));
       });
     },
-    mirror: () => void turn(selected, ({ mirror }) => ({ mirror: !mirror })),
-    rotate: () => void turn(selected, (file) => ({ rotation: quarterOn(file) })),
+    mirror: () => {
+      undoable(t('image.mirror'), () => void turn(selected, ({ mirror }) => ({ mirror })));
+      void turn(selected, ({ mirror }) => ({ mirror: !mirror }));
+    },
+    rotate: () => {
+      undoable(t('image.rotate'), () => void turn(selected, turnOf));
+      void turn(selected, (file) => ({ rotation: quarterOn(file) }));
+    },
+    putBefore: (ids, before) => {
+      const siblings = orderedOf(shown, before.category);
+      putInOrder(siblings, movedBefore(idsOf(siblings), ids, before.id));
+    },
   };
-  const [single] = selected;
-  const canBeMain = single !== undefined && selected.length === 1 && !single.isMain && !isInbox(single.category);
+  const byClassifier = selected.filter((file) => file.classifiedBy === 'classifier');
+  const group = single === undefined || isInbox(single.category) ? [] : orderedOf(shown, single.category);
+  const ofSingle: ImageCommands =
+    single === undefined || group.length === 0
+      ? {}
+      : {
+          ...(single.isMain ? {} : { makeMain: () => void setMain(single, all) }),
+          ...(group.length === 1 ? {} : { shift: (by) => putInOrder(group, shifted(idsOf(group), single.id, by)) }),
+        };
   return {
-    ...(mayEdit ? editing : {}),
-    ...(mayEdit && canBeMain ? { makeMain: () => void setMain(single, all) } : {}),
+    ...(mayEdit ? { ...editing, ...ofSingle } : {}),
+    ...(mayEdit && byClassifier.length > 0 ? { confirm: () => void confirmCategory(byClassifier) } : {}),
     ...(mayDelete
       ? {
           remove: () => {
             goOn(selected);
             void remove(selected).then((made) => {
-              if (made)
-                toast('success', t('image.removed', { count: selected.length }), () => void bringBack(selected));
+              if (made) say(t('image.removed', { count: selected.length }), () => bringBack(selected));
             });
           },
         }
@@ -103,7 +139,19 @@ export function useImageCommands(
           download: () => {
             for (const file of selected) void downloadFile(file);
           },
+          downloadSmall: () => {
+            for (const file of selected) void downloadFile(file, true);
+          },
         }
       : {}),
   };
+}
+
+function idsOf(files: readonly PatientFile[]): string[] {
+  return files.map(({ id }) => id);
+}
+
+/** How an image is rotated now. */
+function turnOf({ rotation }: PatientFile): { rotation: 0 | 90 | 180 | 270 } {
+  return { rotation: quarterOn({ rotation: rotation - 90 }) };
 }

@@ -1,20 +1,24 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { NINE_PHOTO, PENDING } from '@dentarium/domain';
-import { directionOf, elementInDirection, type KeyActions, useKeys } from '@dentarium/ui';
-import type { RefObject } from 'react';
+import { PENDING } from '@dentarium/domain';
+import { directionOf, elementInDirection, isTyping, type KeyActions, useKeys } from '@dentarium/ui';
+import { type RefObject, useEffect, useRef } from 'react';
 import { TILE } from './image-tile.tsx';
 import type { ImageCommands } from './use-image-commands.ts';
 
 /**
- * The keys of a stage: arrows go over the images, 1 to 9 give the selected ones the category of the nine cells, 0 puts
+ * The keys of a stage: arrows go over the images, 1 to 9 give the selected ones the categories of the layout, 0 puts
  * them back into the inbox.
  */
-export function useImageKeys(
-  place: RefObject<HTMLElement | null>,
-  commands: ImageCommands,
-  onPick: (id: string, how: { readonly toggle: boolean; readonly range: boolean }) => void,
-  onClear: () => void,
-): void {
+export function useImageKeys(input: {
+  readonly place: RefObject<HTMLElement | null>;
+  readonly commands: ImageCommands;
+  /** The categories of the keys 1 to 9. */
+  readonly categories: readonly number[];
+  readonly onPick: (id: string, how: { readonly toggle: boolean; readonly range: boolean }) => void;
+  readonly onClear: () => void;
+  readonly onDetails: () => void;
+}): void {
+  const { place, commands } = input;
   const move = (event: KeyboardEvent): void | false => {
     const direction = directionOf(event.key);
     if (place.current === null || direction === undefined) return false;
@@ -26,28 +30,50 @@ export function useImageKeys(
     const id = next?.getAttribute(TILE);
     if (next === null || next === undefined || id === null || id === undefined) return false;
     next.focus();
-    onPick(id, { toggle: false, range: event.shiftKey });
+    input.onPick(id, { toggle: false, range: event.shiftKey });
   };
   const { classify } = commands;
-  const categories: KeyActions =
+  const numbers: KeyActions =
     classify === undefined
       ? {}
       : Object.fromEntries(
-          [PENDING, ...NINE_PHOTO.cells.map(({ category }) => category)].map(
-            (category, key) => [key, () => classify(category)] as const,
-          ),
+          [PENDING, ...input.categories].map((category, key) => [key, () => classify(category)] as const),
         );
   useKeys({
-    ...categories,
+    ...numbers,
     ...Object.fromEntries(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'j', 'k'].map((key) => [key, move])),
     ...(commands.mirror === undefined ? {} : { m: commands.mirror }),
     ...(commands.rotate === undefined ? {} : { r: commands.rotate }),
+    ...(commands.confirm === undefined ? {} : { c: commands.confirm }),
     ...(commands.remove === undefined ? {} : { Delete: commands.remove }),
-    Escape: onClear,
+    ...(commands.makeMain === undefined ? {} : { s: commands.makeMain }),
+    i: input.onDetails,
+    Escape: input.onClear,
   });
+  useShiftKeys(commands.shift);
+}
+
+/** Alt with an arrow puts the selected image a place earlier or later: what dragging does, without dragging. */
+function useShiftKeys(shift: ImageCommands['shift']): void {
+  const latest = useRef(shift);
+  useEffect(() => {
+    latest.current = shift;
+  });
+  useEffect(() => {
+    const act = (event: KeyboardEvent): void => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      if (latest.current === undefined) return;
+      // Else the browser goes back.
+      event.preventDefault();
+      latest.current(event.key === 'ArrowLeft' ? -1 : 1);
+    };
+    document.addEventListener('keydown', act);
+    return () => document.removeEventListener('keydown', act);
+  }, []);
 }
 
 /** The images with these ids, in the order of the page. */
 export function filesWith(files: readonly PatientFile[], ids: ReadonlySet<string>): PatientFile[] {
-  return files.filter(({ id }) => ids.has(id));
+  return ids.size === 0 ? [] : files.filter(({ id }) => ids.has(id));
 }

@@ -1,9 +1,10 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
 import { bus } from '@dentarium/bus';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCategoryName } from './category-name.ts';
+import type { PatientRecord } from '../patient-page/patient-record.ts';
+import { hasPicture } from './image-order.ts';
 import { TILE } from './image-tile.tsx';
 
 /**
@@ -13,12 +14,16 @@ import { TILE } from './image-tile.tsx';
  *
  * @returns opens an image.
  */
-export function useViewer(files: readonly PatientFile[], stages: readonly Stage[]): (file: PatientFile) => void {
+export function useViewer(
+  files: readonly PatientFile[],
+  { stages, mayEdit }: Pick<PatientRecord, 'stages' | 'mayEdit'>,
+): (file: PatientFile) => void {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const categoryName = useCategoryName();
   const wanted = search.get('view');
-  const images = files.filter((file) => file.kind === 'image' && file.preprocessState !== 2);
+  // Nothing is looked for while no image is wanted: a patient may have ten thousand.
+  const images = wanted === null ? NONE : files.filter(hasPicture);
   const toOpen = images.some(({ id }) => id === wanted) ? wanted : null;
   const open = (fileId: string): void => {
     const index = images.findIndex(({ id }) => id === fileId);
@@ -36,6 +41,8 @@ export function useViewer(files: readonly PatientFile[], stages: readonly Stage[
           subtitle,
           mirror: file.mirror,
           rotation: file.rotation,
+          note: file.note,
+          noteVersion: mayEdit ? file.version : null,
         };
       }),
     });
@@ -45,9 +52,13 @@ export function useViewer(files: readonly PatientFile[], stages: readonly Stage[
     latest.current = open;
   });
 
+  // The viewer is opened, and brought up to date when the files change while it is open.
+  const closed = useRef(false);
   useEffect(() => {
-    if (toOpen !== null) latest.current(toOpen);
-  }, [toOpen]);
+    if (toOpen === null) closed.current = false;
+    // `files` are what `latest` shows: when they change, the viewer is told.
+    else if (!closed.current && files.length > 0) latest.current(toOpen);
+  }, [toOpen, files]);
 
   const pushed = useRef(false);
   useEffect(
@@ -60,6 +71,8 @@ export function useViewer(files: readonly PatientFile[], stages: readonly Stage[
   useEffect(
     () =>
       bus.on('viewer:closed', ({ fileId }) => {
+        // Until the address follows, what changes on the page does not open it again.
+        closed.current = true;
         const isInAddress = new URLSearchParams(location.search).has('view');
         if (isInAddress && pushed.current) void navigate(-1);
         else if (isInAddress) setSearch((before) => viewing(before, null), { replace: true });
@@ -72,12 +85,16 @@ export function useViewer(files: readonly PatientFile[], stages: readonly Stage[
 
   return useCallback(
     ({ id }) => {
-      pushed.current = true;
-      setSearch((before) => viewing(before, id));
+      // A second click of a double click finds the viewer in the address already; another image takes its place.
+      const isOpen = new URLSearchParams(location.search).has('view');
+      if (!isOpen) pushed.current = true;
+      setSearch((before) => viewing(before, id), { replace: isOpen });
     },
     [setSearch],
   );
 }
+
+const NONE: readonly PatientFile[] = [];
 
 function viewing(before: URLSearchParams, fileId: string | null): URLSearchParams {
   const next = new URLSearchParams([...before].filter(([name]) => name !== 'view'));

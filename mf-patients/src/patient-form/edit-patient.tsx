@@ -12,18 +12,30 @@ import { Alert, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPatient } from '../patient-page/patient-query.ts';
-import { draftOf, mergeLatest, type PatientDraft } from './patient-draft.ts';
+import { mergeFields } from '../stale-form/merge-fields.ts';
+import { draftOf, type PatientDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
 import styles from './patient-form.module.css';
+import { useDuplicates } from './use-duplicates.tsx';
 import { usePatientForm } from './use-patient-form.ts';
 import { useQuestions } from './use-questions.tsx';
 import { useSavedText } from './use-saved-text.ts';
 
 /** The form that changes a patient. Whoever was slower keeps what was typed, and sees what the other has saved. */
-export function EditPatient({ patient, onClose }: { readonly patient: Patient; readonly onClose: () => void }) {
+export function EditPatient({
+  patient,
+  onClose,
+  onMerge,
+}: {
+  readonly patient: Patient;
+  readonly onClose: () => void;
+  /** Saved, the patient is to be merged with another. */
+  readonly onMerge: (patient: Patient, other: Patient) => void;
+}) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const questions = useQuestions();
+  const duplicates = useDuplicates(false);
   const savedText = useSavedText();
   const saved = useRef(false);
   const [base, setBase] = useState(patient);
@@ -37,6 +49,8 @@ export function EditPatient({ patient, onClose }: { readonly patient: Patient; r
       body.birthDate !== asked.birthDate ||
       body.firstVisitTime !== asked.firstVisitTime;
     if (unusual && !(await questions.dentalAge(body))) return;
+    const answer = isSomebodyElse(asked, body) ? await duplicates.ask(body, patient.id) : { do: 'save' as const };
+    if (answer.do === 'back') return;
     const latest = await callApi(
       updatePatientInfo,
       { params: { id: patient.id }, body: { ...body, version: base.version } },
@@ -47,6 +61,7 @@ export function EditPatient({ patient, onClose }: { readonly patient: Patient; r
     void invalidate(queryPatientList);
     toast('success', t('form.saved'));
     onClose();
+    if (answer.do === 'merge') onMerge(latest, answer.patient);
   };
 
   const form = usePatientForm(draftOf(patient), send, (error) => {
@@ -56,13 +71,9 @@ export function EditPatient({ patient, onClose }: { readonly patient: Patient; r
 
   const loadLatest = async (): Promise<void> => {
     const latest = await callApi(queryPatientInfo, { params: { id: patient.id } });
-    const { draft, both } = mergeLatest(draftOf(base), form.draft, draftOf(latest));
-    form.restart(draftOf(latest), draft);
-    setNotes(
-      new Map(
-        both.map((field: keyof PatientDraft) => [field, t('form.savedByOther', { value: savedText(latest, field) })]),
-      ),
-    );
+    const { merged, both } = mergeFields(draftOf(base), form.draft, draftOf(latest));
+    form.restart(draftOf(latest), merged);
+    setNotes(new Map(both.map((field) => [field, t('form.savedByOther', { value: savedText(latest, field) })])));
     setBase(latest);
     setStale(false);
   };
@@ -94,6 +105,13 @@ export function EditPatient({ patient, onClose }: { readonly patient: Patient; r
         />
       ) : null}
       <PatientFields form={form} notes={notes} />
+      {duplicates.dialog}
     </FormDrawer>
   );
+}
+
+/** Whether what identifies a patient was changed. */
+function isSomebodyElse(before: PatientDraft, now: PatientForm): boolean {
+  const identity = ['name', 'birthDate', 'phone', 'patientNo', 'orgId'] as const;
+  return identity.some((field) => before[field] !== now[field]);
 }

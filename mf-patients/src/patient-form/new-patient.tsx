@@ -2,6 +2,7 @@ import { callApi } from '@dentarium/api';
 import {
   insertPatientInfo,
   nextPatientNo,
+  type Patient,
   type PatientForm,
   queryPatientList,
 } from '@dentarium/api/services/patient-service';
@@ -9,15 +10,17 @@ import { today } from '@dentarium/domain';
 import { callQuery, invalidate, queryClient, toast, useOrganisationId, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { callPatient } from '../patient-page/patient-query.ts';
 import { emptyDraft, type PatientDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
-import { possibleDuplicates } from './possible-duplicates.ts';
+import { useDuplicates } from './use-duplicates.tsx';
 import { type PatientFormState, usePatientForm } from './use-patient-form.ts';
 import { useQuestions } from './use-questions.tsx';
+
+const MergeTyped = lazy(() => import('./merge-typed.tsx'));
 
 /** The form for a new patient; saved, it leads to the patient's page (PAT-02). */
 export function NewPatient() {
@@ -27,6 +30,8 @@ export function NewPatient() {
   const [, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const questions = useQuestions();
+  const duplicates = useDuplicates(true);
+  const [merging, setMerging] = useState<{ readonly form: PatientForm; readonly into: Patient } | null>(null);
   const saved = useRef(false);
   const [start] = useState(() => {
     const orgId = pageOrganisation ?? organisations[0]?.id ?? null;
@@ -34,7 +39,10 @@ export function NewPatient() {
   });
 
   const send = async (form: PatientForm): Promise<void> => {
-    if (!(await questions.dentalAge(form)) || !(await questions.duplicates(await possibleDuplicates(form)))) return;
+    if (!(await questions.dentalAge(form))) return;
+    const answer = await duplicates.ask(form);
+    if (answer.do === 'merge') setMerging({ form, into: answer.patient });
+    if (answer.do !== 'save') return;
     const patient = await callApi(insertPatientInfo, { body: form }, { silent: true });
     queryClient.setQueryData(callPatient(patient.id).queryKey, patient);
     saved.current = true;
@@ -57,6 +65,19 @@ export function NewPatient() {
       onSave={() => void form.save()}
     >
       <PatientFields form={form} />
+      {duplicates.dialog}
+      {merging === null ? null : (
+        <Suspense fallback={null}>
+          <MergeTyped
+            {...merging}
+            onClose={() => setMerging(null)}
+            onDone={({ id }) => {
+              saved.current = true;
+              void navigate(`/patient/${id}`, { replace: true });
+            }}
+          />
+        </Suspense>
+      )}
     </FormDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { queryTagsList } from '@dentarium/api/services/patient-service';
+import { queryTagsList } from '@dentarium/api/services/tag-service';
 import { queryUsersInfo, type UserOrganisation } from '@dentarium/api/services/user-service';
 import { callQuery, type Language, useLanguage, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { draftFaults, emptyDraft, formOf, isChanged, mergeLatest, type PatientDraft } from './patient-draft.ts';
+import { draftFaults, emptyDraft, formOf, isChanged, type PatientDraft } from './patient-draft.ts';
 
 const DAY = '2026-05-04';
 const empty = emptyDraft({ orgId: 'org', doctorId: 'doctor', day: DAY });
@@ -44,12 +44,7 @@ test('MODE-09 runs of spaces collapse to one in what is sent', () => {
   });
 });
 
-test('PAT-02 the latest version keeps what was typed and names what both have changed', () => {
-  const typed = { ...filled, phone: '13800000000', remark: 'mine' };
-  const latest = { ...filled, phone: '13900000000', doctorId: 'other' };
-  expect(isChanged(filled, typed)).toBe(true);
-  expect(mergeLatest(filled, typed, latest)).toEqual({
-    draft: { ...filled, phone: '13800000000', remark: 'mine', doctorId: 'other' },
-    both: ['phone'],
-  });
+test('what was typed is a change, until it is taken back', () => {
+  expect(isChanged(filled, { ...filled, remark: 'mine' })).toBe(true);
+  expect(isChanged(filled, { ...filled, tagIds: [] })).toBe(false);
 });

@@ -8,6 +8,7 @@ import {
   storedText,
 } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
+import { isSame } from '../stale-form/merge-fields.ts';
 
 /** What is typed in the patient form. */
 export interface PatientDraft extends PatientFields {
@@ -106,32 +107,7 @@ export function formOf(draft: PatientDraft, language: Language): PatientForm {
   };
 }
 
-type DraftField = keyof PatientDraft;
-const FIELDS = Object.keys(emptyDraft({ orgId: null, doctorId: null, day: '' })) as DraftField[];
-
-function isSame(one: PatientDraft[DraftField], other: PatientDraft[DraftField]): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** Whether anything was typed. */
 export function isChanged(base: PatientDraft, draft: PatientDraft): boolean {
-  return FIELDS.some((field) => !isSame(base[field], draft[field]));
-}
-
-/**
- * Brings the latest version of a patient into a form in which somebody has typed: what was typed stays, all else
- * becomes the latest.
- *
- * @param base what the form began with.
- * @returns the form, and the fields that both have changed, differently.
- */
-export function mergeLatest(
-  base: PatientDraft,
-  typed: PatientDraft,
-  latest: PatientDraft,
-): { draft: PatientDraft; both: DraftField[] } {
-  const kept = FIELDS.filter((field) => !isSame(base[field], typed[field]));
-  const draft = { ...latest, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) };
-  const both = kept.filter((field) => !isSame(base[field], latest[field]) && !isSame(typed[field], latest[field]));
-  return { draft, both };
+  return !isSame(base, { ...base, ...draft });
 }

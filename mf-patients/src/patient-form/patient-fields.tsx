@@ -13,6 +13,8 @@ interface FieldsProps {
   readonly form: PatientFormState;
   /** A fact under a field: what the other side has saved there. */
   readonly notes?: ReadonlyMap<string, string>;
+  /** Whether tags are asked for; the front desk, which sees no treatment, has none. */
+  readonly withTags?: boolean;
 }
 
 interface PlaceProps extends FieldsProps {
@@ -199,26 +201,32 @@ function VisitFields(props: FieldsProps) {
   );
 }
 
-function FreeFields(props: FieldsProps) {
+function TagsField({ form: { draft, change } }: FieldsProps) {
   const { t } = useTranslation();
-  const { draft, change } = props.form;
   const tags = useTagOptions(draft.orgId);
   return (
+    <Field label={t('field.tags')} wide>
+      {({ status: _status, ...control }) => (
+        <Select
+          {...control}
+          className={styles['control'] ?? ''}
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          allowClear
+          options={tags}
+          value={[...draft.tagIds]}
+          onChange={(tagIds: string[]) => change({ tagIds })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function FreeFields(props: FieldsProps) {
+  const { draft, change } = props.form;
+  return (
     <>
-      <Field label={t('field.tags')} wide>
-        {({ status: _status, ...control }) => (
-          <Select
-            {...control}
-            className={styles['control'] ?? ''}
-            mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
-            allowClear
-            options={tags}
-            value={[...draft.tagIds]}
-            onChange={(tagIds: string[]) => change({ tagIds })}
-          />
-        )}
-      </Field>
+      {props.withTags === false ? null : <TagsField {...props} />}
       <Place {...props} field="remark" wide>
         {(control) => (
           <Input.TextArea

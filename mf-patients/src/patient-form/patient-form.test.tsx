@@ -3,9 +3,10 @@ import {
   nextPatientNo,
   queryPatientInfo,
   queryPatientList,
-  queryPatientListByName,
   updatePatientInfo,
 } from '@dentarium/api/services/patient-service';
+import { queryPatientDuplicates } from '@dentarium/api/services/patient-operations';
+import { bus } from '@dentarium/bus';
 import { PATIENT_ID, aPatient, aRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -104,16 +105,27 @@ test('PAT-03 an unusual dental age is asked about before anything is sent', asyn
 });
 
 test.each([
-  ['en', ['Name is required', 'Gender must be selected', 'Birth date is required', 'Dental age must be selected']],
-  ['ch', ['请输入姓名', '请选择性别', '请选择出生日期', '请选择牙龄']],
-] as const)('PAT-04 in %s an empty form says what is missing, and sends nothing', async (language, messages) => {
-  const server = serverWith();
-  const { save, form } = await newForm(server, language);
-  expect(form.queryByText(messages[0])).toBeNull();
-  save();
-  for (const message of messages) await form.findByText(message);
-  expect(server.received(insertPatientInfo)).toEqual([]);
-});
+  [
+    'en',
+    ['Name is required', 'Gender must be selected', 'Birth date is required', 'Dental age must be selected'],
+    'Please fill in all information',
+  ],
+  ['ch', ['请输入姓名', '请选择性别', '请选择出生日期', '请选择牙龄'], '请完善所有信息'],
+] as const)(
+  'PAT-04 PAT-14 in %s an empty form says what is missing, and sends nothing',
+  async (language, messages, all) => {
+    const server = serverWith();
+    const said: string[] = [];
+    const stop = bus.on('toast:show', ({ text }) => said.push(text));
+    const { save, form } = await newForm(server, language);
+    expect(form.queryByText(messages[0])).toBeNull();
+    save();
+    for (const message of messages) await form.findByText(message);
+    expect(said).toEqual([all]);
+    stop();
+    expect(server.received(insertPatientInfo)).toEqual([]);
+  },
+);
 
 test.each([
   ['phone', '2380', 'Incorrect phone number'],
@@ -157,19 +169,54 @@ test('PAT-02 what the server refuses is said at the fields that it names', async
   expect(await form.findByText('The birth date lies in the future')).toBeDefined();
 });
 
-test('PAT-02 a patient who looks like another is shown before he is created', async () => {
+const OTHER_ID = '99999999-9999-4999-8999-999999999999';
+const SAME = aPatient({ id: OTHER_ID, name: 'Li Mei', patientNo: 'P0001', phone: '', remark: 'known' });
+
+/** A filled form that looks like somebody who is there already. */
+async function formWithDuplicate() {
   const server = serverWith()
-    .on(queryPatientListByName, () => [aPatient({ name: 'Li Mei', birthDate: '2012-03-01' })])
+    .on(queryPatientDuplicates, () => [{ patient: SAME, reasons: ['nameAndBirth' as const] }])
     .on(insertPatientInfo, () => aPatient());
-  const { fill, choose, save, user } = await newForm(server);
-  fill({ name: 'Li Mei', birth: '2012-03-01' });
-  choose('female');
-  choose('permanent');
-  save();
-  const link = await screen.findByRole('link', { name: 'Li Mei', hidden: true });
-  expect(link.getAttribute('href')).toMatch(/^\/patient\//);
+  const shown = await newForm(server);
+  const { fill } = shown;
+  fill({ name: 'Li Mei', birth: '2012-03-01', phone: '13800000000' });
+  shown.choose('female');
+  shown.choose('permanent');
+  shown.save();
+  await screen.findByText('Possible duplicate');
+  return shown;
+}
+
+test('PAT-02 a patient who looks like another is shown before he is created, with the reason', async () => {
+  const { server, user } = await formWithDuplicate();
+  expect(screen.getByText('Same name and birth date')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open', hidden: true }).getAttribute('href')).toBe(`/patient/${OTHER_ID}`);
+  expect(server.received(insertPatientInfo)).toHaveLength(0);
   await user.click(await buttonOf('Create anyway'));
   await waitFor(() => expect(server.received(insertPatientInfo)).toHaveLength(1));
+});
+
+test('PAT-02 back from the duplicates everything that was typed is there', async () => {
+  const { server, user, field } = await formWithDuplicate();
+  await user.click(await buttonOf('Back to the form'));
+  await waitFor(() => expect(screen.queryByText('Possible duplicate')).toBeNull());
+  expect(field('name').value).toBe('Li Mei');
+  expect(server.received(insertPatientInfo)).toEqual([]);
+});
+
+test('PAT-07 what was typed goes into the patient who is there already, and nobody is created', async () => {
+  const { server, user } = await formWithDuplicate();
+  server.on(updatePatientInfo, () => ({ ...SAME, phone: '+8613800000000', version: 4 }));
+  server.on(queryPatientInfo, () => SAME);
+  await user.click(await buttonOf('Merge'));
+  await screen.findByText(/Put what was typed into Li Mei/);
+  await user.click(await buttonOf('Save into this patient'));
+  await waitFor(() => expect(location.pathname).toBe(`/patient/${OTHER_ID}`));
+  // The phone was missing and comes in; the ID and the remark of the present patient stay.
+  expect(server.received(updatePatientInfo).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ phone: '+8613800000000', patientNo: 'P0001', remark: 'known', version: SAME.version }),
+  ]);
+  expect(server.received(insertPatientInfo)).toEqual([]);
 });
 
 test('PAT-02 who was slower keeps what was typed, sees what the other saved, and saves over the latest version', async () => {

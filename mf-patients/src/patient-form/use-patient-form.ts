@@ -3,6 +3,7 @@ import { ApiError } from '@dentarium/api';
 import { type PatientFields, today } from '@dentarium/domain';
 import { toast, useErrorText, useLanguage } from '@dentarium/platform';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FIELD_ORDER } from './field-order.ts';
 import { draftFaults, formOf, isChanged, type PatientDraft } from './patient-draft.ts';
 import { serverFaults } from './server-faults.ts';
@@ -34,6 +35,7 @@ export function usePatientForm(
   send: (form: PatientForm) => Promise<void>,
   onRefused: (error: ApiError) => boolean,
 ): PatientFormState {
+  const { t } = useTranslation();
   const [language] = useLanguage();
   const [base, setBase] = useState(start);
   const [draft, setDraft] = useState(start);
@@ -57,6 +59,7 @@ export function usePatientForm(
     setLeft(new Set(FIELD_ORDER));
     const first = FIELD_ORDER.find((field) => faults.has(field));
     if (first !== undefined) {
+      if ([...faults.values()].some((problem) => problem.endsWith('.required'))) toast('error', t('form.fillIn'));
       document.querySelector<HTMLElement>(`[data-field="${first}"] input, [data-field="${first}"] textarea`)?.focus();
       return;
     }

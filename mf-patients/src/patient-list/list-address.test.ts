@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { filterOf, isFiltered, readAddress, withoutFilters, writeAddress } from './list-address.ts';
+import {
+  addressOf,
+  contentOf,
+  filterOf,
+  isFiltered,
+  readAddress,
+  withoutFilters,
+  writeAddress,
+} from './list-address.ts';
 
 const DOCTOR = '0b6e7f7e-59a2-4d0a-9c1f-3f2b6f0f2a11';
 const TAG = '7d9f8c1a-1c44-4f0e-8e55-11f3f6d1a001';
@@ -7,7 +15,8 @@ const OTHER_TAG = '7d9f8c1a-1c44-4f0e-8e55-11f3f6d1a002';
 
 const everything =
   `q=li+mei&org=${DOCTOR}&doctor=${DOCTOR}&tags=${TAG}%2C${OTHER_TAG}&match=all&stage=1&dental=2&ageFrom=8&ageTo=14` +
-  '&visitFrom=2026-01-01&visitTo=2026-02-01&status=1&shared=1&unclassified=1&sort=name&order=desc&page=3&size=50&view=cards';
+  '&visitFrom=2026-01-01&visitTo=2026-02-01&status=1&shared=1&cbct=1&unclassified=1&sort=name&order=desc&page=3&size=50&view=cards' +
+  `&saved=${TAG}`;
 
 test('PAT-01 every filter, the sorting, the page and the view are in the address, and come back from it', () => {
   const address = readAddress(new URLSearchParams(everything));
@@ -26,6 +35,7 @@ test('PAT-01 every filter, the sorting, the page and the view are in the address
     visitTo: '2026-02-01',
     status: 1,
     sharedWithMe: true,
+    hasCbct: true,
     unclassified: true,
     sort: 'name',
     order: 'desc',
@@ -76,4 +86,13 @@ test('clearing the filters keeps the sorting and the view', () => {
   expect(isFiltered(address)).toBe(true);
   expect(isFiltered(withoutFilters(address))).toBe(false);
   expect(writeAddress(withoutFilters(address)).toString()).toBe('sort=name&order=desc&size=50&view=cards');
+});
+
+test('PAT-01 a saved filter brings back everything but the page and the view', () => {
+  const address = readAddress(new URLSearchParams(everything));
+  const content = contentOf(address);
+  expect(content).not.toHaveProperty('pageIndex');
+  const shown = addressOf(content, readAddress(new URLSearchParams('q=other&status=0&page=4')));
+  expect(shown).toEqual({ ...address, page: 1, pageSize: 20, view: 'table', saved: null });
+  expect(addressOf({}, address)).toEqual({ ...withoutFilters(address), sort: 'lastVisit', order: 'desc' });
 });

@@ -1,4 +1,5 @@
 import type { PatientFilter } from '@dentarium/api/services/patient-service';
+import type { SavedFilterContent } from '@dentarium/api/services/saved-filter-service';
 import { ageRangeProblem, isPlainDate, isStageCode } from '@dentarium/domain';
 
 /** How the patients are shown. */
@@ -22,12 +23,15 @@ export interface ListAddress {
   readonly visitTo: string | null;
   readonly status: number | null;
   readonly sharedWithMe: boolean;
+  readonly hasCbct: boolean;
   readonly unclassified: boolean;
   readonly sort: SortKey;
   readonly order: 'asc' | 'desc';
   readonly page: number;
   readonly pageSize: number;
   readonly view: ListView;
+  /** The saved filter that was chosen. What the address itself says is shown, whatever was saved. */
+  readonly saved: string | null;
 }
 
 export const PAGE_SIZES = [20, 50, 100];
@@ -73,12 +77,14 @@ export function readAddress(search: URLSearchParams): ListAddress {
     visitTo: plainDate(search.get('visitTo')),
     status: oneOf(wholeNumber(search.get('status')), [0, 1]),
     sharedWithMe: search.get('shared') === '1',
+    hasCbct: search.get('cbct') === '1',
     unclassified: search.get('unclassified') === '1',
     sort,
     order: search.get('order') === 'asc' ? 'asc' : search.get('order') === 'desc' ? 'desc' : usualOrder(sort),
     page: Math.max(1, wholeNumber(search.get('page')) ?? 1),
     pageSize: oneOf(wholeNumber(search.get('size')), PAGE_SIZES) ?? 20,
     view: search.get('view') === 'cards' ? 'cards' : 'table',
+    saved: uuid(search.get('saved')),
   };
 }
 
@@ -98,12 +104,14 @@ export function writeAddress(address: ListAddress): URLSearchParams {
     ['visitTo', address.visitTo],
     ['status', address.status],
     ['shared', address.sharedWithMe ? 1 : null],
+    ['cbct', address.hasCbct ? 1 : null],
     ['unclassified', address.unclassified ? 1 : null],
     ['sort', address.sort === 'lastVisit' ? null : address.sort],
     ['order', address.order === usualOrder(address.sort) ? null : address.order],
     ['page', address.page === 1 ? null : address.page],
     ['size', address.pageSize === 20 ? null : address.pageSize],
     ['view', address.view === 'table' ? null : address.view],
+    ['saved', address.saved],
   ];
   return new URLSearchParams(
     said.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),
@@ -118,7 +126,8 @@ export function withoutFilters(address: ListAddress): ListAddress {
 
 /** Whether anything narrows the list. */
 export function isFiltered(address: ListAddress): boolean {
-  return writeAddress({ ...withoutFilters(address) }).toString() !== writeAddress({ ...address, page: 1 }).toString();
+  const plain = writeAddress(withoutFilters(address)).toString();
+  return plain !== writeAddress({ ...address, page: 1, saved: null }).toString();
 }
 
 /**
@@ -144,10 +153,42 @@ export function filterOf(address: ListAddress, pageOrganisation: string | null):
     ...(visitTo === null ? {} : { visitTo }),
     ...(address.status === null ? {} : { status: address.status }),
     ...(address.sharedWithMe ? { sharedWithMe: true } : {}),
+    ...(address.hasCbct ? { hasCbct: true } : {}),
     ...(address.unclassified ? { unclassified: true } : {}),
     sort: address.sort,
     order: address.order,
     pageIndex: address.page,
     pageSize: address.pageSize,
+  };
+}
+
+/** What of the address a saved filter keeps. */
+export function contentOf(address: ListAddress): SavedFilterContent {
+  const { pageIndex: _page, pageSize: _size, ...content } = filterOf(address, null);
+  return content;
+}
+
+/** The address that shows what a saved filter keeps; the view stays as it is. */
+export function addressOf(content: SavedFilterContent, before: ListAddress): ListAddress {
+  const sort = content.sort ?? 'lastVisit';
+  return {
+    ...withoutFilters(before),
+    keyword: content.keyword ?? '',
+    orgId: content.orgId ?? null,
+    doctorId: content.doctorId ?? null,
+    tagIds: content.tagIds ?? [],
+    tagMatch: content.tagMatch ?? 'any',
+    stageCode: content.stageCode ?? null,
+    dentalAge: content.dentalAge ?? null,
+    ageFrom: content.ageFrom ?? null,
+    ageTo: content.ageTo ?? null,
+    visitFrom: content.visitFrom ?? null,
+    visitTo: content.visitTo ?? null,
+    status: content.status ?? null,
+    sharedWithMe: content.sharedWithMe ?? false,
+    hasCbct: content.hasCbct ?? false,
+    unclassified: content.unclassified ?? false,
+    sort,
+    order: content.order ?? usualOrder(sort),
   };
 }

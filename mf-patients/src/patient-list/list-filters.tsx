@@ -9,6 +9,7 @@ import { useDoctorOptions, useOrganisationOptions, useTagOptions } from '../pati
 import { AgeRange } from './age-range.tsx';
 import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
 import styles from './patient-list.module.css';
+import { SavedFilters } from './saved-filters.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -32,6 +33,7 @@ export function ListFilters(props: FilterProps) {
       <VisitFilter {...props} />
       <AgeRange address={address} onChange={onChange} />
       <StateFilters {...props} />
+      <SavedFilters {...props} />
     </FilterBar>
   );
 }
@@ -190,6 +192,13 @@ function StateFilters({ address, onChange }: FilterProps) {
         onChange={({ target }) => onChange({ sharedWithMe: target.checked })}
       >
         {t('list.sharedWithMe')}
+      </Checkbox>
+      <Checkbox
+        className={styles['check'] ?? ''}
+        checked={address.hasCbct}
+        onChange={({ target }) => onChange({ hasCbct: target.checked })}
+      >
+        {t('list.hasCbct')}
       </Checkbox>
       <Checkbox
         className={styles['check'] ?? ''}

@@ -2,6 +2,7 @@ import { Pagination } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListAddress, PAGE_SIZES } from './list-address.ts';
+import { MOST_COUNTED } from './list-total.ts';
 import styles from './patient-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
 
@@ -17,7 +18,9 @@ export function ListPages({
 }) {
   const { t } = useTranslation();
   const { page, pageSize } = address;
-  const last = Math.max(1, Math.ceil(total / pageSize));
+  // More are not counted, and nobody looks through them page by page.
+  const reachable = Math.min(total, MOST_COUNTED);
+  const last = Math.max(1, Math.ceil(reachable / pageSize));
   useEffect(() => {
     if (total > 0 && page > last) onChange({ page: last }, { replace: true });
   }, [page, last, total, onChange]);
@@ -27,7 +30,7 @@ export function ListPages({
       <Pagination
         current={page}
         pageSize={pageSize}
-        total={total}
+        total={reachable}
         pageSizeOptions={PAGE_SIZES}
         showSizeChanger
         size="small"

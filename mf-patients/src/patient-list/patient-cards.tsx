@@ -1,22 +1,41 @@
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
 import { DateText, FileImage, useAgeText, useGenderText } from '@dentarium/ui';
+import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { LatestStage, PatientLink, PatientStatus, PatientTags } from './patient-cells.tsx';
 import styles from './patient-list.module.css';
+import { RowMenu } from './row-menu.tsx';
+import type { PatientSelection } from './use-patient-selection.ts';
 
 /** The patients as cards with their portraits. */
-export function PatientCards({ patients }: { readonly patients: readonly PatientRow[] }) {
+export function PatientCards({
+  patients,
+  ...rest
+}: {
+  readonly patients: readonly PatientRow[];
+  readonly selection: PatientSelection;
+  readonly operations: PatientOperations;
+}) {
   return (
     <ul className={styles['cards']}>
       {patients.map((patient) => (
-        <PatientCard key={patient.id} patient={patient} />
+        <PatientCard key={patient.id} patient={patient} {...rest} />
       ))}
     </ul>
   );
 }
 
-function PatientCard({ patient }: { readonly patient: PatientRow }) {
+function PatientCard({
+  patient,
+  selection,
+  operations,
+}: {
+  readonly patient: PatientRow;
+  readonly selection: PatientSelection;
+  readonly operations: PatientOperations;
+}) {
   const { t } = useTranslation();
   const ageText = useAgeText();
   const genderText = useGenderText();
@@ -30,7 +49,17 @@ function PatientCard({ patient }: { readonly patient: PatientRow }) {
         )}
       </div>
       <div className={styles['about']}>
-        <PatientLink patient={patient} />
+        <div className={styles['cardHead']}>
+          <PatientLink patient={patient} />
+          <span className={styles['cardActions']}>
+            <Checkbox
+              aria-label={t('list.selectPatient', { name: patient.name })}
+              checked={selection.patients.has(patient.id)}
+              onChange={({ target }) => selection.set([patient], target.checked)}
+            />
+            <RowMenu patient={patient} operations={operations} />
+          </span>
+        </div>
         <div className={styles['facts']}>
           {patient.patientNo} · {genderText(patient.gender)} · {ageText(patient.birthDate)}
         </div>

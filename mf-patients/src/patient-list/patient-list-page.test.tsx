@@ -145,3 +145,37 @@ test('MODE-08 the dates of the list are written YYYY-MM-DD in both languages', a
   showAt('/patient', 'ch');
   expect((await screen.findByText('2026-03-09')).getAttribute('datetime')).toBe('2026-03-09');
 });
+
+test('PAT-01 more patients than are counted are said to be more, and paged as far as they are counted', async () => {
+  const server = serverWith().on(queryPatientList, () => ({ total: 10_001, items: [aRow()] }));
+  showAt('/patient?page=900');
+  await screen.findByText('10000+ patients');
+  await waitFor(() => expect(server.received(queryPatientList).at(-1)?.body).toMatchObject({ pageIndex: 500 }));
+});
+
+test('PAT-01 columns are hidden and stay hidden, the name always stays', async () => {
+  localStorage.clear();
+  serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
+  const { user } = showAt('/patient');
+  await screen.findByText('Gender', { selector: 'th' });
+  await user.click(screen.getByLabelText('Columns'));
+  const choice = within(await screen.findByRole('tooltip'));
+  expect(choice.queryByText('Name')).toBeNull();
+  await user.click(choice.getByText('Gender'));
+  await waitFor(() => expect(screen.queryByText('Gender', { selector: 'th' })).toBeNull());
+  showAt('/patient');
+  await screen.findByText('Li Mei');
+  expect(screen.queryByText('Gender', { selector: 'th' })).toBeNull();
+  localStorage.clear();
+});
+
+test('PAT-05 the menu of a row offers what can be done; a stopped treatment is restarted before it is edited', async () => {
+  serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow({ status: 1 })] }));
+  const { user } = showAt('/patient');
+  await user.click(await screen.findByLabelText('Actions for Li Mei'));
+  for (const text of ['Open', 'Edit', 'Share', 'Merge with another patient', 'Report', 'Restart treatment', 'Delete'])
+    await screen.findByText(text, { selector: '[role=menuitem] *' });
+  await user.click(screen.getByText('Edit', { selector: '[role=menuitem] *' }));
+  await screen.findByText('The treatment is stopped. Restart it first?');
+  expect(location.pathname).toBe('/patient');
+});

@@ -8,14 +8,20 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { NewPatient } from '../patient-form/new-patient.tsx';
+import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
+import { BatchBar } from './batch-bar.tsx';
+import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { filterOf } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListKeys } from './list-keys.tsx';
 import { ListPages } from './list-pages.tsx';
 import { ListSorting } from './list-sorting.tsx';
+import { totalText } from './list-total.ts';
+import { RecycleBinLink } from '../recycle-bin/recycle-bin-link.tsx';
 import styles from './patient-list.module.css';
 import { PatientResults } from './patient-results.tsx';
 import { useListAddress } from './use-list-address.ts';
+import { usePatientSelection } from './use-patient-selection.ts';
 
 /** `/patient`: the patients that the user may see (PAT-01). */
 export function PatientListPage() {
@@ -24,11 +30,15 @@ export function PatientListPage() {
   const [search, setSearch] = useSearchParams();
   const mayCreate = useRight('edit');
   const list = useRef<HTMLDivElement>(null);
+  const [hidden, setHidden] = useHiddenColumns();
+  const selection = usePatientSelection();
+  const operations = usePatientOperations();
   const filter = filterOf(address, useOrganisationId());
   const patients = useQuery({
     ...callQuery(queryPatientList, { body: filter }, { silent: true }),
     placeholderData: keepPreviousData,
   });
+  const total = patients.data?.total;
   const openForm = (): void => setSearch((before) => new URLSearchParams([...before, ['new', '1']]));
 
   return (
@@ -37,12 +47,14 @@ export function PatientListPage() {
         title={t('list.title')}
         facts={
           <span role="status" className={styles['count']}>
-            {patients.data === undefined ? '' : t('list.count', { count: patients.data.total })}
+            {total === undefined ? '' : t('list.count', { count: total, total: totalText(total) })}
           </span>
         }
         actions={
           <>
+            <RecycleBinLink />
             <ListSorting address={address} onChange={change} />
+            {address.view === 'table' ? <ColumnChoice hidden={hidden} onChange={setHidden} /> : null}
             {mayCreate ? (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openForm} title="N">
                 {t('list.new')}
@@ -52,17 +64,22 @@ export function PatientListPage() {
         }
       />
       <ListFilters address={address} onChange={change} />
+      <BatchBar selection={selection} page={patients.data?.items ?? []} />
       <div ref={list} className={styles['results']}>
         <PatientResults
           patients={patients}
           address={address}
           onChange={change}
+          hidden={hidden}
+          selection={selection}
+          operations={operations}
           {...(mayCreate ? { onCreate: openForm } : {})}
         />
       </div>
-      <ListPages address={address} total={patients.data?.total ?? 0} onChange={change} />
+      <ListPages address={address} total={total ?? 0} onChange={change} />
       <ListKeys list={list} {...(mayCreate ? { onCreate: openForm } : {})} />
       {mayCreate && search.has('new') ? <NewPatient /> : null}
+      {operations.dialogs}
     </div>
   );
 }

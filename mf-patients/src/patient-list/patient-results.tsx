@@ -5,10 +5,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
+import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { PatientCards } from './patient-cards.tsx';
 import styles from './patient-list.module.css';
 import { PatientTable } from './patient-table.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
+import type { PatientSelection } from './use-patient-selection.ts';
 
 /** The patients, or why there are none. */
 export function PatientResults(props: {
@@ -16,8 +18,11 @@ export function PatientResults(props: {
   readonly address: ListAddress;
   readonly onChange: ChangeAddress;
   readonly onCreate?: () => void;
+  readonly hidden: readonly string[];
+  readonly selection: PatientSelection;
+  readonly operations: PatientOperations;
 }) {
-  const { patients, address, onChange } = props;
+  const { patients, address, onChange, hidden, selection, operations } = props;
   // What is shown belongs to an earlier question only for a moment; after that it is marked.
   const outdated = useDelayed(patients.isPlaceholderData, 300);
   if (patients.data === undefined) {
@@ -30,9 +35,16 @@ export function PatientResults(props: {
   return (
     <div className={styles['shown']} data-outdated={outdated} aria-busy={outdated}>
       {address.view === 'cards' ? (
-        <PatientCards patients={items} />
+        <PatientCards patients={items} selection={selection} operations={operations} />
       ) : (
-        <PatientTable patients={items} address={address} onChange={onChange} />
+        <PatientTable
+          patients={items}
+          address={address}
+          onChange={onChange}
+          hidden={hidden}
+          selection={selection}
+          operations={operations}
+        />
       )}
     </div>
   );

@@ -1,19 +1,27 @@
 import type { PatientRow } from '@dentarium/api/services/patient-service';
 import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, useAgeText, useGenderText } from '@dentarium/ui';
+import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { organisationName } from '../patient-form/options.ts';
+import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { type ListAddress, type SortKey, usualOrder } from './list-address.ts';
 import { Avatar, LatestStage, PatientLink, PatientStatus, PatientTags } from './patient-cells.tsx';
 import styles from './patient-list.module.css';
+import { RowMenu } from './row-menu.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
+import type { PatientSelection } from './use-patient-selection.ts';
 
 /** The patients as a dense table. */
 export function PatientTable(props: {
   readonly patients: readonly PatientRow[];
   readonly address: ListAddress;
   readonly onChange: ChangeAddress;
+  /** The columns that are not wanted. */
+  readonly hidden: readonly string[];
+  readonly selection: PatientSelection;
+  readonly operations: PatientOperations;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -21,7 +29,11 @@ export function PatientTable(props: {
   return (
     <DataTable<PatientRow, SortKey>
       label={t('list.title')}
-      columns={useColumns()}
+      columns={[
+        selectionColumn(t('list.select'), props.selection, (name) => t('list.selectPatient', { name })),
+        ...useColumns().filter(({ id }) => !props.hidden.includes(id)),
+        menuColumn(t('list.actions'), props.operations),
+      ]}
       rows={props.patients}
       rowKey={({ id }) => id}
       sorting={{ by: sort, order }}
@@ -31,6 +43,36 @@ export function PatientTable(props: {
       onOpen={({ id }) => void navigate(`/patient/${id}`)}
     />
   );
+}
+
+function selectionColumn(
+  title: string,
+  selection: PatientSelection,
+  label: (name: string) => string,
+): Column<PatientRow, SortKey> {
+  return {
+    id: 'select',
+    title,
+    titleHidden: true,
+    width: '36px',
+    cell: (row) => (
+      <Checkbox
+        aria-label={label(row.name)}
+        checked={selection.patients.has(row.id)}
+        onChange={({ target }) => selection.set([row], target.checked)}
+      />
+    ),
+  };
+}
+
+function menuColumn(title: string, operations: PatientOperations): Column<PatientRow, SortKey> {
+  return {
+    id: 'menu',
+    title,
+    titleHidden: true,
+    width: '44px',
+    cell: (row) => <RowMenu patient={row} operations={operations} />,
+  };
 }
 
 function useColumns(): Column<PatientRow, SortKey>[] {

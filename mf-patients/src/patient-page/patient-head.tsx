@@ -1,25 +1,35 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
+import DownOutlined from '@ant-design/icons/DownOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import { useLanguage } from '@dentarium/platform';
 import { DateText, PageHeader, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
-import { Button } from 'antd';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { stackOf } from '../images/image-order.ts';
 import { organisationName } from '../patient-form/options.ts';
 import { Avatar } from '../patient-list/patient-cells.tsx';
 import { lastListSearch } from '../patient-list/last-list.ts';
+import { PatientTagEditor } from '../tags/patient-tag-editor.tsx';
 import styles from './patient-page.module.css';
 import type { PatientRecord } from './patient-record.ts';
 
 /** Who the patient is, on one line, whatever page of the patient is open. */
-export function PatientHead({ record, onEdit }: { readonly record: PatientRecord; readonly onEdit: () => void }) {
+export function PatientHead(props: {
+  readonly record: PatientRecord;
+  /** What can be done with the patient as a whole. */
+  readonly operations: NonNullable<MenuProps['items']>;
+  readonly onEdit: () => void;
+}) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const [language] = useLanguage();
   const ageText = useAgeText();
   const genderText = useGenderText();
+  const { record } = props;
   const { patient } = record;
   return (
     <PageHeader
@@ -56,15 +66,37 @@ export function PatientHead({ record, onEdit }: { readonly record: PatientRecord
             {patient.tags.map(({ id, text }) => (
               <TagChip key={id}>{text}</TagChip>
             ))}
+            {record.mayEdit ? <PatientTagEditor patient={patient} /> : null}
           </span>
         </>
       }
       actions={
-        record.mayEdit ? (
-          <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-            {t('patient.edit')}
+        <>
+          {patient.mayEdit ? (
+            <Button icon={<EditOutlined aria-hidden />} onClick={props.onEdit} title="E">
+              {t('patient.edit')}
+            </Button>
+          ) : null}
+          <Button
+            icon={<PrinterOutlined aria-hidden />}
+            onClick={() => void navigate(`/patient/${patient.id}/sheet`)}
+            title="P"
+          >
+            {t('patient.print')}
           </Button>
-        ) : null
+          {props.operations.length === 0 ? null : (
+            <Dropdown
+              trigger={['click']}
+              menu={{ items: props.operations }}
+              placement="bottomRight"
+              getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
+            >
+              <Button>
+                {t('operation.menu')} <DownOutlined aria-hidden />
+              </Button>
+            </Dropdown>
+          )}
+        </>
       }
     />
   );

@@ -2,12 +2,18 @@ import { useRight } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useParams, useSearchParams } from 'react-router-dom';
+import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { EditPatient } from '../patient-form/edit-patient.tsx';
+import type { Done } from '../patient-operations/operation.ts';
+import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
+import { lastListSearch } from '../patient-list/last-list.ts';
 import { BackToList, PatientHead } from './patient-head.tsx';
+import { usePatientKeys } from './patient-keys.ts';
 import styles from './patient-page.module.css';
 import { callFiles, callPatient, callStages } from './patient-query.ts';
 import type { PatientRecord } from './patient-record.ts';
+import { PatientTabs } from './patient-tabs.tsx';
+import { StoppedBanner } from './stopped-banner.tsx';
 
 /** `/patient/:patientId`: a patient, and below the head the time line or a stage. */
 export function PatientPage() {
@@ -18,7 +24,6 @@ export function PatientPage() {
 
 function PatientById({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
   const patient = useQuery(callPatient(patientId));
   const stages = useQuery(callStages(patientId));
   const files = useQuery(callFiles(patientId));
@@ -38,7 +43,8 @@ function PatientById({ patientId }: { readonly patientId: string }) {
       </div>
     );
   }
-  const { mayEdit } = patient.data;
+  // A stopped treatment can be read; to change anything it has to be restarted.
+  const mayEdit = patient.data.mayEdit && patient.data.status === 0;
   const record: PatientRecord = {
     patient: patient.data,
     stages: stages.data,
@@ -47,16 +53,43 @@ function PatientById({ patientId }: { readonly patientId: string }) {
     mayDelete: mayDelete && mayEdit,
     mayExport,
   };
+  return <Loaded record={record} />;
+}
+
+function Loaded({ record }: { readonly record: PatientRecord }) {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const operations = usePatientOperations();
+  const { patient, mayEdit } = record;
   const setEditing = (editing: boolean): void =>
     setSearch(
       (before) =>
         new URLSearchParams([...before].filter(([name]) => name !== 'edit').concat(editing ? [['edit', '1']] : [])),
     );
+  const edit = (): void => {
+    if (patient.mayEdit) operations.whenInTreatment(patient, () => setEditing(true));
+  };
+  const done = ({ kind, patient: latest }: Done): void => {
+    if (kind === 'delete') void navigate(`/patient${lastListSearch()}`, { replace: true });
+    if (kind === 'merge' && latest !== null && latest.id !== patient.id) void navigate(`/patient/${latest.id}`);
+  };
+  usePatientKeys(patient.id, edit);
   return (
     <div className={styles['page']}>
-      <PatientHead record={record} onEdit={() => setEditing(true)} />
+      <PatientHead record={record} operations={operations.menu(patient, { onDone: done })} onEdit={edit} />
+      {patient.status === 1 ? (
+        <StoppedBanner patient={patient} onRestart={() => operations.perform('restart', patient)} />
+      ) : null}
+      <PatientTabs patientId={patient.id} />
       <Outlet context={record} />
-      {mayEdit && search.has('edit') ? <EditPatient patient={patient.data} onClose={() => setEditing(false)} /> : null}
+      {mayEdit && search.has('edit') ? (
+        <EditPatient
+          patient={patient}
+          onClose={() => setEditing(false)}
+          onMerge={(saved, other) => operations.mergeWith(saved, other, done)}
+        />
+      ) : null}
+      {operations.dialogs}
     </div>
   );
 }

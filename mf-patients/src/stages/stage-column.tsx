@@ -2,28 +2,43 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { NINE_PHOTO } from '@dentarium/domain';
-import { DateText, FileImage, StageChip, TagChip, useAgeText } from '@dentarium/ui';
+import { DateText, StageChip, TagChip, useAgeText } from '@dentarium/ui';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
 import { useDropPlace } from '../images/file-drag.ts';
-import { fitOf, partFiles, stackOf } from '../images/image-order.ts';
+import { FilePicture } from '../images/file-picture.tsx';
+import { arrange, hasPicture, STAGE_PARTS, stackOf } from '../images/image-order.ts';
 import { KindIcon } from '../images/kind-icon.tsx';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
 import { useUploadInto } from '../upload/use-upload-into.ts';
+import { requiredCategories } from './required-categories.ts';
 import styles from './stages.module.css';
+
+/** How many further images a column shows; the rest is a number. */
+const FURTHER = 6;
 
 /** A stage on the time line: what it is, and its images in small, with dashed places for those that are missing. */
 export function StageColumn({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const ageText = useAgeText();
   const { patient, mayEdit } = record;
-  const files = record.files.filter(({ stageId }) => stageId === stage.id);
-  const inbox = partFiles(files, 'inbox').length;
-  const further = (['face', 'intraoral', 'xray', 'model', 'other'] as const).flatMap((part) => partFiles(files, part));
+  const files = useMemo(() => record.files.filter(({ stageId }) => stageId === stage.id), [record.files, stage.id]);
+  const { stacks, parts } = useMemo(() => arrange(files), [files]);
+  const inbox = parts.get('inbox')?.length ?? 0;
+  const beside = STAGE_PARTS.flatMap((part) => (part === 'inbox' ? [] : (parts.get(part) ?? [])));
+  const required = requiredCategories(stage.stageCode);
+  const nine = NINE_PHOTO.cells.map(({ category }) => category);
+  // The nine have their places always; what else is required has one, too.
+  const places = [...nine, ...required.filter((category) => !nine.includes(category))];
+  const onTop = (category: number): PatientFile | undefined =>
+    stacks.get(category)?.[0] ?? stackOf(beside, category)[0];
+  const further = beside.filter((file) => onTop(file.category) !== file || !places.includes(file.category));
   const upload = useUploadInto({ patientId: patient.id, stageId: stage.id });
   const { isOver, handlers } = useDropPlace({ onFiles: mayEdit ? (data) => upload.addDropped(data) : undefined });
   const address = `/patient/${patient.id}/stage/${stage.id}`;
+  const { alignerStepUpper: upper, alignerStepLower: lower } = stage;
   return (
     <li className={styles['column']} data-over={isOver} {...handlers}>
       <Link className={styles['columnHead']} to={address}>
@@ -31,19 +46,28 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
         <span className={styles['columnFacts']}>
           <DateText value={stage.stageDate} />
           <span>{ageText(patient.birthDate, stage.stageDate)}</span>
+          {upper === null && lower === null ? null : (
+            <span>{t('stage.steps', { upper: upper ?? '–', lower: lower ?? '–' })}</span>
+          )}
           <span className={styles['columnCount']}>{t('stage.files', { count: files.length })}</span>
         </span>
       </Link>
       <div className={styles['thumbs']}>
-        {NINE_PHOTO.cells.map(({ category }) => (
-          <Thumb key={category} category={category} file={stackOf(files, category)[0]} address={address} />
+        {places.map((category) => (
+          <Thumb
+            key={category}
+            category={category}
+            file={onTop(category)}
+            required={required.includes(category)}
+            address={address}
+          />
         ))}
       </div>
       <div className={styles['further']}>
-        {further.slice(0, 6).map((file) => (
-          <Thumb key={file.id} category={file.category} file={file} address={address} />
+        {further.slice(0, FURTHER).map((file) => (
+          <Thumb key={file.id} category={file.category} file={file} required address={address} />
         ))}
-        {further.length > 6 ? <span className={styles['quiet']}>+{further.length - 6}</span> : null}
+        {further.length > FURTHER ? <span className={styles['quiet']}>+{further.length - FURTHER}</span> : null}
       </div>
       {inbox === 0 ? null : (
         <Link className={styles['columnInbox']} to={address}>
@@ -59,41 +83,40 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
 function Thumb({
   category,
   file,
+  required,
   address,
 }: {
   readonly category: number;
   readonly file: PatientFile | undefined;
+  /** Whether a missing image is a gap. */
+  readonly required: boolean;
   readonly address: string;
 }) {
   const { t } = useTranslation();
   const name = useCategoryName()(category);
   if (file === undefined) {
+    if (!required) return <span className={styles['thumbFree']} />;
     return (
       <span
         className={styles['thumbGap']}
         role="img"
         aria-label={t('image.missing', { category: name })}
         title={t('image.missing', { category: name })}
-      />
+      >
+        {name}
+      </span>
     );
   }
-  const isImage = file.kind === 'image' && file.preprocessState !== 2;
+  const isShown = hasPicture(file);
   return (
     <Link
       className={styles['thumb']}
-      to={isImage ? `${address}?view=${file.id}` : address}
+      to={isShown ? `${address}?view=${file.id}` : address}
       aria-label={name}
       title={name}
     >
-      {isImage ? (
-        <FileImage
-          fileId={file.id}
-          alt=""
-          fit={fitOf(category)}
-          mirror={file.mirror}
-          rotation={file.rotation}
-          colour={file.colour}
-        />
+      {isShown ? (
+        <FilePicture file={file} />
       ) : (
         <span className={styles['thumbKind']}>
           <KindIcon kind={file.kind} />

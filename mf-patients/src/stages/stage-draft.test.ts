@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aStage } from '../testing/samples.ts';
-import { isOutOfOrder, newStageDraft, stageFaults, withCode, withName } from './stage-draft.ts';
+import { isOutOfOrder, newStageDraft, stageDateOf, stageFaults, withCode, withName } from './stage-draft.ts';
 
 const before = aStage({ id: 'a', stageCode: 0, stageDate: '2026-01-01' });
 const during = aStage({ id: 'b', stageCode: 1, stageName: 'During treatment 1', stageDate: '2026-03-01' });
@@ -49,4 +49,12 @@ test.each([
 ] as const)('STG-01 kind %i dated %s asks: %p', (stageCode, stageDate, asks) => {
   const draft = { ...newStageDraft([], 'en', stageDate), stageCode };
   expect(isOutOfOrder(draft, [before, during])).toBe(asks);
+});
+
+test('STG-01 a new stage is offered the earliest date of a camera, else of a file', () => {
+  const photo = { takenAt: '2026-02-01T10:00:00', source: 'exif' as const };
+  const scan = { takenAt: '2025-01-01T10:00:00', source: 'file' as const };
+  expect(stageDateOf([photo, scan, { ...photo, takenAt: '2026-01-31T23:59:59' }])).toBe('2026-01-31');
+  expect(stageDateOf([scan])).toBe('2025-01-01');
+  expect(stageDateOf([])).toBeUndefined();
 });

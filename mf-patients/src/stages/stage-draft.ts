@@ -124,3 +124,12 @@ export function stageFormOf(draft: StageDraft): StageForm {
     remark: storedText(draft.remark),
   };
 }
+
+/** The date that a new stage of photographs is offered: the earliest of a camera, else the earliest of a file. */
+export function stageDateOf(
+  taken: readonly { readonly takenAt: string; readonly source: 'exif' | 'file' | 'today' }[],
+): PlainDate | undefined {
+  const days = (source: string): string[] =>
+    taken.filter((one) => one.source === source).map(({ takenAt }) => takenAt.slice(0, 10));
+  return days('exif').toSorted()[0] ?? days('file').toSorted()[0];
+}

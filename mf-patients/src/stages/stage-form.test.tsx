@@ -75,7 +75,7 @@ test('STG-02 the time line shows every stage with its age, its images and what i
   within(columns[0] ?? document.body).getByText('14y');
   within(columns[1] ?? document.body).getByText('2 mo');
   within(columns[2] ?? document.body).getByText('14y 2m');
-  expect(within(columns[0] ?? document.body).getAllByRole('img', { name: /: no image$/ })).toHaveLength(9);
+  expect(within(columns[0] ?? document.body).getAllByRole('img', { name: /: no image$/ })).toHaveLength(11);
 });
 
 test('STG-01 an unknown stage has a page that says so', async () => {

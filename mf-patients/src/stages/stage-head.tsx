@@ -7,8 +7,11 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
+import type { NamedLayout } from '../layouts/layout-cells.ts';
+import { LayoutMenu } from '../layouts/layout-menu.tsx';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
+import { StageMenu } from './stage-menu.tsx';
 import { StageStrip } from './stage-strip.tsx';
 import styles from './stages.module.css';
 
@@ -16,6 +19,8 @@ import styles from './stages.module.css';
 export function StageHead(props: {
   readonly stage: Stage;
   readonly record: PatientRecord;
+  readonly layouts: readonly NamedLayout[];
+  readonly layout: NamedLayout;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
   const { t } = useTranslation();
@@ -27,6 +32,7 @@ export function StageHead(props: {
   return (
     <div className={styles['head']}>
       <StageStrip record={record} current={stage.id} />
+      <LayoutMenu layouts={props.layouts} layout={props.layout} />
       {others.length === 0 ? null : (
         <Dropdown
           trigger={['click']}
@@ -38,16 +44,17 @@ export function StageHead(props: {
             })),
           }}
         >
-          <Button icon={<ColumnWidthOutlined aria-hidden />}>
-            {t('comparison.with')} <DownOutlined aria-hidden />
+          <Button icon={<ColumnWidthOutlined aria-hidden />} title={t('comparison.with')}>
+            <span className={styles['buttonText']}>{t('comparison.with')}</span> <DownOutlined aria-hidden />
           </Button>
         </Dropdown>
       )}
       {record.mayEdit ? (
         <>
-          <Button icon={<EditOutlined aria-hidden />} onClick={edit}>
-            {t('stage.edit')}
+          <Button icon={<EditOutlined aria-hidden />} onClick={edit} title={t('stage.edit')}>
+            <span className={styles['buttonText']}>{t('stage.edit')}</span>
           </Button>
+          <StageMenu stage={stage} record={record} />
           <UploadButton type="primary" onFiles={props.onFiles}>
             {t('upload.button')}
           </UploadButton>

@@ -1,11 +1,13 @@
 import { EmptyState } from '@dentarium/ui';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ComparisonView } from '../comparison/comparison-view.tsx';
 import { usePatientRecord } from '../patient-page/patient-record.ts';
 import { StageImages } from './stage-images.tsx';
 import { EditStage } from './edit-stage.tsx';
 import styles from './stages.module.css';
+
+const ComparisonView = lazy(() => import('../comparison/comparison-view.tsx'));
 
 /** `/patient/:patientId/stage/:stageId`: one stage, or with `?compare=` two side by side. */
 export function StagePage() {
@@ -22,7 +24,9 @@ export function StagePage() {
       {other === undefined ? (
         <StageImages key={stage.id} stage={stage} record={record} />
       ) : (
-        <ComparisonView left={stage} right={other} record={record} />
+        <Suspense>
+          <ComparisonView left={stage} right={other} record={record} />
+        </Suspense>
       )}
       {record.mayEdit && search.has('editStage') ? <EditStage key={stage.id} stage={stage} record={record} /> : null}
     </div>

@@ -13,6 +13,13 @@ export function StageStrip({ record, current }: { readonly record: PatientRecord
       <Link className={styles['stripLink']} to={`/patient/${patient.id}`}>
         {t('stage.timeline')}
       </Link>
+      <Link
+        className={styles['stripLink']}
+        to={`/patient/${patient.id}/images`}
+        aria-current={current === 'images' ? 'page' : undefined}
+      >
+        {t('gallery.title')}
+      </Link>
       {stages.map(({ id, stageCode, stageName, stageDate }) => (
         <Link
           key={id}

@@ -1,18 +1,21 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { today } from '@dentarium/domain';
+import { isPlainDate, today } from '@dentarium/domain';
 import { EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
 import { filesFromDrop, photoDate, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
+import { usePatientKeyLines } from '../patient-page/patient-keys.ts';
 import { usePatientRecord } from '../patient-page/patient-record.ts';
 import { DropArea } from '../upload/drop-area.tsx';
 import { UploadButton } from '../upload/upload-button.tsx';
 import { usePaste } from '../upload/use-upload-into.ts';
 import { StageFormDrawer } from './stage-form.tsx';
+import { stageDateOf } from './stage-draft.ts';
 import { StageTimeline } from './stage-timeline.tsx';
 import styles from './stages.module.css';
 
@@ -20,13 +23,18 @@ import styles from './stages.module.css';
 export function TimelinePage() {
   const { t } = useTranslation();
   const record = usePatientRecord();
+  const keyLines = usePatientKeyLines();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const { patient, stages, files, mayEdit } = record;
   // Files that wait for the stage into which they will go.
   const waiting = useRef<readonly File[]>([]);
-  const [date, setDate] = useState(today());
-  useViewer(files, stages);
+  const wanted = search.get('newStage') ?? '';
+  const [chosenDate, setDate] = useState(today());
+  // A link may bring a date: that of an image which belongs to no stage yet.
+  const date = isPlainDate(wanted) ? wanted : chosenDate;
+  useViewer(files, record);
+  useUndoKey(patient.id, mayEdit);
 
   const setCreating = (creating: boolean): void =>
     setSearch(
@@ -75,6 +83,7 @@ export function TimelinePage() {
       >
         <h2 className={styles['stageTitle']}>{t('stage.timeline')}</h2>
         <span className={styles['quiet']}>{t('stage.count', { count: stages.length })}</span>
+        {files.length === 0 ? null : <Link to={`/patient/${patient.id}/images`}>{t('gallery.title')}</Link>}
       </Toolbar>
       {stages.length === 0 ? (
         <EmptyState
@@ -93,14 +102,15 @@ export function TimelinePage() {
         <StageTimeline record={record} />
       )}
       <KeyHelp
-        lines={
-          mayEdit
+        lines={[
+          ...(mayEdit
             ? [
                 { keys: ['n'], does: t('stage.new') },
                 { keys: ['Ctrl', 'V'], does: t('upload.newStage') },
               ]
-            : []
-        }
+            : []),
+          ...keyLines,
+        ]}
       />
       {mayEdit && search.has('newStage') ? (
         <StageFormDrawer
@@ -116,8 +126,7 @@ export function TimelinePage() {
   );
 }
 
-/** The day on which the first of these photographs was taken. */
+/** The day on which the first of these photographs was taken: by the camera, else by the files. */
 async function earliestDate(files: readonly File[]): Promise<string> {
-  const days = await Promise.all(files.slice(0, 50).map(async (file) => (await photoDate(file)).takenAt.slice(0, 10)));
-  return days.toSorted()[0] ?? today();
+  return stageDateOf(await Promise.all(files.slice(0, 50).map((file) => photoDate(file)))) ?? today();
 }

@@ -1,3 +1,4 @@
+import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Patient, PatientRow } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
@@ -28,6 +29,10 @@ export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
     mirror: false,
     rotation: 0,
     position: 0,
+    note: '',
+    crop: null,
+    hints: [],
+    classifiedBy: null,
     size: 2_400_000,
     md5: 'd41d8cd98f00b204e9800998ecf8427e',
     contentType: 'image/jpeg',
@@ -35,6 +40,7 @@ export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
     width: 3000,
     height: 2000,
     preprocessState: 1,
+    pictureFault: null,
     colour: '#884433',
     version: 1,
     ...differs,
@@ -79,6 +85,9 @@ export function aPatient(differs: Partial<Patient> = {}): Patient {
     tags: [],
     remark: '',
     status: 0,
+    stopReason: null,
+    stopText: '',
+    formerNos: [],
     version: 3,
     mayEdit: true,
     isShared: false,
@@ -98,3 +107,12 @@ export function aRow(differs: Partial<PatientRow> = {}): PatientRow {
     ...differs,
   };
 }
+
+/** A patient whom nobody has examined. */
+export const NO_EXAM: PatientExam = {
+  exam: null,
+  derived: { angleType: null, canine: null, midline: null, subdivision: null },
+  version: 0,
+  updatedBy: null,
+  updatedAt: null,
+};

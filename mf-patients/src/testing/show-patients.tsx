@@ -1,13 +1,19 @@
 import { getStageListByPid, queryFilesInfo, type Stage } from '@dentarium/api/services/stage-service';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { patientFileClassIf } from '@dentarium/api/services/classification-service';
 import { getImage } from '@dentarium/api/services/file-service';
 import {
   nextPatientNo,
   type Patient,
   queryPatientInfo,
   queryPatientListByName,
-  queryTagsList,
 } from '@dentarium/api/services/patient-service';
+import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { getPatientMedicalRecordList, queryPhrases } from '@dentarium/api/services/medical-record';
+import { queryPatientDuplicates, queryPatientShares } from '@dentarium/api/services/patient-operations';
+import { querySavedFilters } from '@dentarium/api/services/saved-filter-service';
+import { queryTagsList } from '@dentarium/api/services/tag-service';
+import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { RIGHT_NAMES, type RightName } from '@dentarium/domain';
 import { addTexts, languageAtom, ModuleProviders, pageStore, queryClient, setSession } from '@dentarium/platform';
@@ -18,7 +24,7 @@ import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { routes } from '../routes.tsx';
 import { FakeServer } from './fake-server.ts';
-import { aPatient, aStage, DOCTOR_ID, ORGANISATION } from './samples.ts';
+import { aPatient, aStage, DOCTOR_ID, NO_EXAM, ORGANISATION } from './samples.ts';
 
 addTexts('patients', { ch, en });
 // A busy machine draws slowly; and asking of every element whether it is hidden takes longer than the tests.
@@ -68,11 +74,19 @@ export function serverWith(
       { id: DOCTOR_ID, name: 'Dr Wang', userName: 'wang', isOrthodontist: true, orgIds: [ORGANISATION.id] },
     ])
     .on(queryTagsList, () => [])
+    .on(querySavedFilters, () => [])
+    .on(queryPatientDuplicates, () => [])
+    .on(queryPatientShares, () => [])
+    .on(queryDetailedExam, () => NO_EXAM)
+    .on(getPatientMedicalRecordList, () => [])
+    .on(queryPhrases, () => [])
     .on(nextPatientNo, () => 'P0043')
     .on(queryPatientListByName, () => [])
     .on(queryPatientInfo, () => patient)
     .on(getStageListByPid, () => [...stages])
     .on(queryFilesInfo, () => [...files])
+    .on(queryPhotoLayouts, () => [])
+    .on(patientFileClassIf, () => ({ pending: 0, running: 0, unrecognised: 0, classified: 0 }))
     .on(getImage, () => new Blob(['image']));
 }
 

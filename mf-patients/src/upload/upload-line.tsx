@@ -10,8 +10,12 @@ import { type UploadItem, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ModelQuestion } from './model-question.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import styles from './upload.module.css';
+
+/** What can be paused while a file does it. */
+const PAUSABLE = new Set<NonNullable<UploadItem['phase']>>(['waiting', 'opening', 'hashing', 'checking', 'sending']);
 
 /** One file of the queue (UPL-07). */
 export function UploadLine({ item }: { readonly item: UploadItem }) {
@@ -47,14 +51,17 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
         {phase === 'paused'
           ? act(t('upload.resume'), <CaretRightOutlined aria-hidden />, (ids) => uploads.resume(ids))
           : null}
-        {item.state === 'loading' && phase !== 'paused' && phase !== 'filing'
+        {item.state === 'loading' && phase !== null && PAUSABLE.has(phase)
           ? act(t('upload.pause'), <PauseOutlined aria-hidden />, (ids) => uploads.pause(ids))
           : null}
         {item.state === 'success'
           ? null
           : act(t('upload.cancel'), <CloseOutlined aria-hidden />, (ids) => uploads.cancel(ids))}
       </span>
-      {item.state === 'loading' ? <ProgressBar label={name} done={item.sentBytes} total={item.size} /> : null}
+      {phase === 'asking' ? <ModelQuestion item={item} /> : null}
+      {item.state === 'loading' && phase !== 'asking' ? (
+        <ProgressBar label={name} done={item.sentBytes} total={item.size} />
+      ) : null}
       <span className={styles['state']}>
         {failure === null ? null : <WarningOutlined aria-hidden />} {state} · {fileSize(item.size)}
       </span>

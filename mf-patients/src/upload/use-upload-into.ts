@@ -11,13 +11,14 @@ export interface UploadInto {
 }
 
 /** Puts files into the upload queue for a stage. */
-export function useUploadInto({ patientId, stageId }: UploadTarget): UploadInto {
+export function useUploadInto({ patientId, stageId, way }: UploadTarget): UploadInto {
   const { t } = useTranslation();
   const add = useCallback(
     (files: readonly File[], category?: number) => {
-      if (files.length > 0) uploads.add(files, { patientId, stageId }, category === undefined ? {} : { category });
+      const target = { patientId, stageId, ...(way === undefined ? {} : { way }) };
+      if (files.length > 0) uploads.add(files, target, category === undefined ? {} : { category });
     },
-    [patientId, stageId],
+    [patientId, stageId, way],
   );
   const addDropped = useCallback(
     (data: DataTransfer, category?: number) => {

@@ -1,0 +1,46 @@
+import { classifyFiles, patientFileClassIf } from '@dentarium/api/services/classification-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { bus } from '@dentarium/bus';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { aFile, aPatient, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const A = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
+
+beforeEach(() => signIn());
+
+test('STG-05 what the classifier gave up on is handed to it again, and the page follows its answer', async () => {
+  let file = aFile({ id: A, category: 92 });
+  let running = 0;
+  const server = serverWith(aPatient())
+    .on(queryFilesInfo, () => [file])
+    .on(patientFileClassIf, () => ({ pending: 0, running, unrecognised: 1, classified: 0 }))
+    .on(classifyFiles, () => {
+      file = { ...file, category: 80 };
+      running = 1;
+      return [file];
+    });
+  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
+  await user.click(await buttonOf('Classify again'));
+  await screen.findByText('Classifying, 1 left');
+  expect(server.received(classifyFiles)).toMatchObject([{ body: { fileIds: [A] } }]);
+  // The socket tells that an answer has come.
+  running = 0;
+  file = { ...file, category: 8, classifiedBy: 'classifier' };
+  act(() => bus.emit('files:classified', { patientId: PATIENT_ID }));
+  await waitFor(() =>
+    expect(document.querySelector(`[data-tile="${A}"]`)?.getAttribute('aria-label')).toContain('by the classifier'),
+  );
+  await screen.findByText(/Everything is classified/);
+});
+
+test('STG-05 of another patient nothing is asked', async () => {
+  const server = serverWith(aPatient(), undefined, [aFile({ id: A, category: 80 })]);
+  showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
+  await buttonOf('Classify automatically');
+  const before = server.received(queryFilesInfo).length;
+  act(() => bus.emit('files:classified', { patientId: STAGE_ID }));
+  act(() => bus.emit('files:classified', { patientId: PATIENT_ID }));
+  await waitFor(() => expect(server.received(queryFilesInfo)).toHaveLength(before + 1));
+});

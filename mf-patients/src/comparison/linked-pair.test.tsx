@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const ids = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
+const [A = '', B = '', C = '', D = ''] = ids;
+const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}?compare=${LATER_STAGE_ID}`;
+
+beforeEach(() => signIn());
+
+async function compare(address: string) {
+  serverWith(
+    aPatient(),
+    [aStage(), aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During 1', stageDate: '2026-03-01' })],
+    [
+      aFile({ id: A, category: 8 }),
+      aFile({ id: B, category: 8, stageId: LATER_STAGE_ID, rotation: 90 }),
+      aFile({ id: C, category: 6 }),
+      aFile({ id: D, category: 6, stageId: LATER_STAGE_ID }),
+    ],
+  );
+  const { user } = showAt(address);
+  await screen.findByText('End comparison');
+  return user;
+}
+
+const views = () =>
+  [...document.querySelectorAll<HTMLElement>('figure img')].map((image) => image.style.getPropertyValue('--view'));
+
+test('STG-01 the same view of two stages is looked at closely: both images grow together until they are not linked', async () => {
+  const user = await compare(`${ADDRESS}&pair=8`);
+  await waitFor(() => expect(views()).toHaveLength(2));
+  await user.keyboard('++');
+  expect(views()).toEqual([
+    'translate(0px, 0px) scale(1.4) rotate(0deg) scaleX(1)',
+    'translate(0px, 0px) scale(1.4) rotate(90deg) scaleX(1)',
+  ]);
+  await user.keyboard('l');
+  expect((await buttonOf('Linked')).getAttribute('aria-pressed')).toBe('false');
+  fireEvent.focus(screen.getByRole('group', { name: 'Frontal, lips at rest · During 1' }));
+  await user.keyboard('+');
+  expect(views().map((view) => view.includes('scale(1.6)'))).toEqual([false, true]);
+  await user.keyboard('y');
+  expect(views().map((view) => view.includes('scale(1.6)'))).toEqual([true, true]);
+  await user.keyboard('0');
+  expect(views().every((view) => view.includes('scale(1)'))).toBe(true);
+});
+
+test('STG-01 keys go from view to view, the address names it, and Escape goes back to all', async () => {
+  const user = await compare(`${ADDRESS}&pair=8`);
+  await waitFor(() => expect(views()).toHaveLength(2));
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(new URLSearchParams(location.search).get('pair')).toBe('6'));
+  expect((await buttonOf('Next')).hasAttribute('disabled')).toBe(true);
+  await user.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(new URLSearchParams(location.search).get('pair')).toBe('8'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(new URLSearchParams(location.search).has('pair')).toBe(false));
+  const frontal = within(await screen.findByRole('region', { name: 'Frontal, lips at rest' }));
+  expect(frontal.getByText('Linked zoom').getAttribute('href')).toContain('pair=8');
+});
+
+test('VIEW-01 from the overview an image is opened in the viewer', async () => {
+  const user = await compare(ADDRESS);
+  const frontal = within(await screen.findByRole('region', { name: 'Frontal, lips at rest' }));
+  await user.click(frontal.getAllByRole('button')[1] ?? document.body);
+  await waitFor(() => expect(new URLSearchParams(location.search).get('view')).toBe(B));
+});

@@ -1,0 +1,151 @@
+import CompressOutlined from '@ant-design/icons/CompressOutlined';
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import LinkOutlined from '@ant-design/icons/LinkOutlined';
+import PicRightOutlined from '@ant-design/icons/PicRightOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
+import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { KeyHelp, useKeys } from '@dentarium/ui';
+import { type Size, type View, zoomed } from '@dentarium/ui/zoom';
+import { Button } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './linked-pair.module.css';
+import { arrowMove, changed, openingViews, reset, type Side, synced } from './linked-views.ts';
+import { ZoomPane } from './zoom-pane.tsx';
+
+/** An image of the pair, with what is said of it. */
+export interface PairImage {
+  /** `undefined` where a stage has no such image. */
+  readonly file: PatientFile | undefined;
+  readonly caption: ReactNode;
+  /** For who cannot see it. */
+  readonly label: string;
+}
+
+const SIDES = [0, 1] as const;
+
+/**
+ * Two images side by side whose zoom and place go together. The link can be taken off to bring them into register, and
+ * put on again. Draw it with a `key` of the pair: another pair begins anew.
+ */
+export function LinkedPair(props: {
+  readonly images: readonly [PairImage, PairImage];
+  /** Chooses the view, and what else belongs beside the tools. */
+  readonly head: ReactNode;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { images, onPrevious, onNext } = props;
+  const [views, setViews] = useState(() => openingViews(images[0].file, images[1].file));
+  const [linked, setLinked] = useState(true);
+  const [active, setActive] = useState<Side>(0);
+  const box = useRef<Size>({ width: 600, height: 450 });
+  const act = (side: Side, change: (view: View) => View): void =>
+    setViews((before) => changed(before, side, change, linked));
+  const zoomIn = (): void => act(active, (view) => zoomed(view, 1));
+  const zoomOut = (): void => act(active, (view) => zoomed(view, -1));
+  const whole = (): void => setViews(reset);
+  const sync = (): void => setViews((before) => synced(before, active));
+  const toggle = (): void => setLinked((before) => !before);
+  const arrow = (event: KeyboardEvent): void => {
+    // With Shift the arrows move the images; alone they go to the next view.
+    const move = arrowMove(event.key, box.current);
+    if (event.shiftKey && move !== undefined) act(active, move);
+    else if (event.key === 'ArrowLeft') onPrevious?.();
+    else if (event.key === 'ArrowRight') onNext?.();
+  };
+  useKeys({
+    ...Object.fromEntries(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => [key, arrow])),
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
+    '0': whole,
+    l: toggle,
+    y: sync,
+    Escape: props.onClose,
+  });
+  return (
+    <div className={styles['pairPage']}>
+      <div className={styles['tools']} role="toolbar" aria-label={t('comparison.tools')}>
+        <Button icon={<LeftOutlined aria-hidden />} disabled={onPrevious === undefined} onClick={onPrevious} title="←">
+          {t('comparison.previous')}
+        </Button>
+        {props.head}
+        <Button
+          icon={<RightOutlined aria-hidden />}
+          iconPlacement="end"
+          disabled={onNext === undefined}
+          onClick={onNext}
+          title="→"
+        >
+          {t('comparison.next')}
+        </Button>
+        <span className={styles['space']} />
+        <Button
+          icon={<ZoomOutOutlined aria-hidden />}
+          onClick={zoomOut}
+          aria-label={t('comparison.zoomOut')}
+          title="-"
+        />
+        <output className={styles['scale']}>{Math.round(views[active].scale * 100)}%</output>
+        <Button icon={<ZoomInOutlined aria-hidden />} onClick={zoomIn} aria-label={t('comparison.zoomIn')} title="+" />
+        <Button icon={<CompressOutlined aria-hidden />} onClick={whole} title="0">
+          {t('comparison.reset')}
+        </Button>
+        <Button
+          icon={linked ? <LinkOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
+          aria-pressed={linked}
+          type={linked ? 'primary' : 'default'}
+          ghost={linked}
+          onClick={toggle}
+          title="L"
+        >
+          {t('comparison.linked')}
+        </Button>
+        <Button icon={<PicRightOutlined aria-hidden />} onClick={sync} title="Y">
+          {t('comparison.sync')}
+        </Button>
+      </div>
+      <div className={styles['panes']}>
+        {SIDES.map((side) => {
+          const { file, caption, label } = images[side];
+          return file === undefined ? (
+            <div key={side} className={styles['none']}>
+              {t('image.missing', { category: label })}
+            </div>
+          ) : (
+            <ZoomPane
+              key={side}
+              file={file}
+              view={views[side]}
+              active={active === side}
+              caption={caption}
+              label={label}
+              onView={(change) => act(side, change)}
+              onBox={(size) => {
+                box.current = size;
+              }}
+              onActive={() => setActive(side)}
+            />
+          );
+        })}
+      </div>
+      <KeyHelp
+        lines={[
+          { keys: ['←', '→'], does: t('comparison.keys.pair') },
+          { keys: ['+', '-'], does: t('comparison.keys.zoom') },
+          { keys: ['Shift', '← → ↑ ↓'], does: t('comparison.keys.move') },
+          { keys: ['0'], does: t('comparison.reset') },
+          { keys: ['l'], does: t('comparison.linked') },
+          { keys: ['y'], does: t('comparison.sync') },
+          { keys: ['Esc'], does: t('comparison.keys.back') },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { DateText, StageChip } from '@dentarium/ui';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../images/category-name.ts';
+import type { Pair } from './compared-pairs.ts';
+import styles from './comparison.module.css';
+import { LinkedPair, type PairImage } from './linked-pair.tsx';
+
+/** One view of two stages closely, and the way to the other views. */
+export function StagePair(props: {
+  readonly pairs: readonly Pair[];
+  readonly pair: Pair;
+  readonly left: Stage;
+  readonly right: Stage;
+  readonly onShow: (category: number | null) => void;
+}) {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const { pairs, pair, left, right, onShow } = props;
+  // Views that neither stage has are not gone through.
+  const filled = pairs.filter((one) => one.left !== undefined || one.right !== undefined);
+  const at = filled.indexOf(pair);
+  const [previous, next] = [filled[at - 1], filled[at + 1]];
+  const name = categoryName(pair.category);
+  const image = (stage: Stage, file: PatientFile | undefined): PairImage => ({
+    file,
+    label: `${name} · ${stage.stageName}`,
+    caption: (
+      <>
+        <StageChip code={stage.stageCode} name={stage.stageName} />
+        {file === undefined ? <DateText value={stage.stageDate} /> : <DateText value={file.takenAt.slice(0, 10)} />}
+      </>
+    ),
+  });
+  return (
+    <LinkedPair
+      key={`${pair.left?.id} ${pair.right?.id}`}
+      images={[image(left, pair.left), image(right, pair.right)]}
+      onPrevious={previous === undefined ? undefined : () => onShow(previous.category)}
+      onNext={next === undefined ? undefined : () => onShow(next.category)}
+      onClose={() => onShow(null)}
+      head={
+        <Select
+          className={styles['views'] ?? ''}
+          aria-label={t('comparison.view')}
+          value={pair.category}
+          options={filled.map(({ category }) => ({ value: category, label: categoryName(category) }))}
+          onChange={onShow}
+        />
+      }
+    />
+  );
+}

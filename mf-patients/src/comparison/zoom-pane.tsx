@@ -1,0 +1,86 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { useImage } from '@dentarium/ui';
+import { needsMore, type Size, transformOf, useGestures, type View } from '@dentarium/ui/zoom';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './linked-pair.module.css';
+
+/** One of two images that are looked at closely: wheel and pointer zoom and move it. */
+export function ZoomPane(props: {
+  readonly file: PatientFile;
+  readonly view: View;
+  readonly active: boolean;
+  /** What it is: the stage and the date. */
+  readonly caption: ReactNode;
+  readonly label: string;
+  readonly onView: (change: (view: View) => View) => void;
+  readonly onBox: (box: Size) => void;
+  readonly onActive: () => void;
+}) {
+  const { t } = useTranslation();
+  const { file, view } = props;
+  const pane = useRef<HTMLDivElement>(null);
+  const [preview, setPreview] = useState<Size | null>(null);
+  const [box, setBox] = useState<Size>({ width: 0, height: 0 });
+  const [hadFull, setHadFull] = useState(false);
+  const wantsFull = file.kind === 'image' && preview !== null && needsMore(view, box, preview, window.devicePixelRatio);
+  if (wantsFull && !hadFull) setHadFull(true);
+  const small = useImage(file.id, 'thumb');
+  const normal = useImage(file.id, 'preview');
+  const full = useImage(hadFull ? file.id : null, 'full');
+  const { onView, onBox } = useLatest(props.onView, (next: Size) => {
+    setBox(next);
+    props.onBox(next);
+  });
+  useGestures(pane, onView, onBox);
+  const url = full.url ?? normal.url ?? small.url;
+  return (
+    <figure className={styles['figure']} data-active={props.active}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whichever pane is touched is the one that the keys act on */}
+      <div
+        ref={pane}
+        className={styles['pane']}
+        role="group"
+        aria-label={props.label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys act on the pane that has the focus
+        tabIndex={0}
+        data-sideways={view.rotation % 180 !== 0}
+        data-scale={Math.round(view.scale * 100)}
+        onFocus={props.onActive}
+        onPointerDown={props.onActive}
+      >
+        {url === null ? null : (
+          <img
+            className={styles['image']}
+            style={{ '--view': transformOf(view) } as CSSProperties}
+            src={url}
+            alt={props.label}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              if (url === normal.url) setPreview({ width: naturalWidth, height: naturalHeight });
+            }}
+          />
+        )}
+        {url === null && normal.failed ? (
+          <button type="button" className={styles['retry']} onClick={normal.retry}>
+            {t('comparison.retry')}
+          </button>
+        ) : null}
+      </div>
+      <figcaption className={styles['caption']}>{props.caption}</figcaption>
+    </figure>
+  );
+}
+
+/** Functions that stay the same over renderings and call the latest ones, so that listeners stay where they are. */
+function useLatest(onView: (change: (view: View) => View) => void, onBox: (box: Size) => void) {
+  const latest = useRef({ onView, onBox });
+  useLayoutEffect(() => {
+    latest.current = { onView, onBox };
+  });
+  const [stable] = useState(() => ({
+    onView: (change: (view: View) => View) => latest.current.onView(change),
+    onBox: (box: Size) => latest.current.onBox(box),
+  }));
+  return stable;
+}

@@ -1,0 +1,114 @@
+import { EXAM_CHARTS, inArchOrder, type Supernumerary, toothText } from '@dentarium/domain';
+import { useLanguage, useToothNotation } from '@dentarium/platform';
+import { ToothChart, type ToothMark } from '@dentarium/ui';
+import { Segmented, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerProps } from './exam-answer.tsx';
+import styles from './exam.module.css';
+
+type Chart = (typeof EXAM_CHARTS)[number];
+type Shown = Chart | 'supernumerary';
+const POSITIONS = ['mesial', 'distal', 'palatal'] as const;
+
+/** The teeth: what is missing, impacted, supernumerary, restored, root-filled, replaced; one of them at a time is charted. */
+export function ExamDentition({ form, readOnly, mixed }: AnswerProps & { readonly mixed: boolean }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<Shown>('missing');
+  const { dentition } = form.draft;
+  const marks = useMarks(form, shown);
+  const countOf = (chart: Shown): string => (dentition[chart].length === 0 ? '' : ` ${dentition[chart].length}`);
+  const setTeeth = (chart: Chart, teeth: readonly number[]): void =>
+    form.change({ dentition: { ...dentition, [chart]: inArchOrder(teeth) } });
+  return (
+    <section className={styles['section']} data-wide aria-label={t('exam.section.dentition')} data-exam="dentition">
+      <h2 className={styles['title']}>{t('exam.section.dentition')}</h2>
+      <Segmented<Shown>
+        aria-label={t('exam.teeth.chart')}
+        value={shown}
+        onChange={setShown}
+        options={[...EXAM_CHARTS.slice(0, 2), 'supernumerary' as const, ...EXAM_CHARTS.slice(2)].map((chart) => ({
+          value: chart,
+          label: `${t(`exam.teeth.${chart}`)}${countOf(chart)}`,
+        }))}
+      />
+      {shown === 'supernumerary' ? (
+        <SupernumeraryTeeth
+          value={dentition.supernumerary}
+          mixed={mixed}
+          readOnly={readOnly}
+          onChange={(teeth) => form.change({ dentition: { ...dentition, supernumerary: [...teeth] } })}
+        />
+      ) : (
+        <ToothChart
+          label={t(`exam.teeth.${shown}`)}
+          value={dentition[shown]}
+          onChange={(teeth) => setTeeth(shown, teeth)}
+          mixed={mixed}
+          readOnly={readOnly}
+          // A tooth that is missing can be nothing else, but an implant may stand in its place.
+          isSelectable={(tooth) => shown === 'missing' || shown === 'implant' || !dentition.missing.includes(tooth)}
+          marks={marks}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the other charts say of each tooth. */
+function useMarks(form: AnswerProps['form'], shown: Shown): ReadonlyMap<number, readonly ToothMark[]> {
+  const { t } = useTranslation();
+  const marks = new Map<number, ToothMark[]>();
+  for (const chart of EXAM_CHARTS) {
+    if (chart === shown) continue;
+    for (const tooth of form.draft.dentition[chart]) {
+      const mark = { sign: t(`exam.teeth.sign.${chart}`), name: t(`exam.teeth.${chart}`) };
+      marks.set(tooth, [...(marks.get(tooth) ?? []), mark]);
+    }
+  }
+  return marks;
+}
+
+/** Teeth without a number are named by their neighbour: first the place beside it, then the neighbour. */
+function SupernumeraryTeeth(props: {
+  readonly value: readonly Supernumerary[];
+  readonly mixed: boolean;
+  readonly readOnly: boolean;
+  readonly onChange: (teeth: readonly Supernumerary[]) => void;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const [notation] = useToothNotation();
+  const [pos, setPos] = useState<Supernumerary['pos']>('mesial');
+  const { value, onChange } = props;
+  const others = value.filter((tooth) => tooth.pos !== pos);
+  return (
+    <div className={styles['extra']}>
+      <Segmented<Supernumerary['pos']>
+        size="small"
+        aria-label={t('exam.near.label')}
+        value={pos}
+        onChange={setPos}
+        options={POSITIONS.map((place) => ({ value: place, label: t(`exam.near.place.${place}`) }))}
+      />
+      <ToothChart
+        label={t('exam.near.hint')}
+        value={value.filter((tooth) => tooth.pos === pos).map(({ near }) => near)}
+        onChange={(teeth) => onChange([...others, ...inArchOrder(teeth).map((near) => ({ near, pos }))])}
+        mixed={props.mixed}
+        readOnly={props.readOnly}
+      />
+      <div>
+        {value.map((tooth) => (
+          <Tag
+            key={`${tooth.near}-${tooth.pos}`}
+            closable={!props.readOnly}
+            onClose={() => onChange(value.filter((other) => other !== tooth))}
+          >
+            {t(`exam.near.${tooth.pos}`, { tooth: toothText(tooth.near, notation, language) })}
+          </Tag>
+        ))}
+      </div>
+    </div>
+  );
+}

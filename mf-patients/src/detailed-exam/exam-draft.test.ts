@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals';
+import { EMPTY_EXAM } from '@dentarium/domain';
+import {
+  draftFaults,
+  type ExamDraft,
+  examDraftOf,
+  examOf,
+  isExamChanged,
+  measured,
+  mergeExam,
+  tidied,
+} from './exam-draft.ts';
+
+const EMPTY = examDraftOf(null);
+
+function typed(
+  measures: Partial<ExamDraft['measures']>,
+  answers: Partial<Omit<ExamDraft, 'measures'>> = {},
+): ExamDraft {
+  return { ...EMPTY, ...answers, measures: { ...EMPTY.measures, ...measures } };
+}
+
+test.each([
+  ['3,5', 3.5],
+  ['3。5', 3.5],
+  ['−2', -2],
+  [' 4 ', 4],
+  ['', null],
+  ['abc', undefined],
+  ['3.5.1', undefined],
+  ['1e3', undefined],
+])('%j is measured as %p', (text, value) => {
+  expect(measured(text)).toBe(value);
+});
+
+test.each([
+  ['3,50', '3.5'],
+  ['77', '77'],
+  [' x ', 'x'],
+])('%j is shown as %j when its field is left', (text, shown) => {
+  expect(tidied(text)).toBe(shown);
+});
+
+test('an exam comes back from the form as it went in', () => {
+  const exam = {
+    ...EMPTY_EXAM,
+    angleRight: 1,
+    angleLeft: 0,
+    class2Division: 2,
+    overjetMm: 5.5,
+    midlineUpper: 2,
+    midlineUpperMm: 1.5,
+    tmj: [1, 2],
+    dentition: { ...EMPTY_EXAM.dentition, missing: [18, 28] },
+  };
+  expect(examOf(examDraftOf(exam))).toEqual(exam);
+  expect(examOf(EMPTY)).toEqual(EMPTY_EXAM);
+});
+
+test.each([
+  ['25', 'range'],
+  ['3.3', 'step'],
+  ['three', 'range'],
+  ['-10', undefined],
+  ['', undefined],
+])('PAT-14 an overjet of %j: %p', (overjetMm, problem) => {
+  expect(draftFaults(typed({ overjetMm })).get('overjetMm')).toBe(problem);
+});
+
+test('what another answer has taken away has no fault and is not sent', () => {
+  const hidden = typed({ midlineUpperMm: '99' }, { midlineUpper: 0 });
+  expect(draftFaults(hidden).size).toBe(0);
+  expect(examOf(hidden).midlineUpperMm).toBeNull();
+  expect(draftFaults({ ...hidden, midlineUpper: 1 }).get('midlineUpperMm')).toBe('range');
+});
+
+test('PAT-11 whoever was slower keeps his answers and learns of those of the other', () => {
+  const mine = typed({ overjetMm: '4' }, { faceType: 1, dentition: { ...EMPTY.dentition, missing: [18] } });
+  const theirs = typed(
+    { overjetMm: '5', overbiteMm: '2' },
+    { skeletal: 1, dentition: { ...EMPTY.dentition, implant: [46] } },
+  );
+  const { draft, both } = mergeExam(EMPTY, mine, theirs);
+  expect(examOf(draft)).toMatchObject({ overjetMm: 4, overbiteMm: 2, faceType: 1, skeletal: 1 });
+  expect(draft.dentition).toMatchObject({ missing: [18], implant: [46] });
+  expect(both).toEqual(['overjetMm']);
+});
+
+test('nothing typed is nothing to save', () => {
+  expect(isExamChanged(EMPTY, EMPTY)).toBe(false);
+  expect(isExamChanged(EMPTY, typed({ overjetMm: 'x' }))).toBe(true);
+  expect(isExamChanged(EMPTY, typed({}, { faceType: 0 }))).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { type DetailedExam, EMPTY_EXAM, EXAM_RANGES, examFaults, type ExamFault, storedExam } from '@dentarium/domain';
+import { isSame, mergeFields } from '../stale-form/merge-fields.ts';
+
+/** An answer of the exam that is measured. */
+export type Measure = keyof typeof EXAM_RANGES;
+
+/** The measured answers. */
+const MEASURES = Object.keys(EXAM_RANGES) as Measure[];
+
+/** An answer of the exam that is one of several. */
+export type ExamChoice = Exclude<keyof DetailedExam, Measure | 'tmj' | 'dentition'>;
+
+/** What is typed in the exam: measured answers stay as they were typed until they are saved. */
+export interface ExamDraft extends Omit<DetailedExam, Measure> {
+  readonly measures: Readonly<Record<Measure, string>>;
+}
+
+/** What the form shows of an exam; of none, nothing is answered. */
+export function examDraftOf(exam: DetailedExam | null): ExamDraft {
+  const known = exam ?? EMPTY_EXAM;
+  const measures = Object.fromEntries(MEASURES.map((field) => [field, String(known[field] ?? '')]));
+  const answers = Object.fromEntries(Object.entries(known).filter(([field]) => !(field in measures)));
+  return { ...(answers as Omit<DetailedExam, Measure>), measures: measures as Record<Measure, string> };
+}
+
+/** A number as people type it: a comma is a decimal sign, too; `undefined` for what is no number, `null` for nothing. */
+export function measured(text: string): number | null | undefined {
+  const typed = text
+    .trim()
+    .replace(/[,，。]/g, '.')
+    .replace(/^[−–]/, '-');
+  if (typed === '') return null;
+  return /^[+-]?\d+(\.\d+)?$/.test(typed) ? Number(typed) : undefined;
+}
+
+/** The exam that a draft means; what is no number is not answered. */
+export function examOf(draft: ExamDraft): DetailedExam {
+  const { measures, ...answers } = draft;
+  const numbers = Object.fromEntries(MEASURES.map((field) => [field, measured(measures[field]) ?? null]));
+  return storedExam({ ...answers, ...(numbers as Record<Measure, number | null>) });
+}
+
+/** The faults of a draft by field; a hidden answer has none. */
+export function draftFaults(draft: ExamDraft): ReadonlyMap<keyof DetailedExam, ExamFault['problem']> {
+  const hidden = hiddenMeasures(draft);
+  const noNumbers = MEASURES.filter(
+    (field) => !hidden.includes(field) && measured(draft.measures[field]) === undefined,
+  );
+  return new Map<keyof DetailedExam, ExamFault['problem']>([
+    ...examFaults(examOf(draft)).map(({ field, problem }) => [field, problem] as const),
+    ...noNumbers.map((field) => [field, 'range'] as const),
+  ]);
+}
+
+/** The measures that other answers have taken away. */
+function hiddenMeasures({ midlineUpper, midlineLower }: ExamDraft): readonly Measure[] {
+  return [
+    ...(midlineUpper === 1 || midlineUpper === 2 ? [] : (['midlineUpperMm'] as const)),
+    ...(midlineLower === 1 || midlineLower === 2 ? [] : (['midlineLowerMm'] as const)),
+  ];
+}
+
+/** A number as it is shown once its field was left; what is no number stays as it was typed. */
+export function tidied(text: string): string {
+  const value = measured(text);
+  return value === null || value === undefined ? text.trim() : String(Number(value.toFixed(2)));
+}
+
+/** Whether anything was answered or changed. */
+export function isExamChanged(base: ExamDraft, draft: ExamDraft): boolean {
+  return !isSame(examOf(base), examOf(draft)) || !isSame(base.measures, draft.measures);
+}
+
+/**
+ * Brings the latest exam into a form in which somebody has answered: his answers stay, all else becomes the latest.
+ *
+ * @returns the form, and the fields that both have answered, differently.
+ */
+export function mergeExam(
+  base: ExamDraft,
+  typed: ExamDraft,
+  latest: ExamDraft,
+): { readonly draft: ExamDraft; readonly both: readonly (keyof DetailedExam)[] } {
+  const teeth = mergeFields(base.dentition, typed.dentition, latest.dentition);
+  const measures = mergeFields(base.measures, typed.measures, latest.measures);
+  const answers = mergeFields(withoutGroups(base), withoutGroups(typed), withoutGroups(latest));
+  return {
+    draft: { ...answers.merged, dentition: teeth.merged, measures: measures.merged },
+    both: [...answers.both, ...measures.both, ...(teeth.both.length > 0 ? (['dentition'] as const) : [])],
+  };
+}
+
+function withoutGroups({ measures: _measures, dentition: _dentition, ...answers }: ExamDraft) {
+  return answers;
+}

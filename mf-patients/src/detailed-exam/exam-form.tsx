@@ -1,0 +1,97 @@
+import type { PatientExam } from '@dentarium/api/services/detailed-exam';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { useLeaveGuard } from '@dentarium/platform';
+import { DateText, KeyHelp } from '@dentarium/ui';
+import { Alert, Button } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePatientKeyLines } from '../patient-page/patient-keys.ts';
+import { ExamDentition } from './exam-dentition.tsx';
+import { useExamForm } from './exam-form-state.ts';
+import { AnteriorSection, FaceSection, JointSection, SidesSection, SpaceSection } from './exam-sections.tsx';
+import styles from './exam.module.css';
+
+/** The whole exam on one screen: sides as the viewer sees them, the patient's right on the left. */
+export function ExamForm({
+  patient,
+  saved,
+  readOnly,
+}: {
+  readonly patient: Patient;
+  readonly saved: PatientExam;
+  readonly readOnly: boolean;
+}) {
+  const { t } = useTranslation();
+  const form = useExamForm(patient.id, saved);
+  const keyLines = usePatientKeyLines();
+  useLeaveGuard(form.unsaved, t('exam.leave'));
+  const saveByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !form.unsaved) return;
+    event.preventDefault();
+    form.save();
+  };
+  const section = { form, readOnly };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter in any of its fields saves
+    <form
+      className={styles['exam']}
+      aria-label={t('exam.title')}
+      onKeyDown={saveByKey}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {form.stale ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('exam.stale')}
+          description={t('form.staleHint')}
+          action={
+            <Button size="small" onClick={form.loadLatest}>
+              {t('form.loadLatest')}
+            </Button>
+          }
+        />
+      ) : null}
+      <div className={styles['sections']}>
+        <SidesSection {...section} />
+        <AnteriorSection {...section} />
+        <SpaceSection {...section} />
+        <FaceSection {...section} />
+        <JointSection {...section} />
+        <ExamDentition {...section} mixed={patient.dentalAge === 1} />
+      </div>
+      <div className={styles['bar']}>
+        <span className={styles['quiet']} role="status">
+          {form.unsaved ? t('exam.unsaved') : <SavedBy saved={saved} />}
+        </span>
+        {readOnly ? null : (
+          <>
+            <Button disabled={!form.unsaved || form.saving} onClick={form.discard}>
+              {t('exam.discard')}
+            </Button>
+            <Button
+              type="primary"
+              disabled={!form.unsaved}
+              loading={form.saving}
+              onClick={form.save}
+              title="Ctrl+Enter"
+            >
+              {t('exam.save')}
+            </Button>
+          </>
+        )}
+      </div>
+      <KeyHelp lines={[{ keys: ['Ctrl', 'Enter'], does: t('exam.save') }, ...keyLines]} />
+    </form>
+  );
+}
+
+function SavedBy({ saved }: { readonly saved: PatientExam }) {
+  const { t } = useTranslation();
+  if (saved.updatedAt === null) return <>{t('exam.none')}</>;
+  return (
+    <>
+      {t('exam.savedBy', { name: saved.updatedBy?.name ?? '' })} <DateText value={new Date(saved.updatedAt)} />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { type PatientExam, queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { bus } from '@dentarium/bus';
+import { type DetailedExam, derivedExam, EMPTY_EXAM } from '@dentarium/domain';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Refusal } from '../testing/fake-server.ts';
+import { aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const HOME = `/patient/${PATIENT_ID}/exam`;
+
+beforeEach(() => signIn());
+
+function saved(exam: Partial<DetailedExam>, version: number): PatientExam {
+  const whole = { ...EMPTY_EXAM, ...exam };
+  return {
+    exam: whole,
+    derived: derivedExam(whole),
+    version,
+    updatedBy: { id: DOCTOR_ID, name: 'Dr Li' },
+    updatedAt: '2026-05-01T08:00:00Z',
+  };
+}
+
+/** A server that refuses what was not made on its latest version. */
+function serverOf(start: PatientExam, patient = aPatient()) {
+  let latest = start;
+  const server = serverWith(patient)
+    .on(queryDetailedExam, () => latest)
+    .on(updateDetailedExam, ({ body }) => {
+      const { exam, version } = body as { exam: DetailedExam; version: number };
+      if (version !== latest.version) throw new Refusal('exam.stale');
+      latest = saved(exam, version + 1);
+      return latest;
+    });
+  return { server, set: (next: PatientExam) => (latest = next) };
+}
+
+/** The place of a question. Looked for by its field: to compute the name of every button takes seconds here. */
+async function question(field: string): Promise<HTMLElement> {
+  await screen.findByText('Sides and midlines');
+  const found = document.querySelector<HTMLElement>(`[data-exam="${field}"]`);
+  if (found === null) throw new Error(`Nobody asks for ${field}`);
+  return found;
+}
+
+async function measure(field: string): Promise<HTMLInputElement> {
+  const input = (await question(field)).querySelector('input');
+  if (input === null) throw new Error(`${field} is not measured`);
+  return input;
+}
+
+function sentExams(server: ReturnType<typeof serverOf>['server']): DetailedExam[] {
+  return server.received(updateDetailedExam).map(({ body }) => (body as { exam: DetailedExam }).exam);
+}
+
+test('PAT-11 sides are recorded, and what follows from them is said', async () => {
+  const { server } = serverOf(saved({}, 1));
+  showAt(HOME);
+  fireEvent.click(within(await question('angleRight')).getByText('Class II'));
+  fireEvent.click(within(await question('angleLeft')).getByText('Class I'));
+  fireEvent.click(within(await question('class2Division')).getByText('Division 1'));
+  expect(screen.getByText('Class II · Division 1 · subdivision right')).toBeTruthy();
+  fireEvent.change(await measure('overjetMm'), { target: { value: '5,5' } });
+  fireEvent.blur(await measure('overjetMm'));
+  expect((await measure('overjetMm')).value).toBe('5.5');
+  fireEvent.click(within(await question('dentition')).getByText('18'));
+  fireEvent.keyDown(await measure('overjetMm'), { key: 'Enter', ctrlKey: true });
+  await screen.findByText(/^Last saved by Dr Li/);
+  expect(sentExams(server)).toEqual([
+    {
+      ...EMPTY_EXAM,
+      angleRight: 1,
+      angleLeft: 0,
+      class2Division: 1,
+      overjetMm: 5.5,
+      dentition: { ...EMPTY_EXAM.dentition, missing: [18] },
+    },
+  ]);
+});
+
+test('PAT-11 a second click takes an answer back, and what it hid is not sent', async () => {
+  const { server } = serverOf(saved({ midlineUpper: 1, midlineUpperMm: 2, tmj: [1] }, 1));
+  showAt(HOME);
+  fireEvent.click(within(await question('midlineUpper')).getByText('Right'));
+  expect(document.querySelector('[data-exam="midlineUpperMm"]')).toBeNull();
+  fireEvent.click(within(await question('tmj')).getByText('Normal'));
+  fireEvent.click(await buttonOf('Save exam'));
+  await waitFor(() => expect(sentExams(server)).toHaveLength(1));
+  expect(sentExams(server)[0]).toMatchObject({ midlineUpper: null, midlineUpperMm: null, tmj: [0] });
+});
+
+test('PAT-14 overjet length must be correct', async () => {
+  const { server } = serverOf(saved({}, 1));
+  const said: string[] = [];
+  const stop = bus.on('toast:show', ({ text }) => said.push(text));
+  showAt(HOME);
+  fireEvent.change(await measure('overjetMm'), { target: { value: '25' } });
+  expect(screen.getByText('overjet length must be correct: -10 to 20, in steps of 0.5')).toBeTruthy();
+  fireEvent.click(await buttonOf('Save exam'));
+  expect(said).toEqual(['overjet length must be correct']);
+  expect(document.activeElement).toBe(await measure('overjetMm'));
+  expect(sentExams(server)).toEqual([]);
+  stop();
+});
+
+test('PAT-11 two who examine at once lose nothing, and each sees the answer of the other', async () => {
+  const { server, set } = serverOf(saved({ overjetMm: 2 }, 1));
+  showAt(HOME);
+  fireEvent.change(await measure('overjetMm'), { target: { value: '4' } });
+  set(saved({ overjetMm: 6, faceType: 1 }, 2));
+  fireEvent.click(await buttonOf('Save exam'));
+  await screen.findByText('This exam was changed on another terminal');
+  expect((await measure('overjetMm')).value).toBe('4');
+  fireEvent.click(await buttonOf('Load the latest'));
+  await screen.findByText('Now saved by somebody else: 6 mm');
+  expect(
+    within(await question('faceType'))
+      .getByText('Convex')
+      .getAttribute('aria-pressed'),
+  ).toBe('true');
+  fireEvent.click(await buttonOf('Save exam'));
+  await waitFor(() => expect(sentExams(server)).toHaveLength(2));
+  expect(sentExams(server)[1]).toMatchObject({ overjetMm: 4, faceType: 1 });
+});
+
+test('PAT-05 the exam of a stopped treatment is only read', async () => {
+  serverOf(saved({ faceType: 1 }, 1), aPatient({ status: 1 }));
+  showAt(HOME);
+  const convex = within(await question('faceType')).getByText('Convex');
+  expect(convex.hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByText('Save exam')).toBeNull();
+  expect((await measure('overjetMm')).readOnly).toBe(true);
+});

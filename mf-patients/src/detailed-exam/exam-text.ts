@@ -1,0 +1,73 @@
+import { type DetailedExam, EXAM_CHARTS, EXAM_OPTIONS, inArchOrder, toothText } from '@dentarium/domain';
+import { useLanguage, useToothNotation } from '@dentarium/platform';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The options of a field are named like those of its other side. */
+const TEXTS: Readonly<Partial<Record<keyof DetailedExam, string>>> = {
+  angleRight: 'angle',
+  angleLeft: 'angle',
+  canineRight: 'canine',
+  canineLeft: 'canine',
+  midlineUpper: 'midline',
+  midlineLower: 'midline',
+};
+
+/** Where the texts of the options of a field are found. */
+function optionTexts(field: keyof DetailedExam): string {
+  return TEXTS[field] ?? field;
+}
+
+function isPercent(field: keyof DetailedExam): boolean {
+  return field === 'overbitePercent' || field === 'boltonAnterior' || field === 'boltonTotal';
+}
+
+/** Gives the function that says one answer of an exam as people read it; empty when there is none. */
+export function useExamText(): (exam: DetailedExam, field: keyof DetailedExam) => string {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const [notation] = useToothNotation();
+  return useCallback(
+    (exam, field) => {
+      if (field === 'tmj') return exam.tmj.map((option) => t(`exam.tmj.${option}`)).join(', ');
+      if (field === 'dentition') {
+        const named = (teeth: readonly number[]): string =>
+          inArchOrder(teeth)
+            .map((tooth) => toothText(tooth, notation, language))
+            .join(', ');
+        const charts = EXAM_CHARTS.filter((chart) => exam.dentition[chart].length > 0).map(
+          (chart) => `${t(`exam.teeth.${chart}`)} ${named(exam.dentition[chart])}`,
+        );
+        const extra = exam.dentition.supernumerary.map(({ near, pos }) =>
+          t(`exam.near.${pos}`, { tooth: toothText(near, notation, language) }),
+        );
+        if (extra.length > 0) charts.push(`${t('exam.teeth.supernumerary')} ${extra.join(', ')}`);
+        return charts.join('; ');
+      }
+      const value = exam[field];
+      if (value === null) return '';
+      if (field in EXAM_OPTIONS) return t(`exam.${optionTexts(field)}.${value}`);
+      return `${value} ${isPercent(field) ? '%' : 'mm'}`;
+    },
+    [t, language, notation],
+  );
+}
+
+/** Gives the function that says the molar relationship in one line: class, division, subdivision. */
+export function useAngleText(): (derived: {
+  readonly angleType: number | null;
+  readonly subdivision: 'right' | 'left' | null;
+  readonly class2Division: number | null;
+}) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ angleType, subdivision, class2Division }) => {
+      if (angleType === null) return '';
+      const parts = [t(`exam.angle.${angleType}`)];
+      if (angleType === 1 && class2Division !== null) parts.push(t(`exam.class2Division.${class2Division}`));
+      if (subdivision !== null) parts.push(t(`exam.subdivision.${subdivision}`));
+      return parts.join(' · ');
+    },
+    [t],
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  assignException,
+  queryExceptionPatients,
+  queryExceptionStages,
+} from '@dentarium/api/services/exception-service';
+import { FILE_CATEGORIES, isAssignable } from '@dentarium/domain';
+import { callQuery, useLanguage } from '@dentarium/platform';
+import { Field } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PartProps } from './exception-panel.tsx';
+import styles from './exceptions.module.css';
+
+/** Files an exception with a patient: one of those whom it may show, or one who is looked for. */
+export function AssignForm({ exception, isBusy, run }: PartProps) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const [only] = exception.candidates;
+  const [patientId, setPatientId] = useState(exception.candidates.length === 1 ? (only?.id ?? null) : null);
+  const [stageId, setStageId] = useState<string | null>(null);
+  const [category, setCategory] = useState<number | null>(null);
+  const [word, setWord] = useState('');
+  const found = useQuery({
+    ...callQuery(queryExceptionPatients, { query: { orgId: exception.orgId, keyWord: word } }, { silent: true }),
+    enabled: word.trim() !== '',
+  });
+  const stages = useQuery({
+    ...callQuery(queryExceptionStages, { params: { id: patientId ?? '' } }, { silent: true }),
+    enabled: patientId !== null,
+  });
+  const categories = FILE_CATEGORIES.filter(({ code }) => isAssignable(code)).map(({ code, name }) => ({
+    value: code,
+    label: name[language],
+  }));
+  const patients = new Map(
+    [...exception.candidates, ...(word.trim() === '' ? [] : (found.data ?? []))].map((patient) => [
+      patient.id,
+      patient,
+    ]),
+  );
+  const assign = (): void => {
+    if (patientId === null) return;
+    const body = { patientId, stageId, category, version: exception.version };
+    void run(assignException, { params: { id: exception.id }, body }, t('exception.filed'));
+  };
+  const mayAssign = patientId !== null && (stageId !== null || exception.phase !== null);
+  return (
+    <div className={styles['form']}>
+      <Field
+        label={t('exception.patient')}
+        required
+        hint={
+          only === undefined
+            ? t('exception.noCandidate')
+            : t('exception.candidates', { count: exception.candidates.length })
+        }
+      >
+        {({ 'aria-required': _required, ...control }) => (
+          <Select<string>
+            {...control}
+            className={styles['control'] ?? ''}
+            showSearch={{ filterOption: false, onSearch: setWord }}
+            placeholder={t('exception.findPatient')}
+            options={[...patients.values()].map(({ id, name, patientNo }) => ({
+              value: id,
+              label: `${name} · ${patientNo}`,
+            }))}
+            value={patientId}
+            onChange={(id: string) => {
+              setPatientId(id);
+              setStageId(null);
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t('exception.stage')} hint={t('exception.stageHint')}>
+        {({ 'aria-required': _required, ...control }) => (
+          <Select<string>
+            {...control}
+            className={styles['control'] ?? ''}
+            allowClear
+            disabled={patientId === null}
+            options={(stages.data ?? []).map(({ id, stageName, stageDate }) => ({
+              value: id,
+              label: `${stageDate} ${stageName}`,
+            }))}
+            value={stageId}
+            onChange={(id: string | undefined) => setStageId(id ?? null)}
+          />
+        )}
+      </Field>
+      <Field label={t('exception.category')} hint={t('exception.categoryHint')}>
+        {({ 'aria-required': _required, ...control }) => (
+          <Select<number>
+            {...control}
+            className={styles['control'] ?? ''}
+            allowClear
+            options={categories}
+            value={category}
+            onChange={(code: number | undefined) => setCategory(code ?? null)}
+          />
+        )}
+      </Field>
+      <Button type="primary" disabled={!mayAssign} loading={isBusy && mayAssign} onClick={assign}>
+        {t('exception.assign')}
+      </Button>
+      {patientId !== null && !mayAssign ? <span className={styles['fault']}>{t('exception.needPhase')}</span> : null}
+    </div>
+  );
+}

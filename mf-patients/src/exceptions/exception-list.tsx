@@ -1,0 +1,40 @@
+import type { FilingException } from '@dentarium/api/services/exception-service';
+import { DateText, TagChip } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import { ExceptionPicture } from './exception-picture.tsx';
+import styles from './exceptions.module.css';
+
+const KINDS = { open: 'warning', filed: 'success', returned: 'plain', discarded: 'plain' } as const;
+
+/** The exceptions, each a button that opens it beside the list. */
+export function ExceptionList(props: {
+  readonly items: readonly FilingException[];
+  readonly openId: string | null;
+  readonly onOpen: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles['list']} aria-label={t('exception.title')}>
+      {props.items.map((exception) => (
+        <li key={exception.id}>
+          <button
+            type="button"
+            className={styles['item']}
+            aria-current={exception.id === props.openId}
+            onClick={() => props.onOpen(exception.id)}
+          >
+            <ExceptionPicture exception={exception} variant="thumb" />
+            <span className={styles['facts']}>
+              <span className={styles['name']}>{exception.fileName}</span>
+              <span className={styles['quiet']}>{t(`exception.questions.${exception.question}`)}</span>
+              <span className={styles['quiet']}>
+                {exception.reportedBy} · <DateText value={exception.createdAt} />
+              </span>
+            </span>
+            <TagChip kind={KINDS[exception.state]}>{t(`exception.states.${exception.state}`)}</TagChip>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import * as calls from '@dentarium/api/services/exception-service';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ORGANISATION, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const LOST: calls.FilingException = {
+  id: '99999999-9999-4999-8999-999999999999',
+  orgId: ORGANISATION.id,
+  fileName: 'P0042 front.jpg',
+  contentType: 'image/jpeg',
+  size: 1_200_000,
+  takenAt: '2026-03-04T10:00:00',
+  hasPicture: false,
+  question: 1,
+  phase: null,
+  state: 'open',
+  candidates: [{ id: PATIENT_ID, name: 'Li Mei', patientNo: 'P0042' }],
+  patientId: null,
+  stageId: null,
+  note: '',
+  reportedBy: 'Nurse Zhao',
+  createdAt: '2026-03-04T11:00:00Z',
+  version: 1,
+};
+
+beforeEach(() => signIn(['problem']));
+
+function serverHaving(exception: calls.FilingException) {
+  return serverWith()
+    .on(calls.queryExceptions, () => ({ total: 1, items: [exception] }))
+    .on(calls.queryExceptionLog, () => [])
+    .on(calls.queryExceptionStages, () => []);
+}
+
+test('ADM-04 an image is filed only once question and phase are chosen', async () => {
+  serverHaving(LOST);
+  const { user } = showAt('/exception');
+  await user.click(await screen.findByText('P0042 front.jpg'));
+  const panel = await screen.findByRole('region', { name: 'P0042 front.jpg' });
+  expect(location.search).toBe(`?open=${LOST.id}`);
+  within(panel).getByText('Select exception question and phase');
+  expect(((await buttonOf('File with this patient', panel)) as HTMLButtonElement).disabled).toBe(true);
+
+  const server = serverHaving({ ...LOST, phase: 1, version: 2 }).on(calls.assignException, () => ({
+    ...LOST,
+    state: 'filed' as const,
+  }));
+  showAt(`/exception?open=${LOST.id}`);
+  const ready = await screen.findByRole('region', { name: 'P0042 front.jpg' });
+  await user.click(await buttonOf('File with this patient', ready));
+  await waitFor(() =>
+    expect(server.received(calls.assignException)[0]?.body).toEqual({
+      patientId: PATIENT_ID,
+      stageId: null,
+      category: null,
+      version: 2,
+    }),
+  );
+});
+
+test('ADM-04 discarding asks for a reason', async () => {
+  const server = serverHaving(LOST).on(calls.discardException, () => ({ ...LOST, state: 'discarded' as const }));
+  const { user } = showAt(`/exception?open=${LOST.id}`);
+  const panel = await screen.findByRole('region', { name: 'P0042 front.jpg' });
+  await user.click(await buttonOf('Discard', panel));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(await buttonOf('Discard', dialog));
+  within(dialog).getByText('A reason is required');
+  expect(server.received(calls.discardException)).toHaveLength(0);
+  await user.type(within(dialog).getByRole('textbox'), 'A blurred test shot');
+  await user.click(await buttonOf('Discard', dialog));
+  await waitFor(() =>
+    expect(server.received(calls.discardException)[0]?.body).toEqual({ reason: 'A blurred test shot', version: 1 }),
+  );
+});
+
+test.each([
+  [['problem' as const], 0],
+  [['problem' as const, 'patientList' as const], 1],
+])('ADM-04 with the rights %s a filed image has %i ways to its patient', async (rights, ways) => {
+  signIn(rights);
+  serverHaving({ ...LOST, state: 'filed', patientId: PATIENT_ID });
+  showAt(`/exception?state=filed&open=${LOST.id}`);
+  const panel = await screen.findByRole('region', { name: LOST.fileName });
+  await within(panel).findByText(/Filed\./);
+  expect(within(panel).queryAllByRole('link')).toHaveLength(ways);
+});

@@ -1,0 +1,116 @@
+import { queryExceptions } from '@dentarium/api/services/exception-service';
+import { EXCEPTION_QUESTIONS, EXCEPTION_STATES, type ExceptionState } from '@dentarium/domain';
+import { callQuery, useOrganisationId, useSession } from '@dentarium/platform';
+import { EmptyState, ErrorState, FilterBar, PageHeader, Skeletons } from '@dentarium/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Pagination, Segmented, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { UploadButton } from '../upload/upload-button.tsx';
+import { UploadPanel } from '../upload/upload-panel.tsx';
+import { useUploadInto } from '../upload/use-upload-into.ts';
+import { ExceptionList } from './exception-list.tsx';
+import { ExceptionPanel } from './exception-panel.tsx';
+import { type ExceptionsAddress, readAddress, writeAddress } from './exceptions-address.ts';
+import styles from './exceptions.module.css';
+
+const PAGE_SIZE = 20;
+const ALL = 'all';
+
+/** `/exception`: images that could not be filed, and what is done with each (ADM-04). */
+export default function ExceptionPage() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const address = readAddress(search);
+  const change = (more: Partial<ExceptionsAddress>): void =>
+    setSearch(writeAddress({ ...address, ...more }), { replace: !('open' in more) });
+  const { state, question, page } = address;
+  const body = {
+    ...(state === null ? {} : { state }),
+    ...(question === null ? {} : { question }),
+    pageIndex: page,
+    pageSize: PAGE_SIZE,
+  };
+  const list = useQuery({
+    ...callQuery(queryExceptions, { body }, { silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  const items = list.data?.items ?? [];
+  const open = items.find(({ id }) => id === address.open);
+
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title={t('exception.title')}
+        facts={list.data === undefined ? null : t('exception.count', { count: list.data.total })}
+        actions={<ImportButton />}
+      />
+      <Filters address={address} onChange={(more) => change({ page: 1, open: null, ...more })} />
+      {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <Skeletons shape="rows" count={8} /> : null}
+      {list.isSuccess && items.length === 0 ? (
+        <EmptyState kind={state === 'open' && question === null ? 'none' : 'filtered'} title={t('exception.empty')} />
+      ) : null}
+      {items.length === 0 ? null : (
+        <div className={styles['columns']}>
+          <ExceptionList items={items} openId={open?.id ?? null} onOpen={(id) => change({ open: id })} />
+          {open === undefined ? (
+            <p className={styles['hint']}>{t('exception.choose')}</p>
+          ) : (
+            <ExceptionPanel key={`${open.id} ${open.version}`} exception={open} />
+          )}
+        </div>
+      )}
+      <Pagination
+        className={styles['pages'] ?? ''}
+        current={page}
+        pageSize={PAGE_SIZE}
+        total={list.data?.total ?? 0}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={(next) => change({ page: next, open: null })}
+      />
+      <UploadPanel />
+    </div>
+  );
+}
+
+function Filters(props: {
+  readonly address: ExceptionsAddress;
+  readonly onChange: (change: Partial<ExceptionsAddress>) => void;
+}) {
+  const { t } = useTranslation();
+  const { address, onChange } = props;
+  return (
+    <FilterBar
+      active={address.state !== 'open' || address.question !== null}
+      onClear={() => onChange({ state: 'open', question: null })}
+    >
+      <Segmented<string>
+        aria-label={t('exception.state')}
+        value={address.state ?? ALL}
+        options={[...EXCEPTION_STATES, ALL].map((value) => ({ value, label: t(`exception.states.${value}`) }))}
+        onChange={(value) => onChange({ state: value === ALL ? null : (value as ExceptionState) })}
+      />
+      <Select<number>
+        className={styles['question'] ?? ''}
+        aria-label={t('exception.question')}
+        placeholder={t('exception.question')}
+        allowClear
+        options={EXCEPTION_QUESTIONS.map((value) => ({ value, label: t(`exception.questions.${value}`) }))}
+        value={address.question}
+        onChange={(question: number | undefined) => onChange({ question: question ?? null })}
+      />
+    </FilterBar>
+  );
+}
+
+/** Takes images in without saying whose they are: each names its patient by an ID, or becomes an exception. */
+function ImportButton() {
+  const { t } = useTranslation();
+  const { organisations } = useSession();
+  const pageOrganisation = useOrganisationId();
+  const orgId = pageOrganisation ?? organisations[0]?.id ?? '';
+  const { add } = useUploadInto({ patientId: '', stageId: '', way: `import ${orgId}` });
+  return <UploadButton onFiles={add}>{t('exception.import')}</UploadButton>;
+}

@@ -1,0 +1,63 @@
+import { type FilingException, reportException } from '@dentarium/api/services/exception-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Refusal } from '../testing/fake-server.ts';
+import { aFile, aPatient, aStage, ORGANISATION, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const FILE = aFile({ category: 8, name: 'wrong.jpg' });
+const REPORTED: FilingException = {
+  id: '99999999-9999-4999-8999-999999999999',
+  orgId: ORGANISATION.id,
+  fileName: FILE.name,
+  contentType: 'image/jpeg',
+  size: 1000,
+  takenAt: '2026-03-04T10:00:00',
+  hasPicture: true,
+  question: 3,
+  phase: 0,
+  state: 'open',
+  candidates: [],
+  patientId: null,
+  stageId: null,
+  note: '',
+  reportedBy: 'Dr Wang',
+  createdAt: '2026-03-04T11:00:00Z',
+  version: 1,
+};
+
+beforeEach(() => signIn());
+
+test('ADM-04 an image is reported from its menu with a question and a note, and leaves its stage', async () => {
+  let isThere = true;
+  let isRefused = true;
+  const server = serverWith(aPatient(), [aStage()])
+    .on(queryFilesInfo, () => (isThere ? [FILE] : []))
+    .on(reportException, () => {
+      if (isRefused) throw new Refusal('patient.terminated');
+      isThere = false;
+      return REPORTED;
+    });
+  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
+  const tile = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-tile="${FILE.id}"]`);
+    if (found === null) throw new Error('no tile');
+    return found;
+  });
+  fireEvent.contextMenu(tile);
+  await user.click(await screen.findByText('Report an exception', { selector: '[role=menuitem] *' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(await screen.findByLabelText('Note'), 'Another child');
+  await user.click(await buttonOf('Report an exception', dialog));
+  await waitFor(() => expect(server.received(reportException)).toHaveLength(1));
+  // What the server refuses leaves the dialog open with what was typed.
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Another child');
+  isRefused = false;
+  await user.click(await buttonOf('Report an exception', dialog));
+  await waitFor(() => expect(document.querySelector(`[data-tile="${FILE.id}"]`)).toBeNull());
+  expect(server.received(reportException).at(-1)).toMatchObject({
+    params: { id: FILE.id },
+    body: { question: 3, note: 'Another child' },
+  });
+});

@@ -1,0 +1,104 @@
+import { queryFileByDataType, type PatientFile } from '@dentarium/api/services/file-info-service';
+import { callQuery } from '@dentarium/platform';
+import { DateText, EmptyState, ErrorState, Skeletons, StageChip, useAgeText } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { LinkedPair, type PairImage } from '../comparison/linked-pair.tsx';
+import { useCategoryName } from '../images/category-name.ts';
+import type { PatientRecord } from '../patient-page/patient-record.ts';
+import { writeGallery } from './gallery-address.ts';
+import { GalleryTile } from './gallery-tile.tsx';
+import styles from './gallery.module.css';
+
+/** The images of one category over all stages, from the first to the last; two of them are looked at closely (STG-08). */
+export function CategoryOverTime({
+  category,
+  pair,
+  record,
+}: {
+  readonly category: number;
+  readonly pair: readonly [string, string] | null;
+  readonly record: PatientRecord;
+}) {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  const name = useCategoryName()(category);
+  const [, setSearch] = useSearchParams();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { patient, stages } = record;
+  const found = useQuery(
+    callQuery(
+      queryFileByDataType,
+      { params: { id: patient.id }, query: { classid: String(category) } },
+      { silent: true },
+    ),
+  );
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Skeletons shape="columns" count={4} />;
+  const files = found.data;
+  if (files.length === 0) return <EmptyState kind="none" title={t('gallery.none')} text={name} />;
+
+  const show = (next: readonly [string, string] | null): void =>
+    setSearch(writeGallery({ category, pair: next }), { replace: pair !== null && next !== null });
+  const [left, right] = (pair ?? []).map((id) => files.find((file) => file.id === id));
+  if (left !== undefined && right !== undefined) {
+    const image = (file: PatientFile): PairImage => {
+      const stage = stages.find(({ id }) => id === file.stageId);
+      return {
+        file,
+        label: `${name} · ${stage?.stageName ?? t('gallery.noStage')}`,
+        caption: (
+          <>
+            {stage === undefined ? null : <StageChip code={stage.stageCode} name={stage.stageName} />}
+            <DateText value={file.takenAt.slice(0, 10)} />
+          </>
+        ),
+      };
+    };
+    // The first stays, the other goes through the rest in time.
+    const others = files.filter(({ id }) => id !== left.id);
+    const at = others.indexOf(right);
+    const to = (file: PatientFile | undefined) => (file === undefined ? undefined : () => show([left.id, file.id]));
+    return (
+      <LinkedPair
+        key={`${left.id} ${right.id}`}
+        images={[image(left), image(right)]}
+        head={<strong>{name}</strong>}
+        onPrevious={to(others[at - 1])}
+        onNext={to(others[at + 1])}
+        onClose={() => show(null)}
+      />
+    );
+  }
+  const press = ({ id }: PatientFile): void => {
+    if (chosen === null || chosen === id) setChosen(chosen === id ? null : id);
+    else {
+      const inTime = files.filter((file) => file.id === id || file.id === chosen).map((file) => file.id);
+      setChosen(null);
+      show([inTime[0] ?? id, inTime[1] ?? chosen]);
+    }
+  };
+  return (
+    <ol className={styles['overTime']}>
+      {files.map((file) => {
+        const stage = stages.find(({ id }) => id === file.stageId);
+        const day = file.takenAt.slice(0, 10);
+        return (
+          <li key={file.id} className={styles['moment']}>
+            <GalleryTile
+              file={file}
+              name={name}
+              caption={`${day} · ${ageText(patient.birthDate, day)}`}
+              chosen={chosen === file.id}
+              large
+              onPress={press}
+            />
+            {stage === undefined ? null : <StageChip code={stage.stageCode} name={stage.stageName} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+import { fileCategory } from '@dentarium/domain';
+
+/** What the page of all images shows, as its address says. */
+export interface GalleryAddress {
+  /** The category whose images are shown over time; `null` for all files by stage. */
+  readonly category: number | null;
+  /** Two images that are looked at closely. */
+  readonly pair: readonly [string, string] | null;
+}
+
+/** Reads what the page of all images shows. */
+export function readGallery(search: URLSearchParams): GalleryAddress {
+  const code = Number(search.get('category') ?? Number.NaN);
+  const [left, right] = (search.get('pair') ?? '').split('.');
+  return {
+    category: fileCategory(code) === undefined ? null : code,
+    pair: left === undefined || right === undefined ? null : [left, right],
+  };
+}
+
+/** Writes what the page of all images shows. */
+export function writeGallery({ category, pair }: GalleryAddress): URLSearchParams {
+  const search = new URLSearchParams();
+  if (category !== null) search.set('category', String(category));
+  if (pair !== null) search.set('pair', pair.join('.'));
+  return search;
+}

@@ -1,0 +1,75 @@
+import {
+  deleteProjectFile,
+  queryFileByDataType,
+  queryPatientProjectList,
+  restoreFile,
+} from '@dentarium/api/services/file-info-service';
+import { bus, type BusEvents } from '@dentarium/bus';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const ids = ['a', 'b', 'c'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
+const [A = '', B = '', C = ''] = ids;
+const frontals = [
+  aFile({ id: A, category: 8, takenAt: '2026-01-01T09:00:00' }),
+  aFile({ id: B, category: 8, takenAt: '2026-03-01T09:00:00', stageId: LATER_STAGE_ID }),
+  aFile({ id: C, category: 8, takenAt: '2026-06-01T09:00:00', stageId: LATER_STAGE_ID }),
+];
+
+beforeEach(() => signIn());
+
+function server() {
+  const stages = [
+    aStage(),
+    aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During 1', stageDate: '2026-03-01' }),
+  ];
+  return serverWith(aPatient(), stages, frontals).on(queryFileByDataType, () => frontals);
+}
+
+test('STG-08 the images of a type stand side by side over all stages, and two of them are compared', async () => {
+  const known = server();
+  const { user } = showAt(`/patient/${PATIENT_ID}/images?category=8`);
+  await screen.findByText('2026-03-01 · 14y');
+  expect(known.received(queryFileByDataType)[0]?.query.get('classid')).toBe('8');
+  const tile = (id: string) => document.querySelector<HTMLElement>(`[data-tile="${id}"]`) ?? document.body;
+  await user.click(tile(B));
+  expect(tile(B).getAttribute('aria-pressed')).toBe('true');
+  await user.click(tile(A));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('pair')).toBe(`${A}.${B}`));
+  await screen.findByRole('group', { name: 'Frontal, lips at rest · Before treatment' });
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(new URLSearchParams(location.search).get('pair')).toBe(`${A}.${C}`));
+  await user.keyboard('{Escape}');
+  await screen.findByText('2026-06-01 · 14y 3m');
+});
+
+test('STG-08 reports and measurements are listed and deleted, and come back', async () => {
+  const shown: BusEvents['toast:show'][] = [];
+  bus.on('toast:show', (event) => shown.push(event));
+  const product = {
+    ...aFile({ id: A, category: 101, kind: 'document', name: 'Report.pdf' }),
+    createdBy: 'Dr Wang',
+    createdAt: '2026-04-01T08:00:00Z',
+  };
+  let there = true;
+  const known = server()
+    .on(queryPatientProjectList, () => (there ? [product] : []))
+    .on(deleteProjectFile, () => {
+      there = false;
+      return true as const;
+    })
+    .on(restoreFile, () => {
+      there = true;
+      return product;
+    });
+  const { user } = showAt(`/patient/${PATIENT_ID}/images`);
+  await user.click(await buttonOf('Reports and measurements'));
+  await screen.findByText(/Report · 2\.\d MB · 2026-04-01 · Dr Wang/);
+  await user.click(screen.getByLabelText('Delete: Report.pdf'));
+  await screen.findByText('Nothing has been made yet');
+  expect(known.received(deleteProjectFile)).toMatchObject([{ params: { id: A } }]);
+  act(() => shown.at(-1)?.undo?.());
+  await screen.findByText('Report.pdf');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { aFile, aStage, LATER_STAGE_ID, STAGE_ID } from '../testing/samples.ts';
+import { categoriesOf, sectionsOf } from './gallery-sections.ts';
+
+const files = [
+  aFile({ id: 'late', stageId: LATER_STAGE_ID, category: 14 }),
+  aFile({ id: 'loose', stageId: null }),
+  aFile({ id: 'early', stageId: STAGE_ID, category: 8 }),
+];
+
+test('STG-08 all files of a patient stand under their stages, by date', () => {
+  const stages = [aStage(), aStage({ id: LATER_STAGE_ID }), aStage({ id: 'empty' })];
+  expect(sectionsOf(files, stages).map(({ key, items }) => [key, items.map(({ id }) => id)])).toEqual([
+    [STAGE_ID, ['early']],
+    [LATER_STAGE_ID, ['late']],
+    ['none', ['loose']],
+  ]);
+});
+
+test('STG-08 the categories that a patient has can be chosen', () => {
+  expect(categoriesOf(files)).toEqual([
+    { category: 8, count: 1 },
+    { category: 14, count: 1 },
+    { category: 80, count: 1 },
+  ]);
+});

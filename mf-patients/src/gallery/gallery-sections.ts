@@ -1,0 +1,31 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { fileCategory } from '@dentarium/domain';
+import { arrange } from '../images/image-order.ts';
+
+/** The files of a stage under its heading; `stage` is missing for files that are in none. */
+export interface GallerySection {
+  readonly key: string;
+  readonly stage: Stage | undefined;
+  readonly items: readonly PatientFile[];
+}
+
+/** All files of a patient by stage, in the order of the stages; within one as its page shows them. */
+export function sectionsOf(files: readonly PatientFile[], stages: readonly Stage[]): GallerySection[] {
+  const byStage = Map.groupBy(files, ({ stageId }) => stageId);
+  const known: (Stage | undefined)[] = [...stages, undefined];
+  return known.flatMap((stage) => {
+    const items = byStage.get(stage?.id ?? null) ?? [];
+    return items.length === 0 ? [] : [{ key: stage?.id ?? 'none', stage, items: arrange(items).order }];
+  });
+}
+
+/** The categories that a patient has files of, with how many, in the order of the dictionary. */
+export function categoriesOf(files: readonly PatientFile[]): { readonly category: number; readonly count: number }[] {
+  const counts = new Map<number, number>();
+  for (const { category } of files) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts]
+    .map(([category, count]) => ({ category, count }))
+    .filter(({ category }) => fileCategory(category) !== undefined)
+    .toSorted((one, other) => one.category - other.category);
+}

@@ -1,0 +1,97 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import FileDoneOutlined from '@ant-design/icons/FileDoneOutlined';
+import { callApi } from '@dentarium/api';
+import {
+  deleteProjectFile,
+  type PatientFile,
+  queryPatientProjectList,
+  restoreFile,
+} from '@dentarium/api/services/file-info-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { callQuery, invalidate, toast } from '@dentarium/platform';
+import { EmptyState, ErrorState, fileSize, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../images/category-name.ts';
+import { downloadFile } from '../images/download-file.ts';
+import { undoable } from '../images/undo-steps.ts';
+import type { PatientRecord } from '../patient-page/patient-record.ts';
+import styles from './gallery.module.css';
+
+/** What the product has made of a patient: reports, measurements, screenshots, summaries. They are listed and deleted here. */
+export function Products({ record }: { readonly record: PatientRecord }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<FileDoneOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('gallery.products')}
+      </Button>
+      <Drawer open={open} title={t('gallery.products')} size={480} onClose={() => setOpen(false)} destroyOnHidden>
+        <ProductList record={record} />
+      </Drawer>
+    </>
+  );
+}
+
+function ProductList({ record }: { readonly record: PatientRecord }) {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const products = useQuery(
+    callQuery(queryPatientProjectList, { params: { id: record.patient.id } }, { silent: true }),
+  );
+  if (products.isError) return <ErrorState error={products.error} onRetry={() => void products.refetch()} />;
+  if (products.data === undefined) return <Skeletons shape="columns" count={2} />;
+  if (products.data.length === 0)
+    return <EmptyState kind="none" title={t('gallery.noProducts')} text={t('gallery.noProductsHint')} />;
+  const refresh = (): Promise<void> => invalidate(queryPatientProjectList, queryFilesInfo);
+  const bringBack = async (id: string): Promise<void> => {
+    await callApi(restoreFile, { params: { id } }).catch(() => undefined);
+    await refresh();
+  };
+  const remove = async (file: PatientFile): Promise<void> => {
+    const done = await callApi(deleteProjectFile, { params: { id: file.id } }).catch(() => false);
+    await refresh();
+    if (!done) return;
+    const text = t('image.removed', { count: 1 });
+    toast(
+      'success',
+      text,
+      undoable(text, () => void bringBack(file.id)),
+    );
+  };
+  return (
+    <ul className={styles['products']}>
+      {products.data.map((file) => (
+        <li key={file.id} className={styles['product']}>
+          <span className={styles['productName']}>
+            <strong>{file.name}</strong>
+            <span className={styles['quiet']}>
+              {[categoryName(file.category), fileSize(file.size), file.createdAt.slice(0, 10), file.createdBy].join(
+                ' · ',
+              )}
+            </span>
+          </span>
+          {record.mayExport ? (
+            <Button
+              icon={<DownloadOutlined aria-hidden />}
+              aria-label={`${t('image.download')}: ${file.name}`}
+              onClick={() => void downloadFile(file)}
+            />
+          ) : null}
+          {record.mayDelete ? (
+            <Button
+              danger
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`${t('image.remove')}: ${file.name}`}
+              onClick={() => void remove(file)}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

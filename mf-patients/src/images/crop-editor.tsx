@@ -1,0 +1,117 @@
+import type { Crop, PatientFile } from '@dentarium/api/services/file-info-service';
+import { FileImage } from '@dentarium/ui';
+import { Button, Modal, Slider } from 'antd';
+import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './crop-editor.module.css';
+import { cropAround, firstCrop, shownRatio, toStored, widest } from './crop.ts';
+import { setCrop } from './image-actions.ts';
+import { fitOf } from './image-order.ts';
+
+/** A step of the arrows, in fractions of what is seen. */
+const STEP = 0.04;
+
+const middleOf = ({ x, y, w, h }: Crop): { x: number; y: number } => ({ x: x + w / 2, y: y + h / 2 });
+
+/**
+ * Chooses what a cell shows of an image, in the ratio of the cell: the image moves below the frame by dragging, by the
+ * arrows, and grows by the wheel or the slider. The file itself stays as it is.
+ */
+export function CropEditor({
+  file,
+  ratio,
+  onClose,
+}: {
+  readonly file: PatientFile;
+  readonly ratio: number;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const [saving, setSaving] = useState(false);
+  const size = { width: file.width ?? 1, height: file.height ?? 1 };
+  const imageRatio = shownRatio({ ...file, ...size });
+  const [crop, change] = useState(() => firstCrop(file, fitOf(file.category) === 'face', ratio, imageRatio));
+  const most = widest(ratio, imageRatio);
+
+  const moveBy = (x: number, y: number): void =>
+    change((now) =>
+      cropAround({ x: middleOf(now).x + x * now.w, y: middleOf(now).y + y * now.h }, now.w, ratio, imageRatio),
+    );
+  const zoomTo = (zoom: number): void => change((now) => cropAround(middleOf(now), most / zoom, ratio, imageRatio));
+  const drag = (event: PointerEvent): void => {
+    const box = frame.current;
+    if (box === null || event.buttons !== 1) return;
+    moveBy(-event.movementX / box.clientWidth, -event.movementY / box.clientHeight);
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const steps = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] } as const;
+    const step = Object.entries(steps).find(([key]) => key === event.key)?.[1];
+    if (step === undefined) return;
+    event.preventDefault();
+    moveBy(step[0], step[1]);
+  };
+  const turnWheel = (event: WheelEvent): void =>
+    change((now) => cropAround(middleOf(now), now.w * (event.deltaY > 0 ? 1.1 : 1 / 1.1), ratio, imageRatio));
+  const save = async (wanted: Crop | null): Promise<void> => {
+    setSaving(true);
+    if (await setCrop(file, wanted)) onClose();
+    else setSaving(false);
+  };
+  const stored = toStored(crop, file);
+  return (
+    <Modal
+      open
+      title={t('crop.title')}
+      width={720}
+      onCancel={onClose}
+      footer={
+        <div className={styles['footer']}>
+          <Button disabled={file.crop === null || saving} onClick={() => void save(null)}>
+            {t('crop.whole')}
+          </Button>
+          <span className={styles['space']} />
+          <Button onClick={onClose}>{t('crop.cancel')}</Button>
+          <Button type="primary" loading={saving} onClick={() => void save(stored)}>
+            {t('crop.save')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles['how']}>{t('crop.how')}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a frame is dragged; the arrows and the slider do the same */}
+      <div
+        ref={frame}
+        className={styles['frame']}
+        style={{ aspectRatio: ratio }}
+        role="application"
+        aria-label={t('crop.frame')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move what is in the frame
+        tabIndex={0}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onKeyDown={keys}
+        onWheel={turnWheel}
+      >
+        <FileImage
+          fileId={file.id}
+          alt=""
+          variant="preview"
+          mirror={file.mirror}
+          rotation={file.rotation}
+          part={{ ...stored, ...size }}
+        />
+        <span className={styles['thirds']} aria-hidden />
+      </div>
+      <Slider
+        min={1}
+        max={10}
+        step={0.05}
+        value={most / crop.w}
+        onChange={zoomTo}
+        tooltip={{ open: false }}
+        ariaLabelForHandle={t('crop.zoom')}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { toast } from '@dentarium/platform';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { PatientRecord } from '../patient-page/patient-record.ts';
+import { useCategoryName } from './category-name.ts';
+import { nearestStage, sameContent } from './hint-targets.ts';
+import { moveBack, moveToStage, remove, bringBack } from './image-actions.ts';
+import styles from './image-details.module.css';
+import { undoable } from './undo-steps.ts';
+
+/** What should be looked at again, each with what can be done about it (`domain-forms.md` 5.2). */
+export function FileHints({ file, record }: { readonly file: PatientFile; readonly record: PatientRecord }) {
+  const { t } = useTranslation();
+  if (file.hints.length === 0) return null;
+  return (
+    <ul className={styles['hints']}>
+      {file.hints.map((hint) => (
+        <li key={hint} className={styles['hint']}>
+          <span>
+            <WarningOutlined aria-hidden /> <strong>{t(`image.hint.${hint}`)}</strong>
+          </span>
+          {hint === 'tooSmall' ? <span>{t('image.hintDo.tooSmall')}</span> : null}
+          {hint === 'duplicate' ? <Duplicates file={file} record={record} /> : null}
+          {hint === 'farDate' ? <OtherStage file={file} record={record} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HintProps {
+  readonly file: PatientFile;
+  readonly record: PatientRecord;
+}
+
+function Duplicates({ file, record }: HintProps) {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const others = sameContent(file, record.files);
+  const text = t('image.removed', { count: 1 });
+  const removeThis = async (): Promise<void> => {
+    if (await remove([file]))
+      toast(
+        'success',
+        text,
+        undoable(text, () => void bringBack([file])),
+      );
+  };
+  return (
+    <>
+      {others.map((other) => {
+        const stage = record.stages.find(({ id }) => id === other.stageId);
+        return stage === undefined ? null : (
+          <Link key={other.id} to={`/patient/${other.patientId}/stage/${stage.id}?view=${other.id}`}>
+            {t('image.hintDo.sameAs', { stage: stage.stageName, category: categoryName(other.category) })}
+          </Link>
+        );
+      })}
+      {record.mayDelete ? (
+        <Button size="small" className={styles['do'] ?? ''} onClick={() => void removeThis()}>
+          {t('image.hintDo.removeThis')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function OtherStage({ file, record }: HintProps) {
+  const { t } = useTranslation();
+  const stage = record.stages.find(({ id }) => id === file.stageId);
+  const better = nearestStage(file, record.stages);
+  const day = file.takenAt.slice(0, 10);
+  const move = async (stageId: string, stageName: string): Promise<void> => {
+    const text = t('image.moved', { count: 1, stage: stageName });
+    if (await moveToStage([file], stageId))
+      toast(
+        'success',
+        text,
+        undoable(text, () => void moveBack([file])),
+      );
+  };
+  return (
+    <>
+      <span>{t('image.hintDo.farDate', { taken: day, stage: stage?.stageDate ?? '' })}</span>
+      {!record.mayEdit ? null : better === undefined ? (
+        <Link to={`/patient/${file.patientId}?newStage=${day}`}>{t('image.hintDo.newStage', { date: day })}</Link>
+      ) : (
+        <Button size="small" className={styles['do'] ?? ''} onClick={() => void move(better.id, better.stageName)}>
+          {t('image.hintDo.moveTo', { stage: better.stageName })}
+        </Button>
+      )}
+    </>
+  );
+}

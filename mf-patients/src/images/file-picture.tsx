@@ -1,0 +1,27 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { FileImage } from '@dentarium/ui';
+import { partOfImage } from './crop.ts';
+import { fitOf } from './image-order.ts';
+
+/** The picture of a file as it is filed: turned, mirrored, cropped. It fills its place. */
+export function FilePicture(props: {
+  readonly file: PatientFile;
+  readonly variant?: 'thumb' | 'preview';
+  readonly alt?: string;
+  /** Shows all of it, even where only a part is filed. */
+  readonly whole?: boolean;
+}) {
+  const { id, mirror, rotation, colour, category } = props.file;
+  return (
+    <FileImage
+      fileId={id}
+      alt={props.alt ?? ''}
+      variant={props.variant ?? 'thumb'}
+      fit={props.whole === true ? 'contain' : fitOf(category)}
+      mirror={mirror}
+      rotation={rotation}
+      colour={colour}
+      part={props.whole === true ? null : partOfImage(props.file)}
+    />
+  );
+}

@@ -1,0 +1,211 @@
+import {
+  type PatientFile,
+  updateFileNote,
+  updateFileOrder,
+  updateFileStage,
+  updateFileType,
+  updateFileView,
+} from '@dentarium/api/services/file-info-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Refusal } from '../testing/fake-server.ts';
+import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
+const ids = ['a', 'b', 'c'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
+const [A = '', B = '', C = ''] = ids;
+
+beforeEach(() => signIn());
+
+function tile(id: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-tile="${id}"]`);
+  if (found === null) throw new Error(`No tile ${id}`);
+  return found;
+}
+
+/** A server whose files change as the real one's do. */
+async function show(files: readonly PatientFile[]) {
+  let now = files;
+  const change = (id: string, by: Partial<PatientFile>): PatientFile => {
+    now = now.map((file) => (file.id === id ? { ...file, ...by, version: file.version + 1 } : file));
+    return now.find((file) => file.id === id) ?? aFile();
+  };
+  const stages = [
+    aStage(),
+    aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During 1', stageDate: '2026-03-01' }),
+  ];
+  const server = serverWith(aPatient(), stages)
+    .on(queryFilesInfo, () => [...now])
+    .on(updateFileType, ({ params, body }) =>
+      (body as { fileIds: string[] }).fileIds.map((id) =>
+        change(id, { category: Number(params['id']), classifiedBy: 'person' }),
+      ),
+    )
+    .on(updateFileStage, ({ params, body }) =>
+      (body as { fileIds: string[] }).fileIds.map((id) => change(id, { stageId: params['id'] ?? null })),
+    )
+    .on(updateFileView, ({ params, body }) => change(params['id'] ?? '', body as Partial<PatientFile>))
+    .on(updateFileNote, ({ params, body }) => {
+      const { note, version } = body as { note: string; version: number };
+      const file = now.find(({ id }) => id === params['id']);
+      if (file?.version !== version) throw new Refusal('file.stale');
+      return change(file.id, { note });
+    })
+    .on(updateFileOrder, ({ body }) => {
+      for (const [position, id] of (body as { fileIds: string[] }).fileIds.entries()) change(id, { position });
+      return true as const;
+    });
+  const { user } = showAt(ADDRESS);
+  await waitFor(() => tile(files[0]?.id ?? ''));
+  return { server, user, change };
+}
+
+/** The details of the selected image; they stay open from one stage to the next. */
+async function details(): Promise<HTMLElement> {
+  const isShown = document.querySelector('[aria-pressed="true"][title="I"]') !== null;
+  if (!isShown) fireEvent.keyDown(document.body, { key: 'i' });
+  return screen.findByRole('region', { name: 'Details and note' });
+}
+
+test('STG-05 what the classifier chose is marked, and a person confirms or corrects it', async () => {
+  const { server, user } = await show([
+    aFile({ id: A, category: 8, classifiedBy: 'classifier' }),
+    aFile({ id: B, category: 9, classifiedBy: 'classifier' }),
+  ]);
+  expect(tile(A).getAttribute('aria-label')).toContain('by the classifier');
+  await user.click(tile(A));
+  await user.keyboard('c');
+  await waitFor(() => expect(tile(A).getAttribute('aria-label')).not.toContain('by the classifier'));
+  await user.click(tile(B));
+  await user.keyboard('3');
+  await waitFor(() =>
+    expect(server.received(updateFileType).map(({ params, body }) => [params['id'], body])).toEqual([
+      ['8', { fileIds: [A] }],
+      ['12', { fileIds: [B] }],
+    ]),
+  );
+});
+
+test('STG-02 a note is written beside its image, and is not lost to somebody who was quicker', async () => {
+  const { server, user, change } = await show([aFile({ id: A, category: 8 })]);
+  await user.click(tile(A));
+  const field = await within(await details()).findByRole('textbox', { name: 'Note' });
+  await user.type(field, 'White spot on 21');
+  change(A, { note: 'Theirs' });
+  await user.click(await buttonOf('Save', await details()));
+  await screen.findByText(/Theirs/);
+  expect((field as HTMLTextAreaElement).value).toBe('White spot on 21');
+  await waitFor(async () => {
+    await user.click(await buttonOf('Save', await details()));
+    expect(tile(A).getAttribute('aria-label')).toContain('note: White spot on 21');
+  });
+  expect(server.received(updateFileNote).at(-1)).toMatchObject({ body: { note: 'White spot on 21', version: 2 } });
+});
+
+test('STG-02 hints say what can be done about them', async () => {
+  const { server, user } = await show([
+    aFile({
+      id: A,
+      category: 8,
+      md5: '1'.repeat(32),
+      hints: ['tooSmall', 'duplicate', 'farDate'],
+      takenAt: '2026-02-20T09:00:00',
+    }),
+    aFile({ id: B, category: 9, md5: '1'.repeat(32), stageId: LATER_STAGE_ID }),
+  ]);
+  expect(tile(A).getAttribute('aria-label')).toContain('image too small, duplicate image, date far from the stage');
+  await user.click(tile(A));
+  const panel = within(await details());
+  await panel.findByText(/take the photograph again/);
+  expect(panel.getByText('Same content: During 1 · Frontal smile').getAttribute('href')).toContain(`view=${B}`);
+  await user.click(panel.getByText('Move to During 1'));
+  await waitFor(() =>
+    expect(server.received(updateFileStage)).toMatchObject([
+      { params: { id: LATER_STAGE_ID }, body: { fileIds: [A] } },
+    ]),
+  );
+});
+
+test('STG-03 Ctrl+Z takes back the last change of categories', async () => {
+  const { server, user } = await show([aFile({ id: A }), aFile({ id: B })]);
+  await user.click(tile(A));
+  await user.keyboard('1');
+  await waitFor(() => expect(server.received(updateFileType)).toHaveLength(1));
+  await waitFor(async () => {
+    await user.keyboard('{Control>}z{/Control}');
+    expect(server.received(updateFileType).at(-1)).toMatchObject({ params: { id: '80' }, body: { fileIds: [A] } });
+  });
+  await user.keyboard('{Control>}z{/Control}');
+  expect(server.received(updateFileType)).toHaveLength(2);
+});
+
+test('STG-02 images of a group are put into another order by dragging and by Alt with an arrow', async () => {
+  const { server, user } = await show(
+    ids.map((id, position) => aFile({ id, category: 14, position, name: `${position}.jpg` })),
+  );
+  await user.click(tile(C));
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  await waitFor(() =>
+    expect(server.received(updateFileOrder)).toMatchObject([{ body: { stageId: STAGE_ID, fileIds: [A, C, B] } }]),
+  );
+  const shownIds = () =>
+    [...document.querySelectorAll('[data-tile]')].map((element) => element.getAttribute('data-tile'));
+  await waitFor(() => expect(shownIds()).toEqual([A, C, B]));
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    get types() {
+      return [...data.keys()];
+    },
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+  };
+  fireEvent.dragStart(tile(B), { dataTransfer });
+  fireEvent.dragEnter(tile(A), { dataTransfer });
+  fireEvent.drop(tile(A), { dataTransfer });
+  await waitFor(() => expect(server.received(updateFileOrder).at(-1)?.body).toMatchObject({ fileIds: [B, A, C] }));
+  await waitFor(() => expect(shownIds()).toEqual([B, A, C]));
+});
+
+test('STG-02 a crop is chosen by the keyboard and stored for the upright image', async () => {
+  // A portrait in a cell of 4:3; it begins around the head.
+  const { server, user } = await show([aFile({ id: A, category: 8, width: 2000, height: 3000 })]);
+  await user.click(tile(A));
+  await user.click(await buttonOf('Crop…', await details()));
+  const frame = await screen.findByRole('application');
+  frame.focus();
+  await user.keyboard('{ArrowDown}');
+  await user.click(await buttonOf('Save crop'));
+  await waitFor(() => expect(server.received(updateFileView)).toHaveLength(1));
+  expect(server.received(updateFileView)[0]?.body).toMatchObject({
+    crop: { x: 0, y: expect.closeTo(0.19, 3), w: 1, h: expect.closeTo(0.5, 3) },
+  });
+});
+
+test('STG-09 a model shows the picture that was made of it, else why there is none', async () => {
+  await show([
+    aFile({ id: A, category: 53, kind: 'model', name: 'upper.stl', preprocessState: 1 }),
+    aFile({
+      id: B,
+      category: 51,
+      kind: 'model',
+      name: 'lower.stl',
+      preprocessState: 2,
+      pictureFault: { code: 'damaged', detail: '' },
+    }),
+    aFile({ id: C, category: 15, kind: 'dicom', name: 'ct.dcm', preprocessState: 0 }),
+  ]);
+  await waitFor(() => expect(tile(A).parentElement?.querySelector('img')).not.toBeNull());
+  expect(tile(B).parentElement?.textContent).toContain('The file is damaged');
+  expect(tile(C).parentElement?.textContent).toContain('Picture is being made');
+});
+
+test('VIEW-01 a double click opens the viewer with one step of history', async () => {
+  const { user } = await show([aFile({ id: A, category: 8 })]);
+  const before = history.length;
+  const open = tile(A).parentElement?.querySelector<HTMLElement>('button[title="Open"]');
+  await user.dblClick(open ?? document.body);
+  await waitFor(() => expect(location.search).toBe(`?view=${A}`));
+  expect(history.length).toBe(before + 1);
+});

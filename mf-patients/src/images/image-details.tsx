@@ -1,0 +1,123 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import RobotOutlined from '@ant-design/icons/RobotOutlined';
+import ScissorOutlined from '@ant-design/icons/ScissorOutlined';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { PhotoLayout } from '@dentarium/domain';
+import { fileSize } from '@dentarium/ui';
+import { NoteEditor } from '@dentarium/ui/note';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ratioOf } from '../layouts/layout-cells.ts';
+import type { PatientRecord } from '../patient-page/patient-record.ts';
+import { useCategoryName } from './category-name.ts';
+import styles from './image-details.module.css';
+import { FileHints } from './file-hints.tsx';
+import { usePictureFault } from './picture-fault.ts';
+import type { ImageCommands } from './use-image-commands.ts';
+
+const CropEditor = lazy(() => import('./crop-editor.tsx').then((code) => ({ default: code.CropEditor })));
+
+/** What is to be known of one image: its facts, what should be looked at, its note, its crop. */
+export default function ImageDetails(props: {
+  /** The selected images; of several only their number is said. */
+  readonly selected: readonly PatientFile[];
+  readonly record: PatientRecord;
+  readonly layout: PhotoLayout;
+  readonly commands: ImageCommands;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { selected, record } = props;
+  const [file] = selected;
+  return (
+    <section className={styles['details']} aria-label={t('image.details')}>
+      <div className={styles['head']}>
+        <h3 className={styles['title']}>{t('image.details')}</h3>
+        <Button
+          size="small"
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('image.closeDetails')}
+          onClick={props.onClose}
+        />
+      </div>
+      {file !== undefined && selected.length === 1 ? (
+        <OneImage
+          key={file.id}
+          file={file}
+          record={record}
+          layout={props.layout}
+          {...(props.commands.confirm === undefined ? {} : { onConfirm: props.commands.confirm })}
+        />
+      ) : (
+        <p className={styles['quiet']}>{t(selected.length === 0 ? 'image.detailsNone' : 'image.detailsSeveral')}</p>
+      )}
+    </section>
+  );
+}
+
+function OneImage(props: {
+  readonly file: PatientFile;
+  readonly record: PatientRecord;
+  readonly layout: PhotoLayout;
+  readonly onConfirm?: () => void;
+}) {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const fault = usePictureFault()(props.file);
+  const [cropping, setCropping] = useState(false);
+  const { file, record } = props;
+  const mayCrop = record.mayEdit && file.kind === 'image' && file.width !== null && file.height !== null;
+  return (
+    <>
+      <p className={styles['name']} title={file.name}>
+        {file.name}
+      </p>
+      <dl className={styles['facts']}>
+        <dt>{t('image.category')}</dt>
+        <dd>
+          {categoryName(file.category)}
+          {file.classifiedBy === 'classifier' ? (
+            <span className={styles['by']}>
+              <RobotOutlined aria-hidden /> {t('image.byClassifier')}
+            </span>
+          ) : null}
+        </dd>
+        <dt>{t('image.taken')}</dt>
+        <dd>
+          {file.takenAt.replace('T', ' ')}{' '}
+          <span className={styles['quiet']}>{t(`image.source.${file.takenSource}`)}</span>
+        </dd>
+        <dt>{t('image.size')}</dt>
+        <dd>
+          {file.width === null || file.height === null ? null : `${file.width} × ${file.height} px · `}
+          {fileSize(file.size)}
+        </dd>
+      </dl>
+      {fault === null ? null : <p className={styles['hint']}>{fault}</p>}
+      <FileHints file={file} record={record} />
+      {props.onConfirm === undefined && !mayCrop ? null : (
+        <div className={styles['actions']}>
+          {props.onConfirm === undefined ? null : (
+            <Button size="small" icon={<CheckOutlined aria-hidden />} onClick={props.onConfirm}>
+              {t('image.confirm')}
+            </Button>
+          )}
+          {mayCrop ? (
+            <Button size="small" icon={<ScissorOutlined aria-hidden />} onClick={() => setCropping(true)}>
+              {t(file.crop === null ? 'crop.open' : 'crop.change')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <NoteEditor fileId={file.id} note={file.note} version={record.mayEdit ? file.version : null} />
+      {cropping ? (
+        <Suspense>
+          <CropEditor file={file} ratio={ratioOf(props.layout, file.category)} onClose={() => setCropping(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

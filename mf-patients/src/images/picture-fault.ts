@@ -1,0 +1,16 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Gives the function that says why there is no picture of a file; `null` where none is expected. */
+export function usePictureFault(): (file: PatientFile) => string | null {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ kind, preprocessState, pictureFault }: PatientFile) => {
+      if (pictureFault !== null) return t(`image.fault.${pictureFault.code}`, { detail: pictureFault.detail });
+      const isMade = kind === 'dicom' || kind === 'model';
+      return isMade && preprocessState === 0 ? t('image.fault.waiting') : null;
+    },
+    [t],
+  );
+}

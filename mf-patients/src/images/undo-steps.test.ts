@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { beginSteps, undoable, undoLast } from './undo-steps.ts';
+
+let patient = 0;
+
+beforeEach(() => {
+  patient += 1;
+  beginSteps(`patient ${patient}`);
+});
+
+test('STG-03 Ctrl+Z takes the last change back first, and each only once', () => {
+  const done: string[] = [];
+  undoable('first', () => done.push('first'));
+  const second = undoable('second', () => done.push('second'));
+  undoable('third', () => done.push('third'));
+  expect(undoLast()).toBe('third');
+  second();
+  second();
+  expect(undoLast()).toBe('first');
+  expect(undoLast()).toBeNull();
+  expect(done).toEqual(['third', 'second', 'first']);
+});
+
+test('STG-03 from stage to stage of a patient the changes are remembered', () => {
+  const done: string[] = [];
+  undoable('here', () => done.push('here'));
+  beginSteps(`patient ${patient}`);
+  undoLast();
+  expect(done).toEqual(['here']);
+});
+
+test('STG-03 what was done to another patient is not taken back', () => {
+  undoable('elsewhere', () => {
+    throw new Error('taken back');
+  });
+  beginSteps('another');
+  expect(undoLast()).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { toast } from '@dentarium/platform';
+import { isTyping } from '@dentarium/ui';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { beginSteps, undoLast } from './undo-steps.ts';
+
+/** Lets Ctrl+Z take back the user's own last change of images; with another patient it begins anew. */
+export function useUndoKey(patientId: string, active: boolean): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    beginSteps(patientId);
+  }, [patientId]);
+  useEffect(() => {
+    if (!active) return;
+    const act = (event: KeyboardEvent): void => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || isTyping(event.target) || event.defaultPrevented) return;
+      event.preventDefault();
+      const what = undoLast();
+      toast('info', what === null ? t('image.nothingToUndo') : t('image.undone', { what }));
+    };
+    document.addEventListener('keydown', act);
+    return () => document.removeEventListener('keydown', act);
+  }, [active, t]);
+}

@@ -1,0 +1,25 @@
+import type { Stage } from '@dentarium/api/services/stage-service';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { DateText, StageChip, useAgeText, useGenderText } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import styles from './layouts.module.css';
+
+/** Who and what a page of photographs shows: name, number, gender, age then, stage, date, doctor (`domain-forms.md` 6). */
+export function PatientCard({ patient, stage }: { readonly patient: Patient; readonly stage: Stage }) {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  const genderText = useGenderText();
+  return (
+    <div className={styles['card']}>
+      <strong className={styles['cardName']}>{patient.name}</strong>
+      <span>{patient.patientNo}</span>
+      <span>
+        {genderText(patient.gender)} · {ageText(patient.birthDate, stage.stageDate)}
+      </span>
+      <span className={styles['cardStage']}>
+        <StageChip code={stage.stageCode} name={stage.stageName} /> <DateText value={stage.stageDate} />
+      </span>
+      <span>{t('layout.doctor', { name: patient.doctorName })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
+import { NINE_PHOTO } from '@dentarium/domain';
+import { callQuery } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { allLayouts, type NamedLayout } from './layout-cells.ts';
+
+const KEPT = 'dentarium.photoLayout';
+const listeners = new Set<() => void>();
+
+function chosenId(): string {
+  try {
+    return localStorage.getItem(KEPT) ?? NINE_PHOTO.id;
+  } catch {
+    return NINE_PHOTO.id;
+  }
+}
+
+/** Chooses the layout of all stages, on this computer. */
+export function chooseLayout(id: string): void {
+  try {
+    localStorage.setItem(KEPT, id);
+  } catch {
+    // Storage is full or forbidden; the nine stay.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** One's own layouts as a query. */
+const callLayouts = () => callQuery(queryPhotoLayouts, {}, { silent: true });
+
+/** All layouts, and the one that stages are shown in. Until one's own have come, the nine stand in for them. */
+export function useLayouts(): { readonly layouts: readonly NamedLayout[]; readonly layout: NamedLayout } {
+  const own = useQuery({ ...callLayouts(), staleTime: 300_000 }).data;
+  const id = useSyncExternalStore(subscribe, chosenId);
+  const layouts = useMemo(() => allLayouts(own ?? []), [own]);
+  const layout = layouts.find((candidate) => candidate.id === id) ?? layouts[0];
+  if (layout === undefined) throw new Error('The product has no photo layout');
+  return { layouts, layout };
+}

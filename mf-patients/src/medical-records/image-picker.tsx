@@ -1,0 +1,95 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { FileImage, TileGrid } from '@dentarium/ui';
+import { Modal, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../images/category-name.ts';
+import type { PatientRecord } from '../patient-page/patient-record.ts';
+import styles from './records.module.css';
+
+/** The most images of a record. */
+const MOST = 50;
+
+/** Chooses images of a patient, stage by stage; the latest stage comes first. */
+export default function ImagePicker(props: {
+  readonly record: PatientRecord;
+  readonly chosen: readonly string[];
+  readonly onChoose: (fileIds: readonly string[]) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { record } = props;
+  const stages = record.stages.toReversed();
+  const [stageId, setStageId] = useState(stages[0]?.id ?? '');
+  const [chosen, setChosen] = useState(props.chosen);
+  const files = record.files.filter((file) => file.kind === 'image' && file.stageId === stageId);
+  const toggle = (id: string): void =>
+    setChosen((before) =>
+      before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(0, MOST),
+    );
+  return (
+    <Modal
+      open
+      title={t('record.chooseImages')}
+      width={820}
+      okText={chosen.length === 0 ? t('record.chooseNone') : t('record.chooseDone', { count: chosen.length })}
+      onOk={() => {
+        props.onChoose(chosen);
+        props.onClose();
+      }}
+      onCancel={props.onClose}
+    >
+      {stages.length === 0 ? (
+        <p className={styles['quiet']}>{t('record.noImages')}</p>
+      ) : (
+        <div className={styles['picker']}>
+          <Segmented
+            className={styles['stagesOf'] ?? ''}
+            aria-label={t('stage.all')}
+            value={stageId}
+            onChange={setStageId}
+            options={stages.map(({ id, stageName, stageDate }) => ({ value: id, label: `${stageName} ${stageDate}` }))}
+          />
+          <div className={styles['pickerTiles']}>
+            {files.length === 0 ? <p className={styles['quiet']}>{t('record.noImages')}</p> : null}
+            <TileGrid
+              key={stageId}
+              items={files}
+              itemKey={({ id }) => id}
+              tileWidth={120}
+              tileHeight={92}
+              renderTile={(file) => (
+                <PickTile file={file} chosen={chosen.includes(file.id)} onToggle={() => toggle(file.id)} />
+              )}
+            />
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function PickTile(props: { readonly file: PatientFile; readonly chosen: boolean; readonly onToggle: () => void }) {
+  const categoryName = useCategoryName();
+  const { file } = props;
+  const name = categoryName(file.category);
+  return (
+    <button
+      type="button"
+      className={styles['pick']}
+      aria-pressed={props.chosen}
+      aria-label={`${name} ${file.takenAt.slice(0, 10)}`}
+      title={`${name} · ${file.name}`}
+      onClick={props.onToggle}
+    >
+      <FileImage
+        fileId={file.id}
+        alt=""
+        fit="contain"
+        mirror={file.mirror}
+        rotation={file.rotation}
+        colour={file.colour}
+      />
+    </button>
+  );
+}

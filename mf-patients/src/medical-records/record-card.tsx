@@ -1,0 +1,176 @@
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { MedicalRecord } from '@dentarium/api/services/medical-record';
+import { RECORD_TEXTS } from '@dentarium/domain';
+import { DateText, FileImage, TagChip, useAgeText } from '@dentarium/ui';
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../images/category-name.ts';
+import type { PatientRecord } from '../patient-page/patient-record.ts';
+import { CorrectionForm, Corrections } from './corrections.tsx';
+import styles from './records.module.css';
+import { momentText } from './moment-text.ts';
+import { useRecordChanges } from './use-record-changes.ts';
+
+/** One visit: its texts, its images, whether it is signed, and what was added later. */
+export function RecordCard(props: {
+  readonly entry: MedicalRecord;
+  readonly record: PatientRecord;
+  readonly onEdit: () => void;
+  readonly onImage: (file: PatientFile) => void;
+}) {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  const { entry, record } = props;
+  const [correcting, setCorrecting] = useState(false);
+  const texts = RECORD_TEXTS.filter((field) => entry[field] !== '');
+  return (
+    <li className={styles['card']}>
+      <header className={styles['cardHead']}>
+        <h3 className={styles['visit']}>
+          <DateText value={entry.visitDate} />
+        </h3>
+        <span className={styles['quiet']}>{ageText(record.patient.birthDate, entry.visitDate)}</span>
+        <span className={styles['quiet']}>{entry.createdBy.name}</span>
+        <Signature entry={entry} />
+        {entry.nextVisit === null ? null : (
+          <span className={styles['quiet']}>
+            {t('record.nextVisit')} <DateText value={entry.nextVisit} />
+          </span>
+        )}
+        <Actions {...props} onCorrect={() => setCorrecting(true)} />
+      </header>
+      <dl className={styles['texts']}>
+        {texts.map((field) => (
+          <div key={field}>
+            <dt>{t(`record.${field}`)}</dt>
+            <dd>{entry[field]}</dd>
+          </div>
+        ))}
+      </dl>
+      <Images {...props} />
+      <Corrections corrections={entry.corrections} />
+      {correcting ? <CorrectionForm entry={entry} onClose={() => setCorrecting(false)} /> : null}
+    </li>
+  );
+}
+
+/** Who signed, and until when it can still be changed. */
+function Signature({ entry }: { readonly entry: MedicalRecord }) {
+  const { t } = useTranslation();
+  const { signedAt, signedBy, isLocked } = entry;
+  if (signedAt === null) return <TagChip>{t('record.unsigned')}</TagChip>;
+  const lockedFrom = momentText(new Date(new Date(signedAt).getTime() + 24 * 3_600_000));
+  return (
+    <>
+      <TagChip
+        kind={isLocked ? 'accent' : 'success'}
+        icon={isLocked ? <LockOutlined aria-hidden /> : <SafetyCertificateOutlined aria-hidden />}
+      >
+        {t('record.signedBy', { name: signedBy?.name ?? '' })}
+      </TagChip>
+      <span className={styles['quiet']}>
+        {isLocked ? t('record.locked') : t('record.lockedFrom', { moment: lockedFrom })}
+      </span>
+    </>
+  );
+}
+
+function Actions({
+  entry,
+  record,
+  onEdit,
+  onCorrect,
+}: {
+  readonly entry: MedicalRecord;
+  readonly record: PatientRecord;
+  readonly onEdit: () => void;
+  readonly onCorrect: () => void;
+}) {
+  const { t } = useTranslation();
+  const changes = useRecordChanges(entry);
+  if (!record.mayEdit) return null;
+  const signed = entry.signedAt !== null;
+  return (
+    <span className={styles['actions']}>
+      {entry.mayChange ? (
+        <Button size="small" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+          {t('record.edit')}
+        </Button>
+      ) : null}
+      {signed ? (
+        <Button size="small" onClick={onCorrect}>
+          {t('record.correct')}
+        </Button>
+      ) : (
+        <Popconfirm
+          title={t('record.signQuestion')}
+          description={t('record.signHint')}
+          okText={t('record.sign')}
+          onConfirm={() => void changes.sign()}
+        >
+          <Button size="small" loading={changes.sending}>
+            {t('record.sign')}
+          </Button>
+        </Popconfirm>
+      )}
+      {entry.mayChange ? (
+        <Popconfirm
+          title={t('record.deleteQuestion', { date: entry.visitDate })}
+          description={t('record.deleteHint')}
+          okText={t('record.delete')}
+          okButtonProps={{ danger: true }}
+          onConfirm={() => void changes.remove()}
+        >
+          <Button size="small" danger>
+            {t('record.delete')}
+          </Button>
+        </Popconfirm>
+      ) : null}
+    </span>
+  );
+}
+
+function Images({
+  entry,
+  record,
+  onImage,
+}: {
+  readonly entry: MedicalRecord;
+  readonly record: PatientRecord;
+  readonly onImage: (file: PatientFile) => void;
+}) {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  const known = new Map(record.files.map((file) => [file.id, file]));
+  const files = entry.fileIds.flatMap((id) => known.get(id) ?? []);
+  const missing = entry.fileIds.length - files.length;
+  if (entry.fileIds.length === 0) return null;
+  return (
+    <div className={styles['images']}>
+      {files.map((file) => (
+        <button
+          key={file.id}
+          type="button"
+          className={styles['image']}
+          aria-label={t('record.openImage', { name: categoryName(file.category) })}
+          title={`${categoryName(file.category)} · ${file.takenAt.slice(0, 10)}`}
+          onClick={() => onImage(file)}
+        >
+          <FileImage
+            fileId={file.id}
+            alt=""
+            fit="cover"
+            mirror={file.mirror}
+            rotation={file.rotation}
+            colour={file.colour}
+          />
+        </button>
+      ))}
+      {missing === 0 ? null : <span className={styles['quiet']}>{t('record.imagesGone', { count: missing })}</span>}
+    </div>
+  );
+}

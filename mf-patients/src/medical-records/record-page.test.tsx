@@ -1,0 +1,217 @@
+import {
+  addMedicalRecordCorrection,
+  deletePhrase,
+  getPatientMedicalRecordList,
+  insertPatientMedicalRecord,
+  insertPhrase,
+  type MedicalRecord,
+  type Phrase,
+  queryPhrases,
+  signMedicalRecord,
+  updatePatientMedicalRecord,
+} from '@dentarium/api/services/medical-record';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Refusal } from '../testing/fake-server.ts';
+import { aFile, aPatient, aStage, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const HOME = `/patient/${PATIENT_ID}/records`;
+const RECORD_ID = '99999999-9999-4999-8999-999999999999';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+});
+
+function aRecord(differs: Partial<MedicalRecord> = {}): MedicalRecord {
+  return {
+    id: RECORD_ID,
+    patientId: PATIENT_ID,
+    visitDate: '2026-01-05',
+    chiefComplaint: 'Crowding',
+    check: '',
+    process: 'Photographs taken',
+    remark: '',
+    nextVisit: null,
+    fileIds: [],
+    version: 2,
+    createdBy: { id: DOCTOR_ID, name: 'Dr Wang' },
+    createdAt: '2026-01-05T08:00:00Z',
+    signedBy: null,
+    signedAt: null,
+    isLocked: false,
+    mayChange: true,
+    corrections: [],
+    ...differs,
+  };
+}
+
+/** A server with these records, which change as the real ones do. */
+function serverOf(records: MedicalRecord[], patient = aPatient()) {
+  let now = records;
+  const server = serverWith(patient, [aStage()], [aFile({ category: 8 })])
+    .on(getPatientMedicalRecordList, () => now)
+    .on(insertPatientMedicalRecord, ({ body }) => {
+      const added = aRecord({ ...(body as Partial<MedicalRecord>), version: 1 });
+      now = [added, ...now];
+      return added;
+    })
+    .on(signMedicalRecord, () => {
+      now = now.map((record) => ({
+        ...record,
+        signedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
+        signedAt: '2026-01-05T09:00:00Z',
+      }));
+      return now[0] ?? aRecord();
+    });
+  return { server, set: (next: MedicalRecord[]) => (now = next) };
+}
+
+async function form(): Promise<HTMLElement> {
+  return screen.findByRole('dialog');
+}
+
+function type(place: HTMLElement, label: RegExp, value: string): void {
+  fireEvent.change(within(place).getByLabelText(label), { target: { value } });
+}
+
+test('PAT-10 a record needs complaint and treatment, and is saved once, in its lines', async () => {
+  const { server } = serverOf([]);
+  showAt(HOME);
+  await screen.findByText('No records yet');
+  fireEvent.keyDown(document.body, { key: 'n' });
+  const drawer = await form();
+  const save = await buttonOf('Save', drawer);
+  fireEvent.click(save);
+  expect(await within(drawer).findAllByText('This is required')).toHaveLength(2);
+  type(drawer, /^Chief complaint/, ' Crowding ');
+  type(drawer, /^Treatment/, 'Photographs\nScan');
+  fireEvent.click(save);
+  fireEvent.click(save);
+  await screen.findByText('1 record');
+  expect(location.search).toBe('');
+  expect(server.received(insertPatientMedicalRecord).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ patientId: PATIENT_ID, chiefComplaint: 'Crowding', process: 'Photographs\nScan' }),
+  ]);
+});
+
+test('PAT-10 what was left unsaved is offered again', async () => {
+  serverOf([]);
+  showAt(`${HOME}?record=new`);
+  type(await form(), /^Chief complaint/, 'Half a sentence');
+  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1));
+  showAt(`${HOME}?record=new`);
+  const drawer = await form();
+  await within(drawer).findByText(/^A draft of .* was not saved$/);
+  fireEvent.click(await buttonOf('Continue with it', drawer));
+  expect(within(drawer).getByLabelText<HTMLTextAreaElement>(/^Chief complaint/).value).toBe('Half a sentence');
+});
+
+test('PAT-10 who was slower keeps what was typed, sees what the other saved, and saves over it', async () => {
+  const theirs = aRecord({ process: 'Scan taken', remark: 'theirs', version: 3 });
+  const { server, set } = serverOf([aRecord()]);
+  server.on(updatePatientMedicalRecord, ({ body }) => {
+    if ((body as { version: number }).version !== 3) throw new Refusal('record.stale');
+    return aRecord({ version: 4 });
+  });
+  showAt(`${HOME}?record=${RECORD_ID}`);
+  const drawer = await form();
+  type(drawer, /^Treatment/, 'Mine');
+  set([theirs]);
+  fireEvent.click(await buttonOf('Save', drawer));
+  await within(drawer).findByText('This record was changed on another terminal');
+  fireEvent.click(await buttonOf('Load the latest', drawer));
+  await within(drawer).findByText('Now saved by somebody else: Scan taken');
+  expect(within(drawer).getByLabelText<HTMLTextAreaElement>(/^Remark/).value).toBe('theirs');
+  fireEvent.click(await buttonOf('Save', drawer));
+  await waitFor(() => expect(server.received(updatePatientMedicalRecord)).toHaveLength(2));
+  expect(server.received(updatePatientMedicalRecord)[1]?.body).toMatchObject({
+    process: 'Mine',
+    remark: 'theirs',
+    version: 3,
+  });
+});
+
+test('PAT-10 a record is signed, and says until when it can be changed', async () => {
+  const { server } = serverOf([aRecord()]);
+  showAt(HOME);
+  fireEvent.click(await buttonOf('Sign'));
+  await screen.findByText('Sign this record?');
+  fireEvent.click(await buttonOf('Sign', screen.getByRole('tooltip')));
+  await screen.findByText('Signed by Dr Wang');
+  expect(screen.getByText(/^Can be changed until 2026-01-06 \d\d:\d\d$/)).toBeTruthy();
+  expect(server.received(signMedicalRecord)[0]?.body).toEqual({ version: 2 });
+});
+
+test('PAT-10 a locked record is not changed: corrections are added to it', async () => {
+  const locked = aRecord({
+    signedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
+    signedAt: '2026-01-05T09:00:00Z',
+    isLocked: true,
+    mayChange: false,
+  });
+  const { server, set } = serverOf([locked]);
+  const correction = {
+    id: RECORD_ID,
+    text: 'On 13',
+    by: { id: DOCTOR_ID, name: 'Dr Wang' },
+    createdAt: '2026-02-01T09:00:00Z',
+  };
+  server.on(addMedicalRecordCorrection, () => {
+    set([{ ...locked, corrections: [correction] }]);
+    return { ...locked, corrections: [correction] };
+  });
+  showAt(HOME);
+  await screen.findByText('Locked');
+  const card = screen.getByRole('listitem');
+  expect(within(card).queryByText('Edit')).toBeNull();
+  expect(within(card).queryByText('Delete')).toBeNull();
+  fireEvent.click(await buttonOf('Add correction'));
+  fireEvent.change(await screen.findByLabelText('Correction'), { target: { value: ' On 13 ' } });
+  fireEvent.click(await buttonOf('Add'));
+  expect(await within(await screen.findByRole('list', { name: 'Corrections' })).findByText('On 13')).toBeTruthy();
+  expect(server.received(addMedicalRecordCorrection)[0]?.body).toEqual({ text: 'On 13' });
+});
+
+test('PAT-10 phrases are chosen, kept and deleted', async () => {
+  let phrases: Phrase[] = [{ id: RECORD_ID, field: 'process', text: 'Attachments replaced' }];
+  const { server } = serverOf([]);
+  server
+    .on(queryPhrases, () => phrases)
+    .on(insertPhrase, ({ body }) => {
+      const phrase = { id: DOCTOR_ID, ...(body as Omit<Phrase, 'id'>) };
+      phrases = [...phrases, phrase];
+      return phrase;
+    })
+    .on(deletePhrase, ({ params }) => {
+      phrases = phrases.filter(({ id }) => id !== params['id']);
+      return true as const;
+    });
+  showAt(`${HOME}?record=new`);
+  const drawer = await form();
+  type(drawer, /^Treatment/, 'Scan');
+  const open = (): void => {
+    const button = drawer.querySelector('[aria-label="Phrases: Treatment"]');
+    if (button === null) throw new Error('There is no phrase bank');
+    fireEvent.click(button);
+  };
+  open();
+  fireEvent.click(await buttonOf('Keep the text as a phrase'));
+  await screen.findByLabelText('Delete phrase: Scan');
+  fireEvent.click(await buttonOf('Attachments replaced'));
+  expect(within(drawer).getByLabelText<HTMLTextAreaElement>(/^Treatment/).value).toBe('Scan\nAttachments replaced');
+  open();
+  fireEvent.click(await screen.findByLabelText('Delete phrase: Attachments replaced'));
+  await waitFor(() => expect(screen.queryByLabelText('Delete phrase: Attachments replaced')).toBeNull());
+  expect(server.received(insertPhrase)[0]?.body).toEqual({ field: 'process', text: 'Scan' });
+});
+
+test('PAT-05 while the treatment is stopped records are only read', async () => {
+  serverOf([aRecord()], aPatient({ status: 1 }));
+  showAt(`${HOME}?record=new`);
+  await screen.findByText('Crowding');
+  expect(screen.queryByText('New record')).toBeNull();
+  expect(within(screen.getByRole('listitem')).queryByText('Edit')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

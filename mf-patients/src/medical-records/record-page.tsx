@@ -1,0 +1,92 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { EmptyState, ErrorState, KeyHelp, Skeletons, Toolbar, useKeys } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useViewer } from '../images/use-viewer.ts';
+import { usePatientKeyLines } from '../patient-page/patient-keys.ts';
+import { usePatientRecord } from '../patient-page/patient-record.ts';
+import { RecordCard } from './record-card.tsx';
+import { RecordForm } from './record-form.tsx';
+import { callRecords } from './records-query.ts';
+import styles from './records.module.css';
+
+/** `/patient/:patientId/records`: what was found and done at each visit (PAT-10). `?record` opens the form. */
+export default function RecordPage() {
+  const { t } = useTranslation();
+  const record = usePatientRecord();
+  const { patient, files, mayEdit } = record;
+  const [search, setSearch] = useSearchParams();
+  const records = useQuery(callRecords(patient.id));
+  const keyLines = usePatientKeyLines();
+  const openImage = useViewer(files, record);
+  const opened = search.get('record');
+  const setOpened = (id: string | null): void =>
+    setSearch(
+      (before) =>
+        new URLSearchParams(
+          [...before].filter(([name]) => name !== 'record').concat(id === null ? [] : [['record', id]]),
+        ),
+    );
+  const create = (): void => setOpened('new');
+  useKeys({ n: create }, mayEdit);
+
+  if (records.data === undefined) {
+    if (records.isError) return <ErrorState error={records.error} onRetry={() => void records.refetch()} />;
+    return <Skeletons shape="rows" count={6} />;
+  }
+  const edited = records.data.find(({ id }) => id === opened);
+  const button = mayEdit ? (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create} title="N">
+      {t('record.new')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <Toolbar label={t('record.title')} end={button}>
+        <h2 className={styles['title']}>{t('record.title')}</h2>
+        <span className={styles['quiet']}>{t('record.count', { count: records.data.length })}</span>
+      </Toolbar>
+      {records.data.length === 0 ? (
+        <EmptyState
+          kind="none"
+          title={t('record.none')}
+          text={t(mayEdit ? 'record.noneHint' : 'record.noneReadOnly')}
+          action={button}
+        />
+      ) : (
+        <ol className={styles['list']}>
+          {records.data.map((entry) => (
+            <RecordCard
+              key={entry.id}
+              entry={entry}
+              record={record}
+              onEdit={() => setOpened(entry.id)}
+              onImage={openImage}
+            />
+          ))}
+        </ol>
+      )}
+      <KeyHelp
+        lines={[
+          ...(mayEdit
+            ? [
+                { keys: ['n'], does: t('record.new') },
+                { keys: ['Ctrl', 'Enter'], does: t('record.keySave') },
+              ]
+            : []),
+          ...keyLines,
+        ]}
+      />
+      {mayEdit && (opened === 'new' || edited?.mayChange === true) ? (
+        <RecordForm
+          key={opened}
+          record={record}
+          {...(edited === undefined ? {} : { saved: edited })}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </>
+  );
+}

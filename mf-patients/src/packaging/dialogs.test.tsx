@@ -1,0 +1,137 @@
+import { createReportTasks } from '@dentarium/api/services/report-service';
+import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
+import { getStageListByPid } from '@dentarium/api/services/stage-service';
+import { downPatientFile, type DownloadTask } from '@dentarium/api/services/task-service';
+import { bus, type Toast } from '@dentarium/bus';
+import { languageAtom, ModuleProviders, pageStore, queryClient } from '@dentarium/platform';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import BatchReportDialog from '../reports/batch-report-dialog.tsx';
+import { provideMessageChannels } from '../testing/message-channels.ts';
+import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, signIn } from '../testing/show-patients.tsx';
+import PackagingDialog from './packaging-dialog.tsx';
+
+const TASK: DownloadTask = {
+  id: '88888888-8888-4888-8888-888888888888',
+  PackageName: 'Images',
+  Progress: 0,
+  Total: 0,
+  isError: false,
+  errorMessage: '',
+  finish: false,
+  path: '',
+  type: 'package',
+  createdAt: '2026-01-01T08:00:00Z',
+  expiresAt: '2026-01-02T08:00:00Z',
+  patientIds: [PATIENT_ID],
+  fileIds: [],
+};
+const ELEVEN = Array.from({ length: 11 }, (_, index) => `33333333-3333-4333-8333-3333333333${index + 10}`);
+
+provideMessageChannels();
+
+let toasts: Toast[];
+let stopListening: () => void;
+beforeEach(() => {
+  cleanup();
+  queryClient.clear();
+  pageStore.set(languageAtom, 'en');
+  signIn();
+  toasts = [];
+  stopListening = bus.on('toast:show', (toast) => toasts.push(toast));
+});
+afterEach(() => stopListening());
+
+function clinic() {
+  const stages = [
+    aStage(),
+    aStage({ id: LATER_STAGE_ID, stageName: 'After', stageCode: 2, stageDate: '2026-02-01' }),
+    aStage({ id: '99999999-9999-4999-8999-999999999999', stageName: 'Unclassified', stageCode: 20 }),
+  ];
+  return serverWith(aPatient(), stages)
+    .on(queryPhotoLayouts, () => [])
+    .on(downPatientFile, () => TASK)
+    .on(createReportTasks, () => [{ ...TASK, type: 'report' as const }]);
+}
+
+function show(Dialog: typeof PackagingDialog, patientIds: readonly string[] = [PATIENT_ID]) {
+  const onClose = jest.fn();
+  render(
+    <ModuleProviders name="patients">
+      <Dialog patientIds={patientIds} onClose={onClose} />
+    </ModuleProviders>,
+  );
+  return onClose;
+}
+
+async function choose(label: string, option: string): Promise<void> {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+}
+
+test('TASK-04 a package is of all stages unless some are chosen', async () => {
+  const server = clinic();
+  const onClose = show(PackagingDialog);
+  expect(await screen.findByText('3 stages')).toBeTruthy();
+  fireEvent.click(await buttonOf('Export'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(server.received(downPatientFile).map(({ body }) => body)).toEqual([
+    { patients: [{ patientId: PATIENT_ID, stageIds: 'all' }], isAnonymous: false, maskFaces: false },
+  ]);
+  expect(toasts).toMatchObject([{ kind: 'info' }]);
+});
+
+test('TASK-04 PAT-14 stages that are chosen have to be chosen; masking belongs to an anonymous package', async () => {
+  const server = clinic();
+  show(PackagingDialog);
+  fireEvent.click(await screen.findByText('Chosen stages'));
+  fireEvent.click(await buttonOf('Export'));
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: 'Select export stage' }]));
+  expect(server.received(downPatientFile)).toEqual([]);
+  await choose('Stages of Li Mei', 'After · 2026-02-01');
+  const mask = screen.getByRole<HTMLButtonElement>('switch', { name: 'Cover the eyes' });
+  expect(mask.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('switch', { name: 'Anonymous' }));
+  fireEvent.click(mask);
+  fireEvent.click(await buttonOf('Export'));
+  await waitFor(() =>
+    expect(server.received(downPatientFile).map(({ body }) => body)).toEqual([
+      { patients: [{ patientId: PATIENT_ID, stageIds: [LATER_STAGE_ID] }], isAnonymous: true, maskFaces: true },
+    ]),
+  );
+});
+
+test.each([
+  ['a package', PackagingDialog, 'Export'],
+  ['a batch of reports', BatchReportDialog, 'Make reports'],
+])(
+  'TASK-04 TASK-05 more than ten patients in %s: said, not sent, and nothing is asked of them',
+  async (_, Dialog, ok) => {
+    const server = clinic();
+    show(Dialog, ELEVEN);
+    expect(await screen.findByText('At most 10 patients at a time; 11 are selected.')).toBeTruthy();
+    expect((await buttonOf(ok)).hasAttribute('disabled')).toBe(true);
+    expect(server.received(getStageListByPid)).toEqual([]);
+  },
+);
+
+test('TASK-05 a batch reports the latest stage of each patient, or others; the unclassified one cannot be', async () => {
+  const server = clinic();
+  const onClose = show(BatchReportDialog);
+  await screen.findByText('After · 2026-02-01');
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Stages of Li Mei' }));
+  const offered = await screen.findAllByText(/ · 2026-/, { selector: '.ant-select-item-option-content' });
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'After · 2026-02-01',
+    'Before treatment · 2026-01-01',
+  ]);
+  fireEvent.click(offered[1] ?? document.body);
+  fireEvent.click(await buttonOf('Make reports'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(server.received(createReportTasks)[0]?.body).toMatchObject({
+    reports: [{ patientId: PATIENT_ID, stageIds: [LATER_STAGE_ID, STAGE_ID] }],
+    options: { pages: expect.arrayContaining(['comparison']) },
+  });
+  expect(toasts).toMatchObject([{ kind: 'info' }]);
+});

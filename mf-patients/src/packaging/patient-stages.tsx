@@ -1,0 +1,61 @@
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { ErrorState, Skeletons } from '@dentarium/ui';
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { callPatient, callStages } from '../patient-page/patient-query.ts';
+import styles from './packaging.module.css';
+
+/** A patient with his stages. */
+export interface PatientStages {
+  readonly patient: Patient;
+  readonly stages: readonly Stage[];
+}
+
+/** What is known of the chosen patients: nothing yet, a failure, or all of them. */
+export type PatientsState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
+  | { readonly kind: 'known'; readonly patients: readonly PatientStages[] };
+
+/** Reads the stages of the chosen patients, in the order in which they were chosen. */
+export function usePatientStages(patientIds: readonly string[]): PatientsState {
+  const patients = useQueries({ queries: patientIds.map(callPatient) });
+  const stages = useQueries({ queries: patientIds.map(callStages) });
+  const known = patients.flatMap(({ data: patient }, index) => {
+    const found = stages[index]?.data;
+    return patient === undefined || found === undefined ? [] : [{ patient, stages: found }];
+  });
+  if (known.length === patientIds.length) return { kind: 'known', patients: known };
+  const all = [...patients, ...stages];
+  const failed = all.find(({ isError }) => isError);
+  if (failed === undefined) return { kind: 'loading' };
+  const retry = (): void => {
+    for (const query of all) if (query.isError) void query.refetch();
+  };
+  return { kind: 'failed', error: failed.error, retry };
+}
+
+/** One line per patient, with what is chosen for him. */
+export function PatientLines(props: {
+  readonly state: PatientsState;
+  readonly label: string;
+  readonly children: (patient: PatientStages) => ReactNode;
+}) {
+  const { state, label, children } = props;
+  if (state.kind === 'loading') return <Skeletons shape="rows" count={3} />;
+  if (state.kind === 'failed') return <ErrorState error={state.error} onRetry={state.retry} />;
+  return (
+    <ul className={styles['patients']} aria-label={label}>
+      {state.patients.map((one) => (
+        <li key={one.patient.id} className={styles['patient']}>
+          <span className={styles['who']}>
+            <span className={styles['name']}>{one.patient.name}</span>
+            <span className={styles['no']}>{one.patient.patientNo}</span>
+          </span>
+          {children(one)}
+        </li>
+      ))}
+    </ul>
+  );
+}

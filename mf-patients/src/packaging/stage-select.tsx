@@ -1,0 +1,36 @@
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './packaging.module.css';
+
+/** Chooses stages of a patient. */
+export function StageSelect(props: {
+  /** Names the patient, for who cannot see the line. */
+  readonly label: string;
+  readonly stages: readonly Stage[];
+  readonly chosen: readonly string[];
+  readonly isFaulty: boolean;
+  readonly maxCount?: number;
+  readonly disabled?: boolean;
+  readonly onChange: (stageIds: string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const { label, stages, chosen, isFaulty, maxCount, disabled = false, onChange } = props;
+  return (
+    <Select
+      mode="multiple"
+      className={styles['stages'] ?? ''}
+      aria-label={label}
+      aria-invalid={isFaulty}
+      status={isFaulty ? 'error' : ''}
+      placeholder={t('packaging.selectStage')}
+      notFoundContent={t('packaging.noStages')}
+      maxTagCount={3}
+      disabled={disabled}
+      {...(maxCount === undefined ? {} : { maxCount })}
+      options={stages.map(({ id, stageName, stageDate }) => ({ value: id, label: `${stageName} · ${stageDate}` }))}
+      value={[...chosen]}
+      onChange={onChange}
+    />
+  );
+}

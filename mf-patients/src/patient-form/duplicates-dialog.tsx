@@ -1,0 +1,81 @@
+import type { PatientDuplicate } from '@dentarium/api/services/patient-operations';
+import { useRight } from '@dentarium/platform';
+import { DateText, TagChip, useGenderText } from '@dentarium/ui';
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './patient-form.module.css';
+import type { DuplicateAnswer } from './use-duplicates.tsx';
+
+/** Who may be the patient in the form, and why: to open, to merge with, or to pass over. */
+export function DuplicatesDialog(props: {
+  readonly found: readonly PatientDuplicate[];
+  readonly isNew: boolean;
+  readonly onAnswer: (answer: DuplicateAnswer) => void;
+}) {
+  const { t } = useTranslation();
+  const { found, isNew, onAnswer } = props;
+  // What was typed for a new patient is only a change of the other; two patients are joined by who may delete one.
+  const mayJoin = useRight('delete') || isNew;
+  return (
+    <Modal
+      open
+      title={t('question.duplicate')}
+      width={640}
+      onCancel={() => onAnswer({ do: 'back' })}
+      footer={
+        <>
+          <Button onClick={() => onAnswer({ do: 'back' })}>{t('question.back')}</Button>
+          <Button onClick={() => onAnswer({ do: 'save' })}>
+            {t(isNew ? 'question.createAnyway' : 'duplicate.saveAnyway')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('duplicate.hint', { count: found.length })}</p>
+      <ul className={styles['similar']}>
+        {found.map((duplicate) => (
+          <Similar
+            key={duplicate.patient.id}
+            {...duplicate}
+            mayMerge={mayJoin && duplicate.patient.mayEdit}
+            onMerge={() => onAnswer({ do: 'merge', patient: duplicate.patient })}
+          />
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function Similar({
+  patient,
+  reasons,
+  mayMerge,
+  onMerge,
+}: PatientDuplicate & { readonly mayMerge: boolean; readonly onMerge: () => void }) {
+  const { t } = useTranslation();
+  const genderText = useGenderText();
+  return (
+    <li>
+      <span className={styles['who']}>
+        <strong>{patient.name}</strong> {patient.patientNo} · {genderText(patient.gender)} ·{' '}
+        <DateText value={patient.birthDate} /> {patient.phone}
+      </span>
+      <span className={styles['reasons']}>
+        {reasons.map((reason) => (
+          <TagChip key={reason} kind="warning">
+            {t(`duplicate.${reason}`)}
+          </TagChip>
+        ))}
+      </span>
+      {/* In a tab of its own, so that the form stays as it is. */}
+      <Button size="small" href={`/patient/${patient.id}`} target="_blank" rel="noreferrer">
+        {t('duplicate.open')}
+      </Button>
+      {mayMerge ? (
+        <Button size="small" onClick={onMerge}>
+          {t('duplicate.merge')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+import {
+  addPatientTags,
+  deletePatientInfoList,
+  updatePatientListDoctor,
+} from '@dentarium/api/services/patient-operations';
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service';
+import { queryTagsList } from '@dentarium/api/services/tag-service';
+import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { bus, type BusEvents } from '@dentarium/bus';
+import { MessageChannel } from 'node:worker_threads';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+/** The menus of the kit need channels, and jsdom has none; those of Node keep the process alive until they are closed. */
+const channels: MessageChannel[] = [];
+class ClosedAtTheEnd extends MessageChannel {
+  constructor() {
+    super();
+    channels.push(this);
+  }
+}
+Object.assign(globalThis, { MessageChannel: ClosedAtTheEnd });
+afterAll(() => {
+  for (const { port1 } of channels) port1.close();
+});
+
+const OTHER_DOCTOR = '22222222-2222-4222-8222-222222222299';
+const TAG = '88888888-8888-4888-8888-888888888888';
+const patientId = (number: number) => `33333333-3333-4333-8333-${String(number).padStart(12, '0')}`;
+
+const toasts: BusEvents['toast:show'][] = [];
+let stopListening = (): void => undefined;
+beforeEach(() => {
+  signIn();
+  toasts.length = 0;
+  stopListening = bus.on('toast:show', (toast) => toasts.push(toast));
+});
+afterEach(() => stopListening());
+
+/** Two pages of patients, of whom the third is shared with the user. */
+function listOf() {
+  return serverWith()
+    .on(queryUsersInfo, () => [
+      { id: DOCTOR_ID, name: 'Dr Wang', userName: 'wang', isOrthodontist: true, orgIds: [ORGANISATION.id] },
+      { id: OTHER_DOCTOR, name: 'Dr Zhao', userName: 'zhao', isOrthodontist: true, orgIds: [ORGANISATION.id] },
+    ])
+    .on(queryTagsList, () => [
+      {
+        id: patientId(900),
+        orgId: ORGANISATION.id,
+        name: 'Bite',
+        version: 1,
+        tags: [{ id: TAG, groupId: patientId(900), text: 'crowding', usage: 0, version: 1 }],
+      },
+    ])
+    .on(queryPatientList, (input) => {
+      const first = JSON.stringify(input).includes('"pageIndex":2') ? 20 : 0;
+      return {
+        total: 40,
+        items: [1, 2, 3].map((number) =>
+          aRow({ id: patientId(first + number), name: `Patient ${first + number}`, isShared: number === 3 }),
+        ),
+      };
+    });
+}
+
+const tick = async (user: ReturnType<typeof showAt>['user'], name: string) =>
+  user.click(await screen.findByLabelText(`Select ${name}`));
+
+test.each(['Export', 'Change doctor', 'Add tags', 'Delete'])(
+  'PAT-13 "%s" without a ticked patient says that one has to be selected first',
+  async (name) => {
+    const server = listOf();
+    const { user } = showAt('/patient');
+    await screen.findByText('Patient 1');
+    await user.click(await buttonOf(name));
+    expect(toasts).toEqual([{ kind: 'warning', text: 'Please select a patient first' }]);
+    expect(server.received(deletePatientInfoList)).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+test('PAT-09 patients of two pages get another doctor at once', async () => {
+  const server = listOf().on(updatePatientListDoctor, () => true as const);
+  const { user } = showAt('/patient');
+  await tick(user, 'Patient 1');
+  await user.click(await screen.findByTitle('2'));
+  await tick(user, 'Patient 22');
+  await screen.findByText('2 selected');
+  await user.click(await buttonOf('Change doctor'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByLabelText(/^New attending doctor/));
+  await user.click(await screen.findByTitle('Dr Zhao'));
+  await user.click(dialog.getByText('Change doctor', { selector: 'button *' }));
+  await screen.findByText('0 selected');
+  expect(server.received(updatePatientListDoctor)[0]).toMatchObject({
+    params: { id: OTHER_DOCTOR },
+    body: { patientIds: [patientId(1), patientId(22)] },
+  });
+});
+
+test('PAT-12 ticked patients get more tags', async () => {
+  const server = listOf().on(addPatientTags, () => true as const);
+  const { user } = showAt('/patient?view=cards');
+  await tick(user, 'Patient 1');
+  await tick(user, 'Patient 2');
+  await user.click(await buttonOf('Add tags'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByText('Add tags', { selector: 'button *' }));
+  await dialog.findByText('Please choose a tag');
+  await user.click(dialog.getByLabelText(/^Tags/));
+  await user.click(await screen.findByTitle('crowding'));
+  await user.click(dialog.getByText('Add tags', { selector: 'button *' }));
+  await screen.findByText('0 selected');
+  expect(server.received(addPatientTags)[0]?.body).toEqual({
+    patientIds: [patientId(1), patientId(2)],
+    tagIds: [TAG],
+  });
+});
+
+test('PAT-06 ticked patients go to the recycle bin together, and come back with "undo"', async () => {
+  const server = listOf()
+    .on(deletePatientInfoList, () => true as const)
+    .on(recoveryPatientListInfo, () => []);
+  const { user } = showAt('/patient');
+  await tick(user, 'Patient 1');
+  await tick(user, 'Patient 2');
+  await user.click(await buttonOf('Delete'));
+  await screen.findByText('0 selected');
+  const patientIds = [patientId(1), patientId(2)];
+  expect(server.received(deletePatientInfoList)[0]?.body).toEqual({ patientIds });
+  toasts[0]?.undo?.();
+  await waitFor(() =>
+    expect(server.received(recoveryPatientListInfo)[0]?.body).toEqual({ patientIds, isMerge: false }),
+  );
+});
+
+test('PAT-08 a patient who is shared with the user is not changed in a batch', async () => {
+  const server = listOf();
+  const { user } = showAt('/patient');
+  await user.click(await screen.findByText('Whole page'));
+  await screen.findByText('3 selected');
+  await user.click(await buttonOf('Delete'));
+  expect(toasts[0]?.text).toMatch(/^Some of the selected patients are shared with you/);
+  expect(server.received(deletePatientInfoList)).toHaveLength(0);
+  await user.click(await buttonOf('Clear selection'));
+  await screen.findByText('0 selected');
+});
+
+test('TASK-04 ticked patients are packed, of at most ten', async () => {
+  listOf();
+  const { user } = showAt('/patient');
+  await user.click(await screen.findByText('Whole page'));
+  await user.click(await buttonOf('Export'));
+  expect(await screen.findByRole('dialog')).toBeDefined();
+});

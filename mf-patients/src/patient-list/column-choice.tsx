@@ -1,0 +1,67 @@
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import { readKept, writeKept } from '@dentarium/platform';
+import { Button, Checkbox, Popover } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './patient-list.module.css';
+
+/** The columns that can be hidden, with their titles; the name always stays. */
+const HIDEABLE = {
+  avatar: 'list.photo',
+  no: 'field.patientNo',
+  gender: 'field.gender',
+  age: 'field.age',
+  doctor: 'list.doctor',
+  organisation: 'list.organisation',
+  tags: 'field.tags',
+  stage: 'list.latestStage',
+  visit: 'list.lastVisit',
+  status: 'list.status',
+} as const;
+
+const KEPT = 'patientList.hiddenColumns';
+
+function acceptColumns(found: unknown): string[] | undefined {
+  return Array.isArray(found) ? found.filter((id) => typeof id === 'string' && id in HIDEABLE) : undefined;
+}
+
+/** The columns that the user does not want to see, kept in the browser. */
+export function useHiddenColumns(): [readonly string[], (hidden: readonly string[]) => void] {
+  const [hidden, setHidden] = useState<readonly string[]>(() => readKept(KEPT, acceptColumns) ?? []);
+  return [
+    hidden,
+    (next) => {
+      writeKept(KEPT, next);
+      setHidden(next);
+    },
+  ];
+}
+
+/** Chooses the columns of the table. */
+export function ColumnChoice({
+  hidden,
+  onChange,
+}: {
+  readonly hidden: readonly string[];
+  readonly onChange: (hidden: readonly string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const ids = Object.keys(HIDEABLE);
+  return (
+    <Popover
+      trigger={['click']}
+      placement="bottomRight"
+      title={t('list.columns')}
+      content={
+        <Checkbox.Group<string>
+          className={styles['columnChoice'] ?? ''}
+          options={Object.entries(HIDEABLE).map(([value, title]) => ({ value, label: t(title) }))}
+          value={ids.filter((id) => !hidden.includes(id))}
+          onChange={(shown) => onChange(ids.filter((id) => !shown.includes(id)))}
+        />
+      }
+    >
+      <Button icon={<SettingOutlined aria-hidden />} aria-label={t('list.columns')} title={t('list.columns')} />
+    </Popover>
+  );
+}

@@ -1,0 +1,36 @@
+import MoreOutlined from '@ant-design/icons/MoreOutlined';
+import type { PatientRow } from '@dentarium/api/services/patient-service';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
+
+/** What can be done with a patient of the list. */
+export function RowMenu({
+  patient,
+  operations,
+}: {
+  readonly patient: PatientRow;
+  readonly operations: PatientOperations;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const open = (search: string): void => void navigate(`/patient/${patient.id}${search}`);
+  const edit = (): void => operations.whenInTreatment(patient, () => open('?edit=1'));
+  const doable = operations.menu(patient);
+  const items: NonNullable<MenuProps['items']> = [
+    { key: 'open', label: t('list.open'), onClick: () => open('') },
+    ...(patient.mayEdit ? [{ key: 'edit', label: t('patient.edit'), onClick: edit }] : []),
+    ...(doable.length === 0 ? [] : [{ type: 'divider' as const, key: 'line' }, ...doable]),
+  ];
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+      <Button
+        type="text"
+        size="small"
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={t('list.actionsOf', { name: patient.name })}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,103 @@
+import { callApi } from '@dentarium/api';
+import {
+  insertSavedFilter,
+  querySavedFilters,
+  type SavedFilter,
+  type SavedFilterContent,
+  updateSavedFilter,
+} from '@dentarium/api/services/saved-filter-service';
+import { invalidate, toast, useOrganisationId } from '@dentarium/platform';
+import { Field } from '@dentarium/ui';
+import { Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrganisationOptions } from '../patient-form/options.ts';
+import { useSending } from '../patient-operations/use-sending.ts';
+
+const FOR_ME = '';
+
+/** Keeps the filter that is shown under a name, for oneself or for an organisation. */
+export default function SaveFilterDialog({
+  saved,
+  content,
+  onClose,
+  onSaved,
+}: {
+  /** The filter that is changed; `null` for a new one. */
+  readonly saved: SavedFilter | null;
+  readonly content: SavedFilterContent;
+  readonly onClose: () => void;
+  readonly onSaved: (saved: SavedFilter) => void;
+}) {
+  const { t } = useTranslation();
+  const { sending, send } = useSending();
+  const organisations = useOrganisationOptions();
+  const current = useOrganisationId();
+  const [name, setName] = useState(saved?.name ?? '');
+  const [forWhom, setForWhom] = useState(saved?.orgId ?? FOR_ME);
+  const [tried, setTried] = useState(false);
+  const ordered = organisations.toSorted(
+    (one, other) => Number(other.value === current) - Number(one.value === current),
+  );
+
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (name.trim() === '') return;
+    await send(async () => {
+      const form = { name, filter: content, orgId: forWhom === FOR_ME ? null : forWhom };
+      const latest =
+        saved === null
+          ? await callApi(insertSavedFilter, { body: form }, { silent: true })
+          : await callApi(
+              updateSavedFilter,
+              { params: { id: saved.id }, body: { ...form, version: saved.version } },
+              { silent: true },
+            );
+      await invalidate(querySavedFilters);
+      toast('success', t('list.saved.done', { name: latest.name }));
+      onSaved(latest);
+    });
+  };
+
+  return (
+    <Modal
+      open
+      title={t(saved === null ? 'list.saved.saveAs' : 'list.saved.change')}
+      okText={t('list.saved.save')}
+      confirmLoading={sending}
+      onOk={() => void save()}
+      onCancel={onClose}
+      width={440}
+    >
+      <Field
+        label={t('list.saved.name')}
+        required
+        fault={tried && name.trim() === '' ? t('list.saved.nameFirst') : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={30}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            onPressEnter={() => void save()}
+          />
+        )}
+      </Field>
+      <Field label={t('list.saved.forWhom')}>
+        {(control) => (
+          <Radio.Group
+            id={control.id}
+            vertical
+            value={forWhom}
+            onChange={({ target }) => setForWhom(String(target.value))}
+            options={[
+              { value: FOR_ME, label: t('list.saved.forMe') },
+              ...ordered.map(({ value, label }) => ({ value, label: t('list.saved.forClinic', { clinic: label }) })),
+            ]}
+          />
+        )}
+      </Field>
+    </Modal>
+  );
+}

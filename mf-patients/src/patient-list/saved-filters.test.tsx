@@ -1,0 +1,109 @@
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import {
+  deleteSavedFilter,
+  insertSavedFilter,
+  querySavedFilters,
+  type SavedFilter,
+  updateSavedFilter,
+} from '@dentarium/api/services/saved-filter-service';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aRow, ORGANISATION } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+beforeEach(() => signIn());
+
+const FILTER: SavedFilter = {
+  id: '99999999-9999-4999-8999-999999999999',
+  name: 'New CBCTs',
+  filter: { hasCbct: true, sort: 'created', order: 'desc' },
+  orgId: null,
+  isMine: true,
+  ownerName: 'Dr Wang',
+  version: 4,
+};
+
+function listWith(...filters: readonly SavedFilter[]) {
+  const kept = [...filters];
+  return serverWith()
+    .on(queryPatientList, () => ({ total: 1, items: [aRow()] }))
+    .on(querySavedFilters, () => [...kept])
+    .on(insertSavedFilter, () => FILTER)
+    .on(updateSavedFilter, () => FILTER)
+    .on(deleteSavedFilter, () => {
+      kept.length = 0;
+      return true as const;
+    });
+}
+
+test('PAT-01 a saved filter is chosen, says when it was modified, and comes back', async () => {
+  const server = listWith(FILTER);
+  const { user } = showAt('/patient?status=1&view=cards');
+  await user.click(await buttonOf('Saved filters'));
+  await user.click(await screen.findByText('New CBCTs'));
+  await waitFor(() => expect(location.search).toBe(`?cbct=1&sort=created&view=cards&saved=${FILTER.id}`));
+  await waitFor(() =>
+    expect(server.received(queryPatientList).at(-1)?.body).toMatchObject({ hasCbct: true, sort: 'created' }),
+  );
+  expect(screen.queryByText('Modified')).toBeNull();
+  await user.click(screen.getByText('Shared with me'));
+  await screen.findByText('Modified');
+  await user.click(await buttonOf('New CBCTs'));
+  await user.click(await screen.findByText('Back to what was saved'));
+  await waitFor(() => expect(location.search).toBe(`?cbct=1&sort=created&view=cards&saved=${FILTER.id}`));
+});
+
+test('PAT-01 what the address says is shown, whatever the saved filter holds', async () => {
+  const server = listWith(FILTER);
+  showAt(`/patient?stage=1&saved=${FILTER.id}`);
+  await screen.findByText('Modified');
+  expect(server.received(queryPatientList)[0]?.body).toMatchObject({ stageCode: 1, sort: 'lastVisit' });
+  expect(server.received(queryPatientList)[0]?.body).not.toHaveProperty('hasCbct');
+});
+
+test('PAT-01 the filter that is shown is saved under a name, for everybody in the clinic', async () => {
+  const server = listWith();
+  const { user } = showAt('/patient?stage=1&q=li');
+  await user.click(await buttonOf('Saved filters'));
+  await user.click(await screen.findByText('Save this filter as'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByText('Save', { selector: 'button *' }));
+  await dialog.findByText('Please enter a name');
+  await user.type(dialog.getByLabelText(/^Name/), 'Lis');
+  await user.click(dialog.getByText('Everybody in Bright Dental'));
+  await user.click(dialog.getByText('Save', { selector: 'button *' }));
+  await waitFor(() => expect(location.search).toBe(`?q=li&stage=1&saved=${FILTER.id}`));
+  expect(server.received(insertSavedFilter)[0]?.body).toEqual({
+    name: 'Lis',
+    filter: { keyword: 'li', stageCode: 1, sort: 'lastVisit', order: 'desc' },
+    orgId: ORGANISATION.id,
+  });
+});
+
+test('PAT-01 a saved filter takes over what is shown, and is deleted', async () => {
+  const server = listWith(FILTER);
+  const { user } = showAt(`/patient?status=1&saved=${FILTER.id}`);
+  await user.click(await buttonOf('New CBCTs'));
+  await user.click(await screen.findByText('Save changes'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByText('Save', { selector: 'button *' }));
+  await waitFor(() =>
+    expect(server.received(updateSavedFilter)[0]).toMatchObject({
+      params: { id: FILTER.id },
+      body: { name: 'New CBCTs', filter: { status: 1 }, version: 4 },
+    }),
+  );
+  await user.click(await buttonOf('New CBCTs'));
+  await user.click(await screen.findByText('Delete this filter'));
+  await waitFor(() => expect(location.search).toBe('?status=1'));
+  expect(server.received(deleteSavedFilter)[0]).toMatchObject({ params: { id: FILTER.id } });
+});
+
+test("PAT-01 a colleague's shared filter can be used, but not changed", async () => {
+  listWith({ ...FILTER, isMine: false, orgId: ORGANISATION.id, ownerName: 'Dr Zhao' });
+  const { user } = showAt(`/patient?cbct=1&sort=created&saved=${FILTER.id}`);
+  await user.click(await buttonOf('New CBCTs'));
+  await screen.findByText('New CBCTs · Dr Zhao');
+  expect(screen.queryByText('Save changes')).toBeNull();
+  expect(screen.queryByText('Delete this filter')).toBeNull();
+});

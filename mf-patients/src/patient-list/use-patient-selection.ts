@@ -1,0 +1,26 @@
+import type { PatientRow } from '@dentarium/api/services/patient-service';
+import { useCallback, useState } from 'react';
+
+/** The patients that were ticked, on whatever page of the list they stand. */
+export interface PatientSelection {
+  readonly patients: ReadonlyMap<string, PatientRow>;
+  readonly set: (patients: readonly PatientRow[], selected: boolean) => void;
+  readonly clear: () => void;
+}
+
+/** Holds the ticked patients while the list goes from page to page and from filter to filter. */
+export function usePatientSelection(): PatientSelection {
+  const [patients, setPatients] = useState<ReadonlyMap<string, PatientRow>>(new Map());
+  const set = useCallback((changed: readonly PatientRow[], selected: boolean) => {
+    setPatients((before) => {
+      const after = new Map(before);
+      for (const patient of changed) {
+        if (selected) after.set(patient.id, patient);
+        else after.delete(patient.id);
+      }
+      return after;
+    });
+  }, []);
+  const clear = useCallback(() => setPatients(new Map()), []);
+  return { patients, set, clear };
+}

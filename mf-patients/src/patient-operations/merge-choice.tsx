@@ -1,0 +1,80 @@
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import { errorText } from '@dentarium/api';
+import type { MergePreview } from '@dentarium/api/services/patient-operations';
+import { MERGE_FIELDS, type MergeField } from '@dentarium/domain';
+import { useLanguage } from '@dentarium/platform';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSavedText } from '../patient-form/use-saved-text.ts';
+import { MergeStages } from './merge-stages.tsx';
+import styles from './operations.module.css';
+import { SideHead, type SidesRow, SidesTable } from './sides-table.tsx';
+
+/** Both patients side by side with a choice for each field, and the stages as they will be. */
+export function MergeChoice(props: {
+  readonly preview: MergePreview;
+  /** The fields whose value comes from the patient that is given up. */
+  readonly taken: ReadonlySet<MergeField>;
+  readonly onTake: (taken: ReadonlySet<MergeField>) => void;
+  readonly onSwap: () => void;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { preview } = props;
+  const { keep, drop } = preview;
+  return (
+    <div className={styles['merge']}>
+      <Alert type="warning" showIcon title={t('merge.final', { no: drop.patientNo })} />
+      {preview.refusals.map((code) => (
+        <Alert key={code} type="error" showIcon title={errorText(code, language)} />
+      ))}
+      <SidesTable
+        caption={t('merge.fields')}
+        corner={
+          <Button size="small" icon={<SwapOutlined aria-hidden />} onClick={props.onSwap}>
+            {t('merge.swap')}
+          </Button>
+        }
+        kept={
+          <SideHead role={t('merge.kept')}>
+            {keep.name} · {keep.patientNo}
+          </SideHead>
+        }
+        given={
+          <SideHead role={t('merge.given')}>
+            {drop.name} · {drop.patientNo}
+          </SideHead>
+        }
+        rows={useRows(preview)}
+        taken={props.taken}
+        onTake={props.onTake}
+      />
+      <MergeStages stages={preview.stages} moved={preview.moved} />
+    </div>
+  );
+}
+
+function useRows({ keep, drop, exams }: MergePreview): SidesRow<MergeField>[] {
+  const { t } = useTranslation();
+  const savedText = useSavedText();
+  const examText = (has: boolean): string => (has ? t('merge.exam') : '–');
+  return MERGE_FIELDS.flatMap((field): SidesRow<MergeField>[] => {
+    if (field !== 'exam') {
+      return [{ field, label: t(`field.${field}`), kept: savedText(keep, field), given: savedText(drop, field) }];
+    }
+    if (!exams.keep && !exams.drop) return [];
+    // With one exam there is no choice: it is kept, whoever had it. With two, both have to be told apart.
+    const both = exams.keep && exams.drop;
+    const label = t('exam.title');
+    return both
+      ? [
+          {
+            field,
+            label,
+            kept: t('merge.examOf', { no: keep.patientNo }),
+            given: t('merge.examOf', { no: drop.patientNo }),
+          },
+        ]
+      : [{ field, label, kept: examText(exams.keep), given: examText(exams.drop), fixed: true }];
+  });
+}

@@ -1,0 +1,123 @@
+import { callApi } from '@dentarium/api';
+import { mergePatientInfo, type MergePreview, previewMerge } from '@dentarium/api/services/patient-operations';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { MergeField } from '@dentarium/domain';
+import { callQuery, queryClient, toast } from '@dentarium/platform';
+import { ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MergeChoice } from './merge-choice.tsx';
+import { MergeSearch } from './merge-search.tsx';
+import type { OperationDialogProps } from './operation.ts';
+import { patientsChanged } from './patients-changed.ts';
+import { useSending } from './use-sending.ts';
+
+/**
+ * Joins two patients into one: first whom with, then what of which one is kept (PAT-07).
+ *
+ * @param found who was found already.
+ */
+export default function MergeDialog({
+  patient,
+  found = null,
+  onClose,
+  onDone,
+}: OperationDialogProps & { readonly found?: Patient | null }) {
+  const { t } = useTranslation();
+  const [other, setOther] = useState(found);
+  if (other !== null) {
+    return <MergeTwo one={patient} other={other} onBack={() => setOther(null)} onClose={onClose} onDone={onDone} />;
+  }
+  return (
+    <Modal open title={t('merge.title', { name: patient.name })} footer={null} onCancel={onClose} width={760}>
+      <MergeSearch patient={patient} onChoose={setOther} />
+    </Modal>
+  );
+}
+
+/** What of which of two patients is kept. */
+function MergeTwo(props: {
+  readonly one: Patient;
+  readonly other: Patient;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  readonly onDone: (kept: Patient) => void;
+}) {
+  const { t } = useTranslation();
+  const { sending, send } = useSending();
+  const [swapped, setSwapped] = useState(false);
+  const [taken, setTaken] = useState<ReadonlySet<MergeField>>(new Set());
+  const keep = swapped ? props.other : props.one;
+  const drop = swapped ? props.one : props.other;
+  const asked = callQuery(previewMerge, { params: { a: keep.id, b: drop.id } }, { silent: true });
+  const preview = useQuery({ ...asked, staleTime: 0, gcTime: 0 });
+  const { data } = preview;
+  const mayMerge = data !== undefined && data.refusals.length === 0;
+
+  const merge = ({ keep: kept, drop: dropped }: MergePreview): Promise<void> =>
+    send(
+      async () => {
+        const query = { take: [...taken].join(','), keepVersion: kept.version, dropVersion: dropped.version };
+        const params = { a: kept.id, b: dropped.id };
+        const result = await callApi(mergePatientInfo, { params, query }, { silent: true });
+        // Everything of both is out of date: stages, files, records, exam.
+        void queryClient.invalidateQueries();
+        patientsChanged();
+        toast('success', t('merge.done', { name: result.name }));
+        props.onClose();
+        props.onDone(result);
+      },
+      () => {
+        void preview.refetch();
+        return false;
+      },
+    );
+
+  return (
+    <Modal
+      open
+      title={t('merge.title', { name: props.one.name })}
+      width={860}
+      centered
+      onCancel={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onBack}>{t('merge.back')}</Button>
+          <Button
+            type="primary"
+            danger
+            loading={sending}
+            disabled={!mayMerge}
+            onClick={() => data !== undefined && void merge(data)}
+          >
+            {t('merge.do', { no: keep.patientNo })}
+          </Button>
+        </>
+      }
+    >
+      {data === undefined ? (
+        <Pending preview={preview} />
+      ) : (
+        <MergeChoice
+          preview={data}
+          taken={taken}
+          onTake={setTaken}
+          onSwap={() => {
+            setSwapped(!swapped);
+            setTaken(new Set());
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Pending({ preview }: { readonly preview: { isError: boolean; error: unknown; refetch: () => unknown } }) {
+  return preview.isError ? (
+    <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+  ) : (
+    <Skeletons shape="rows" count={8} />
+  );
+}

@@ -1,0 +1,101 @@
+import { queryPatientDuplicates } from '@dentarium/api/services/patient-operations';
+import { type Patient, queryPatientListByName } from '@dentarium/api/services/patient-service';
+import { callQuery } from '@dentarium/platform';
+import { type Column, DataTable, DateText, useGenderText } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTyped } from '../patient-list/use-typed.ts';
+import styles from './operations.module.css';
+
+/** Finds the other patient of a merge: by name, ID or phone; those that look the same are shown at once. */
+export function MergeSearch({
+  patient,
+  onChoose,
+}: {
+  readonly patient: Patient;
+  readonly onChoose: (other: Patient) => void;
+}) {
+  const { t } = useTranslation();
+  const [keyWord, setKeyWord] = useState('');
+  const typed = useTyped(keyWord, setKeyWord);
+  const { id, orgId, name, birthDate, phone, patientNo } = patient;
+  const similar = useQuery(
+    callQuery(
+      queryPatientDuplicates,
+      { body: { orgId, name, birthDate, phone, patientNo, exceptId: id } },
+      { silent: true },
+    ),
+  );
+  const searched = useQuery({
+    ...callQuery(queryPatientListByName, { params: { id: orgId }, query: { keyWord } }, { silent: true }),
+    enabled: keyWord !== '',
+  });
+  const found = keyWord === '' ? similar.data?.map((duplicate) => duplicate.patient) : searched.data;
+  const others = found?.filter((other) => other.id !== id) ?? [];
+  const asking = keyWord === '' ? similar.isFetching : searched.isFetching;
+  return (
+    <div className={styles['search']}>
+      <Input
+        type="search"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is nothing but this question
+        autoFocus
+        allowClear
+        aria-label={t('merge.search')}
+        placeholder={t('merge.searchHint')}
+        value={typed.value}
+        onChange={({ target }) => typed.type(target.value.trimStart())}
+        onPressEnter={typed.take}
+      />
+      <p className={styles['lead']} role="status">
+        {asking
+          ? ''
+          : others.length > 0
+            ? t(keyWord === '' ? 'merge.similar' : 'merge.found', { count: others.length })
+            : t(keyWord === '' ? 'merge.noneSimilar' : 'merge.noneFound')}
+      </p>
+      {others.length === 0 ? null : <FoundPatients patients={others} onChoose={onChoose} />}
+    </div>
+  );
+}
+
+function FoundPatients(props: { readonly patients: readonly Patient[]; readonly onChoose: (other: Patient) => void }) {
+  const { t } = useTranslation();
+  return (
+    <DataTable
+      label={t('merge.others')}
+      columns={useColumns(props.onChoose)}
+      rows={props.patients}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function useColumns(onChoose: (other: Patient) => void): Column<Patient, never>[] {
+  const { t } = useTranslation();
+  const genderText = useGenderText();
+  return [
+    { id: 'name', title: t('field.name'), cell: ({ name }) => name },
+    { id: 'no', title: t('field.patientNo'), width: '104px', cell: ({ patientNo }) => patientNo },
+    { id: 'gender', title: t('field.gender'), width: '80px', cell: ({ gender }) => genderText(gender) },
+    {
+      id: 'birth',
+      title: t('field.birthDate'),
+      width: '108px',
+      cell: ({ birthDate }) => <DateText value={birthDate} />,
+    },
+    { id: 'phone', title: t('field.phone'), width: '148px', cell: ({ phone }) => phone },
+    {
+      id: 'choose',
+      title: t('merge.choose'),
+      titleHidden: true,
+      width: '92px',
+      cell: (patient) => (
+        <Button size="small" onClick={() => onChoose(patient)}>
+          {t('merge.choose')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import type { MergedStage, MergePreview } from '@dentarium/api/services/patient-operations';
+import { DateText, StageChip, TagChip } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import styles from './operations.module.css';
+
+/** The stages as they will be after a merge: those of the same kind and date become one. */
+export function MergeStages({
+  stages,
+  moved,
+}: {
+  readonly stages: readonly MergedStage[];
+  readonly moved: MergePreview['moved'];
+}) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h3 className={styles['heading']}>{t('merge.stages', { count: stages.length })}</h3>
+      {stages.length === 0 ? null : (
+        <ul className={styles['stages']}>
+          {stages.map((stage) => (
+            <li key={stage.stageIds[0]}>
+              <StageChip code={stage.stageCode} name={stage.stageName} />
+              <DateText value={stage.stageDate} />
+              <span>{t('stage.files', { count: stage.fileCount })}</span>
+              {stage.from === 'keep' ? null : (
+                <TagChip kind="accent">{t(stage.from === 'both' ? 'merge.joined' : 'merge.moved')}</TagChip>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles['lead']}>{t('merge.comes', { ...moved })}</p>
+    </section>
+  );
+}

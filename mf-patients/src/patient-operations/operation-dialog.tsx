@@ -1,0 +1,44 @@
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { OperationDialogProps, OperationKind } from './operation.ts';
+
+/** A dialog that is open, and for whom. */
+export type Opened =
+  | {
+      readonly kind: Exclude<OperationKind, 'delete' | 'report'>;
+      readonly patient: Patient;
+      /** Of a merge, with whom, when that is known already. */
+      readonly found?: Patient;
+      readonly onDone: (patient: Patient | null) => void;
+    }
+  | { readonly kind: 'restartFirst'; readonly patient: Patient; readonly goOn: (patient: Patient) => void };
+
+const DIALOGS = {
+  share: lazy(() => import('./share-dialog.tsx')),
+  merge: lazy(() => import('./merge-dialog.tsx')),
+  doctor: lazy(() => import('./doctor-dialog.tsx')),
+  stop: lazy(() => import('./stop-dialog.tsx')),
+  restart: lazy(() => import('./restart-dialog.tsx')),
+};
+const PackagingDialog = lazy(() => import('../packaging/packaging-dialog.tsx'));
+
+/** The dialog of an operation. None of them is part of the first load. */
+export function OperationDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
+  return <Suspense fallback={null}>{dialogOf(opened, onClose)}</Suspense>;
+}
+
+function dialogOf(opened: Opened, onClose: () => void) {
+  const { kind, patient } = opened;
+  if (kind === 'export') return <PackagingDialog patientIds={[patient.id]} onClose={onClose} />;
+  if (kind === 'restartFirst') {
+    const goOn = (latest: Patient | null): void => {
+      onClose();
+      if (latest !== null) opened.goOn(latest);
+    };
+    return <DIALOGS.restart patient={patient} onClose={onClose} onDone={goOn} first />;
+  }
+  const shared = { patient, onClose, onDone: opened.onDone };
+  if (kind === 'merge') return <DIALOGS.merge {...shared} found={opened.found ?? null} />;
+  const Dialog: ComponentType<OperationDialogProps> = DIALOGS[kind];
+  return <Dialog {...shared} />;
+}

@@ -1,0 +1,21 @@
+import type { Patient } from '@dentarium/api/services/patient-service';
+
+/** What can be done with a patient as a whole. */
+export type OperationKind = 'share' | 'merge' | 'doctor' | 'report' | 'export' | 'stop' | 'restart' | 'delete';
+
+/** What was done, and the patient as he is now; `null` when he is in the recycle bin. */
+export interface Done {
+  readonly kind: OperationKind;
+  readonly patient: Patient | null;
+}
+
+/** Hears that something was done. */
+export type OnDone = (done: Done) => void;
+
+/** What every dialog of an operation gets. */
+export interface OperationDialogProps {
+  readonly patient: Patient;
+  readonly onClose: () => void;
+  /** The operation was done; the dialog stays open until `onClose`. */
+  readonly onDone: (patient: Patient | null) => void;
+}

@@ -1,0 +1,304 @@
+import {
+  canclePatientShareDoctor,
+  deletePatientInfo,
+  insertSharePatient,
+  mergePatientInfo,
+  type MergePreview,
+  type PatientShare,
+  previewMerge,
+  queryPatientDuplicates,
+  queryPatientShares,
+  queryShareDoctorList,
+  updatePatientListDoctor,
+  updatePatientState,
+} from '@dentarium/api/services/patient-operations';
+import { queryPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
+import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service';
+import { bus, type BusEvents } from '@dentarium/bus';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MessageChannel } from 'node:worker_threads';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { aFile, aPatient, aStage, DOCTOR_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const HOME = `/patient/${PATIENT_ID}`;
+const OTHER_ID = '99999999-9999-4999-8999-999999999999';
+const COLLEAGUE = { id: OTHER_ID, name: 'Dr Li', userName: 'li', isOrthodontist: true, isColleague: true };
+
+/** The menus of the kit need channels, and jsdom has none; those of Node keep the process alive until they are closed. */
+const channels: MessageChannel[] = [];
+class ClosedAtTheEnd extends MessageChannel {
+  constructor() {
+    super();
+    channels.push(this);
+  }
+}
+Object.assign(globalThis, { MessageChannel: ClosedAtTheEnd });
+afterAll(() => {
+  for (const { port1 } of channels) port1.close();
+});
+
+beforeEach(() => signIn());
+
+/** Opens the menu of the patient's page, and chooses from it. */
+async function choose(item: string): Promise<void> {
+  fireEvent.click(await buttonOf('More'));
+  fireEvent.click(await screen.findByText(item, { selector: '[role="menuitem"] *' }));
+}
+
+async function dialog(title: string | RegExp): Promise<HTMLElement> {
+  const heading = await screen.findByText(title, { selector: '.ant-modal-title' });
+  const found = heading.closest<HTMLElement>('[role="dialog"]');
+  if (found === null) throw new Error(`${String(title)} is no dialog`);
+  return found;
+}
+
+function menuItems(): string[] {
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+}
+
+test('PAT-05 a treatment stops with its reason, and an unexplained other reason is not one', async () => {
+  const server = serverWith().on(updatePatientState, () => aPatient({ status: 1, version: 4 }));
+  showAt(HOME);
+  await choose('Stop treatment');
+  const form = await dialog(/^Stop the treatment of/);
+  const stop = await buttonOf('Stop treatment', form);
+  fireEvent.click(stop);
+  await within(form).findByText('Please choose a reason');
+  fireEvent.click(within(form).getByLabelText('Other'));
+  fireEvent.click(stop);
+  await within(form).findByText('Please explain the other reason');
+  fireEvent.change(within(form).getByLabelText(/^Explanation/), { target: { value: ' went  abroad ' } });
+  fireEvent.click(stop);
+  fireEvent.click(stop);
+  await screen.findByText(/The record can be read, but not changed/);
+  expect(server.received(updatePatientState)).toHaveLength(1);
+  expect(server.received(updatePatientState)[0]).toMatchObject({
+    params: { a: PATIENT_ID, b: '1' },
+    body: { reason: 6, text: 'went abroad', version: 3 },
+  });
+});
+
+test('PAT-05 an operation on a stopped patient asks to restart first, and goes on after it', async () => {
+  const stopped = aPatient({ status: 1, version: 7 });
+  const server = serverWith(stopped).on(updatePatientState, () => ({ ...stopped, status: 0, version: 8 }));
+  showAt(HOME);
+  await screen.findByText(/The record can be read, but not changed/);
+  // Nothing that would be refused is offered.
+  expect(screen.queryByText('New stage')).toBeNull();
+  await choose('Change doctor');
+  const question = await dialog('The treatment is stopped. Restart it first?');
+  fireEvent.click(await buttonOf('Restart treatment', question));
+  await dialog(/^Change the doctor of/);
+  expect(server.received(updatePatientState)[0]).toMatchObject({
+    params: { a: PATIENT_ID, b: '0' },
+    body: { version: 7 },
+  });
+  expect(screen.queryByText(/The record can be read, but not changed/)).toBeNull();
+});
+
+test('PAT-05 to edit a stopped patient asks for the restart, too, and to say no changes nothing', async () => {
+  const server = serverWith(aPatient({ status: 1 }));
+  showAt(HOME);
+  fireEvent.click(await buttonOf('Edit'));
+  const question = await dialog('The treatment is stopped. Restart it first?');
+  fireEvent.click(await buttonOf('Cancel', question));
+  await waitFor(() => expect(screen.queryByText('The treatment is stopped. Restart it first?')).toBeNull());
+  expect(server.received(updatePatientState)).toEqual([]);
+  expect(location.search).toBe('');
+});
+
+function serverWithShares(): FakeServer {
+  let shares: PatientShare[] = [];
+  const share = (canEdit: boolean, until: string | null): PatientShare => ({
+    doctorId: OTHER_ID,
+    doctorName: 'Dr Li',
+    canEdit,
+    until,
+    sharedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
+    createdAt: '2026-05-01T08:00:00Z',
+  });
+  return serverWith()
+    .on(queryShareDoctorList, () => [COLLEAGUE])
+    .on(queryPatientShares, () => shares)
+    .on(insertSharePatient, ({ body }) => {
+      const { canEdit, until } = body as { canEdit: boolean; until: string | null };
+      shares = [share(canEdit, until)];
+      return share(canEdit, until);
+    })
+    .on(canclePatientShareDoctor, () => {
+      shares = [];
+      return true as const;
+    });
+}
+
+test('PAT-08 a share needs a doctor; it is listed, cancelled, and brought back', async () => {
+  const server = serverWithShares();
+  let undo: BusEvents['toast:show']['undo'];
+  const stop = bus.on('toast:show', (shown) => {
+    undo = shown.undo;
+  });
+  showAt(`${HOME}/shares`);
+  await screen.findByText('Not shared with anybody yet.');
+  fireEvent.click(await buttonOf('Share'));
+  await screen.findByText('Please choose a doctor');
+  fireEvent.mouseDown(await screen.findByLabelText(/^Share with/));
+  fireEvent.click(await screen.findByText('Dr Li'));
+  fireEvent.click(screen.getByRole('radio', { name: 'View and edit' }));
+  fireEvent.click(await buttonOf('Share'));
+  const table = await screen.findByRole('table', { name: 'Present shares' });
+  expect(within(table).getByText('View and edit')).toBeTruthy();
+  expect(within(table).getByText('No end')).toBeTruthy();
+  expect(server.received(insertSharePatient)[0]).toMatchObject({
+    params: { a: PATIENT_ID, b: OTHER_ID },
+    body: { canEdit: true, until: null },
+  });
+  fireEvent.click(await buttonOf('Cancel share', table));
+  await screen.findByText('Cancel the share with Dr Li?');
+  fireEvent.click(await buttonOf('Cancel share', screen.getByRole('tooltip')));
+  await screen.findByText('Not shared with anybody yet.');
+  await act(async () => undo?.());
+  await screen.findByRole('table', { name: 'Present shares' });
+  stop();
+});
+
+test('PAT-08 who sees a patient through a share shares him with nobody, and neither merges nor deletes him', async () => {
+  serverWith(aPatient({ isShared: true }));
+  showAt(HOME);
+  fireEvent.click(await buttonOf('More'));
+  await screen.findByText('Report');
+  expect(menuItems()).toEqual(['Report', 'Export', 'Stop treatment']);
+});
+
+const OTHER = aPatient({ id: OTHER_ID, patientNo: 'P0007', phone: '', remark: 'online', version: 9 });
+
+function preview(keep = aPatient(), drop = OTHER, refusals: MergePreview['refusals'] = []): MergePreview {
+  return {
+    keep,
+    drop,
+    stages: [
+      {
+        stageIds: [STAGE_ID],
+        from: 'both',
+        stageCode: 0,
+        stageName: 'Before treatment',
+        stageDate: '2026-01-01',
+        fileCount: 9,
+      },
+    ],
+    moved: { files: 4, records: 1, shares: 0, tags: 2 },
+    exams: { keep: true, drop: false },
+    refusals,
+  };
+}
+
+async function mergeDialog(server: FakeServer): Promise<HTMLElement> {
+  server.on(queryPatientDuplicates, () => [{ patient: OTHER, reasons: ['nameAndBirth' as const] }]);
+  showAt(HOME);
+  await choose('Merge with another patient');
+  const search = await dialog(/^Merge/);
+  await within(search).findByText('One patient looks the same:');
+  fireEvent.click(await buttonOf('Choose', search));
+  await screen.findByText('1 stage after the merge');
+  return dialog(/^Merge/);
+}
+
+test('PAT-07 a merge keeps what is chosen for each field, and shows the stages as they will be', async () => {
+  const server = serverWith()
+    .on(previewMerge, () => preview())
+    .on(mergePatientInfo, () => aPatient({ remark: 'online', version: 4 }));
+  const form = await mergeDialog(server);
+  expect(within(form).getByText('Joined')).toBeTruthy();
+  fireEvent.click(within(form).getByLabelText('Remark: online'));
+  fireEvent.click(await buttonOf('Merge into P0042', form));
+  await waitFor(() => expect(screen.queryByText('1 stage after the merge')).toBeNull());
+  const [sent] = server.received(mergePatientInfo);
+  expect(sent?.params).toEqual({ a: PATIENT_ID, b: OTHER_ID });
+  expect(Object.fromEntries(sent?.query ?? [])).toEqual({ take: 'remark', keepVersion: '3', dropVersion: '9' });
+});
+
+test('PAT-07 swapped, the other patient is kept, and his page opens', async () => {
+  const server = serverWith()
+    .on(previewMerge, ({ params }) => (params['a'] === OTHER_ID ? preview(OTHER, aPatient()) : preview()))
+    .on(mergePatientInfo, () => OTHER);
+  const form = await mergeDialog(server);
+  server.on(queryPatientInfo, () => OTHER);
+  fireEvent.click(await buttonOf('Swap', form));
+  const merge = await buttonOf('Merge into P0007', form);
+  await waitFor(() => expect(merge.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(merge);
+  await waitFor(() => expect(location.pathname).toBe(`/patient/${OTHER_ID}`));
+});
+
+test('PAT-07 a merge that would be refused says why, and cannot be made', async () => {
+  const server = serverWith().on(previewMerge, () => preview(aPatient(), OTHER, ['patient.terminated']));
+  const form = await mergeDialog(server);
+  expect(within(form).getByText(/Treatment of this patient is stopped/)).toBeTruthy();
+  expect((await buttonOf('Merge into P0042', form)).hasAttribute('disabled')).toBe(true);
+});
+
+test('PAT-09 a patient gets another doctor of his clinic', async () => {
+  const server = serverWith().on(updatePatientListDoctor, () => true as const);
+  // The only doctor of the clinic is the present one of another patient.
+  server.on(queryPatientInfo, () => aPatient({ doctorId: OTHER_ID, doctorName: 'Dr Li' }));
+  showAt(HOME);
+  await choose('Change doctor');
+  const form = await dialog(/^Change the doctor of/);
+  expect(within(form).getByText('Now: Dr Li')).toBeTruthy();
+  const save = await buttonOf('Change doctor', form);
+  fireEvent.click(save);
+  await within(form).findByText('Attending doctor is required');
+  fireEvent.mouseDown(within(form).getByLabelText(/^New attending doctor/));
+  fireEvent.click(await screen.findByText('Dr Wang', { selector: '.ant-select-item-option-content' }));
+  fireEvent.click(save);
+  await waitFor(() =>
+    expect(server.received(updatePatientListDoctor)[0]).toMatchObject({
+      params: { id: DOCTOR_ID },
+      body: { patientIds: [PATIENT_ID] },
+    }),
+  );
+});
+
+test('PAT-06 a patient goes to the recycle bin at once, and comes back by undo', async () => {
+  const server = serverWith()
+    .on(deletePatientInfo, () => true as const)
+    .on(queryPatientList, () => ({ total: 0, items: [] }))
+    .on(recoveryPatientListInfo, () => []);
+  let undo: BusEvents['toast:show']['undo'];
+  const stop = bus.on('toast:show', (shown) => {
+    undo = shown.undo;
+  });
+  showAt(HOME);
+  await choose('Delete');
+  await waitFor(() => expect(location.pathname).toBe('/patient'));
+  expect(server.received(deletePatientInfo)).toHaveLength(1);
+  await act(async () => undo?.());
+  await waitFor(() =>
+    expect(server.received(recoveryPatientListInfo)[0]?.body).toEqual({ patientIds: [PATIENT_ID], isMerge: false }),
+  );
+  stop();
+});
+
+test('PAT-14 a report needs imaging data', async () => {
+  const server = serverWith(aPatient(), [aStage()], [aFile({ category: 80 })]);
+  const said: string[] = [];
+  const stop = bus.on('toast:show', ({ text }) => said.push(text));
+  showAt(HOME);
+  await choose('Report');
+  await waitFor(() => expect(said).toHaveLength(1));
+  expect(said[0]).toMatch(/^Imaging data is needed before a report/);
+  expect(location.pathname).toBe(HOME);
+  expect(server.received(deletePatientInfo)).toEqual([]);
+  stop();
+});
+
+test('MODE-02 who may only look is offered nothing that changes a patient', async () => {
+  signIn(['patientList']);
+  serverWith(aPatient({ mayEdit: false }));
+  showAt(HOME);
+  fireEvent.click(await buttonOf('More'));
+  await screen.findByText('Report');
+  expect(menuItems()).toEqual(['Report']);
+  expect(screen.queryByText('Edit')).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { OperationDialogProps } from './operation.ts';
+import { SharesPanel } from './shares-panel.tsx';
+
+/** With whom a patient is shared, over the page that asked for it (PAT-08). */
+export default function ShareDialog({ patient, onClose, onDone }: OperationDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      open
+      title={t('share.title', { name: patient.name })}
+      footer={null}
+      onCancel={onClose}
+      width={840}
+      destroyOnHidden
+    >
+      <SharesPanel patient={patient} onChanged={() => onDone(patient)} />
+    </Modal>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { usePatientRecord } from '../patient-page/patient-record.ts';
+import { PatientKeyHelp } from '../patient-page/patient-key-help.tsx';
+import styles from './operations.module.css';
+import { SharesPanel } from './shares-panel.tsx';
+
+/** `/patient/:patientId/shares`: who else sees the patient (PAT-08). */
+export default function SharesPage() {
+  const { t } = useTranslation();
+  const { patient } = usePatientRecord();
+  return (
+    <section className={styles['page']} aria-label={t('patient.shares')}>
+      <SharesPanel patient={patient} onChanged={() => undefined} />
+      <PatientKeyHelp />
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { type PatientShare, queryPatientShares } from '@dentarium/api/services/patient-operations';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { today } from '@dentarium/domain';
+import { callQuery, useRight } from '@dentarium/platform';
+import { type Column, DataTable, DateText, ErrorState, Skeletons, TagChip } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Popconfirm } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './operations.module.css';
+import { ShareForm } from './share-form.tsx';
+import { useShareChanges } from './use-share-changes.ts';
+
+/** The shares of a patient as a query. */
+function callShares(patientId: string) {
+  return callQuery(queryPatientShares, { params: { id: patientId } }, { silent: true });
+}
+
+/** The shares of a patient, a form for another one, and the end of each (`domain-forms.md` 2.3). */
+export function SharesPanel({ patient, onChanged }: { readonly patient: Patient; readonly onChanged: () => void }) {
+  const { t } = useTranslation();
+  const shares = useQuery(callShares(patient.id));
+  const mayShare = useRight('edit') && patient.mayEdit && !patient.isShared;
+  const changes = useShareChanges(patient, onChanged);
+  if (shares.data === undefined) {
+    return shares.isError ? (
+      <ErrorState error={shares.error} onRetry={() => void shares.refetch()} />
+    ) : (
+      <Skeletons shape="rows" count={3} />
+    );
+  }
+  return (
+    <div className={styles['shares']}>
+      {mayShare && patient.status === 0 ? <ShareForm patient={patient} shares={shares.data} changes={changes} /> : null}
+      {shares.data.length === 0 ? (
+        <p className={styles['none']}>{t('share.none')}</p>
+      ) : (
+        <ShareTable
+          shares={shares.data}
+          {...(mayShare ? { onCancel: (share) => void changes.cancel(share) } : {})}
+          busy={changes.sending}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ShareTableProps {
+  readonly shares: readonly PatientShare[];
+  readonly onCancel?: (share: PatientShare) => void;
+  readonly busy: boolean;
+}
+
+function ShareTable(props: ShareTableProps) {
+  const { t } = useTranslation();
+  return (
+    <DataTable
+      label={t('share.list')}
+      columns={useColumns(props)}
+      rows={props.shares}
+      rowKey={({ doctorId }) => doctorId}
+    />
+  );
+}
+
+function useColumns({ onCancel, busy }: ShareTableProps): Column<PatientShare, never>[] {
+  const { t } = useTranslation();
+  return [
+    { id: 'doctor', title: t('share.doctor'), cell: ({ doctorName }) => doctorName },
+    {
+      id: 'right',
+      title: t('share.right'),
+      width: '124px',
+      cell: ({ canEdit }) => t(canEdit ? 'share.edit' : 'share.view'),
+    },
+    { id: 'until', title: t('share.until'), width: '140px', cell: (share) => <Until share={share} /> },
+    { id: 'by', title: t('share.by'), width: '120px', cell: ({ sharedBy }) => sharedBy.name },
+    { id: 'since', title: t('share.since'), width: '104px', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+    ...(onCancel === undefined
+      ? []
+      : [
+          {
+            id: 'cancel',
+            title: t('share.cancel'),
+            titleHidden: true,
+            width: '132px',
+            cell: (share: PatientShare) => (
+              <Popconfirm
+                title={t('share.cancelQuestion', { doctor: share.doctorName })}
+                okText={t('share.cancel')}
+                okButtonProps={{ danger: true }}
+                onConfirm={() => onCancel(share)}
+              >
+                <Button size="small" danger disabled={busy}>
+                  {t('share.cancel')}
+                </Button>
+              </Popconfirm>
+            ),
+          },
+        ]),
+  ];
+}
+
+function Until({ share: { until } }: { readonly share: PatientShare }) {
+  const { t } = useTranslation();
+  if (until === null) return <>{t('share.endless')}</>;
+  return until < today() ? (
+    <TagChip kind="warning">{t('share.over', { date: until })}</TagChip>
+  ) : (
+    <DateText value={until} />
+  );
+}

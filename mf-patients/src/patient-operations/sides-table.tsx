@@ -1,0 +1,93 @@
+import { Radio } from 'antd';
+import { type ReactNode, useId } from 'react';
+import styles from './operations.module.css';
+
+/** A field of two patients, as people read it. */
+export interface SidesRow<Field extends string> {
+  readonly field: Field;
+  readonly label: string;
+  readonly kept: string;
+  readonly given: string;
+  /** Whether there is nothing to choose, although the texts differ. */
+  readonly fixed?: boolean;
+}
+
+/** Two patients side by side; where they differ, one of both is chosen for each field. */
+export function SidesTable<Field extends string>(props: {
+  readonly caption: string;
+  readonly corner?: ReactNode;
+  readonly kept: ReactNode;
+  readonly given: ReactNode;
+  readonly rows: readonly SidesRow<Field>[];
+  /** The fields whose value comes from the one who is given up. */
+  readonly taken: ReadonlySet<Field>;
+  readonly onTake: (taken: ReadonlySet<Field>) => void;
+}) {
+  const { taken, onTake } = props;
+  const take = (field: Field, given: boolean): void =>
+    onTake(new Set(given ? [...taken, field] : [...taken].filter((other) => other !== field)));
+  return (
+    <table className={styles['sides']}>
+      <caption className={styles['hidden']}>{props.caption}</caption>
+      <thead>
+        <tr>
+          <td>{props.corner}</td>
+          <th scope="col">{props.kept}</th>
+          <th scope="col">{props.given}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.rows.map((row) => (
+          <Sides key={row.field} row={row} taken={taken.has(row.field)} onTake={(given) => take(row.field, given)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sides<Field extends string>(props: {
+  readonly row: SidesRow<Field>;
+  readonly taken: boolean;
+  readonly onTake: (given: boolean) => void;
+}) {
+  const name = useId();
+  const { row, taken } = props;
+  if (row.fixed === true || row.kept === row.given) {
+    return (
+      <tr>
+        <th scope="row">{row.label}</th>
+        <td className={styles['same']}>{row.kept}</td>
+        <td className={styles['same']}>{row.given}</td>
+      </tr>
+    );
+  }
+  const cell = (text: string, given: boolean) => (
+    <td data-chosen={taken === given}>
+      <Radio
+        name={name}
+        checked={taken === given}
+        onChange={() => props.onTake(given)}
+        aria-label={`${row.label}: ${text}`}
+      >
+        {text}
+      </Radio>
+    </td>
+  );
+  return (
+    <tr>
+      <th scope="row">{row.label}</th>
+      {cell(row.kept, false)}
+      {cell(row.given, true)}
+    </tr>
+  );
+}
+
+/** The head of a side: what becomes of the patient, and who it is. */
+export function SideHead({ role, children }: { readonly role: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <span className={styles['role']}>{role}</span>
+      <span>{children}</span>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { isInbox } from '@dentarium/domain';
+import { queryClient, toast } from '@dentarium/platform';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callFiles } from '../patient-page/patient-query.ts';
+
+/** Gives the function that says whether a patient has images for a report, and tells when there are none (PAT-14). */
+export function useReportCheck(): (patient: Pick<Patient, 'id'>) => Promise<boolean> {
+  const { t } = useTranslation();
+  return useCallback(
+    async ({ id }) => {
+      try {
+        const files = await queryClient.query(callFiles(id));
+        // Only what is uploaded and classified counts.
+        if (files.some(({ category, stageId }) => stageId !== null && !isInbox(category))) return true;
+      } catch {
+        // The page of the report says what is wrong.
+        return true;
+      }
+      toast('warning', t('operation.noImagingData'));
+      return false;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import styles from './patient-page.module.css';
+
+/** The parts of a patient's record, each with an address of its own. */
+export function PatientTabs({ patientId }: { readonly patientId: string }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const home = `/patient/${patientId}`;
+  // The time line, every stage of it and all images are one part.
+  const isImages = pathname === home || pathname === `${home}/images` || pathname.startsWith(`${home}/stage/`);
+  return (
+    <nav className={styles['tabs']} aria-label={t('patient.parts')}>
+      <Link to={home} className={styles['tab'] ?? ''} aria-current={isImages ? 'page' : undefined}>
+        {t('patient.images')}
+      </Link>
+      {(['records', 'exam', 'shares'] as const).map((part) => (
+        <NavLink key={part} to={`${home}/${part}`} className={styles['tab'] ?? ''}>
+          {t(`patient.${part}`)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

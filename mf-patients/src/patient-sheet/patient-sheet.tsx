@@ -1,0 +1,122 @@
+import type { PatientExam } from '@dentarium/api/services/detailed-exam';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { MedicalRecord } from '@dentarium/api/services/medical-record';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { formatDate, RECORD_TEXTS, today } from '@dentarium/domain';
+import { useLanguage } from '@dentarium/platform';
+import { DateText, useAgeText, useGenderText } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import { organisationName } from '../patient-form/options.ts';
+import { ExamSummary } from './exam-summary.tsx';
+import { SheetPhotos } from './sheet-photos.tsx';
+import styles from './sheet.module.css';
+import { Facts, Part } from './sheet-parts.tsx';
+
+/** What stands on the paper: who the patient is, the exam, the latest photographs, the records. */
+export function PatientSheet(props: {
+  readonly patient: Patient;
+  readonly stages: readonly Stage[];
+  readonly files: readonly PatientFile[];
+  readonly exam: PatientExam;
+  readonly records: readonly MedicalRecord[];
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { patient, exam, records } = props;
+  const clinic = organisationName({ name: patient.orgName, nameEn: patient.orgNameEn }, language);
+  return (
+    // The head of a table stands on every page that is printed.
+    <table className={styles['sheet']}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <SheetHead patient={patient} clinic={clinic} />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>
+            <Part title={t('sheet.data')}>
+              <PatientFacts patient={patient} clinic={clinic} />
+            </Part>
+            {exam.exam === null ? null : (
+              <Part title={t('exam.title')}>
+                <ExamSummary exam={exam.exam} derived={exam.derived} />
+              </Part>
+            )}
+            <SheetPhotos {...props} />
+            {records.length === 0 ? null : (
+              <Part title={t('record.title')}>
+                {records.map((record) => (
+                  <Visit key={record.id} record={record} />
+                ))}
+              </Part>
+            )}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Whose sheet it is, on each of its pages. */
+function SheetHead({ patient, clinic }: { readonly patient: Patient; readonly clinic: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['head']}>
+      <strong>{patient.name}</strong>
+      <span>{patient.patientNo}</span>
+      <span className={styles['clinic']}>{clinic}</span>
+      <span>
+        {t('sheet.printed')} <DateText value={today()} />
+      </span>
+    </div>
+  );
+}
+
+function PatientFacts({ patient, clinic }: { readonly patient: Patient; readonly clinic: string }) {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  const genderText = useGenderText();
+  const facts: [string, string][] = [
+    [t('field.gender'), genderText(patient.gender)],
+    [t('field.birthDate'), `${patient.birthDate} (${ageText(patient.birthDate)})`],
+    [t('field.phone'), patient.phone],
+    [t('field.dentalAge'), t(patient.dentalAge === 1 ? 'dentalAge.mixed' : 'dentalAge.permanent')],
+    [t('field.doctorId'), patient.doctorName],
+    [t('field.orgId'), clinic],
+    [t('field.firstVisitTime'), patient.firstVisitTime],
+    [t('field.lastVisitTime'), patient.lastVisitTime],
+    [t('list.status'), t(patient.status === 1 ? 'status.stopped' : 'status.normal')],
+    [t('field.tags'), patient.tags.map(({ text }) => text).join(' · ')],
+    [t('field.remark'), patient.remark],
+  ];
+  return <Facts facts={facts} />;
+}
+
+function Visit({ record }: { readonly record: MedicalRecord }) {
+  const { t } = useTranslation();
+  return (
+    <article className={styles['visit']}>
+      <h3>
+        <DateText value={record.visitDate} /> · {record.createdBy.name} ·{' '}
+        {record.signedBy === null ? t('record.unsigned') : t('record.signedBy', { name: record.signedBy.name })}
+      </h3>
+      <Facts
+        facts={[
+          ...RECORD_TEXTS.map((field) => [t(`record.${field}`), record[field]] as const),
+          [t('record.nextVisit'), record.nextVisit ?? ''] as const,
+          ...record.corrections.map(
+            ({ text, by, createdAt }, index) =>
+              [
+                `${t('record.correction')} ${index + 1}`,
+                `${text} (${by.name}, ${formatDate(new Date(createdAt))})`,
+              ] as const,
+          ),
+        ]}
+      />
+    </article>
+  );
+}

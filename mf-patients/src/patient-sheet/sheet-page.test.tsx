@@ -1,0 +1,31 @@
+import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { EMPTY_EXAM } from '@dentarium/domain';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { aPatient, NO_EXAM, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+beforeEach(() => signIn());
+
+test('PAT-11 the sheet has the data and the exam of the patient, light in every theme, and is printed', async () => {
+  const exam = { ...EMPTY_EXAM, angleRight: 1, angleLeft: 0, overjetMm: 5.5 };
+  serverWith(aPatient({ remark: 'Allergic to latex' })).on(queryDetailedExam, () => ({
+    ...NO_EXAM,
+    exam,
+    derived: { angleType: 1, canine: null, midline: null, subdivision: 'right' as const },
+    version: 1,
+  }));
+  const print = jest.fn();
+  window.print = print;
+  showAt(`/patient/${PATIENT_ID}/sheet`);
+  await screen.findByText('Allergic to latex');
+  expect(screen.getByText('R Class II · L Class I')).toBeTruthy();
+  expect(screen.getByText('5.5 mm')).toBeTruthy();
+  // What nobody has recorded is not printed.
+  expect(screen.queryByText('Overbite')).toBeNull();
+  expect(screen.queryByText('Medical records')).toBeNull();
+  const sheet = screen.getByText('Allergic to latex').closest<HTMLElement>('table')?.parentElement;
+  expect(sheet?.style.getPropertyValue('--d-surface')).toBe('#ffffff');
+  fireEvent.click(await buttonOf('Print'));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+});

@@ -1,0 +1,98 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import { cssVariables } from '@dentarium/platform';
+import { ErrorState, KeyHelp, PageHeader, Skeletons, useKeys } from '@dentarium/ui';
+import { useQueries } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { callExam } from '../detailed-exam/exam-form-state.ts';
+import { callRecords } from '../medical-records/records-query.ts';
+import { callFiles, callPatient, callStages } from '../patient-page/patient-query.ts';
+import { PatientSheet } from './patient-sheet.tsx';
+import styles from './sheet.module.css';
+
+/** `/patient/:patientId/sheet`: the patient on paper, A4 and light, whatever the theme of the screen is. */
+export default function SheetPage() {
+  const { t } = useTranslation();
+  const { patientId = '' } = useParams();
+  const paper = useRef<HTMLDivElement>(null);
+  const [patient, stages, files, exam, records] = useQueries({
+    queries: [
+      callPatient(patientId),
+      callStages(patientId),
+      callFiles(patientId),
+      callExam(patientId),
+      callRecords(patientId),
+    ],
+  });
+  const print = async (): Promise<void> => {
+    if (paper.current !== null) await untilShown(paper.current);
+    window.print();
+  };
+  useKeys({ p: () => void print() });
+
+  const failed = [patient, stages, files, exam, records].find(({ isError }) => isError);
+  if (failed !== undefined) {
+    return (
+      <div className={styles['page']}>
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      </div>
+    );
+  }
+  const isLoading =
+    patient.data === undefined ||
+    stages.data === undefined ||
+    files.data === undefined ||
+    exam.data === undefined ||
+    records.data === undefined;
+  return (
+    <div className={styles['page']}>
+      <div className={styles['tools']}>
+        <PageHeader
+          title={t('sheet.title')}
+          facts={<Link to={`/patient/${patientId}`}>{t('sheet.back')}</Link>}
+          actions={
+            <Button
+              type="primary"
+              icon={<PrinterOutlined aria-hidden />}
+              disabled={isLoading}
+              onClick={() => void print()}
+              title="P"
+            >
+              {t('patient.print')}
+            </Button>
+          }
+        />
+      </div>
+      {isLoading ? (
+        <Skeletons shape="rows" count={12} />
+      ) : (
+        <div ref={paper} className={styles['paper']} style={cssVariables('default')}>
+          <PatientSheet
+            patient={patient.data}
+            stages={stages.data}
+            files={files.data}
+            exam={exam.data}
+            records={records.data}
+          />
+        </div>
+      )}
+      <KeyHelp lines={[{ keys: ['p'], does: t('patient.print') }]} />
+    </div>
+  );
+}
+
+/** How long pictures may take to come before the rest is printed without them, in ms. */
+const PATIENCE_MS = 10_000;
+
+/** Waits until every picture is there, but not for ever: what cannot be shown keeps nobody from printing the rest. */
+async function untilShown(paper: HTMLElement): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (paper.querySelector('[data-loaded="false"]') !== null && Date.now() < until) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  await Promise.all([...paper.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined)));
+}

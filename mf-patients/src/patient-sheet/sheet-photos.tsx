@@ -1,0 +1,74 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { NINE_PHOTO } from '@dentarium/domain';
+import { FileImage, useAgeText } from '@dentarium/ui';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../images/category-name.ts';
+import { fitOf, stackOf } from '../images/image-order.ts';
+import styles from './sheet.module.css';
+import { Part } from './sheet-parts.tsx';
+
+/** The nine photographs of the latest stage that has any of them. */
+export function SheetPhotos({
+  patient,
+  stages,
+  files,
+}: {
+  readonly patient: Patient;
+  readonly stages: readonly Stage[];
+  readonly files: readonly PatientFile[];
+}) {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  const categoryName = useCategoryName();
+  const found = latestPhotos(stages, files);
+  if (found === undefined) return null;
+  const { stage, photos } = found;
+  return (
+    <Part
+      title={`${t('sheet.photos')} · ${stage.stageName} · ${stage.stageDate} · ${ageText(patient.birthDate, stage.stageDate)}`}
+    >
+      <div className={styles['photos']}>
+        {NINE_PHOTO.cells.map(({ category }) => {
+          const photo = photos.get(category);
+          return (
+            <figure key={category} className={styles['photo']}>
+              <div className={styles['picture']}>
+                {photo === undefined ? null : (
+                  <FileImage
+                    fileId={photo.id}
+                    alt={categoryName(category)}
+                    variant="preview"
+                    fit={fitOf(category)}
+                    mirror={photo.mirror}
+                    rotation={photo.rotation}
+                  />
+                )}
+              </div>
+              <figcaption>{categoryName(category)}</figcaption>
+            </figure>
+          );
+        })}
+      </div>
+    </Part>
+  );
+}
+
+/** The latest stage with any of the nine photographs, and its main ones by category. */
+export function latestPhotos(
+  stages: readonly Stage[],
+  files: readonly PatientFile[],
+): { readonly stage: Stage; readonly photos: ReadonlyMap<number, PatientFile> } | undefined {
+  for (const stage of stages.toReversed()) {
+    const own = files.filter(({ stageId, kind }) => stageId === stage.id && kind === 'image');
+    const photos = new Map(
+      NINE_PHOTO.cells.flatMap(({ category }) => {
+        const [main] = stackOf(own, category);
+        return main === undefined ? [] : [[category, main] as const];
+      }),
+    );
+    if (photos.size > 0) return { stage, photos };
+  }
+  return undefined;
+}

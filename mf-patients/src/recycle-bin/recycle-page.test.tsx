@@ -1,0 +1,170 @@
+import {
+  type DeletedPatient,
+  deletePatientList,
+  queryPatientHave,
+  queryRecycleList,
+  recoveryPatientInfo,
+  recoveryPatientListInfo,
+} from '@dentarium/api/services/recycle-service';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const OTHER_ID = '99999999-9999-4999-8999-999999999999';
+
+beforeEach(() => signIn());
+
+function deleted(patient = aPatient(), daysLeft = 20): DeletedPatient {
+  return {
+    patient,
+    deletedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
+    deletedAt: '2026-05-01T08:00:00Z',
+    daysLeft,
+    size: 1_500_000,
+  };
+}
+
+const ROWS = [deleted(), deleted(aPatient({ id: OTHER_ID, name: 'Zhang Wei', patientNo: 'P0007' }), 3)];
+
+/** A recycle bin of two, whom nobody else is alike. */
+function bin(rows = ROWS) {
+  let now = rows;
+  return serverWith()
+    .on(queryRecycleList, ({ query }) => {
+      const word = query.get('keyWord') ?? '';
+      const items = now.filter(({ patient }) => patient.name.includes(word));
+      return { total: items.length, items };
+    })
+    .on(queryPatientHave, ({ body }) =>
+      (body as { patientIds: string[] }).patientIds.map((patientId) => ({
+        patientId,
+        duplicate: null,
+        noTaken: false,
+      })),
+    )
+    .on(recoveryPatientInfo, ({ params }) => {
+      now = now.filter(({ patient }) => patient.id !== params['id']);
+      return { patient: aPatient(), isMerged: false, formerNo: null };
+    })
+    .on(recoveryPatientListInfo, () => {
+      now = [];
+      return [];
+    })
+    .on(deletePatientList, ({ body }) => {
+      const ids = (body as { patients: { id: string }[] }).patients.map(({ id }) => id);
+      now = now.filter(({ patient }) => !ids.includes(patient.id));
+      return true as const;
+    });
+}
+
+async function rowOf(name: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(name, { selector: 'td' })).closest('tr');
+  if (row === null) throw new Error(`${name} is in no row`);
+  return row;
+}
+
+async function dialog(): Promise<HTMLElement> {
+  return screen.findByRole('dialog');
+}
+
+test('REC-01 the recycle bin says who was deleted by whom, how long he stays, and what he takes', async () => {
+  bin();
+  showAt('/recyclebin');
+  const cells = within(await rowOf('Li Mei')).getAllByRole('cell');
+  const texts = cells.map(({ textContent }) => textContent);
+  expect(texts).toEqual(expect.arrayContaining(['Li Mei', 'P0042', 'Dr Wang', '2026-05-01', '20 days', '1.5 MB']));
+  expect((await rowOf('Zhang Wei')).textContent).toContain('3 days');
+});
+
+test('REC-01 a search that finds nobody says so, and an empty bin, too', async () => {
+  bin();
+  showAt('/recyclebin?keyWord=Nobody');
+  expect(await screen.findByText('No patient fits')).toBeTruthy();
+  bin([]);
+  showAt('/recyclebin');
+  expect(await screen.findByText('The recycle bin is empty')).toBeTruthy();
+});
+
+test('REC-01 without the right to delete there is no recycle bin', async () => {
+  signIn(['patientList', 'edit']);
+  const server = bin();
+  showAt('/recyclebin');
+  await screen.findByText('You do not have the right to delete data.');
+  expect(server.received(queryRecycleList)).toEqual([]);
+});
+
+test('PAT-06 a patient whom nobody is alike is restored after one look', async () => {
+  const server = bin();
+  showAt('/recyclebin');
+  fireEvent.click(await buttonOf('Restore', await rowOf('Li Mei')));
+  const question = await dialog();
+  await within(question).findByText(/The record comes back/);
+  fireEvent.click(await buttonOf('Restore', question));
+  await waitFor(() => expect(screen.queryByText('Li Mei', { selector: 'td' })).toBeNull());
+  const [sent] = server.received(recoveryPatientInfo);
+  expect(sent?.params['id']).toBe(PATIENT_ID);
+  expect(sent?.query.get('isMerge')).toBe('false');
+});
+
+test('PAT-06 with a duplicate it is asked whether to merge or to restore beside him', async () => {
+  const server = bin().on(queryPatientHave, () => [
+    {
+      patientId: PATIENT_ID,
+      duplicate: { patient: aPatient({ id: OTHER_ID, patientNo: 'P0099' }), reasons: ['nameAndBirth' as const] },
+      noTaken: false,
+    },
+  ]);
+  showAt('/recyclebin');
+  fireEvent.click(await buttonOf('Restore', await rowOf('Li Mei')));
+  const question = await dialog();
+  await within(question).findByText('There is a patient already who may be the same person.');
+  expect(within(question).getByText('Restore as a separate patient')).toBeTruthy();
+  fireEvent.click(await buttonOf('Merge into it', question));
+  await waitFor(() => expect(server.received(recoveryPatientInfo)).toHaveLength(1));
+  expect(server.received(recoveryPatientInfo)[0]?.query.get('isMerge')).toBe('true');
+});
+
+test('PAT-06 a batch is restored in one call', async () => {
+  const server = bin();
+  showAt('/recyclebin');
+  fireEvent.click(await screen.findByLabelText('Choose all 2 patients on this page'));
+  fireEvent.click(await buttonOf('Restore 2'));
+  const question = await dialog();
+  await within(question).findByText(/The record/);
+  fireEvent.click(await buttonOf('Restore', question));
+  await screen.findByText('The recycle bin is empty');
+  expect(server.received(recoveryPatientListInfo)[0]?.body).toEqual({
+    patientIds: [PATIENT_ID, OTHER_ID],
+    isMerge: false,
+  });
+});
+
+test('PAT-06 for good nobody is deleted whose ID was not typed, in a batch each of them', async () => {
+  const server = bin();
+  showAt('/recyclebin');
+  fireEvent.click(await screen.findByLabelText('Choose all 2 patients on this page'));
+  fireEvent.click(await buttonOf('Delete 2 for good'));
+  const question = await dialog();
+  const erase = await buttonOf('Delete for good', question);
+  const type = (name: string, text: string): void => {
+    fireEvent.change(within(question).getByLabelText(new RegExp(`of ${name}`)), { target: { value: text } });
+  };
+  expect(erase.hasAttribute('disabled')).toBe(true);
+  type('Li Mei', 'P0042');
+  type('Zhang Wei', 'P0042');
+  expect(erase.hasAttribute('disabled')).toBe(true);
+  expect(within(question).getByText('Not this ID yet')).toBeTruthy();
+  type('Zhang Wei', 'P0007');
+  fireEvent.click(erase);
+  fireEvent.click(erase);
+  await screen.findByText('The recycle bin is empty');
+  expect(server.received(deletePatientList).map(({ body }) => body)).toEqual([
+    {
+      patients: [
+        { id: PATIENT_ID, patientNo: 'P0042' },
+        { id: OTHER_ID, patientNo: 'P0007' },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,139 @@
+import { callApi } from '@dentarium/api';
+import {
+  type DeletedPatient,
+  queryPatientHave,
+  recoveryPatientInfo,
+  recoveryPatientListInfo,
+  type Restored,
+  type RestoreQuestion,
+} from '@dentarium/api/services/recycle-service';
+import { callQuery, queryClient, toast } from '@dentarium/platform';
+import { DateText, ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSending } from '../patient-operations/use-sending.ts';
+import styles from './recycle.module.css';
+
+/** Restores patients. Where somebody is there already who may be the same, it asks whether to merge (PAT-06). */
+export function RestoreDialog(props: {
+  readonly patients: readonly DeletedPatient[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const { t } = useTranslation();
+  const { sending, send } = useSending();
+  const { patients } = props;
+  const patientIds = patients.map(({ patient }) => patient.id);
+  const asked = callQuery(queryPatientHave, { body: { patientIds } }, { silent: true });
+  const questions = useQuery({ ...asked, staleTime: 0, gcTime: 0 });
+  const found = questions.data?.filter(({ duplicate, noTaken }) => duplicate !== null || noTaken) ?? [];
+  const mayMerge = found.some(({ duplicate }) => duplicate !== null);
+
+  const restore = (isMerge: boolean): Promise<void> =>
+    send(async () => {
+      const restored = await bringBack(patientIds, isMerge);
+      void queryClient.invalidateQueries();
+      const [first] = restored;
+      toast(
+        'success',
+        t(isMerge ? 'recycle.merged' : 'recycle.restored', { count: restored.length, name: first?.patient.name }),
+      );
+      const renumbered = restored.filter(({ formerNo }) => formerNo !== null);
+      if (renumbered.length > 0) {
+        const numbers = renumbered.map(({ patient, formerNo }) => `${formerNo} → ${patient.patientNo}`).join(', ');
+        toast('warning', t('recycle.renumbered', { numbers }));
+      }
+      props.onDone();
+    });
+
+  return (
+    <Modal
+      open
+      title={
+        patients.length === 1
+          ? t('recycle.restoreOne', { name: patients[0]?.patient.name })
+          : t('recycle.restoreTitle', { count: patients.length })
+      }
+      width={560}
+      onCancel={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{t('recycle.cancel')}</Button>
+          {mayMerge ? (
+            <Button loading={sending} onClick={() => void restore(true)}>
+              {t('recycle.mergeInto', { count: patients.length })}
+            </Button>
+          ) : null}
+          <Button
+            type="primary"
+            disabled={questions.data === undefined}
+            loading={sending}
+            onClick={() => void restore(false)}
+          >
+            {t(mayMerge ? 'recycle.separate' : 'recycle.restore', { count: patients.length })}
+          </Button>
+        </>
+      }
+    >
+      {questions.data === undefined ? (
+        questions.isError ? (
+          <ErrorState error={questions.error} onRetry={() => void questions.refetch()} />
+        ) : (
+          <Skeletons shape="rows" count={2} />
+        )
+      ) : (
+        <>
+          <p>
+            {mayMerge
+              ? t('recycle.foundSame', { count: found.length })
+              : t('recycle.restoreHint', { count: patients.length })}
+          </p>
+          <ul className={styles['same']}>
+            {found.map((question) => (
+              <Question key={question.patientId} question={question} patients={patients} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+async function bringBack(patientIds: string[], isMerge: boolean): Promise<readonly Restored[]> {
+  const [id] = patientIds;
+  if (patientIds.length !== 1 || id === undefined) {
+    return callApi(recoveryPatientListInfo, { body: { patientIds, isMerge } }, { silent: true });
+  }
+  const query = { isMerge: isMerge ? 'true' : 'false' } as const;
+  return [await callApi(recoveryPatientInfo, { params: { id }, query }, { silent: true })];
+}
+
+/** Whom a deleted patient could be merged into, or that his ID belongs to somebody else by now. */
+function Question({
+  question,
+  patients,
+}: {
+  readonly question: RestoreQuestion;
+  readonly patients: readonly DeletedPatient[];
+}) {
+  const { t } = useTranslation();
+  const { duplicate, noTaken, patientId } = question;
+  const deleted = patients.find(({ patient }) => patient.id === patientId)?.patient;
+  return (
+    <li>
+      <strong>{deleted?.name}</strong> {deleted?.patientNo}
+      {duplicate === null ? null : (
+        <div>
+          {t('recycle.sameAs')}{' '}
+          <a href={`/patient/${duplicate.patient.id}`} target="_blank" rel="noreferrer">
+            {duplicate.patient.name} {duplicate.patient.patientNo}
+          </a>{' '}
+          <DateText value={duplicate.patient.birthDate} /> ·{' '}
+          {duplicate.reasons.map((reason) => t(`duplicate.${reason}`)).join(', ')}
+        </div>
+      )}
+      {noTaken ? <div>{t('recycle.noTaken', { no: deleted?.patientNo })}</div> : null}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type * as Pdfjs from 'pdfjs-dist';
+
+interface Reader {
+  readonly pdfjs: typeof Pdfjs;
+  readonly worker: Pdfjs.PDFWorker;
+}
+
+let reader: Promise<Reader> | undefined;
+
+/** pdf.js, when the first report is shown. Its worker belongs to no document, so closing one leaves it to the next. */
+function loadReader(): Promise<Reader> {
+  reader ??= import('pdfjs-dist/legacy/build/pdf.mjs').then((pdfjs) => {
+    const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' });
+    return { pdfjs, worker: pdfjs.PDFWorker.create({ port }) };
+  });
+  // After a failure of the network the next report tries again.
+  reader.catch(() => {
+    reader = undefined;
+  });
+  return reader;
+}
+
+/** Opens a PDF to draw its pages; who opened it destroys it. */
+export async function openPdf(pdf: Blob): Promise<Pdfjs.PDFDocumentProxy> {
+  const [{ pdfjs, worker }, data] = await Promise.all([loadReader(), pdf.arrayBuffer()]);
+  return pdfjs.getDocument({ data: new Uint8Array(data), worker }).promise;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { REPORT_PAGES } from '@dentarium/api/services/report-service';
+import { aFile, aStage } from '../testing/samples.ts';
+import { availablePages, choiceProblem, firstChoices, optionsOf } from './report-choices.ts';
+import { reportFileName } from './report-file-name.ts';
+
+const before = aStage({ id: 'before', stageDate: '2024-01-01' });
+const after = aStage({ id: 'after', stageDate: '2025-01-01', stageCode: 2 });
+const unfiled = aStage({ id: 'unfiled', stageDate: '2026-01-01', stageCode: 20 });
+const faceOf = (stageId: string) => aFile({ stageId, category: 8 });
+
+test('TASK-05 a report begins with the latest stage that has classified images, never with the unclassified one', () => {
+  const stages = [before, after, unfiled];
+  expect(firstChoices(stages, [faceOf('before'), faceOf('unfiled')], 'en').stageIds).toEqual(['before']);
+  expect(firstChoices(stages, [aFile({ stageId: 'after', category: 80 })], 'en').stageIds).toEqual(['after']);
+  expect(firstChoices([unfiled], [faceOf('unfiled')], 'en').stageIds).toEqual([]);
+});
+
+test('TASK-05 the comparison is a page of two stages only, and pages are sent in the order of the report', () => {
+  const one = firstChoices([before, after], [], 'ch');
+  expect(availablePages(one)).not.toContain('comparison');
+  expect(optionsOf({ ...one, pages: ['summary', 'comparison', 'cover'] }).pages).toEqual(['cover', 'summary']);
+  const two = { ...one, stageIds: ['before', 'after'] };
+  expect(optionsOf(two).pages).toEqual([...REPORT_PAGES]);
+});
+
+test('PAT-14 without a stage or a page there is no report', () => {
+  const choices = firstChoices([before], [faceOf('before')], 'en');
+  expect(choiceProblem(choices)).toBeNull();
+  expect(choiceProblem({ ...choices, stageIds: [] })).toBe('stages');
+  expect(choiceProblem({ ...choices, pages: ['comparison'] })).toBe('pages');
+});
+
+test('a file is named in the language of the report; an anonymous one names nobody', () => {
+  const patient = { name: 'Li/Mei', patientNo: 'P42' };
+  expect(reportFileName({ patient, choices: { anonymous: false, language: 'en' } })).toMatch(
+    /^Orthodontic case report Li_Mei P42 \d{4}-\d\d-\d\d$/,
+  );
+  expect(reportFileName({ patient, choices: { anonymous: true, language: 'ch' } })).toMatch(
+    /^正畸病例报告 匿名患者 \d{4}-\d\d-\d\d$/,
+  );
+});

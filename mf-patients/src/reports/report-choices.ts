@@ -1,0 +1,65 @@
+import { REPORT_PAGES, type ReportOptions, type ReportPage } from '@dentarium/api/services/report-service';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { fileCategory, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import type { Language } from '@dentarium/platform';
+
+/** What is chosen for a report: the stages, and how it looks. */
+export interface ReportChoices extends ReportOptions {
+  readonly stageIds: readonly string[];
+}
+
+/** The most stages of one report. */
+export const MOST_STAGES = 2;
+
+/** The stages that can be reported, the latest first. */
+export function reportableStages(stages: readonly Stage[]): Stage[] {
+  return stages
+    .filter(({ stageCode }) => stageCode !== UNCLASSIFIED_STAGE)
+    .toSorted((one, other) => other.stageDate.localeCompare(one.stageDate));
+}
+
+const SHOWN_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray', 'model']);
+
+/** Whether a stage has images that a report can show: classified ones. */
+function hasImages(stageId: string, files: readonly PatientFile[]): boolean {
+  return files.some((file) => file.stageId === stageId && SHOWN_GROUPS.has(fileCategory(file.category)?.group ?? ''));
+}
+
+/** What a report begins with: the latest stage that has images, every page, the language of the reader. */
+export function firstChoices(
+  stages: readonly Stage[],
+  files: readonly PatientFile[],
+  language: Language,
+): ReportChoices {
+  const reportable = reportableStages(stages);
+  const stage = reportable.find(({ id }) => hasImages(id, files)) ?? reportable[0];
+  return {
+    stageIds: stage === undefined ? [] : [stage.id],
+    template: 'standard',
+    language,
+    pages: [...REPORT_PAGES],
+    layout: 'nine',
+    mask: false,
+    anonymous: false,
+    logo: true,
+    doctorId: null,
+  };
+}
+
+/** The pages that these choices can have: a comparison needs two stages. */
+export function availablePages({ stageIds }: Pick<ReportChoices, 'stageIds'>): ReportPage[] {
+  return REPORT_PAGES.filter((page) => page !== 'comparison' || stageIds.length === MOST_STAGES);
+}
+
+/** The options as they are sent: in the order of the report, without pages that cannot be. */
+export function optionsOf({ stageIds, ...options }: ReportChoices): ReportOptions {
+  const available = new Set(availablePages({ stageIds }));
+  return { ...options, pages: REPORT_PAGES.filter((page) => available.has(page) && options.pages.includes(page)) };
+}
+
+/** Why a report cannot be made of these choices; `null` when it can. */
+export function choiceProblem(choices: ReportChoices): 'stages' | 'pages' | null {
+  if (choices.stageIds.length === 0) return 'stages';
+  return optionsOf(choices).pages.length === 0 ? 'pages' : null;
+}

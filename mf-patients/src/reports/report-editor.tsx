@@ -1,0 +1,107 @@
+import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import SaveOutlined from '@ant-design/icons/SaveOutlined';
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { SavedReportDraft } from '@dentarium/api/services/report-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { useLanguage, useLeaveGuard } from '@dentarium/platform';
+import { PageHeader } from '@dentarium/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { choiceProblem, firstChoices, type ReportChoices, reportableStages } from './report-choices.ts';
+import { ReportResult } from './report-result.tsx';
+import { IdentityFields, ReportSettings, StagesField } from './report-settings.tsx';
+import { ReportTextFields } from './report-text-fields.tsx';
+import { shownTexts } from './report-texts.ts';
+import styles from './reports.module.css';
+import { useReportActions } from './use-report-actions.ts';
+import { useReportDraft } from './use-report-draft.ts';
+
+const staysOnSite = (): boolean => false;
+
+/** The choices and texts of a report beside what they give. */
+export function ReportEditor(props: {
+  readonly patient: Patient;
+  readonly stages: readonly Stage[];
+  readonly files: readonly PatientFile[];
+  readonly saved: SavedReportDraft;
+}) {
+  const { patient, stages, files, saved } = props;
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const [choices, setChoices] = useState<ReportChoices>(() => firstChoices(stages, files, language));
+  const [tried, setTried] = useState(false);
+  // A stopped treatment takes no changes, a report of it may still be read.
+  const mayKeep = patient.mayEdit && patient.status === 0;
+  const draft = useReportDraft(patient.id, saved, mayKeep);
+  const proposed = saved.proposals[choices.language];
+  const order = { patient, choices, texts: shownTexts(draft.draft, proposed) };
+  const actions = useReportActions(order, draft, () => setTried(true));
+  useLeaveGuard(draft.state === 'conflict' || draft.state === 'failed', t('report.leave'));
+  // On the site the texts are kept on the way out; a page that is closed has no time for it.
+  useLeaveGuard(draft.state === 'unsaved' || draft.state === 'saving', t('report.leave'), staysOnSite);
+
+  const change = (changed: Partial<ReportChoices>): void => setChoices((before) => ({ ...before, ...changed }));
+  const problem = choiceProblem(choices);
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        lead={
+          <Link
+            className={styles['back']}
+            to={`/patient/${patient.id}`}
+            aria-label={t('report.toPatient')}
+            title={t('report.toPatient')}
+          >
+            <ArrowLeftOutlined aria-hidden />
+          </Link>
+        }
+        title={t('report.title')}
+        facts={
+          <>
+            <span className={styles['strong']}>{patient.name}</span>
+            <span>{patient.patientNo}</span>
+          </>
+        }
+        actions={
+          <>
+            <Button
+              icon={<DownloadOutlined aria-hidden />}
+              loading={actions.busy === 'download'}
+              onClick={() => void actions.download()}
+            >
+              {t('report.download')}
+            </Button>
+            {mayKeep ? (
+              <Button
+                type="primary"
+                icon={<SaveOutlined aria-hidden />}
+                loading={actions.busy === 'save'}
+                onClick={() => void actions.save()}
+              >
+                {t('report.save')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <div className={styles['body']}>
+        <div className={styles['settings']}>
+          <StagesField
+            stages={reportableStages(stages)}
+            chosen={choices.stageIds}
+            fault={tried && problem === 'stages' ? t('report.selectStage') : undefined}
+            onChange={(stageIds) => change({ stageIds })}
+          />
+          <ReportSettings choices={choices} change={change} />
+          <IdentityFields patient={patient} choices={choices} change={change} />
+          <ReportTextFields proposed={proposed} draft={draft} mayKeep={mayKeep} />
+        </div>
+        <ReportResult order={order} problem={problem} />
+      </div>
+    </div>
+  );
+}

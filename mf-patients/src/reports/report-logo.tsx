@@ -1,0 +1,103 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { callApi } from '@dentarium/api';
+import { deleteReportLogo, queryReportLogo, reportApi, updateReportLogo } from '@dentarium/api/services/report-service';
+import { callQuery, invalidate, useRight, useSession } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Choice } from './choice.tsx';
+import styles from './reports.module.css';
+
+/** Shows a picture from its bytes, for as long as it is on the page. */
+function showing(blob: Blob): (image: HTMLImageElement | null) => (() => void) | undefined {
+  return (image) => {
+    if (image === null) return undefined;
+    const address = URL.createObjectURL(blob);
+    image.src = address;
+    return () => URL.revokeObjectURL(address);
+  };
+}
+
+/** The logo of the patient's organisation: whether it is shown, and by whom it may be, another one. */
+export function ReportLogo(props: {
+  readonly organisationId: string;
+  readonly shown: boolean;
+  readonly disabled: boolean;
+  readonly onShow: (shown: boolean) => void;
+}) {
+  const { organisationId, shown, disabled, onShow } = props;
+  const { t } = useTranslation();
+  const mayEdit = useRight('edit');
+  const isOwn = useSession().organisations.some(({ id }) => id === organisationId);
+  const picker = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState(false);
+  const logo = useQuery({
+    ...callQuery(queryReportLogo, { params: { id: organisationId } }, { silent: true }),
+    enabled: isOwn,
+    staleTime: 300_000,
+  });
+  // Without bytes there is none.
+  const blob = logo.data !== undefined && logo.data.size > 0 ? logo.data : undefined;
+  const show = useMemo(() => (blob === undefined ? undefined : showing(blob)), [blob]);
+
+  const changeLogo = async (work: () => Promise<unknown>): Promise<void> => {
+    setSending(true);
+    // The client tells a failure itself.
+    await work().catch(() => undefined);
+    setSending(false);
+    await invalidate(queryReportLogo, reportApi);
+  };
+  const choose = (file: File | undefined): void => {
+    if (file === undefined) return;
+    void changeLogo(() => callApi(updateReportLogo, { params: { id: organisationId }, body: { file } }));
+  };
+
+  if (!isOwn) return null;
+  return (
+    <div className={styles['logo']}>
+      <Choice
+        label={t('report.logo')}
+        hint={blob === undefined ? t('report.noLogo') : t('report.logoHint')}
+        checked={shown && blob !== undefined}
+        disabled={disabled || blob === undefined}
+        onChange={onShow}
+      />
+      {show === undefined ? null : <img ref={show} className={styles['logoImage']} alt={t('report.logoNow')} />}
+      {mayEdit ? (
+        <span className={styles['logoTools']}>
+          <input
+            ref={picker}
+            type="file"
+            accept="image/png,image/jpeg"
+            hidden
+            data-testid="report-logo"
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+          <Button
+            size="small"
+            icon={<UploadOutlined aria-hidden />}
+            loading={sending}
+            onClick={() => picker.current?.click()}
+          >
+            {t('report.chooseLogo')}
+          </Button>
+          {blob === undefined ? null : (
+            <Button
+              size="small"
+              icon={<DeleteOutlined aria-hidden />}
+              disabled={sending}
+              onClick={() => void changeLogo(() => callApi(deleteReportLogo, { params: { id: organisationId } }))}
+              aria-label={t('report.removeLogo')}
+              title={t('report.removeLogo')}
+            />
+          )}
+        </span>
+      ) : null}
+    </div>
+  );
+}

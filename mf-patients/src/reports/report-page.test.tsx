@@ -1,0 +1,221 @@
+import {
+  createReportTasks,
+  queryReportDraft,
+  queryReportLogo,
+  reportApi,
+  type SavedReportDraft,
+  updateReportDraft,
+} from '@dentarium/api/services/report-service';
+import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
+import type { DownloadTask } from '@dentarium/api/services/task-service';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { bus, type Toast } from '@dentarium/bus';
+import { RIGHT_NAMES } from '@dentarium/domain';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Refusal } from '../testing/fake-server.ts';
+import { provideMessageChannels } from '../testing/message-channels.ts';
+import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+/** Pages have the names of their texts. */
+const AREA = { selector: 'textarea' };
+const NOTHING = { complaint: '', problems: '', plan: '', summary: '' };
+const TASK: DownloadTask = {
+  id: '88888888-8888-4888-8888-888888888888',
+  PackageName: 'Report',
+  Progress: 0,
+  Total: 0,
+  isError: false,
+  errorMessage: '',
+  finish: false,
+  path: '',
+  type: 'report',
+  createdAt: '2026-01-01T08:00:00Z',
+  expiresAt: '2026-01-02T08:00:00Z',
+  patientIds: [PATIENT_ID],
+  fileIds: [],
+};
+
+provideMessageChannels();
+
+let toasts: Toast[];
+let stopListening: () => void;
+beforeEach(() => {
+  signIn();
+  toasts = [];
+  stopListening = bus.on('toast:show', (toast) => toasts.push(toast));
+});
+afterEach(() => stopListening());
+
+/** A server that keeps a draft as the real one does. */
+function reportServer(patient: Patient = aPatient(), first: Partial<SavedReportDraft> = {}) {
+  let saved: SavedReportDraft = {
+    complaint: null,
+    problems: null,
+    plan: null,
+    summary: null,
+    proposals: {
+      ch: { ...NOTHING, problems: '拥挤' },
+      en: { ...NOTHING, problems: 'Crowding', complaint: 'Crooked teeth' },
+    },
+    version: 0,
+    updatedBy: '',
+    updatedAt: null,
+    ...first,
+  };
+  const stages = [
+    aStage({ fileCount: 1 }),
+    aStage({ id: LATER_STAGE_ID, stageName: 'After', stageCode: 2, stageDate: '2026-02-01' }),
+  ];
+  const server = serverWith(patient, stages, [aFile({ category: 8 })])
+    .on(queryPhotoLayouts, () => [])
+    .on(queryReportLogo, () => new Blob([]))
+    .on(reportApi, () => new Blob(['%PDF-1.7']))
+    .on(createReportTasks, () => [TASK])
+    .on(queryReportDraft, () => saved)
+    .on(updateReportDraft, ({ body }) => {
+      const { version, ...draft } = body as SavedReportDraft;
+      if (version !== saved.version) throw new Refusal('report.stale');
+      saved = { ...saved, ...draft, version: version + 1 };
+      return saved;
+    });
+  return { server, saved: () => saved, change: (more: Partial<SavedReportDraft>) => (saved = { ...saved, ...more }) };
+}
+
+async function open(first = reportServer()) {
+  const { user } = showAt(`/function/report/${PATIENT_ID}`);
+  const problems = await screen.findByLabelText<HTMLTextAreaElement>(/^Problem list/, AREA);
+  const write = (label: RegExp, value: string): void =>
+    void fireEvent.change(screen.getByLabelText(label, AREA), { target: { value } });
+  const sent = () => first.server.received(reportApi).map(({ body }) => body);
+  return { ...first, user, problems, write, sent };
+}
+
+test('TASK-05 a report is made of the stage that has images, with every page, in the language of the page', async () => {
+  const { problems, sent } = await open();
+  expect(problems.value).toBe('Crowding');
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      {
+        patientId: PATIENT_ID,
+        stageIds: [STAGE_ID],
+        options: {
+          template: 'standard',
+          language: 'en',
+          pages: ['cover', 'general', 'faces', 'intraoral', 'xrays', 'models', 'exam', 'problems', 'plan', 'summary'],
+          layout: 'nine',
+          mask: false,
+          anonymous: false,
+          logo: true,
+          doctorId: null,
+        },
+        texts: { complaint: 'Crooked teeth', problems: 'Crowding', plan: '', summary: '' },
+      },
+    ]),
+  );
+});
+
+test('TASK-05 what is chosen is in the next report: a second stage to compare, anonymous, another language', async () => {
+  const { sent } = await open();
+  fireEvent.click(await screen.findByText('After'));
+  fireEvent.click(screen.getByRole('switch', { name: 'Anonymous' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Cover the eyes' }));
+  fireEvent.click(screen.getByText('中文'));
+  await waitFor(() =>
+    expect(sent().at(-1)).toMatchObject({
+      stageIds: [STAGE_ID, LATER_STAGE_ID],
+      options: { anonymous: true, mask: true, language: 'ch', pages: expect.arrayContaining(['comparison']) },
+      texts: { problems: '拥挤' },
+    }),
+  );
+});
+
+test('PAT-14 without a stage "select export stage" is said, and nothing is sent', async () => {
+  const { server, sent } = await open();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  fireEvent.click(screen.getByText('Before treatment'));
+  expect(await screen.findByRole('heading', { name: 'Select export stage' })).toBeTruthy();
+  fireEvent.click(await buttonOf('Download'));
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: 'Select export stage' }]));
+  fireEvent.click(await buttonOf('Save to patient'));
+  await waitFor(() => expect(toasts).toHaveLength(2));
+  expect(server.received(createReportTasks)).toEqual([]);
+  expect(sent()).toHaveLength(1);
+});
+
+test('PAT-14 a report without imaging data says so and leads to the images', async () => {
+  const first = reportServer();
+  first.server.on(reportApi, () => {
+    throw new Refusal('report.noImages');
+  });
+  await open(first);
+  expect(await screen.findByText(/^Imaging data is needed before a report/)).toBeTruthy();
+  expect(screen.getByText('Open the images of the patient').closest('a')?.getAttribute('href')).toBe(
+    `/patient/${PATIENT_ID}`,
+  );
+});
+
+test('TASK-02 "stage info not found" is shown as it is', async () => {
+  const first = reportServer();
+  first.server.on(reportApi, () => {
+    throw new Refusal('report.stageGone');
+  });
+  await open(first);
+  expect(await screen.findByText('stage info not found')).toBeTruthy();
+});
+
+test('TASK-05 texts are kept while they are written, and a proposal can be taken again', async () => {
+  const { write, saved, problems } = await open();
+  write(/^Problem list/, 'Deep bite');
+  await waitFor(() => expect(saved()).toMatchObject({ problems: 'Deep bite', complaint: null, version: 1 }));
+  expect(await screen.findByText('Kept')).toBeTruthy();
+  fireEvent.click(await buttonOf('Take the proposal again'));
+  expect(problems.value).toBe('Crowding');
+  await waitFor(() => expect(saved()).toMatchObject({ problems: null, version: 2 }));
+});
+
+test.each([
+  ['Keep mine', 'mine', 'mine'],
+  ['Take theirs', 'theirs', 'theirs'],
+])('TASK-05 of two that write nothing is lost: %s', async (button, shown, kept) => {
+  const { write, saved, change } = await open();
+  change({ plan: 'theirs', version: 5 });
+  write(/^Treatment plan/, 'mine');
+  expect(await screen.findByText('Somebody else has written in these texts meanwhile')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Treatment plan/, AREA).value).toBe('mine');
+  expect(saved().plan).toBe('theirs');
+  fireEvent.click(await buttonOf(button));
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Treatment plan/, AREA).value).toBe(shown));
+  await waitFor(() => expect(saved().plan).toBe(kept));
+  await waitFor(() => expect(screen.queryByText('Somebody else has written in these texts meanwhile')).toBeNull());
+});
+
+test('TASK-05 saving keeps the texts first and begins a report in the background', async () => {
+  const { server, write, saved } = await open();
+  write(/^Summary/, 'Good prognosis');
+  fireEvent.click(await buttonOf('Save to patient'));
+  await waitFor(() => expect(server.received(createReportTasks)).toHaveLength(1));
+  expect(saved().summary).toBe('Good prognosis');
+  expect(server.received(createReportTasks)[0]?.body).toMatchObject({
+    reports: [{ patientId: PATIENT_ID, stageIds: [STAGE_ID] }],
+  });
+  await waitFor(() => expect(toasts[0]?.kind).toBe('info'));
+});
+
+test('TASK-05 who may only look writes texts for this report, and can neither keep nor file them', async () => {
+  const first = reportServer(aPatient({ mayEdit: false }));
+  const { write, sent, server } = await open(first);
+  expect(screen.queryByText('Save to patient')).toBeNull();
+  write(/^Summary/, 'For a colleague');
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ texts: { summary: 'For a colleague' } }));
+  expect(server.received(updateReportDraft)).toEqual([]);
+});
+
+test('TASK-05 without the right to export there is no report', async () => {
+  signIn(RIGHT_NAMES.filter((right) => right !== 'export'));
+  const { server } = reportServer();
+  showAt(`/function/report/${PATIENT_ID}`);
+  expect(await screen.findByText('You may not export, so there are no reports for you.')).toBeTruthy();
+  expect(server.received(reportApi)).toEqual([]);
+});

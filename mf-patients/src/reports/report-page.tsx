@@ -1,0 +1,53 @@
+import { useRight } from '@dentarium/platform';
+import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { callFiles, callPatient, callStages } from '../patient-page/patient-query.ts';
+import { ReportEditor } from './report-editor.tsx';
+import styles from './reports.module.css';
+import { callDraft } from './use-report-draft.ts';
+
+/** `/function/report/:pid`: the report of a patient (TASK-05). */
+export default function ReportPage() {
+  const { t } = useTranslation();
+  const { pid = '' } = useParams();
+  const mayExport = useRight('export');
+  if (!mayExport) return <EmptyState kind="denied" title={t('report.denied')} />;
+  // Everything of one patient goes when another comes.
+  return <ReportOf key={pid} patientId={pid} />;
+}
+
+function ReportOf({ patientId }: { readonly patientId: string }) {
+  const { t } = useTranslation();
+  const patient = useQuery(callPatient(patientId));
+  const stages = useQuery(callStages(patientId));
+  const files = useQuery(callFiles(patientId));
+  // What is being written must not change under the pen when the window gets the focus again.
+  const draft = useQuery({ ...callDraft(patientId), refetchOnWindowFocus: false, staleTime: 0 });
+  const queries = [patient, stages, files, draft];
+  if (
+    patient.data !== undefined &&
+    stages.data !== undefined &&
+    files.data !== undefined &&
+    draft.data !== undefined &&
+    draft.isFetchedAfterMount
+  )
+    return <ReportEditor patient={patient.data} stages={stages.data} files={files.data} saved={draft.data} />;
+  const failed = queries.find(({ isError }) => isError);
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={t('report.title')} facts={<Link to={`/patient/${patientId}`}>{t('report.toPatient')}</Link>} />
+      {failed === undefined ? (
+        <Skeletons shape="columns" count={2} />
+      ) : (
+        <ErrorState
+          error={failed.error}
+          onRetry={() => {
+            for (const query of queries) if (query.isError) void query.refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+}

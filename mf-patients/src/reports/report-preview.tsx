@@ -1,0 +1,71 @@
+import { ErrorState, useDelayed } from '@dentarium/ui';
+import { Spin } from 'antd';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openPdf } from './open-pdf.ts';
+import { PdfPage } from './pdf-page.tsx';
+import styles from './reports.module.css';
+
+type Opened =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A PDF as its pages; the one before stays until the next one is open. */
+function usePdf(blob: Blob): Opened {
+  const [opened, setOpened] = useState<Opened>({ kind: 'opening' });
+  useEffect(() => {
+    let gone = false;
+    let mine: PDFDocumentProxy | undefined;
+    openPdf(blob).then(
+      (pdf) => {
+        mine = pdf;
+        if (gone) void pdf.loadingTask.destroy();
+        else setOpened({ kind: 'open', pdf });
+      },
+      (error: unknown) => {
+        if (!gone) setOpened({ kind: 'failed', error });
+      },
+    );
+    return () => {
+      gone = true;
+      void mine?.loadingTask.destroy();
+    };
+  }, [blob]);
+  return opened;
+}
+
+interface PreviewProps {
+  readonly blob: Blob;
+  readonly name: string;
+  /** Whether it is the report of choices that have changed since. */
+  readonly isOld: boolean;
+}
+
+/** The report as it will be printed. */
+export function ReportPreview(props: PreviewProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <Sheets key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;
+}
+
+function Sheets({ blob, name, isOld, onRetry }: PreviewProps & { readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  const opened = usePdf(blob);
+  const isLate = useDelayed(isOld || opened.kind === 'opening');
+  if (opened.kind === 'failed') return <ErrorState error={opened.error} onRetry={onRetry} />;
+  return (
+    <div className={styles['sheets']} aria-busy={isOld || opened.kind === 'opening'}>
+      {isLate ? (
+        <div className={styles['making']}>
+          <Spin size="small" /> {t('report.making')}
+        </div>
+      ) : null}
+      {opened.kind === 'open'
+        ? Array.from({ length: opened.pdf.numPages }, (_, index) => (
+            <PdfPage key={index + 1} pdf={opened.pdf} number={index + 1} name={name} />
+          ))
+        : null}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { REPORT_LAYOUTS, REPORT_TEMPLATES, type ReportPage } from '@dentarium/api/services/report-service';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { Field, StageChip } from '@dentarium/ui';
+import { Checkbox, Segmented, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useLayoutName } from '../layouts/layout-name.ts';
+import { useLayouts } from '../layouts/use-layouts.ts';
+import { useDoctorOptions } from '../patient-form/options.ts';
+import { availablePages, MOST_STAGES, type ReportChoices } from './report-choices.ts';
+import { Choice } from './choice.tsx';
+import { ReportLogo } from './report-logo.tsx';
+import styles from './reports.module.css';
+
+interface SettingsProps {
+  readonly choices: ReportChoices;
+  readonly change: (change: Partial<ReportChoices>) => void;
+}
+
+/** Everything of a report that is chosen but its stages and texts: for one patient or for many. */
+export function ReportSettings({ choices, change }: SettingsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles['pair']}>
+        <Field label={t('report.template')} group>
+          {() => (
+            <Segmented
+              block
+              aria-label={t('report.template')}
+              options={REPORT_TEMPLATES.map((value) => ({ value, label: t(`report.templates.${value}`) }))}
+              value={choices.template}
+              onChange={(template) => change({ template })}
+            />
+          )}
+        </Field>
+        <Field label={t('report.language')} group>
+          {() => (
+            <Segmented
+              block
+              aria-label={t('report.language')}
+              options={[
+                { value: 'ch' as const, label: '中文' },
+                { value: 'en' as const, label: 'English' },
+              ]}
+              value={choices.language}
+              onChange={(language) => change({ language })}
+            />
+          )}
+        </Field>
+      </div>
+      <PagesField choices={choices} change={change} />
+      <LayoutField choices={choices} change={change} />
+      <div className={styles['switches']}>
+        <Choice
+          label={t('report.mask')}
+          hint={t('report.maskHint')}
+          checked={choices.mask}
+          onChange={(mask) => change({ mask })}
+        />
+        <Choice
+          label={t('report.anonymous')}
+          hint={t('report.anonymousHint')}
+          checked={choices.anonymous}
+          onChange={(anonymous) => change({ anonymous })}
+        />
+      </div>
+    </>
+  );
+}
+
+function PagesField({ choices, change }: SettingsProps) {
+  const { t } = useTranslation();
+  const available = availablePages(choices);
+  const chosen = available.filter((page) => choices.pages.includes(page));
+  return (
+    <Field label={t('report.pages')} group fault={chosen.length === 0 ? t('report.noPages') : undefined}>
+      {() => (
+        <Checkbox.Group
+          className={styles['pages'] ?? ''}
+          options={available.map((page) => ({ value: page, label: t(`report.page.${page}`) }))}
+          value={chosen}
+          // What cannot be chosen now stays as it was, for when it can again.
+          onChange={(pages: ReportPage[]) =>
+            change({ pages: [...pages, ...choices.pages.filter((page) => !available.includes(page))] })
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+function LayoutField({ choices, change }: SettingsProps) {
+  const { t } = useTranslation();
+  const layoutName = useLayoutName();
+  const { layouts } = useLayouts();
+  const options = layouts
+    .filter(({ id, version }) => version !== null || REPORT_LAYOUTS.some((known) => known === id))
+    .map((layout) => ({ value: layout.id, label: layoutName(layout) }));
+  return (
+    <Field label={t('report.layout')}>
+      {(control) => (
+        <Select
+          {...control}
+          className={styles['wide'] ?? ''}
+          options={options}
+          value={choices.layout}
+          disabled={!choices.pages.includes('intraoral')}
+          onChange={(layout) => change({ layout })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Which stages a report is of: one, or two to compare. */
+export function StagesField(props: {
+  readonly stages: readonly Stage[];
+  readonly chosen: readonly string[];
+  readonly fault: string | undefined;
+  readonly onChange: (stageIds: string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const { stages, chosen, fault, onChange } = props;
+  return (
+    <Field label={t('report.stages')} required fault={fault} hint={t('report.stagesHint')} group>
+      {() => (
+        <Checkbox.Group className={styles['stages'] ?? ''} value={[...chosen]} onChange={onChange}>
+          {stages.map(({ id, stageCode, stageName, stageDate }) => (
+            <Checkbox key={id} value={id} disabled={chosen.length >= MOST_STAGES && !chosen.includes(id)}>
+              <span className={styles['stage']}>
+                <StageChip code={stageCode} name={stageName} />
+                <span className={styles['date']}>{stageDate}</span>
+              </span>
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+      )}
+    </Field>
+  );
+}
+
+/** Whom the report names, and whose logo it shows; an anonymous one names nobody. */
+export function IdentityFields({ patient, choices, change }: SettingsProps & { readonly patient: Patient }) {
+  const { t } = useTranslation();
+  const doctors = useDoctorOptions(patient.orgId);
+  const options = doctors.some(({ value }) => value === patient.doctorId)
+    ? doctors
+    : [{ value: patient.doctorId, label: patient.doctorName }, ...doctors];
+  return (
+    <>
+      <Field label={t('report.doctor')}>
+        {(control) => (
+          <Select
+            {...control}
+            className={styles['wide'] ?? ''}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={options}
+            value={choices.doctorId ?? patient.doctorId}
+            disabled={choices.anonymous}
+            onChange={(doctorId) => change({ doctorId: doctorId === patient.doctorId ? null : doctorId })}
+          />
+        )}
+      </Field>
+      <ReportLogo
+        organisationId={patient.orgId}
+        shown={choices.logo && !choices.anonymous}
+        disabled={choices.anonymous}
+        onShow={(logo) => change({ logo })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReportTexts } from '@dentarium/api/services/report-service';
+import { Field } from '@dentarium/ui';
+import { Alert, Button, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { REPORT_TEXTS, type ReportText, shownTexts } from './report-texts.ts';
+import styles from './reports.module.css';
+import type { DraftState } from './use-report-draft.ts';
+
+const ROWS: Readonly<Record<ReportText, number>> = { complaint: 2, problems: 6, plan: 5, summary: 4 };
+const MOST_CHARACTERS = 4000;
+
+/** What is written into the report by hand, each with what is proposed for it. */
+export function ReportTextFields({
+  proposed,
+  draft,
+  mayKeep,
+}: {
+  readonly proposed: ReportTexts;
+  readonly draft: DraftState;
+  readonly mayKeep: boolean;
+}) {
+  const { t } = useTranslation();
+  const shown = shownTexts(draft.draft, proposed);
+  return (
+    <section className={styles['texts']} aria-label={t('report.texts')}>
+      <header className={styles['textsHead']}>
+        <h2 className={styles['subtitle']}>{t('report.texts')}</h2>
+        <output className={styles['kept']}>{t(mayKeep ? `report.draft.${draft.state}` : 'report.draft.never')}</output>
+      </header>
+      {draft.state === 'conflict' ? <Conflict settle={draft.settle} /> : null}
+      {draft.state === 'failed' ? (
+        <Button size="small" onClick={() => void draft.flush()}>
+          {t('report.keepAgain')}
+        </Button>
+      ) : null}
+      {REPORT_TEXTS.map((text) => (
+        <Field
+          key={text}
+          label={t(`report.text.${text}`)}
+          hint={
+            <Proposal
+              written={draft.draft[text]}
+              proposed={proposed[text]}
+              onTake={() => draft.change({ [text]: null })}
+            />
+          }
+        >
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              value={shown[text]}
+              autoSize={{ minRows: ROWS[text], maxRows: 16 }}
+              maxLength={MOST_CHARACTERS}
+              onChange={({ target }) => draft.change({ [text]: target.value })}
+              onBlur={() => void draft.flush()}
+            />
+          )}
+        </Field>
+      ))}
+    </section>
+  );
+}
+
+function Proposal(props: { readonly written: string | null; readonly proposed: string; readonly onTake: () => void }) {
+  const { t } = useTranslation();
+  const { written, proposed, onTake } = props;
+  if (proposed === '') return null;
+  if (written === null) return t('report.isProposal');
+  if (written === proposed) return null;
+  return (
+    <Button type="link" size="small" className={styles['take'] ?? ''} onClick={onTake}>
+      {t('report.takeProposal')}
+    </Button>
+  );
+}
+
+/** Somebody else has written meanwhile: nothing is lost until it is chosen. */
+function Conflict({ settle }: Pick<DraftState, 'settle'>) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('report.conflict')}
+      description={t('report.conflictHint')}
+      action={
+        <span className={styles['settle']}>
+          <Button size="small" onClick={() => void settle('theirs')}>
+            {t('report.takeTheirs')}
+          </Button>
+          <Button size="small" onClick={() => void settle('mine')}>
+            {t('report.keepMine')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { requiredCategories } from './required-categories.ts';
+
+test.each([
+  [0, 11],
+  [1, 9],
+  [2, 11],
+  [3, 9],
+  [4, 0],
+  [20, 0],
+])('STG-02 records of a stage %i should have %i categories', (stageCode, count) => {
+  expect(requiredCategories(stageCode)).toHaveLength(count);
+});

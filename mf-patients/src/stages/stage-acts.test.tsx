@@ -1,0 +1,118 @@
+import {
+  deleteStageInfo,
+  getStageListByPid,
+  mergePatientStage,
+  restoreStage,
+  type Stage,
+  updateStageName,
+} from '@dentarium/api/services/stage-service';
+import { bus, type BusEvents } from '@dentarium/bus';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Refusal } from '../testing/fake-server.ts';
+import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
+const first = aStage();
+const second = aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During 1', stageDate: '2026-03-01', version: 7 });
+
+beforeEach(() => signIn());
+
+async function choose(stages: readonly Stage[], item: string) {
+  const files = [aFile({ id: 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a', category: 8 })];
+  const server = serverWith(aPatient(), stages, files);
+  const { user } = showAt(ADDRESS);
+  await user.click(await screen.findByLabelText('More for this stage'));
+  await user.click(await screen.findByText(item, { selector: '[role=menuitem] *' }));
+  return { server, user };
+}
+
+function toasts(): BusEvents['toast:show'][] {
+  const shown: BusEvents['toast:show'][] = [];
+  bus.on('toast:show', (event) => shown.push(event));
+  return shown;
+}
+
+test('STG-01 a stage is given another name; what somebody else saved meanwhile is not lost unseen', async () => {
+  const { server, user } = await choose([first], 'Rename stage');
+  let now = first;
+  server
+    .on(getStageListByPid, () => [now])
+    .on(updateStageName, ({ body }) => {
+      const { stageName, version } = body as { stageName: string; version: number };
+      if (version !== now.version) throw new Refusal('stage.stale');
+      return { ...now, stageName, version: version + 1 };
+    });
+  now = { ...first, stageName: 'Theirs', version: 2 };
+  const field = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(field);
+  await user.type(field, 'T0 records{Enter}');
+  await screen.findByText(/changed on another terminal/);
+  expect((field as HTMLInputElement).value).toBe('T0 records');
+  await screen.findAllByText('Theirs');
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.received(updateStageName).map(({ body }) => body)).toEqual([
+    { stageName: 'T0 records', version: 1 },
+    { stageName: 'T0 records', version: 2 },
+  ]);
+});
+
+test('STG-01 a single stage cannot be merged, and that is said', async () => {
+  const shown = toasts();
+  await choose([first], 'Merge stages…');
+  await waitFor(() => expect(shown.at(-1)?.text).toMatch(/^Only one treatment phase exists: stages cannot be merged/));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('STG-01 of two stages that are merged either can stay', async () => {
+  const { server, user } = await choose([first, second], 'Merge stages…');
+  server.on(mergePatientStage, () => ({ ...second, fileCount: 1 }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getAllByRole('radio')[1] ?? document.body);
+  expect(dialog.getByText(/The files of Before treatment move into During 1/)).toBeTruthy();
+  server.on(getStageListByPid, () => [second]);
+  await user.click(dialog.getByText('Merge', { selector: 'button *' }));
+  await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}/stage/${LATER_STAGE_ID}`));
+  expect(server.received(mergePatientStage)).toMatchObject([
+    { params: { a: LATER_STAGE_ID, b: STAGE_ID }, body: { keepVersion: 7, dropVersion: 1 } },
+  ]);
+});
+
+test.each([
+  ['Move to “Unclassified”', 'false'],
+  ['Delete the files, too', 'true'],
+])('STG-01 a stage is deleted, its files: %s; that can be undone', async (choice, isDeleteFile) => {
+  const shown = toasts();
+  const { server, user } = await choose([first, second], 'Delete stage…');
+  let gone = false;
+  server
+    .on(getStageListByPid, () => (gone ? [second] : [first, second]))
+    .on(deleteStageInfo, () => {
+      gone = true;
+      return { files: 1, movedTo: null };
+    })
+    .on(restoreStage, () => {
+      gone = false;
+      return first;
+    });
+  await user.click(await screen.findByText(choice));
+  await user.click(await buttonOf('Delete', screen.getByRole('dialog')));
+  await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}`));
+  expect(Object.fromEntries(server.received(deleteStageInfo)[0]?.query ?? [])).toEqual({ isDeleteFile, version: '1' });
+  await waitFor(() => expect(shown.at(-1)?.text).toBe('Before treatment was deleted'));
+  expect(screen.queryByText('Before treatment')).toBeNull();
+  act(() => shown.at(-1)?.undo?.());
+  await screen.findByText('Before treatment');
+  expect(server.received(restoreStage)).toMatchObject([{ params: { id: STAGE_ID } }]);
+});
+
+test('STG-01 who may not delete is not offered it', async () => {
+  signIn(['patientList', 'edit']);
+  serverWith(aPatient(), [first]);
+  const { user } = showAt(ADDRESS);
+  await user.click(await screen.findByLabelText('More for this stage'));
+  await screen.findByText('Rename stage', { selector: '[role=menuitem] *' });
+  expect(screen.queryByText('Delete stage…')).toBeNull();
+});

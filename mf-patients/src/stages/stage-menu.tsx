@@ -1,0 +1,47 @@
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
+import { errorText } from '@dentarium/api';
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { toast, useLanguage } from '@dentarium/platform';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PatientRecord } from '../patient-page/patient-record.ts';
+
+const RenameStage = lazy(() => import('./rename-stage.tsx').then((code) => ({ default: code.RenameStage })));
+const MergeStages = lazy(() => import('./merge-stages.tsx').then((code) => ({ default: code.MergeStages })));
+const DeleteStage = lazy(() => import('./delete-stage.tsx').then((code) => ({ default: code.DeleteStage })));
+
+type Act = 'rename' | 'merge' | 'delete';
+
+/** What is done with a stage as a whole: another name, merging, deleting (STG-01). */
+export function StageMenu({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const [act, setAct] = useState<Act | null>(null);
+  if (!record.mayEdit) return null;
+  const merge = (): void => {
+    // One stage alone cannot be merged: said at once, in the words of the server.
+    if (record.stages.length < 2) toast('info', errorText('stage.single', language));
+    else setAct('merge');
+  };
+  const items: MenuProps['items'] = [
+    { key: 'rename', label: t('stage.rename'), onClick: () => setAct('rename') },
+    { key: 'merge', label: t('stage.merge'), onClick: merge },
+    ...(record.mayDelete
+      ? [{ key: 'delete', label: t('stage.delete'), danger: true, onClick: () => setAct('delete') }]
+      : []),
+  ];
+  const close = (): void => setAct(null);
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('stage.more')} title={t('stage.more')} />
+      </Dropdown>
+      <Suspense>
+        {act === 'rename' ? <RenameStage stage={stage} onClose={close} /> : null}
+        {act === 'merge' ? <MergeStages stage={stage} record={record} onClose={close} /> : null}
+        {act === 'delete' ? <DeleteStage stage={stage} record={record} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { callApi } from '@dentarium/api';
+import { updatePatientTags } from '@dentarium/api/services/patient-operations';
+import { type Patient, queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { Button, Popover, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTagOptions } from '../patient-form/options.ts';
+import { patientChanged } from '../patient-operations/patients-changed.ts';
+import { useSending } from '../patient-operations/use-sending.ts';
+import styles from './tags.module.css';
+
+const TagManager = lazy(() => import('./tag-manager.tsx'));
+
+/** Tags a patient where his tags are shown; the first button opens the choice, from there the tags are managed. */
+export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [managing, setManaging] = useState(false);
+  return (
+    <>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger={['click']}
+        placement="bottomLeft"
+        // Part of the page, for who goes through it by its landmarks.
+        getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
+        title={t('tag.ofPatient', { name: patient.name })}
+        content={
+          open ? (
+            <TagChoice
+              patient={patient}
+              onManage={() => {
+                setOpen(false);
+                setManaging(true);
+              }}
+            />
+          ) : null
+        }
+      >
+        <Button size="small" type="text" icon={<PlusOutlined aria-hidden />} aria-label={t('tag.edit')}>
+          {patient.tags.length === 0 ? t('tag.edit') : null}
+        </Button>
+      </Popover>
+      {managing ? (
+        <Suspense fallback={null}>
+          <TagManager orgId={patient.orgId} onClose={() => setManaging(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function TagChoice({ patient, onManage }: { readonly patient: Patient; readonly onManage: () => void }) {
+  const { t } = useTranslation();
+  const options = useTagOptions(patient.orgId);
+  const { sending, send } = useSending();
+  const change = (tagIds: string[]): Promise<void> =>
+    send(
+      async () => {
+        const body = { tagIds, version: patient.version };
+        patientChanged(await callApi(updatePatientTags, { params: { id: patient.id }, body }, { silent: true }));
+      },
+      () => {
+        // Whatever it was, the choice goes on from what is saved.
+        void callApi(queryPatientInfo, { params: { id: patient.id } }, { silent: true }).then(
+          patientChanged,
+          () => undefined,
+        );
+        return false;
+      },
+    );
+  return (
+    <div className={styles['choice']}>
+      <Select
+        className={styles['wide'] ?? ''}
+        mode="multiple"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button that it follows
+        autoFocus
+        aria-label={t('field.tags')}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={options}
+        loading={sending}
+        notFoundContent={t('tag.none')}
+        value={patient.tags.map(({ id }) => id)}
+        onChange={(tagIds: string[]) => void change(tagIds)}
+      />
+      <Button type="link" size="small" onClick={onManage}>
+        {t('tag.manage')}
+      </Button>
+    </div>
+  );
+}

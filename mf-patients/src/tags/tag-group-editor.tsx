@@ -1,0 +1,126 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import type { GroupedTag, TagGroup } from '@dentarium/api/services/tag-service';
+import { toast, useErrorText } from '@dentarium/platform';
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tagChanges } from './tag-changes.ts';
+import { TagTextInput } from './tag-text-input.tsx';
+import styles from './tags.module.css';
+
+/** A group of tags: its name, its tags, and a field for one more. */
+export function TagGroupEditor({ group }: { readonly group: TagGroup }) {
+  const { t } = useTranslation();
+  const [renaming, setRenaming] = useState(false);
+  const used = group.tags.reduce((sum, { usage }) => sum + usage, 0);
+  return (
+    <section className={styles['group']} aria-label={group.name}>
+      <div className={styles['groupHead']}>
+        {renaming ? (
+          <TagTextInput
+            label={t('tag.renameGroup', { name: group.name })}
+            start={group.name}
+            onSave={(name) => tagChanges.renameGroup(group, name)}
+            onClose={() => setRenaming(false)}
+          />
+        ) : (
+          <>
+            <h3 className={styles['groupName']}>{group.name}</h3>
+            <Button
+              size="small"
+              type="text"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={t('tag.renameGroup', { name: group.name })}
+              title={t('tag.rename')}
+              onClick={() => setRenaming(true)}
+            />
+            <DeleteButton
+              label={t('tag.deleteGroup', { name: group.name })}
+              question={t('tag.deleteGroupQuestion', { name: group.name, tags: group.tags.length, count: used })}
+              onDelete={() => tagChanges.deleteGroup(group)}
+            />
+          </>
+        )}
+      </div>
+      <div className={styles['tags']}>
+        {group.tags.map((tag) => (
+          <TagEditor key={tag.id} tag={tag} />
+        ))}
+        <TagTextInput
+          label={t('tag.newIn', { group: group.name })}
+          placeholder={t('tag.new')}
+          onSave={(text) => tagChanges.add(group, text)}
+        />
+      </div>
+    </section>
+  );
+}
+
+function TagEditor({ tag }: { readonly tag: GroupedTag }) {
+  const { t } = useTranslation();
+  const [renaming, setRenaming] = useState(false);
+  if (renaming) {
+    return (
+      <TagTextInput
+        label={t('tag.renameTag', { text: tag.text })}
+        start={tag.text}
+        onSave={(text) => tagChanges.rename(tag, text)}
+        onClose={() => setRenaming(false)}
+      />
+    );
+  }
+  return (
+    <span className={styles['tag']}>
+      <button
+        type="button"
+        className={styles['tagText']}
+        title={t('tag.rename')}
+        aria-label={t('tag.renameTag', { text: tag.text })}
+        onClick={() => setRenaming(true)}
+      >
+        {tag.text}
+      </button>
+      <span className={styles['usage']} title={t('tag.usage', { count: tag.usage })}>
+        {tag.usage}
+      </span>
+      <DeleteButton
+        label={t('tag.deleteTag', { text: tag.text })}
+        question={t('tag.deleteTagQuestion', { text: tag.text, count: tag.usage })}
+        onDelete={() => tagChanges.delete(tag)}
+      />
+    </span>
+  );
+}
+
+function DeleteButton(props: {
+  readonly label: string;
+  readonly question: string;
+  readonly onDelete: () => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const remove = async (): Promise<void> => {
+    try {
+      await props.onDelete();
+    } catch (error) {
+      toast('error', errorText(error));
+    }
+  };
+  return (
+    <Popconfirm
+      title={props.question}
+      okText={t('tag.delete')}
+      okButtonProps={{ danger: true }}
+      onConfirm={() => void remove()}
+    >
+      <Button
+        size="small"
+        type="text"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={props.label}
+        title={t('tag.delete')}
+      />
+    </Popconfirm>
+  );
+}

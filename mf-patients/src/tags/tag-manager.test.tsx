@@ -1,0 +1,154 @@
+import { updatePatientTags } from '@dentarium/api/services/patient-operations';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import {
+  deleteTagsInfo,
+  deleteTagTypeInfo,
+  type GroupedTag,
+  insertTagInfo,
+  insertTagTypeInfo,
+  queryTagsList,
+  type TagGroup,
+  updateTagText,
+  updateTagTypeName,
+} from '@dentarium/api/services/tag-service';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Refusal } from '../testing/fake-server.ts';
+import { aPatient, ORGANISATION, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+
+const GROUP_ID = '99999999-9999-4999-8999-999999999999';
+const TAG_ID = '88888888-8888-4888-8888-888888888888';
+const NEW_ID = '77777777-7777-4777-8777-777777777777';
+
+beforeEach(() => signIn());
+
+function aTag(differs: Partial<GroupedTag> = {}): GroupedTag {
+  return { id: TAG_ID, groupId: GROUP_ID, text: 'VIP', usage: 3, version: 1, ...differs };
+}
+
+function aGroup(tags: GroupedTag[], differs: Partial<TagGroup> = {}): TagGroup {
+  return { id: GROUP_ID, orgId: ORGANISATION.id, name: 'Care', version: 5, tags, ...differs };
+}
+
+/** A server whose tags change as the real ones do. */
+function serverOf(start: TagGroup[]) {
+  let groups = start;
+  const server = serverWith()
+    .on(queryTagsList, () => groups)
+    .on(insertTagInfo, ({ body }) => {
+      const tag = aTag({ id: NEW_ID, usage: 0, text: (body as { text: string }).text });
+      groups = groups.map((group) => ({ ...group, tags: [...group.tags, tag] }));
+      return tag;
+    })
+    .on(insertTagTypeInfo, ({ body }) => {
+      const group = aGroup([], { id: NEW_ID, name: (body as { name: string }).name });
+      groups = [...groups, group];
+      return group;
+    })
+    .on(updateTagTypeName, ({ params }) => {
+      groups = groups.map((group) => ({ ...group, name: params['b'] ?? '' }));
+      return groups[0] ?? aGroup([]);
+    })
+    .on(deleteTagsInfo, ({ params }) => {
+      groups = groups.map((group) => ({ ...group, tags: group.tags.filter(({ id }) => id !== params['id']) }));
+      return true as const;
+    })
+    .on(deleteTagTypeInfo, () => {
+      groups = [];
+      return true as const;
+    });
+  return { server, set: (next: TagGroup[]) => (groups = next) };
+}
+
+async function manager(): Promise<HTMLElement> {
+  showAt(`/patient/${PATIENT_ID}`);
+  fireEvent.click(await screen.findByLabelText('Change tags'));
+  fireEvent.click(await buttonOf('Manage tags'));
+  const title = await screen.findByText('Tags', { selector: '.ant-modal-title' });
+  const dialog = title.closest<HTMLElement>('[role="dialog"]');
+  if (dialog === null) throw new Error('There is no dialog');
+  await within(dialog).findByPlaceholderText('New group');
+  return dialog;
+}
+
+function typeInto(input: HTMLElement, text: string): void {
+  fireEvent.change(input, { target: { value: text } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+}
+
+test('PAT-12 a tag has at most ten characters and no spaces, and is added once', async () => {
+  const { server } = serverOf([aGroup([aTag()])]);
+  const dialog = await manager();
+  const input = within(dialog).getByLabelText('New tag in Care');
+  typeInto(input, 'two words');
+  await within(dialog).findByText('No spaces, please');
+  typeInto(input, 'elevenchars');
+  await within(dialog).findByText('At most 10 characters');
+  typeInto(input, 'Follow-up');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await within(dialog).findByLabelText('Rename the tag Follow-up');
+  expect(server.received(insertTagInfo).map(({ body }) => body)).toEqual([{ text: 'Follow-up' }]);
+});
+
+test('PAT-12 a tag that was modified on another terminal says so, is loaded anew, and what was typed stays', async () => {
+  const { server, set } = serverOf([aGroup([aTag()])]);
+  server.on(updateTagText, ({ body }) => {
+    const { text, version } = body as { text: string; version: number };
+    if (version !== 2) throw new Refusal('tag.stale');
+    set([aGroup([aTag({ text, version: 3 })])]);
+    return aTag({ text, version: 3 });
+  });
+  const dialog = await manager();
+  fireEvent.click(await within(dialog).findByLabelText('Rename the tag VIP'));
+  const input = dialog.querySelector<HTMLInputElement>('input:focus');
+  if (input === null) throw new Error('Nothing can be typed');
+  set([aGroup([aTag({ text: 'Very', version: 2 })])]);
+  typeInto(input, 'Premium');
+  await within(dialog).findByText('tag modified on another terminal');
+  expect(input.value).toBe('Premium');
+  // It was loaded anew: the same again is made on the latest version.
+  await waitFor(() => {
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(within(dialog).queryByLabelText('Rename the tag Premium')).not.toBeNull();
+  });
+  expect(server.received(updateTagText).at(-1)?.body).toEqual({ text: 'Premium', version: 2 });
+});
+
+test('PAT-12 groups are added, renamed and deleted', async () => {
+  const { server } = serverOf([aGroup([])]);
+  const dialog = await manager();
+  typeInto(within(dialog).getByPlaceholderText('New group'), 'Office');
+  await within(dialog).findByText('Office', { selector: 'h3' });
+  fireEvent.click(within(dialog).getByLabelText('Rename the group Care'));
+  const input = dialog.querySelector<HTMLInputElement>('input:focus');
+  if (input === null) throw new Error('Nothing can be typed');
+  typeInto(input, 'Nursing');
+  await waitFor(() => expect(server.received(updateTagTypeName)[0]?.params).toEqual({ a: GROUP_ID, b: 'Nursing' }));
+  expect(server.received(updateTagTypeName)[0]?.query.get('version')).toBe('5');
+});
+
+test('PAT-12 a tag in use says so before it is deleted', async () => {
+  const { server } = serverOf([aGroup([aTag()])]);
+  const dialog = await manager();
+  fireEvent.click(within(dialog).getByLabelText('Delete the tag VIP'));
+  await screen.findByText('Delete “VIP”? 3 patients have it.');
+  const question = await screen.findByText('Delete', { selector: '.ant-popconfirm button *' });
+  fireEvent.click(question);
+  await waitFor(() => expect(within(dialog).queryByLabelText('Rename the tag VIP')).toBeNull());
+  expect(server.received(deleteTagsInfo)[0]?.query.get('version')).toBe('1');
+});
+
+test('PAT-12 a patient is untagged on his page, on his latest version', async () => {
+  const tagged = aPatient({ tags: [{ id: TAG_ID, groupId: GROUP_ID, text: 'VIP' }], version: 3 });
+  const { server } = serverOf([aGroup([aTag()])]);
+  server.on(queryPatientInfo, () => tagged).on(updatePatientTags, () => ({ ...tagged, tags: [], version: 4 }));
+  showAt(`/patient/${PATIENT_ID}`);
+  fireEvent.click(await screen.findByLabelText('Change tags'));
+  await buttonOf('Manage tags');
+  const remove = document.querySelector('.ant-popover .ant-select-selection-item-remove');
+  if (remove === null) throw new Error('The tag cannot be removed');
+  fireEvent.click(remove);
+  await waitFor(() => expect(server.received(updatePatientTags)[0]?.body).toEqual({ tagIds: [], version: 3 }));
+  await waitFor(() => expect(document.querySelector('h1')?.parentElement?.textContent).not.toContain('VIP'));
+});

@@ -1,0 +1,41 @@
+import { queryTagsList } from '@dentarium/api/services/tag-service';
+import { callQuery } from '@dentarium/platform';
+import { ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { tagChanges } from './tag-changes.ts';
+import { TagGroupEditor } from './tag-group-editor.tsx';
+import { TagTextInput } from './tag-text-input.tsx';
+import styles from './tags.module.css';
+
+/** The tag groups of an organisation with their tags: add, rename, delete (`domain-forms.md` 4.3). */
+export default function TagManager({ orgId, onClose }: { readonly orgId: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const groups = useQuery({ ...callQuery(queryTagsList, {}, { silent: true }), staleTime: 0 });
+  return (
+    <Modal open title={t('tag.title')} footer={null} onCancel={onClose} width={680}>
+      <p className={styles['lead']}>{t('tag.hint')}</p>
+      {groups.data === undefined ? (
+        groups.isError ? (
+          <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />
+        ) : (
+          <Skeletons shape="rows" count={4} />
+        )
+      ) : (
+        <div className={styles['groups']}>
+          {groups.data
+            .filter((group) => group.orgId === orgId)
+            .map((group) => (
+              <TagGroupEditor key={group.id} group={group} />
+            ))}
+          <TagTextInput
+            label={t('tag.newGroup')}
+            placeholder={t('tag.newGroup')}
+            onSave={(name) => tagChanges.addGroup(orgId, name)}
+          />
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { callApi } from '@dentarium/api';
+import type { PatientForm } from '@dentarium/api/services/patient-service';
+import { type Arrival, registerTriagePatient } from '@dentarium/api/services/triage-service';
+import { today } from '@dentarium/domain';
+import { toast } from '@dentarium/platform';
+import { FormDrawer } from '@dentarium/ui';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emptyDraft } from '../patient-form/patient-draft.ts';
+import { PatientFields } from '../patient-form/patient-fields.tsx';
+import { usePatientForm } from '../patient-form/use-patient-form.ts';
+import { useQuestions } from '../patient-form/use-questions.tsx';
+
+/** The patient form at the front desk: for somebody who has come for the first time. */
+export function RegisterArrival(props: {
+  readonly orgId: string;
+  readonly onClose: () => void;
+  readonly onRegistered: (patient: Arrival & { readonly orgId: string }) => void;
+}) {
+  const { t } = useTranslation();
+  const questions = useQuestions();
+  const saved = useRef(false);
+  const [start] = useState(() => emptyDraft({ orgId: props.orgId, doctorId: null, day: today() }));
+  const send = async (form: PatientForm): Promise<void> => {
+    if (!(await questions.dentalAge(form))) return;
+    const patient = await callApi(registerTriagePatient, { body: form }, { silent: true });
+    saved.current = true;
+    toast('success', t('form.created', { name: patient.name }));
+    props.onRegistered({ ...patient, orgId: form.orgId });
+  };
+  const form = usePatientForm(start, send, () => false);
+  return (
+    <FormDrawer
+      title={t('triage.register')}
+      saveLabel={t('form.create')}
+      unsaved={form.unsaved}
+      saving={form.saving}
+      closes={(from, to) => !saved.current && from.pathname !== to.pathname}
+      onClose={props.onClose}
+      onSave={() => void form.save()}
+    >
+      <PatientFields form={form} withTags={false} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,96 @@
+import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
+import { useOrganisationId, useSession } from '@dentarium/platform';
+import { EmptyState, ErrorState, KeyHelp, PageHeader, Skeletons, useKeys } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useOrganisationOptions } from '../patient-form/options.ts';
+import { UploadPanel } from '../upload/upload-panel.tsx';
+import { ArrivalSearch, SEARCH_FIELD } from './arrival-search.tsx';
+import { RegisterArrival } from './register-arrival.tsx';
+import { callQueue, useQueueNews } from './triage-query.ts';
+import { TriageTable } from './triage-table.tsx';
+import styles from './triage.module.css';
+import { VisitDrawer, type VisitStart } from './visit-drawer.tsx';
+
+/** The organisation whose queue is shown: the one of the address, else that of the page, else the first. */
+function useDesk(): readonly [string, (orgId: string) => void] {
+  const { organisations } = useSession();
+  const pageOrganisation = useOrganisationId();
+  const [search, setSearch] = useSearchParams();
+  const wanted = [search.get('org'), pageOrganisation].find((id) => organisations.some((one) => one.id === id));
+  return [wanted ?? organisations[0]?.id ?? '', (orgId) => setSearch({ org: orgId }, { replace: true })];
+}
+
+/** `/triage`: the queue of arrivals of today (ADM-03). Everything in it can be done with the keyboard. */
+export default function TriagePage() {
+  const { t } = useTranslation();
+  const [orgId, setOrgId] = useDesk();
+  const organisations = useOrganisationOptions();
+  const queue = useQuery({ ...callQueue(orgId), enabled: orgId !== '' });
+  const [visit, setVisit] = useState<VisitStart | null>(null);
+  const [registering, setRegistering] = useState(false);
+  useQueueNews();
+  useKeys({
+    '/': () => document.getElementById(SEARCH_FIELD)?.focus(),
+    n: () => setRegistering(true),
+  });
+  const waiting = queue.data?.filter(({ state }) => state === 'waiting').length ?? 0;
+
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title={t('triage.title')}
+        facts={queue.data === undefined ? null : t('triage.waiting', { count: waiting })}
+        actions={
+          <>
+            {organisations.length < 2 ? null : (
+              <Select
+                className={styles['desk'] ?? ''}
+                aria-label={t('field.orgId')}
+                options={organisations}
+                value={orgId}
+                onChange={setOrgId}
+              />
+            )}
+            <Button icon={<UserAddOutlined aria-hidden />} onClick={() => setRegistering(true)}>
+              {t('triage.register')}
+            </Button>
+          </>
+        }
+      />
+      <ArrivalSearch orgId={orgId} onChoose={(patient) => setVisit({ patient, orgId })} />
+      {queue.isError ? <ErrorState error={queue.error} onRetry={() => void queue.refetch()} /> : null}
+      {queue.isPending ? <Skeletons shape="rows" count={6} /> : null}
+      {queue.data?.length === 0 ? (
+        <EmptyState kind="none" title={t('triage.empty')} text={t('triage.emptyText')} />
+      ) : null}
+      {queue.data === undefined || queue.data.length === 0 ? null : (
+        <TriageTable visits={queue.data} onEdit={(one) => setVisit({ visit: one })} />
+      )}
+      {visit === null ? null : <VisitDrawer start={visit} onClose={() => setVisit(null)} />}
+      {registering ? (
+        <RegisterArrival
+          orgId={orgId}
+          onClose={() => setRegistering(false)}
+          onRegistered={(patient) => {
+            setRegistering(false);
+            setVisit({ patient, orgId: patient.orgId });
+          }}
+        />
+      ) : null}
+      <UploadPanel />
+      <KeyHelp
+        lines={[
+          { keys: ['/'], does: t('triage.keys.search') },
+          { keys: ['N'], does: t('triage.keys.register') },
+          { keys: ['↑', '↓'], does: t('triage.keys.move') },
+          { keys: ['Enter'], does: t('triage.keys.next') },
+          { keys: ['E'], does: t('triage.keys.edit') },
+        ]}
+      />
+    </div>
+  );
+}

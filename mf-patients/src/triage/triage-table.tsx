@@ -1,0 +1,166 @@
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
+import type { TriageVisit } from '@dentarium/api/services/triage-service';
+import { isOver } from '@dentarium/domain';
+import { type Column, DataTable, TagChip, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
+import { Button, Dropdown } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UploadButton } from '../upload/upload-button.tsx';
+import { useUploadInto } from '../upload/use-upload-into.ts';
+import { nextState } from './next-step.ts';
+import styles from './triage.module.css';
+import { useVisitActions, type VisitActions } from './use-visit-actions.ts';
+
+const KINDS = { waiting: 'plain', called: 'warning', inRoom: 'accent', done: 'success', left: 'plain' } as const;
+
+/** Hours and minutes in the time of the desk. */
+function clock(at: string): string {
+  const date = new Date(at);
+  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+}
+
+/** The queue as a table. Arrows go from visit to visit, Enter does what comes next, E opens the form. */
+export function TriageTable(props: {
+  readonly visits: readonly TriageVisit[];
+  readonly onEdit: (visit: TriageVisit) => void;
+}) {
+  const { t } = useTranslation();
+  const actions = useVisitActions(props.onEdit);
+  const table = useRef<HTMLDivElement>(null);
+  const buttons = (): HTMLElement[] => [...(table.current?.querySelectorAll<HTMLElement>('[data-visit]') ?? [])];
+  const here = (): number => buttons().findIndex((button) => button.contains(document.activeElement));
+  const move = (by: number) => (): void => {
+    const all = buttons();
+    all[Math.min(Math.max(here() + by, 0), all.length - 1)]?.focus();
+  };
+  useKeys({
+    ArrowDown: move(1),
+    ArrowUp: move(-1),
+    j: move(1),
+    k: move(-1),
+    e: () => {
+      const visit = props.visits.find(({ id }) => buttons()[here()]?.dataset['visit'] === id);
+      if (visit !== undefined) props.onEdit(visit);
+    },
+  });
+  return (
+    <div ref={table}>
+      <DataTable
+        label={t('triage.title')}
+        columns={useColumns(actions)}
+        rows={props.visits}
+        rowKey={({ id }) => id}
+        onOpen={props.onEdit}
+      />
+    </div>
+  );
+}
+
+function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  const genderText = useGenderText();
+  return [
+    { id: 'number', title: t('triage.number'), width: '64px', cell: ({ number }) => <b>{number}</b> },
+    {
+      id: 'patient',
+      title: t('field.name'),
+      width: '16%',
+      cell: ({ patient }) => (
+        <span className={styles['patient']}>
+          <b>{patient.name}</b>
+          <span className={styles['quiet']}>
+            {patient.patientNo} · {genderText(patient.gender)} · {ageText(patient.birthDate)}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'arrived', title: t('triage.arrived'), width: '80px', cell: ({ arrivedAt }) => clock(arrivedAt) },
+    { id: 'reason', title: t('triage.reason'), width: '148px', cell: ({ reason }) => t(`triage.reasons.${reason}`) },
+    { id: 'doctor', title: t('triage.doctor'), width: '10%', cell: ({ doctorName }) => doctorName || '–' },
+    { id: 'room', title: t('triage.room'), width: '64px', cell: ({ room }) => room || '–' },
+    {
+      id: 'state',
+      title: t('triage.state'),
+      width: '120px',
+      cell: ({ state, calledAt }) => (
+        <>
+          <TagChip kind={KINDS[state]}>{t(`triage.states.${state}`)}</TagChip>
+          {state === 'called' && calledAt !== null ? <span className={styles['quiet']}> {clock(calledAt)}</span> : null}
+        </>
+      ),
+    },
+    {
+      id: 'stage',
+      title: t('triage.images'),
+      width: '180px',
+      cell: (visit) => <TodayStage visit={visit} actions={actions} />,
+    },
+    { id: 'note', title: t('triage.note'), cell: ({ note }) => note },
+    {
+      id: 'next',
+      title: t('triage.next'),
+      titleHidden: true,
+      width: '172px',
+      cell: (visit) => <NextStep visit={visit} actions={actions} />,
+    },
+  ];
+}
+
+/** The stage of today: begun here, and filled from the camera. */
+function TodayStage({ visit, actions }: { readonly visit: TriageVisit; readonly actions: VisitActions }) {
+  const { t } = useTranslation();
+  if (visit.stageId === null) {
+    return (
+      <Button size="small" disabled={isOver(visit.state) || actions.isBusy} onClick={() => actions.startStage(visit)}>
+        {t('triage.startStage')}
+      </Button>
+    );
+  }
+  return <CameraUpload visit={visit} stageId={visit.stageId} />;
+}
+
+function CameraUpload({ visit, stageId }: { readonly visit: TriageVisit; readonly stageId: string }) {
+  const { t } = useTranslation();
+  const { add } = useUploadInto({ patientId: visit.patient.id, stageId, way: `visit ${visit.id}` });
+  return (
+    <span className={styles['camera']}>
+      <UploadButton size="small" onFiles={add}>
+        {t('triage.camera')}
+      </UploadButton>
+      <span className={styles['quiet']}>{t('triage.imageCount', { count: visit.imageCount })}</span>
+    </span>
+  );
+}
+
+/** The one thing that usually comes next, and the others in a menu. */
+function NextStep({ visit, actions }: { readonly visit: TriageVisit; readonly actions: VisitActions }) {
+  const { t } = useTranslation();
+  const next = nextState(visit.state);
+  const { name } = visit.patient;
+  return (
+    <span className={styles['next']}>
+      {next === undefined ? null : (
+        <Button
+          data-visit={visit.id}
+          size="small"
+          type={visit.state === 'waiting' ? 'primary' : 'default'}
+          loading={actions.isBusy}
+          aria-label={t('triage.doFor', { what: t(`triage.do.${next}`), name })}
+          onClick={() => actions.go(visit, next)}
+        >
+          {t(`triage.do.${next}`)}
+        </Button>
+      )}
+      <Dropdown trigger={['click']} menu={{ items: actions.menu(visit) }}>
+        <Button
+          {...(next === undefined ? { 'data-visit': visit.id } : {})}
+          size="small"
+          type="text"
+          icon={<EllipsisOutlined aria-hidden />}
+          aria-label={t('triage.moreFor', { name })}
+        />
+      </Dropdown>
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { ApiError, callApi } from '@dentarium/api';
+import {
+  type Arrival,
+  insertTriageVisit,
+  queryTriageQueue,
+  type TriageVisit,
+  updateTriageVisit,
+} from '@dentarium/api/services/triage-service';
+import { TRIAGE_REASONS } from '@dentarium/domain';
+import { invalidate, toast, useErrorText } from '@dentarium/platform';
+import { Field, FormDrawer, useAgeText } from '@dentarium/ui';
+import { Input, Radio, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDoctorOptions } from '../patient-form/options.ts';
+import { visitChanged } from './triage-query.ts';
+import styles from './triage.module.css';
+
+/** What the form begins with: somebody who has come, or a visit that is changed. */
+export type VisitStart = { readonly patient: Arrival; readonly orgId: string } | { readonly visit: TriageVisit };
+
+interface Draft {
+  readonly doctorId: string | null;
+  readonly room: string;
+  readonly reason: number;
+  readonly note: string;
+}
+
+const REVIEW = 2;
+
+function draftOf(start: VisitStart): Draft {
+  if (!('visit' in start)) return { doctorId: null, room: '', reason: REVIEW, note: '' };
+  const { doctorId, room, reason, note } = start.visit;
+  return { doctorId, room, reason, note };
+}
+
+/** Why somebody has come, to whom and where. */
+export function VisitDrawer({ start, onClose }: { readonly start: VisitStart; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const ageText = useAgeText();
+  const errorText = useErrorText();
+  const [before] = useState(() => draftOf(start));
+  const [draft, setDraft] = useState(before);
+  const [saving, setSaving] = useState(false);
+  const isNew = !('visit' in start);
+  const patient = isNew ? start.patient : start.visit.patient;
+  const orgId = isNew ? start.orgId : start.visit.orgId;
+  const doctors = useDoctorOptions(orgId);
+  const change = (more: Partial<Draft>): void => setDraft((now) => ({ ...now, ...more }));
+
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      if (isNew) {
+        const made = await callApi(
+          insertTriageVisit,
+          { body: { ...draft, orgId, patientId: patient.id } },
+          { silent: true },
+        );
+        await invalidate(queryTriageQueue);
+        toast('success', t('triage.added', { name: patient.name, number: made.number }));
+      } else {
+        const input = { params: { id: start.visit.id }, body: { ...draft, version: start.visit.version } };
+        visitChanged(await callApi(updateTriageVisit, input, { silent: true }));
+      }
+      onClose();
+    } catch (error) {
+      toast('error', errorText(error));
+      // The list shows what the other desk has made of it; what was typed here stays in the form.
+      if (error instanceof ApiError && error.is('triage.stale')) void invalidate(queryTriageQueue);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <FormDrawer
+      title={t(isNew ? 'triage.visit' : 'triage.edit')}
+      saveLabel={t(isNew ? 'triage.add' : 'triage.save')}
+      unsaved={JSON.stringify(before) !== JSON.stringify(draft)}
+      saving={saving}
+      closes={(from, to) => from.pathname !== to.pathname}
+      onClose={onClose}
+      onSave={() => void save()}
+    >
+      <p className={styles['who']}>
+        <b>{patient.name}</b> {patient.patientNo} · {ageText(patient.birthDate)} {patient.phone}
+      </p>
+      <Field label={t('triage.reason')} wide group>
+        {() => (
+          <Radio.Group
+            value={draft.reason}
+            options={TRIAGE_REASONS.map((value) => ({ value, label: t(`triage.reasons.${value}`) }))}
+            onChange={({ target }) => change({ reason: Number(target.value) })}
+          />
+        )}
+      </Field>
+      <Field label={t('triage.doctor')}>
+        {({ 'aria-required': _required, ...control }) => (
+          <Select<string>
+            {...control}
+            className={styles['control'] ?? ''}
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            options={doctors}
+            value={draft.doctorId}
+            onChange={(doctorId: string | undefined) => change({ doctorId: doctorId ?? null })}
+          />
+        )}
+      </Field>
+      <Field label={t('triage.room')}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={20}
+            value={draft.room}
+            onChange={({ target }) => change({ room: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('triage.note')} wide>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={200}
+            value={draft.note}
+            onChange={({ target }) => change({ note: target.value })}
+          />
+        )}
+      </Field>
+    </FormDrawer>
+  );
+}

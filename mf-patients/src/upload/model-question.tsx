@@ -1,0 +1,26 @@
+import { type UploadItem, uploads } from '@dentarium/upload';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './upload.module.css';
+
+/** The categories that a model of a zip may be, `domain-forms.md` 5. */
+const ANSWERS = [
+  ['upper', 53],
+  ['lower', 51],
+  ['bite', 52],
+  ['other', 93],
+] as const;
+
+/** Asks what a model of a zip is whose name speaks of both jaws or of none (UPL-06). */
+export function ModelQuestion({ item }: { readonly item: UploadItem }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['question']} role="group" aria-label={t('upload.question.label', { name: item.name })}>
+      {ANSWERS.map(([answer, category]) => (
+        <Button key={answer} size="small" onClick={() => uploads.answer(item.id, category)}>
+          {t(`upload.question.${answer}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
