@@ -1,0 +1,84 @@
+import { getAllPermission, getMemberInfo } from '@dentarium/api/services/member-service';
+import { today } from '@dentarium/domain';
+import { callQuery, useSession } from '@dentarium/platform';
+import { EmptyState, ErrorState, fileSize, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../frame/section.tsx';
+import styles from './account.module.css';
+
+/** `/personal/account`: the membership with its benefits and how much of each is used (PERS-02). */
+export default function AccountPage() {
+  const { t } = useTranslation();
+  const { mode } = useSession();
+  return (
+    <>
+      <PageHeader title={t('frame.account')} />
+      {mode === 'private' ? (
+        <EmptyState kind="none" title={t('member.private')} text={t('member.privateText')} />
+      ) : (
+        <Membership />
+      )}
+    </>
+  );
+}
+
+function Membership() {
+  const { t } = useTranslation();
+  const member = useQuery(callQuery(getMemberInfo, {}, { silent: true }));
+  const benefits = useQuery(callQuery(getAllPermission, {}, { silent: true }));
+  const failed = [member, benefits].find(({ isError }) => isError);
+  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (member.data === undefined || benefits.data === undefined) return <Skeletons shape="rows" count={6} />;
+  const { memberName, expirationTime, expirationTimeStr } = member.data;
+  const isActive = expirationTime !== null && expirationTime.slice(0, 10) >= today();
+  return (
+    <>
+      <Section title={memberName === '' ? t('member.none') : memberName}>
+        {memberName === '' ? (
+          <p className={styles['text']}>{t('member.noneText')}</p>
+        ) : (
+          <p className={styles['text']}>
+            <TagChip kind={isActive ? 'success' : 'danger'}>{t(isActive ? 'member.active' : 'member.expired')}</TagChip>
+            {t('member.until', { date: expirationTimeStr })}
+          </p>
+        )}
+      </Section>
+      <Section title={t('member.benefits')}>
+        <ul className={styles['benefits']}>
+          {benefits.data.map((benefit) => (
+            <li key={benefit.permissionKey} className={styles['benefit']} data-enabled={benefit.isEnable}>
+              {benefit.isEnable ? <CheckCircleOutlined aria-hidden /> : <MinusCircleOutlined aria-hidden />}
+              <span className={styles['name']}>{benefit.permissionName}</span>
+              <span className={styles['state']}>{t(benefit.isEnable ? 'member.included' : 'member.notIncluded')}</span>
+              {benefit.expansionInfoVOs.map(({ usage, total }) => (
+                <Usage key={`${usage} ${total}`} name={benefit.permissionName} usage={usage} total={total} />
+              ))}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function Usage({ name, usage, total }: { readonly name: string; readonly usage: number; readonly total: number }) {
+  const { t } = useTranslation();
+  const percent = total === 0 ? 0 : Math.min(100, Math.round((usage / total) * 100));
+  return (
+    <div className={styles['usage']}>
+      <Progress
+        percent={percent}
+        showInfo={false}
+        status={percent >= 95 ? 'exception' : 'normal'}
+        aria-label={t('member.usageOf', { name })}
+      />
+      <span className={styles['figures']}>
+        {t('member.usage', { used: fileSize(usage), total: fileSize(total), percent })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '@dentarium/api';
+import type { AdministeredUser } from '@dentarium/api/services/user-administration';
+
+/** What the form of an account holds. */
+export interface AccountDraft {
+  readonly userName: string;
+  readonly name: string;
+  readonly gender: 0 | 1 | 2;
+  readonly phone: string;
+  readonly isOrthodontist: boolean;
+  readonly orgIds: readonly string[];
+  readonly roleIds: readonly number[];
+}
+
+/** The form of an account that exists, or an empty one. */
+export function draftOf(user: AdministeredUser | null, orgIds: readonly string[]): AccountDraft {
+  const gender = user?.gender;
+  return {
+    userName: user?.userName ?? '',
+    name: user?.name ?? '',
+    gender: gender === 1 || gender === 2 ? gender : 0,
+    phone: user?.phone ?? '',
+    isOrthodontist: user?.isOrthodontist ?? false,
+    orgIds: user === null ? orgIds : user.organisations.map(({ id }) => id),
+    roleIds: user?.roleIds ?? [],
+  };
+}
+
+/** Whether two drafts say the same. */
+export function sameDraft(one: AccountDraft, other: AccountDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const sorted = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);
+
+/** Whether the roles of two drafts are the same, in whatever order. */
+export function sameRoles(one: AccountDraft, other: AccountDraft): boolean {
+  return sorted(one.roleIds).join() === sorted(other.roleIds).join();
+}
+
+/** The problems that the server has found, by field. */
+export function faultsOf(error: unknown): ReadonlyMap<string, string> {
+  if (!(error instanceof ApiError)) return new Map();
+  if (error.is('user.nameTaken')) return new Map([['userName', 'taken']]);
+  const fields = error.is('user.invalid') ? error.detail['fields'] : undefined;
+  if (!Array.isArray(fields)) return new Map();
+  return new Map(
+    fields.flatMap((found: unknown) =>
+      typeof found === 'object' && found !== null && 'field' in found && 'problem' in found
+        ? [[String(found.field), String(found.problem)] as const]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,113 @@
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
+import type { AdministeredUser } from '@dentarium/api/services/user-administration';
+import { useLanguage } from '@dentarium/platform';
+import { type Column, DataTable, DateText, TagChip, useGenderText } from '@dentarium/ui';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './accounts.module.css';
+import { useRoleOptions } from './role-names.ts';
+import { useAccountActions } from './use-account-actions.tsx';
+
+/** The accounts as a table; a row opens the form. */
+export function AccountTable(props: {
+  readonly users: readonly AdministeredUser[];
+  readonly onEdit: (user: AdministeredUser) => void;
+}) {
+  const { t } = useTranslation();
+  const { actions, dialog } = useAccountActions(props.onEdit);
+  const columns = useColumns(props.onEdit, actions);
+  return (
+    <>
+      <DataTable
+        label={t('accounts.title')}
+        columns={columns}
+        rows={props.users}
+        rowKey={({ id }) => id}
+        onOpen={props.onEdit}
+      />
+      {dialog}
+    </>
+  );
+}
+
+function useColumns(
+  onEdit: (user: AdministeredUser) => void,
+  actions: (user: AdministeredUser) => NonNullable<MenuProps['items']>,
+): Column<AdministeredUser, never>[] {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const genderText = useGenderText();
+  const roles = useRoleOptions();
+  return [
+    {
+      id: 'name',
+      title: t('accounts.name'),
+      width: '18%',
+      cell: (user) => (
+        <button type="button" className={styles['open']} onClick={() => onEdit(user)}>
+          {user.name}
+        </button>
+      ),
+    },
+    { id: 'userName', title: t('accounts.userName'), width: '13%', cell: ({ userName }) => userName },
+    { id: 'gender', title: t('profile.gender'), width: '72px', cell: ({ gender }) => genderText(gender) },
+    { id: 'phone', title: t('phone.label'), width: '150px', cell: ({ phone }) => (phone === '' ? '–' : phone) },
+    {
+      id: 'roles',
+      title: t('accounts.role'),
+      width: '18%',
+      cell: ({ roleIds }) =>
+        roleIds.length === 0 ? (
+          <TagChip kind="warning">{t('accounts.noRole')}</TagChip>
+        ) : (
+          <span className={styles['chips']}>
+            {roleIds.map((id) => (
+              <TagChip key={id}>{roles.find(({ value }) => value === id)?.label ?? String(id)}</TagChip>
+            ))}
+          </span>
+        ),
+    },
+    {
+      id: 'organisations',
+      title: t('accounts.organisation'),
+      cell: ({ organisations }) =>
+        organisations.map(({ name, nameEn }) => (language === 'ch' ? name : nameEn)).join(t('accounts.comma')),
+    },
+    {
+      id: 'signIn',
+      title: t('accounts.lastSignIn'),
+      width: '120px',
+      cell: ({ lastSignInAt }) =>
+        lastSignInAt === null ? (
+          <span className={styles['quiet']}>{t('accounts.never')}</span>
+        ) : (
+          <DateText value={lastSignInAt} />
+        ),
+    },
+    {
+      id: 'state',
+      title: t('accounts.state'),
+      width: '96px',
+      cell: ({ isDisabled }) => (
+        <TagChip kind={isDisabled ? 'danger' : 'success'}>
+          {t(isDisabled ? 'accounts.disabled' : 'accounts.active')}
+        </TagChip>
+      ),
+    },
+    {
+      id: 'menu',
+      title: t('accounts.actions'),
+      titleHidden: true,
+      width: '56px',
+      cell: (user) => (
+        <Dropdown trigger={['click']} menu={{ items: actions(user) }}>
+          <Button
+            type="text"
+            icon={<EllipsisOutlined aria-hidden />}
+            aria-label={t('accounts.actionsOf', { name: user.name })}
+          />
+        </Dropdown>
+      ),
+    },
+  ];
+}

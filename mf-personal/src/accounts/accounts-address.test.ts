@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { isFiltered, readAddress, writeAddress } from './accounts-address.ts';
+
+test('ADM-01 the address of the accounts holds filters and page, and nothing that is as it is by itself', () => {
+  const address = { keyword: '王', roleId: 5, orgId: 'o', isDisabled: false, page: 3 };
+  expect(readAddress(writeAddress(address))).toEqual(address);
+  const plain = { keyword: '', roleId: null, orgId: null, isDisabled: null, page: 1 };
+  expect(writeAddress(plain).toString()).toBe('');
+  expect([isFiltered(plain), isFiltered(address)]).toEqual([false, true]);
+});
+
+test('ADM-01 what makes no sense in an address is left out', () => {
+  const search = new URLSearchParams('page=-2&role=x&disabled=maybe');
+  expect(readAddress(search)).toEqual({ keyword: '', roleId: null, orgId: null, isDisabled: null, page: 1 });
+});

@@ -1,0 +1,92 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { type AdministeredUser, queryUserList } from '@dentarium/api/services/user-administration';
+import { callQuery } from '@dentarium/platform';
+import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Pagination } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { AccountFilters } from './account-filters.tsx';
+import { AccountTable } from './account-table.tsx';
+import { type AccountsAddress, isFiltered, readAddress, writeAddress } from './accounts-address.ts';
+import { AdministrationTabs } from './administration-tabs.tsx';
+import styles from './accounts.module.css';
+
+const AccountDrawer = lazy(() => import('./account-drawer.tsx'));
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const PAGE_SIZE = 20;
+
+/** `/user`: the accounts of the organisations of an administrator (ADM-01). */
+export default function AccountsPage() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const address = readAddress(search);
+  const [form, setForm] = useState<AdministeredUser | 'new' | null>(null);
+  const [importing, setImporting] = useState(false);
+  const list = useQuery({
+    ...callQuery(queryUserList, { body: bodyOf(address) }, { silent: true }),
+    placeholderData: keepPreviousData,
+  });
+
+  const change = (more: Partial<AccountsAddress>): void =>
+    setSearch(writeAddress({ ...address, page: 1, ...more }), { replace: !('page' in more) });
+
+  return (
+    <>
+      <PageHeader
+        title={t('accounts.title')}
+        facts={list.data === undefined ? null : t('accounts.count', { count: list.data.total })}
+        actions={
+          <>
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
+              {t('accounts.import')}
+            </Button>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm('new')}>
+              {t('accounts.new')}
+            </Button>
+          </>
+        }
+      />
+      <AdministrationTabs current="accounts" />
+      <AccountFilters address={address} onChange={change} />
+      {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <Skeletons shape="rows" count={10} /> : null}
+      {list.data === undefined || list.isError ? null : list.data.items.length === 0 ? (
+        <EmptyState
+          kind={isFiltered(address) ? 'filtered' : 'none'}
+          title={t(isFiltered(address) ? 'accounts.nothing' : 'accounts.none')}
+        />
+      ) : (
+        <>
+          <AccountTable users={list.data.items} onEdit={setForm} />
+          <Pagination
+            className={styles['pages'] ?? ''}
+            current={address.page}
+            pageSize={PAGE_SIZE}
+            total={list.data.total}
+            showSizeChanger={false}
+            hideOnSinglePage
+            onChange={(page) => change({ page })}
+          />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {form === null ? null : <AccountDrawer user={form === 'new' ? null : form} onClose={() => setForm(null)} />}
+        {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function bodyOf({ keyword, roleId, orgId, isDisabled, page }: AccountsAddress) {
+  return {
+    ...(keyword === '' ? {} : { keyword }),
+    ...(roleId === null ? {} : { roleId }),
+    ...(orgId === null ? {} : { orgId }),
+    ...(isDisabled === null ? {} : { isDisabled }),
+    pageIndex: page,
+    pageSize: PAGE_SIZE,
+  };
+}

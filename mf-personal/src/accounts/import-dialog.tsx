@@ -1,0 +1,134 @@
+import { importUsers, queryUserList } from '@dentarium/api/services/user-administration';
+import type { CallResult } from '@dentarium/api';
+import { invalidate, toast, useCall, useErrorText } from '@dentarium/platform';
+import { type Column, DataTable } from '@dentarium/ui';
+import { Alert, Button, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './accounts.module.css';
+
+type Report = CallResult<typeof importUsers>;
+type Problem = Report['problems'][number];
+
+const TEMPLATE = '\uFEFFuserName,name,gender,phone,orthodontist,roles,organisations,password\r\n';
+
+function saveTemplate(): void {
+  const address = URL.createObjectURL(new Blob([TEMPLATE], { type: 'text/csv' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'accounts.csv' });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Accounts from a CSV file: first what would happen, then all of them or none. */
+export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  const run = useCall(importUsers, { silent: true, timeout: 300_000 });
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<Report | null>(null);
+  const isGood = report !== null && report.problemCount === 0 && report.rows > 0;
+
+  const send = (chosen: File, dryRun: boolean): void =>
+    run.mutate(
+      { query: { dryRun: dryRun ? 'true' : 'false' }, body: { file: chosen } },
+      {
+        onSuccess: (answer) => {
+          setReport(answer);
+          if (dryRun || answer.problemCount > 0) return;
+          toast('success', t('import.done', { count: answer.created }));
+          void invalidate(queryUserList);
+          onClose();
+        },
+        onError: (error) => toast('error', errorText(error)),
+      },
+    );
+  const choose = (chosen: File | undefined): void => {
+    if (chosen === undefined) return;
+    setFile(chosen);
+    setReport(null);
+    send(chosen, true);
+  };
+
+  return (
+    <Modal
+      open
+      width={720}
+      title={t('import.title')}
+      okText={report === null || !isGood ? t('import.make') : t('import.makeCount', { count: report.rows })}
+      cancelText={t('action.cancel')}
+      okButtonProps={{ disabled: !isGood }}
+      confirmLoading={run.isPending}
+      onOk={() => file !== null && send(file, false)}
+      onCancel={onClose}
+    >
+      <div className={styles['drop']}>
+        <p className={styles['columns']}>{t('import.text')}</p>
+        <div className={styles['file']}>
+          <Button onClick={() => input.current?.click()} loading={run.isPending}>
+            {t('import.choose')}
+          </Button>
+          <Button type="link" onClick={saveTemplate}>
+            {t('import.template')}
+          </Button>
+          <span>{file?.name}</span>
+        </div>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".csv,text/csv"
+          aria-label={t('import.choose')}
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+        {report === null ? null : <ReportView report={report} />}
+      </div>
+    </Modal>
+  );
+}
+
+function ReportView({ report }: { readonly report: Report }) {
+  const { t } = useTranslation();
+  const { rows, problems, problemCount, encoding } = report;
+  if (rows === 0 && problemCount === 0) return <Alert type="warning" showIcon title={t('import.empty')} />;
+  if (problemCount === 0) {
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title={t('import.good', { count: rows })}
+        description={t('import.encoding', { encoding: encoding.toUpperCase() })}
+      />
+    );
+  }
+  const columns: Column<Problem, never>[] = [
+    { id: 'line', title: t('import.line'), width: '80px', cell: ({ line }) => line },
+    { id: 'column', title: t('import.column'), width: '140px', cell: ({ column }) => column },
+    { id: 'value', title: t('import.value'), width: '180px', cell: ({ value }) => value },
+    { id: 'problem', title: t('import.problem'), cell: ({ problem }) => t(`accounts.problem.${problem}`) },
+  ];
+  return (
+    <>
+      <Alert
+        type="error"
+        showIcon
+        title={t('import.bad', { count: problemCount })}
+        description={
+          problemCount > problems.length ? t('import.first', { count: problems.length }) : t('import.nobody')
+        }
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard */}
+      <div className={styles['problems']} tabIndex={0} role="region" aria-label={t('import.problems')}>
+        <DataTable
+          label={t('import.problems')}
+          columns={columns}
+          rows={problems}
+          rowKey={({ line, column, problem, value }) => `${line} ${column} ${problem} ${value}`}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryAllRoles } from '@dentarium/api/services/role-service';
+import { callQuery, useLanguage } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+
+/** The roles of the site as options of a menu, in the language of the page. */
+export function useRoleOptions(): { readonly value: number; readonly label: string }[] {
+  const [language] = useLanguage();
+  const roles = useQuery(callQuery(queryAllRoles, {}, { silent: true }));
+  return (roles.data ?? []).map(({ id, nameCh, nameEn }) => ({
+    value: id,
+    label: language === 'ch' ? nameCh : nameEn,
+  }));
+}

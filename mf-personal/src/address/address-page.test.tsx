@@ -1,0 +1,28 @@
+import { queryServiceCentre } from '@dentarium/api/services/organisation-service';
+import { FakeServer } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { showAt, signIn } from '../testing/show-personal.tsx';
+
+beforeEach(() => signIn());
+
+test('PERS-04 the service centre has its mailing address, and its hours from Monday to Friday', async () => {
+  new FakeServer().on(queryServiceCentre, () => ({
+    recipientCh: '收件处',
+    recipientEn: 'Models',
+    addressCh: '示范路 1 号',
+    addressEn: '1 Example Road',
+    phone: '100 0000 0000',
+  }));
+  showAt('/personal/address');
+  expect((await screen.findByText('1 Example Road')).textContent).toContain('1 Example Road');
+  screen.getByText('Monday to Friday');
+  screen.getByText('8:30 – 18:30');
+});
+
+test('PERS-04 a site whose operator has named no address shows the hours alone', async () => {
+  new FakeServer().on(queryServiceCentre, () => null);
+  showAt('/personal/address');
+  expect(await screen.findByText('8:30 – 18:30')).toBeDefined();
+  expect(screen.queryByText('1 Example Road')).toBeNull();
+});

@@ -1,0 +1,237 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { callApi } from '@dentarium/api';
+import {
+  type AuditFilter,
+  type AuditLine,
+  exportAuditLog,
+  queryAuditActions,
+  queryAuditLog,
+} from '@dentarium/api/services/audit-service';
+import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { callQuery, toast, useErrorText } from '@dentarium/platform';
+import {
+  type Column,
+  DataTable,
+  DateField,
+  EmptyState,
+  ErrorState,
+  FilterBar,
+  PageHeader,
+  Skeletons,
+  TagChip,
+} from '@dentarium/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { AdministrationTabs } from '../accounts/administration-tabs.tsx';
+import { useActionName } from './action-name.ts';
+import { isFiltered, readFilter, writeFilter } from './audit-address.ts';
+import styles from './audit.module.css';
+
+const PAGE_SIZE = 50;
+
+/** `/user/audit`: who did what, filtered and exported (ADM-01). */
+export default function AuditPage() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const filter = readFilter(search);
+  const change = (more: Partial<AuditFilter>): void =>
+    setSearch(writeFilter({ ...filter, ...more }), { replace: true });
+  return (
+    <>
+      <PageHeader title={t('audit.title')} actions={<ExportButton filter={filter} />} />
+      <AdministrationTabs current="audit" />
+      <AuditFilters filter={filter} onChange={change} />
+      <Trail filter={filter} />
+    </>
+  );
+}
+
+function AuditFilters(props: {
+  readonly filter: AuditFilter;
+  readonly onChange: (change: Partial<AuditFilter>) => void;
+}) {
+  const { t } = useTranslation();
+  const { filter, onChange } = props;
+  const actionName = useActionName();
+  const actions = useQuery(callQuery(queryAuditActions, {}, { silent: true }));
+  const people = useQuery(callQuery(queryUsersInfo, {}, { silent: true }));
+  const control = (label: string) => ({
+    id: label,
+    status: '' as const,
+    'aria-label': label,
+    'aria-invalid': false,
+    'aria-required': false,
+    'aria-describedby': '',
+  });
+  const clear = (): void =>
+    onChange({
+      from: undefined,
+      to: undefined,
+      accountId: undefined,
+      action: undefined,
+      outcome: undefined,
+      patientId: undefined,
+    });
+  return (
+    <FilterBar active={isFiltered(filter)} onClear={clear}>
+      <div className={styles['date']}>
+        <DateField
+          control={control(t('audit.from'))}
+          value={filter.from ?? null}
+          clearable
+          onChange={(from) => onChange({ from: from ?? undefined })}
+        />
+      </div>
+      <div className={styles['date']}>
+        <DateField
+          control={control(t('audit.to'))}
+          value={filter.to ?? null}
+          clearable
+          onChange={(to) => onChange({ to: to ?? undefined })}
+        />
+      </div>
+      <Select<string>
+        className={styles['filter'] ?? ''}
+        aria-label={t('audit.who')}
+        placeholder={t('audit.who')}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={(people.data ?? []).map(({ id, name, userName }) => ({ value: id, label: `${name} (${userName})` }))}
+        value={filter.accountId ?? null}
+        onChange={(accountId: string | undefined) => onChange({ accountId })}
+      />
+      <Select<string>
+        className={styles['filter'] ?? ''}
+        aria-label={t('audit.action')}
+        placeholder={t('audit.action')}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={(actions.data ?? []).map((action) => ({ value: action, label: actionName(action) }))}
+        value={filter.action ?? null}
+        onChange={(action: string | undefined) => onChange({ action })}
+      />
+      <Select<'done' | 'refused'>
+        className={styles['filter'] ?? ''}
+        aria-label={t('audit.outcome')}
+        placeholder={t('audit.outcome')}
+        allowClear
+        options={(['done', 'refused'] as const).map((value) => ({ value, label: t(`audit.${value}`) }))}
+        value={filter.outcome ?? null}
+        onChange={(outcome: 'done' | 'refused' | undefined) => onChange({ outcome })}
+      />
+    </FilterBar>
+  );
+}
+
+function Trail({ filter }: { readonly filter: AuditFilter }) {
+  const { t } = useTranslation();
+  const trail = useInfiniteQuery({
+    queryKey: [queryAuditLog.id, filter],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        queryAuditLog,
+        { body: { ...filter, pageSize: PAGE_SIZE, ...(pageParam === '' ? {} : { before: pageParam }) } },
+        { silent: true, signal },
+      ),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const columns = useColumns();
+  if (trail.isError) return <ErrorState error={trail.error} onRetry={() => void trail.refetch()} />;
+  if (trail.data === undefined) return <Skeletons shape="rows" count={12} />;
+  const lines = trail.data.pages.flatMap(({ items }) => items);
+  if (lines.length === 0) return <EmptyState kind="filtered" title={t('audit.nothing')} />;
+  return (
+    <>
+      <DataTable label={t('audit.title')} columns={columns} rows={lines} rowKey={({ id }) => id} />
+      {trail.hasNextPage ? (
+        <Button
+          className={styles['more'] ?? ''}
+          loading={trail.isFetchingNextPage}
+          onClick={() => void trail.fetchNextPage()}
+        >
+          {t('audit.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** A moment in the time of whoever reads, with the seconds. */
+function moment(at: string): string {
+  const date = new Date(at);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}
+
+function useColumns(): Column<AuditLine, never>[] {
+  const { t } = useTranslation();
+  const actionName = useActionName();
+  return [
+    { id: 'at', title: t('audit.at'), width: '176px', cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
+    {
+      id: 'who',
+      title: t('audit.who'),
+      width: '180px',
+      cell: ({ name, userName }) => (userName === '' ? '–' : `${name} (${userName})`),
+    },
+    {
+      id: 'action',
+      title: t('audit.action'),
+      width: '200px',
+      cell: ({ action }) => <span title={action}>{actionName(action)}</span>,
+    },
+    {
+      id: 'outcome',
+      title: t('audit.outcome'),
+      width: '96px',
+      cell: ({ outcome }) => (
+        <TagChip kind={outcome === 'done' ? 'success' : 'danger'}>{t(`audit.${outcome}`)}</TagChip>
+      ),
+    },
+    { id: 'organisation', title: t('accounts.organisation'), width: '180px', cell: ({ orgName }) => orgName },
+    { id: 'subject', title: t('audit.subject'), cell: (line) => <Subject line={line} /> },
+    { id: 'address', title: t('audit.address'), width: '140px', cell: ({ address }) => address },
+  ];
+}
+
+function Subject({ line }: { readonly line: AuditLine }) {
+  const { t } = useTranslation();
+  const detail = Object.keys(line.detail).length === 0 ? '' : JSON.stringify(line.detail);
+  return (
+    <span
+      className={styles['subject']}
+      title={[line.patientId, line.subjectId, detail, line.requestId].filter(Boolean).join('\n')}
+    >
+      {line.patientId === null ? null : <a href={`/patient/${line.patientId}`}>{t('audit.patient')}</a>}{' '}
+      {line.subjectId} {detail}
+    </span>
+  );
+}
+
+function ExportButton({ filter }: { readonly filter: AuditFilter }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const address = URL.createObjectURL(await callApi(exportAuditLog, { body: filter }, { silent: true }));
+      Object.assign(document.createElement('a'), { href: address, download: 'audit.csv' }).click();
+      URL.revokeObjectURL(address);
+    } catch (error) {
+      toast('error', errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void save()}>
+      {t('audit.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryUserList } from '@dentarium/api/services/user-administration';
+import { FakeServer } from '@dentarium/platform/testing';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { showAt, signIn } from '../testing/show-personal.tsx';
+
+test.each([
+  ['in public mode', { mode: 'public' as const }],
+  ['without a right of the administration', { rights: ['patientList' as const], roles: ['internDoctor' as const] }],
+])('ADM-01 ADM-02 %s the administration asks for nothing and offers nothing', async (_, who) => {
+  signIn(who);
+  const server = new FakeServer();
+  for (const address of ['/user', '/user/audit', '/roles']) {
+    showAt(address);
+    await screen.findByText('You may not administer this site');
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  }
+  expect(server.received(queryUserList)).toEqual([]);
+});

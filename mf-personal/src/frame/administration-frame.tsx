@@ -1,0 +1,24 @@
+import { EmptyState, Skeletons } from '@dentarium/ui';
+import { useRight, useSession } from '@dentarium/platform';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import styles from './frame.module.css';
+
+/** The administration over the whole width; who may not administer is told so, whatever address he typed. */
+export function AdministrationFrame() {
+  const { t } = useTranslation();
+  const { mode } = useSession();
+  const mayAdminister = [useRight('resetPassword'), useRight('editRole')].some(Boolean) && mode === 'private';
+  return (
+    <div className={styles['wide']}>
+      {mayAdminister ? (
+        <Suspense fallback={<Skeletons shape="rows" count={8} />}>
+          <Outlet />
+        </Suspense>
+      ) : (
+        <EmptyState kind="denied" title={t('frame.denied')} text={t('frame.deniedText')} />
+      )}
+    </div>
+  );
+}

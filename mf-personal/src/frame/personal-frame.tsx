@@ -1,0 +1,28 @@
+import { Skeletons } from '@dentarium/ui';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet } from 'react-router-dom';
+import styles from './frame.module.css';
+
+const PAGES = ['setting', 'account', 'organization', 'preference', 'address', 'help'] as const;
+
+/** The personal centre: its pages on the left, the open one beside them. */
+export function PersonalFrame() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['frame']}>
+      <nav className={styles['pages']} aria-label={t('frame.pages')}>
+        {PAGES.map((page) => (
+          <NavLink key={page} to={`/personal/${page}`} className={styles['page'] ?? ''}>
+            {t(`frame.${page}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles['content']}>
+        <Suspense fallback={<Skeletons shape="rows" count={6} />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  applyForSigning,
+  type OwnOrganisation,
+  queryOwnOrganisations,
+  withdrawApplication,
+} from '@dentarium/api/services/organisation-service';
+import { callQuery, invalidate, toast, useCall, useErrorText, useLanguage } from '@dentarium/platform';
+import { DateText, EmptyState, ErrorState, Field, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Modal, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section, SectionLine } from '../frame/section.tsx';
+
+const STATE_KINDS: Readonly<Record<number, 'plain' | 'success' | 'danger'>> = { 1: 'plain', 2: 'success', 3: 'danger' };
+const OPENED = 2;
+
+/** `/personal/organization`: the clinics and hospitals of the user, and whether they sign orders (PERS-03). */
+export default function OrganizationPage() {
+  const { t } = useTranslation();
+  const list = useQuery(callQuery(queryOwnOrganisations, {}, { silent: true }));
+  return (
+    <>
+      <PageHeader title={t('frame.organization')} />
+      {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <Skeletons shape="rows" count={4} /> : null}
+      {list.data?.length === 0 ? (
+        <EmptyState kind="none" title={t('organization.none')} text={t('organization.noneText')} />
+      ) : null}
+      {list.data?.map((organisation) => (
+        <Organisation key={organisation.id} organisation={organisation} />
+      ))}
+    </>
+  );
+}
+
+function Organisation({ organisation }: { readonly organisation: OwnOrganisation }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { signingState, appliedAt } = organisation;
+  const name = language === 'ch' ? organisation.name : organisation.nameEn;
+  return (
+    <Section title={name}>
+      <SectionLine
+        label={t('organization.signing')}
+        action={signingState === OPENED ? null : <Application organisation={organisation} name={name} />}
+      >
+        <TagChip kind={STATE_KINDS[signingState] ?? 'plain'}>{t(`organization.state.${signingState}`)}</TagChip>
+        {appliedAt === null ? null : (
+          <span>
+            {t('organization.applied')} <DateText value={appliedAt} />
+          </span>
+        )}
+      </SectionLine>
+      <SectionLine label={t('organization.address')}>
+        {organisation.address === '' ? '–' : organisation.address}
+      </SectionLine>
+      <SectionLine label={t('organization.members')}>{organisation.memberCount}</SectionLine>
+    </Section>
+  );
+}
+
+/** The way to apply for signing, or to take an application back. */
+function Application({ organisation, name }: { readonly organisation: OwnOrganisation; readonly name: string }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const withdraw = useCall(withdrawApplication, { silent: true });
+  const [open, setOpen] = useState(false);
+  const params = { id: organisation.id };
+  if (organisation.appliedAt === null) {
+    return (
+      <>
+        <Button onClick={() => setOpen(true)} aria-label={t('organization.applyOf', { name })}>
+          {t('organization.apply')}
+        </Button>
+        {open ? <ApplyDialog id={organisation.id} name={name} onClose={() => setOpen(false)} /> : null}
+      </>
+    );
+  }
+  return (
+    <Popconfirm
+      title={t('organization.withdrawAsk')}
+      okText={t('organization.withdraw')}
+      cancelText={t('action.cancel')}
+      onConfirm={() =>
+        withdraw.mutate(
+          { params },
+          {
+            onError: (error) => toast('error', errorText(error)),
+            onSettled: () => void invalidate(queryOwnOrganisations),
+          },
+        )
+      }
+    >
+      <Button loading={withdraw.isPending}>{t('organization.withdraw')}</Button>
+    </Popconfirm>
+  );
+}
+
+function ApplyDialog(props: { readonly id: string; readonly name: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const apply = useCall(applyForSigning, { silent: true });
+  const [message, setMessage] = useState('');
+  const send = (): void =>
+    apply.mutate(
+      { params: { id: props.id }, body: { message } },
+      {
+        onSuccess: () => {
+          toast('success', t('organization.sent'));
+          props.onClose();
+        },
+        onError: (error) => toast('error', errorText(error)),
+        onSettled: () => void invalidate(queryOwnOrganisations),
+      },
+    );
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('organization.applyOf', { name: props.name })}
+      okText={t('organization.send')}
+      cancelText={t('action.cancel')}
+      confirmLoading={apply.isPending}
+      onOk={send}
+      onCancel={props.onClose}
+    >
+      <p>{t('organization.applyText')}</p>
+      <Field label={t('organization.message')}>
+        {({ status: _status, ...control }) => (
+          <Input.TextArea
+            {...control}
+            rows={4}
+            maxLength={500}
+            showCount
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        )}
+      </Field>
+    </Modal>
+  );
+}

@@ -1,0 +1,187 @@
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
+import { ApiError } from '@dentarium/api';
+import {
+  deleteRole,
+  queryAllRoles,
+  queryRolesInfo,
+  type Role,
+  updateRoleJuridiction,
+} from '@dentarium/api/services/role-service';
+import { RIGHT_NAMES, RIGHTS } from '@dentarium/domain';
+import { invalidate, toast, useCall, useErrorText, useLanguage, useLeaveGuard } from '@dentarium/platform';
+import { App, Button, Checkbox, Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { changedRights, changedRoles, isFixed, rightsOf, type RoleChanges, toggled } from './role-changes.ts';
+import styles from './roles.module.css';
+
+const RoleDialog = lazy(() => import('./role-dialog.tsx'));
+
+/** Rights down, roles across; changes are saved together and can be taken back until then. */
+export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]; readonly mayEdit: boolean }) {
+  const { t } = useTranslation();
+  const [changes, setChanges] = useState<RoleChanges>(new Map());
+  const { save, isSaving } = useSave(roles, changes, setChanges);
+  const count = changedRoles(changes, roles).length;
+  useLeaveGuard(count > 0, t('roles.leave'));
+  return (
+    <>
+      <div className={styles['scroll']}>
+        <table className={styles['matrix']} aria-label={t('roles.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('roles.right')}</th>
+              {roles.map((role) => (
+                <RoleHead key={role.id} role={role} mayEdit={mayEdit} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {RIGHT_NAMES.map((right) => (
+              <tr key={right}>
+                <th scope="row">
+                  {t(`roles.rights.${right}`)}
+                  <span className={styles['hint']}>{t(`roles.hints.${right}`)}</span>
+                </th>
+                {roles.map((role) => (
+                  <RightCell
+                    key={role.id}
+                    role={role}
+                    right={right}
+                    changes={changes}
+                    mayEdit={mayEdit}
+                    onToggle={() => setChanges((before) => toggled(before, role, RIGHTS[right]))}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {mayEdit ? (
+        <div className={styles['buttons']}>
+          <Button type="primary" disabled={count === 0} loading={isSaving} onClick={() => void save()}>
+            {t('action.save')}
+          </Button>
+          <Button disabled={count === 0 || isSaving} onClick={() => setChanges(new Map())}>
+            {t('action.reset')}
+          </Button>
+          <span role="status">{count === 0 ? '' : t('roles.changed', { count })}</span>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function RightCell(props: {
+  readonly role: Role;
+  readonly right: (typeof RIGHT_NAMES)[number];
+  readonly changes: RoleChanges;
+  readonly mayEdit: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { role, right, changes } = props;
+  const id = RIGHTS[right];
+  const now = changedRights(changes, role);
+  const isChanged = now.includes(id) !== rightsOf(role).includes(id);
+  return (
+    <td data-changed={isChanged}>
+      <Checkbox
+        checked={now.includes(id)}
+        disabled={!props.mayEdit || isFixed(role, id)}
+        aria-label={t('roles.give', {
+          right: t(`roles.rights.${right}`),
+          role: language === 'ch' ? role.nameCh : role.nameEn,
+        })}
+        onChange={props.onToggle}
+      />
+    </td>
+  );
+}
+
+/** Saves role by role; one that somebody else has changed keeps the choice here and is shown as the other left it. */
+function useSave(roles: readonly Role[], changes: RoleChanges, setChanges: (changes: RoleChanges) => void) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const update = useCall(updateRoleJuridiction, { silent: true });
+  const [isSaving, setSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    const left = new Map(changes);
+    try {
+      for (const role of changedRoles(changes, roles)) {
+        const { id, version } = role;
+        await update.mutateAsync({ params: { id }, query: { version }, body: changedRights(changes, role) });
+        left.delete(id);
+      }
+      toast('success', t('roles.saved'));
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.is('role.stale');
+      toast(isStale ? 'warning' : 'error', errorText(error));
+    } finally {
+      setChanges(left);
+      setSaving(false);
+      await invalidate(queryRolesInfo);
+    }
+  };
+  return { save, isSaving };
+}
+
+function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: boolean }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const { modal } = App.useApp();
+  const errorText = useErrorText();
+  const remove = useCall(deleteRole, { silent: true });
+  const [renaming, setRenaming] = useState(false);
+  const name = language === 'ch' ? role.nameCh : role.nameEn;
+  const ask = (): void =>
+    void modal.confirm({
+      title: t('roles.removeAsk', { name }),
+      okText: t('roles.remove'),
+      cancelText: t('action.cancel'),
+      onOk: async () => {
+        try {
+          await remove.mutateAsync({ params: { id: role.id }, query: { version: role.version } });
+        } catch (error) {
+          toast('error', errorText(error));
+        } finally {
+          void invalidate(queryRolesInfo, queryAllRoles);
+        }
+      },
+    });
+  return (
+    <th scope="col">
+      <span className={styles['role']}>
+        {name}
+        {role.isOwn && mayEdit ? (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'rename', label: t('roles.rename'), onClick: () => setRenaming(true) },
+                { key: 'remove', label: t('roles.remove'), danger: true, onClick: ask },
+              ],
+            }}
+          >
+            <Button
+              size="small"
+              type="text"
+              icon={<EllipsisOutlined aria-hidden />}
+              aria-label={t('roles.actionsOf', { name })}
+            />
+          </Dropdown>
+        ) : null}
+      </span>
+      <Link className={styles['people']} to={`/user?role=${role.id}`}>
+        {t('roles.people', { count: role.userCount })}
+      </Link>
+      <Suspense fallback={null}>
+        {renaming ? <RoleDialog editing={role} onClose={() => setRenaming(false)} /> : null}
+      </Suspense>
+    </th>
+  );
+}

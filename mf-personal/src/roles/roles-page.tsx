@@ -1,0 +1,41 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { queryRolesInfo } from '@dentarium/api/services/role-service';
+import { callQuery, useRight } from '@dentarium/platform';
+import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RoleMatrix } from './role-matrix.tsx';
+import styles from './roles.module.css';
+
+const RoleDialog = lazy(() => import('./role-dialog.tsx'));
+
+/** `/roles`: the rights of each role, as a matrix (ADM-02). */
+export default function RolesPage() {
+  const { t } = useTranslation();
+  const mayEdit = useRight('editRole');
+  const roles = useQuery(callQuery(queryRolesInfo, {}, { silent: true }));
+  const [making, setMaking] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={t('roles.title')}
+        actions={
+          mayEdit ? (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setMaking(true)}>
+              {t('roles.new')}
+            </Button>
+          ) : null
+        }
+      />
+      <p className={styles['text']}>{t('roles.text')}</p>
+      {roles.isError ? <ErrorState error={roles.error} onRetry={() => void roles.refetch()} /> : null}
+      {roles.isPending ? <Skeletons shape="rows" count={11} /> : null}
+      {roles.data === undefined || roles.isError ? null : <RoleMatrix roles={roles.data} mayEdit={mayEdit} />}
+      <Suspense fallback={null}>
+        {making ? <RoleDialog editing={null} onClose={() => setMaking(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}

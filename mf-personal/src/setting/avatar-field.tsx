@@ -1,0 +1,54 @@
+import UserOutlined from '@ant-design/icons/UserOutlined';
+import { toast } from '@dentarium/platform';
+import { Avatar, Button } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './setting.module.css';
+
+const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
+const TYPES: readonly string[] = ['image/jpeg', 'image/png'];
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** The picture of the user, and the way to another one. */
+export function AvatarField({ avatar, name }: { readonly avatar: string; readonly name: string }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+
+  const choose = (file: File | undefined): void => {
+    if (file === undefined) return;
+    if (!TYPES.includes(file.type) || file.size > MOST_BYTES) return toast('error', t('avatar.required'));
+    setChosen(file);
+  };
+
+  return (
+    <>
+      <Avatar
+        className={styles['avatar'] ?? ''}
+        size={56}
+        icon={<UserOutlined aria-hidden />}
+        src={avatar === '' ? undefined : avatar}
+        alt={name}
+      />
+      <Button onClick={() => input.current?.click()}>{t('avatar.choose')}</Button>
+      <span className={styles['hint']}>{t('avatar.hint')}</span>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={TYPES.join(',')}
+        aria-label={t('avatar.choose')}
+        onChange={({ target }) => {
+          choose(target.files?.[0]);
+          // So that the same file can be chosen once more.
+          target.value = '';
+        }}
+      />
+      {chosen === null ? null : (
+        <Suspense fallback={null}>
+          <AvatarDialog file={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { ApiError } from '@dentarium/api';
+import { queryOutbox, sendCode } from '@dentarium/api/services/account-service';
+import { digitsOnly } from '@dentarium/domain';
+import { callQuery, invalidate, toast, useCall, useErrorText } from '@dentarium/platform';
+import { Field } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './setting.module.css';
+import { useCooldown } from './use-cooldown.ts';
+
+/** The seconds after which a refused code may be asked for again. */
+function waitOf(error: unknown): number {
+  const seconds = error instanceof ApiError && error.is('sms.cooldown') ? error.detail['seconds'] : undefined;
+  return typeof seconds === 'number' ? seconds : 0;
+}
+
+/**
+ * The code of six digits, with the button that sends it and rests for a minute after.
+ *
+ * @param phone the number as it was typed; empty for the one of the account.
+ * @param check says what is wrong with the number before anything is sent.
+ */
+export function CodeField(props: {
+  readonly phone: string;
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly check?: () => boolean;
+  readonly onChange: (code: string) => void;
+}) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const send = useCall(sendCode, { silent: true });
+  const [left, rest] = useCooldown();
+
+  const ask = (): void => {
+    if (props.check?.() === false) return;
+    send.mutate(
+      { body: { phone: props.phone } },
+      {
+        onSuccess: ({ cooldown }) => {
+          rest(cooldown);
+          toast('success', t('code.sent'));
+          void invalidate(queryOutbox);
+        },
+        onError: (error) => {
+          rest(waitOf(error));
+          toast('error', errorText(error));
+        },
+      },
+    );
+  };
+
+  return (
+    <Field label={t('code.label')} required fault={props.fault}>
+      {(control) => (
+        <div className={styles['code']}>
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={props.value}
+            onChange={({ target }) => props.onChange(digitsOnly(target.value))}
+          />
+          <Button className={styles['send'] ?? ''} disabled={left > 0} loading={send.isPending} onClick={ask}>
+            {left > 0 ? t('code.again', { seconds: left }) : t('code.send')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** On a demonstration site: the messages that were not really sent. */
+export function Outbox() {
+  const { t } = useTranslation();
+  const outbox = useQuery(callQuery(queryOutbox, {}, { silent: true }));
+  const [latest] = outbox.data ?? [];
+  if (latest === undefined) return null;
+  return (
+    <Alert className={styles['outbox'] ?? ''} type="info" showIcon title={t('code.outbox')} description={latest.text} />
+  );
+}

@@ -1,0 +1,103 @@
+import { ApiError } from '@dentarium/api';
+import { type OwnAccount, updateUserPhone } from '@dentarium/api/services/account-service';
+import { isPhone, phoneForLanguage } from '@dentarium/domain';
+import { toast, useCall, useErrorText, useLanguage } from '@dentarium/platform';
+import { Field } from '@dentarium/ui';
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeField, Outbox } from './code-field.tsx';
+import { ownAccountChanged } from './own-account.ts';
+import styles from './setting.module.css';
+
+type Faults = Partial<Record<'phone' | 'code', string>>;
+
+/** The field that a refusal of the server belongs to. */
+function fieldOf(error: Error): keyof Faults | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.is('sms.wrong') || error.is('sms.empty')) return 'code';
+  return error.code.startsWith('account.phone') ? 'phone' : undefined;
+}
+
+/** Another phone, with the code that was sent to it (PERS-01). */
+export default function PhoneDialog({
+  account,
+  onClose,
+}: {
+  readonly account: OwnAccount;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [language] = useLanguage();
+  const change = useCall(updateUserPhone, { silent: true });
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+
+  const checkPhone = (): boolean => {
+    const isGood = isPhone(phoneForLanguage(phone, language));
+    setFaults(isGood ? {} : { phone: t('phone.wrong') });
+    return isGood;
+  };
+  const save = (): void => {
+    if (!checkPhone()) return;
+    if (code === '') return setFaults({ code: t('code.empty') });
+    change.mutate(
+      { body: { userId: account.id, phone, code } },
+      {
+        onSuccess: () => {
+          toast('success', t('phone.changed'));
+          void ownAccountChanged({});
+          onClose();
+        },
+        onError: (error) => {
+          const field = fieldOf(error);
+          if (field === undefined) toast('error', errorText(error));
+          else setFaults({ [field]: errorText(error) });
+        },
+      },
+    );
+  };
+
+  return (
+    <Modal
+      open
+      width={440}
+      title={t('phone.title')}
+      okText={t('action.save')}
+      cancelText={t('action.cancel')}
+      confirmLoading={change.isPending}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Outbox />
+        <Field label={t('phone.new')} required fault={faults.phone} hint={t('phone.hint')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="tel"
+              autoComplete="tel"
+              maxLength={20}
+              value={phone}
+              onChange={({ target }) => {
+                setPhone(target.value);
+                setFaults({});
+              }}
+            />
+          )}
+        </Field>
+        <CodeField phone={phone} value={code} fault={faults.code} check={checkPhone} onChange={setCode} />
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+    </Modal>
+  );
+}

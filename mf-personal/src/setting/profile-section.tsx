@@ -1,0 +1,145 @@
+import {
+  type OwnAccount,
+  updateIsOrthodontist,
+  updateUserInfo,
+  updateUserSex,
+} from '@dentarium/api/services/account-service';
+import { toast, useCall, useErrorText } from '@dentarium/platform';
+import { TagChip, useGenderText } from '@dentarium/ui';
+import { Button, Input, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section, SectionLine } from '../frame/section.tsx';
+import { AvatarField } from './avatar-field.tsx';
+import { ownAccountChanged } from './own-account.ts';
+import styles from './setting.module.css';
+
+const GENDERS = [1, 2, 0] as const;
+/** Qualification: 1 not certified, 2 and 3 certified, 4 failed (specification, section 2). */
+const QUALIFICATION_KINDS: Readonly<Record<number, 'plain' | 'success' | 'danger'>> = {
+  1: 'plain',
+  2: 'success',
+  3: 'success',
+  4: 'danger',
+};
+
+/** Name, picture, gender, whether an orthodontist, and the state of the qualification. */
+export function ProfileSection({ account }: { readonly account: OwnAccount }) {
+  const { t } = useTranslation();
+  const genderText = useGenderText();
+  const errorText = useErrorText();
+  const gender = useCall(updateUserSex, { silent: true });
+  const orthodontist = useCall(updateIsOrthodontist, { silent: true });
+  const failed = (error: Error): void => toast('error', errorText(error));
+  const status = account.qualificationStatus;
+
+  return (
+    <Section title={t('profile.title')}>
+      <SectionLine label={t('profile.avatar')}>
+        <AvatarField avatar={account.avatar} name={account.name} />
+      </SectionLine>
+      <SectionLine label={t('profile.userName')}>{account.userName}</SectionLine>
+      <NameLine account={account} />
+      <SectionLine label={t('profile.gender')}>
+        <Select<number>
+          className={styles['choice'] ?? ''}
+          aria-label={t('profile.gender')}
+          value={account.gender}
+          loading={gender.isPending}
+          options={GENDERS.map((value) => ({ value, label: genderText(value) }))}
+          onChange={(sex) =>
+            gender.mutate(
+              { body: { userId: account.id, sex: sex === 1 ? 1 : sex === 2 ? 2 : 0 } },
+              { onSuccess: () => void ownAccountChanged({ gender: sex }), onError: failed },
+            )
+          }
+        />
+      </SectionLine>
+      <SectionLine label={t('profile.orthodontist')}>
+        <Switch
+          aria-label={t('profile.orthodontist')}
+          checked={account.isOrthodontist}
+          loading={orthodontist.isPending}
+          onChange={(isOrthodontist) =>
+            orthodontist.mutate(
+              { body: { isOrthodontist } },
+              { onSuccess: () => void ownAccountChanged({ isOrthodontist }), onError: failed },
+            )
+          }
+        />
+        <span className={styles['hint']}>{t('profile.orthodontistHint')}</span>
+      </SectionLine>
+      <SectionLine label={t('profile.qualification')}>
+        <TagChip kind={QUALIFICATION_KINDS[status] ?? 'plain'}>{t(`profile.qualificationState.${status}`)}</TagChip>
+      </SectionLine>
+    </Section>
+  );
+}
+
+function NameLine({ account }: { readonly account: OwnAccount }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const rename = useCall(updateUserInfo, { silent: true });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState<string>();
+
+  const save = (): void => {
+    const name = (typed ?? '').trim().replace(/\s+/g, ' ');
+    if (name === '') return setFault(t('profile.nameRequired'));
+    rename.mutate(
+      { body: { userId: account.id, realName: name } },
+      {
+        onSuccess: () => {
+          setTyped(null);
+          toast('success', t('profile.saved'));
+          void ownAccountChanged({ name });
+        },
+        onError: (error) => setFault(errorText(error)),
+      },
+    );
+  };
+
+  if (typed === null) {
+    const edit = (
+      <Button type="link" onClick={() => setTyped(account.name)}>
+        {t('action.change')}
+      </Button>
+    );
+    return (
+      <SectionLine label={t('profile.name')} action={edit}>
+        {account.name}
+      </SectionLine>
+    );
+  }
+  return (
+    <SectionLine
+      label={t('profile.name')}
+      action={
+        <>
+          <Button onClick={() => setTyped(null)}>{t('action.cancel')}</Button>
+          <Button type="primary" loading={rename.isPending} onClick={save}>
+            {t('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <Input
+        aria-label={t('profile.name')}
+        aria-invalid={fault !== undefined}
+        status={fault === undefined ? '' : 'error'}
+        maxLength={50}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setFault(undefined);
+        }}
+        onPressEnter={save}
+      />
+      {fault === undefined ? null : (
+        <span className={styles['fault']} role="alert">
+          {fault}
+        </span>
+      )}
+    </SectionLine>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OwnAccount } from '@dentarium/api/services/account-service';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section, SectionLine } from '../frame/section.tsx';
+
+const PhoneDialog = lazy(() => import('./phone-dialog.tsx'));
+const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
+
+/** The phone and the password. */
+export function SecuritySection({ account }: { readonly account: OwnAccount }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'phone' | 'password' | null>(null);
+  const change = (what: 'phone' | 'password') => (
+    <Button type="link" onClick={() => setOpen(what)} aria-label={t(`${what}.title`)}>
+      {t('action.change')}
+    </Button>
+  );
+  const close = (): void => setOpen(null);
+  return (
+    <Section title={t('security.title')}>
+      <SectionLine label={t('phone.label')} action={change('phone')}>
+        {account.phone === '' ? t('phone.none') : account.phone}
+      </SectionLine>
+      <SectionLine label={t('password.label')} action={account.hasPassword ? change('password') : null}>
+        {account.hasPassword ? '••••••••' : t('password.elsewhere')}
+      </SectionLine>
+      <Suspense fallback={null}>
+        {open === 'phone' ? <PhoneDialog account={account} onClose={close} /> : null}
+        {open === 'password' ? <PasswordDialog account={account} onClose={close} /> : null}
+      </Suspense>
+    </Section>
+  );
+}

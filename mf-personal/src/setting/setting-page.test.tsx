@@ -1,0 +1,154 @@
+import * as calls from '@dentarium/api/services/account-service';
+import { bus } from '@dentarium/bus';
+import { FakeServer, Refusal } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { showAt, signIn, USER_ID } from '../testing/show-personal.tsx';
+
+const ACCOUNT: calls.OwnAccount = {
+  id: USER_ID,
+  userName: 'wang',
+  name: 'Dr Wang',
+  gender: 2,
+  phone: '+8613800000000',
+  avatar: '',
+  isOrthodontist: true,
+  qualificationStatus: 2,
+  hasPassword: true,
+  version: 1,
+};
+const HOSPITAL = {
+  scheme: 'hospital',
+  nameCh: '医院',
+  nameEn: 'Hospital',
+  isBound: false,
+  displayName: '',
+  boundAt: null,
+};
+
+function serverWith(account: Partial<calls.OwnAccount> = {}): FakeServer {
+  return new FakeServer()
+    .on(calls.getOwnAccount, () => ({ ...ACCOUNT, ...account }))
+    .on(calls.getBindThirdPartyList, () => [HOSPITAL])
+    .on(calls.queryOutbox, () => null);
+}
+
+beforeEach(() => signIn());
+
+test('PERS-07 /personal leads to /personal/setting, which shows who the user is', async () => {
+  serverWith();
+  showAt('/personal');
+  const profile = within(await screen.findByRole('region', { name: 'Profile' }));
+  expect(location.pathname).toBe('/personal/setting');
+  profile.getByText('Dr Wang');
+  profile.getByText('Certified');
+});
+
+test('PERS-01 a name is required, and saved with its spaces put right', async () => {
+  const server = serverWith().on(calls.updateUserInfo, () => true as const);
+  const { user } = showAt('/personal/setting');
+  const profile = within(await screen.findByRole('region', { name: 'Profile' }));
+  await user.click(profile.getByRole('button', { name: 'Change' }));
+  const field = profile.getByRole('textbox', { name: 'Name' });
+  await user.clear(field);
+  await user.click(profile.getByRole('button', { name: 'Save' }));
+  expect(profile.getByRole('alert').textContent).toBe('Name is required');
+  expect(server.received(calls.updateUserInfo)).toHaveLength(0);
+  await user.type(field, ' Dr   Li ');
+  await user.click(profile.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.received(calls.updateUserInfo)[0]?.body).toEqual({ userId: USER_ID, realName: 'Dr Li' }),
+  );
+});
+
+test('PERS-08 the password dialog says what is wrong before anything is sent', async () => {
+  const server = serverWith();
+  const { user } = showAt('/personal/setting');
+  await user.click(await screen.findByRole('button', { name: 'Change the password' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const save = dialog.getByRole('button', { name: 'Change and sign in again' });
+  await user.click(save);
+  dialog.getByText('Password cannot be empty');
+  dialog.getByText('New password cannot be empty');
+  await user.type(dialog.getByLabelText(/^New password\*?$/), '12345');
+  await user.type(dialog.getByLabelText(/^New password again/), '54321');
+  await user.click(save);
+  dialog.getByText('New password needs at least 6 characters');
+  dialog.getByText('The passwords do not match');
+  expect(server.received(calls.updatePassword)).toHaveLength(0);
+});
+
+test('PERS-08 a wrong old password is said beside its field; a right one leads to the sign-in', async () => {
+  let isWrong = true;
+  const server = serverWith().on(calls.updatePassword, () => {
+    if (isWrong) throw new Refusal('account.passwordWrong');
+    return true as const;
+  });
+  const { user } = showAt('/personal/setting');
+  await user.click(await screen.findByRole('button', { name: 'Change the password' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Old password/, { selector: 'input[type="password"]' }), 'old-one');
+  await user.type(dialog.getByLabelText(/^New password\*?$/), 'maroon-Bus7');
+  await user.type(dialog.getByLabelText(/^New password again/), 'maroon-Bus7');
+  dialog.getByText('Good');
+  await user.click(dialog.getByRole('button', { name: 'Change and sign in again' }));
+  await dialog.findByText('The old password is not correct.');
+  isWrong = false;
+  await user.click(await dialog.findByRole('button', { name: 'Change and sign in again' }));
+  await screen.findByText('You were signed out on all devices. Please sign in with the new password.');
+  // The server knows the session no more: its answer to the next call brings the sign-in page.
+  const before = server.received(calls.getOwnAccount).length;
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(server.received(calls.getOwnAccount).length).toBe(before + 1));
+});
+
+test('PERS-01 a code is sent once a minute, and the phone is changed with it', async () => {
+  const server = serverWith()
+    .on(calls.sendCode, () => ({ cooldown: 60 }))
+    .on(calls.queryOutbox, () => [{ phone: 'x', text: 'your code is 123456', createdAt: '2026-01-01T00:00:00Z' }])
+    .on(calls.updateUserPhone, () => true as const);
+  const { user } = showAt('/personal/setting');
+  await user.click(await screen.findByRole('button', { name: 'Change the phone number' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Send the code' }));
+  dialog.getByText('Incorrect phone number');
+  expect(server.received(calls.sendCode)).toHaveLength(0);
+  await user.type(dialog.getByLabelText(/New phone number/), '13900000000');
+  await user.click(dialog.getByRole('button', { name: 'Send the code' }));
+  const resting = await dialog.findByRole('button', { name: /Again in \d+ s/ });
+  expect((resting as HTMLButtonElement).disabled).toBe(true);
+  await dialog.findByText('your code is 123456');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  dialog.getByText('The verification code cannot be empty');
+  await user.type(dialog.getByLabelText(/Verification code/), '12-34 56');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.received(calls.updateUserPhone)[0]?.body).toEqual({
+      userId: USER_ID,
+      phone: '13900000000',
+      code: '123456',
+    }),
+  );
+});
+
+test('PERS-01 back from a provider, the link is finished once and the address cleared', async () => {
+  const server = serverWith().on(calls.finishBindThirdParty, () => ({ ...HOSPITAL, isBound: true }));
+  showAt('/personal/setting?code=c&state=s');
+  await waitFor(() => expect(server.received(calls.finishBindThirdParty)).toHaveLength(1));
+  expect(server.received(calls.finishBindThirdParty)[0]?.body).toEqual({ query: '?code=c&state=s' });
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('PERS-01 only an image of at most 5 MB becomes a picture', async () => {
+  const server = serverWith();
+  const { user } = showAt('/personal/setting');
+  await screen.findByRole('region', { name: 'Profile' });
+  const toasts: string[] = [];
+  const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input === null) throw new Error('there is no way to choose a picture');
+  await user.upload(input, new File([new Uint8Array(6_000_000)], 'b.jpg', { type: 'image/jpeg' }));
+  expect(toasts).toContain('An image is required (JPG or PNG, at most 5 MB)');
+  expect(server.received(calls.updateUserHeadImg)).toHaveLength(0);
+  stop();
+});

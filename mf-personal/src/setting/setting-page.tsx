@@ -1,0 +1,31 @@
+import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ownAccount } from './own-account.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { ThirdPartySection } from './third-party-section.tsx';
+
+/** `/personal/setting`: who the user is, how he signs in, and what his account is linked with. */
+export function SettingPage() {
+  const { t } = useTranslation();
+  const account = useQuery(ownAccount());
+  return (
+    <>
+      <PageHeader title={t('frame.setting')} />
+      {account.data === undefined ? (
+        account.isError ? (
+          <ErrorState error={account.error} onRetry={() => void account.refetch()} />
+        ) : (
+          <Skeletons shape="rows" count={6} />
+        )
+      ) : (
+        <>
+          <ProfileSection account={account.data} />
+          <SecuritySection account={account.data} />
+          <ThirdPartySection />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  bindThirdParty,
+  finishBindThirdParty,
+  getBindThirdPartyList,
+  type ThirdParty,
+  unBindThirdParty,
+} from '@dentarium/api/services/account-service';
+import { callQuery, invalidate, toast, useCall, useErrorText, useLanguage } from '@dentarium/platform';
+import { DateText, ErrorState, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Popconfirm } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Section, SectionLine } from '../frame/section.tsx';
+
+/** When the provider has sent the browser back here, ends what was begun, once, and clears the address. */
+function useReturn(): void {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const finish = useCall(finishBindThirdParty, { silent: true });
+  const handled = useRef('');
+  useEffect(() => {
+    if (!new URLSearchParams(search).has('state') || handled.current === search) return;
+    handled.current = search;
+    void navigate('/personal/setting', { replace: true });
+    finish.mutate(
+      { body: { query: search } },
+      {
+        onSuccess: () => toast('success', t('binding.bound')),
+        onError: (error) => toast('error', errorText(error)),
+        onSettled: () => void invalidate(getBindThirdPartyList),
+      },
+    );
+  }, [search, navigate, finish, t, errorText]);
+}
+
+/** The accounts elsewhere that the user's account is linked with. */
+export function ThirdPartySection() {
+  const { t } = useTranslation();
+  useReturn();
+  const list = useQuery(callQuery(getBindThirdPartyList, {}, { silent: true }));
+  return (
+    <Section title={t('binding.title')} text={t('binding.text')}>
+      {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <Skeletons shape="rows" count={1} /> : null}
+      {list.data?.length === 0 ? <p>{t('binding.none')}</p> : null}
+      {list.data?.map((provider) => (
+        <ProviderLine key={provider.scheme} provider={provider} />
+      ))}
+    </Section>
+  );
+}
+
+function ProviderLine({ provider }: { readonly provider: ThirdParty }) {
+  const { t } = useTranslation();
+  const [language] = useLanguage();
+  const errorText = useErrorText();
+  const bind = useCall(bindThirdParty, { silent: true });
+  const unbind = useCall(unBindThirdParty, { silent: true });
+  const { scheme } = provider;
+  const failed = (error: Error): void => toast('error', errorText(error));
+  const name = language === 'ch' ? provider.nameCh : provider.nameEn;
+
+  const begin = (): void =>
+    bind.mutate({ params: { scheme } }, { onSuccess: ({ url }) => location.assign(url), onError: failed });
+  const end = (): void =>
+    unbind.mutate(
+      { body: { scheme } },
+      {
+        onSuccess: () => toast('success', t('binding.unbound')),
+        onError: failed,
+        onSettled: () => void invalidate(getBindThirdPartyList),
+      },
+    );
+
+  const action = provider.isBound ? (
+    <Popconfirm
+      title={t('binding.unbindAsk')}
+      okText={t('binding.unbind')}
+      cancelText={t('action.cancel')}
+      onConfirm={end}
+    >
+      <Button type="link" loading={unbind.isPending} aria-label={t('binding.unbindOf', { name })}>
+        {t('binding.unbind')}
+      </Button>
+    </Popconfirm>
+  ) : (
+    <Button
+      type="link"
+      loading={bind.isPending || bind.isSuccess}
+      onClick={begin}
+      aria-label={t('binding.bindOf', { name })}
+    >
+      {t('binding.bind')}
+    </Button>
+  );
+  return (
+    <SectionLine label={name} action={action}>
+      {provider.isBound ? provider.displayName : t('binding.notBound')}
+      {provider.boundAt === null ? null : <DateText value={provider.boundAt} />}
+    </SectionLine>
+  );
+}
