@@ -30,6 +30,10 @@ function product(mode: 'public' | 'private', port: string) {
   };
 }
 
+/** What is of private mode alone, and what is told in both modes. */
+const PRIVATE_ONLY = ['rights', 'administration'].map((name) => `**/${name}.spec.ts`);
+const PRIVATE = [...PRIVATE_ONLY, ...['story', 'images', 'exports', 'operations'].map((name) => `**/${name}.spec.ts`)];
+
 const chrome = {
   ...devices['Desktop Chrome'],
   viewport: { width: 1366, height: 768 },
@@ -67,12 +71,12 @@ export default defineConfig<object, Choices>({
   projects: [
     {
       name: 'public',
-      testIgnore: ['**/faults/**', '**/rights.spec.ts'],
+      testIgnore: ['**/faults/**', ...PRIVATE_ONLY],
       use: { ...chrome, mode: 'public', locale: 'en-US' },
     },
     {
       name: 'private',
-      testMatch: ['**/story.spec.ts', '**/images.spec.ts', '**/rights.spec.ts'],
+      testMatch: PRIVATE,
       use: { ...chrome, mode: 'private', locale: 'zh-CN' },
     },
     { name: 'faults', testMatch: '**/faults/**', use: { ...chrome, locale: 'en-US' } },

@@ -5,6 +5,7 @@ import { PatientList } from './pages/patient-list.ts';
 import { PatientPage } from './pages/patient-page.ts';
 import { Viewer } from './pages/viewer.ts';
 import { Caller } from './server/caller.ts';
+import { lockAccount } from './server/account-lock.ts';
 import { type SignedIn, signInByCode } from './server/code-flow.ts';
 import { keptSession } from './server/kept-session.ts';
 import { type Language, type Say, texts } from './texts.ts';
@@ -18,8 +19,8 @@ type Mode = 'public' | 'private';
 export interface Choices {
   readonly mode: Mode;
   /**
-   * Who is signed in when the page opens; `null` for nobody. Each file has an account of its own, because a newer
-   * sign-in of the same account ends the older session.
+   * Who is signed in when the page opens; `null` for nobody. A newer sign-in of the same account ends the older session,
+   * so files with the same account wait for each other: give them different ones where possible.
    */
   readonly account: string | null;
 }
@@ -62,6 +63,7 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
   ],
   session: [
     async ({ address, account }, use) => {
+      const giveBack = account === null ? () => undefined : await lockAccount(address, account);
       let signedIn: SignedIn | undefined;
       await use(async () => {
         if (account === null) throw new Error('this test is signed in as nobody');
@@ -69,8 +71,10 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
           signedIn = await signInByCode(address, account);
         return signedIn;
       });
+      giveBack();
     },
-    { scope: 'worker' },
+    // Another file may have the account for as long as it takes.
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ address }, use) => use(address),
   storageState: async ({ address, account, session }, use) =>

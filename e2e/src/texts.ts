@@ -12,6 +12,7 @@ const FOLDERS = {
   platform: 'shared/platform/src/locales',
   ui: 'shared/ui/src/locales',
   patients: 'mf-patients/src/locales',
+  personal: 'mf-personal/src/locales',
 } as const;
 
 /** A part of the product that has texts. */

@@ -1,48 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { NINE_PHOTO, PENDING } from '@dentarium/domain';
+import { deletePatientInfo } from '@dentarium/api/services/patient-operations';
 import { photo } from '../src/files/photo.ts';
+import { findings, look, LOOKS } from '../src/pages/looks.ts';
+import { TaskCentre } from '../src/pages/task-centre.ts';
 import type { Caller } from '../src/server/caller.ts';
-import { createStage, putFile, stageWith } from '../src/server/records.ts';
+import { createPatient, createStage, putFile, stageWith } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
-import type { Language } from '../src/texts.ts';
 
 test.use({ account: 'junior' });
 test.setTimeout(150_000);
-
-/** What axe finds, in a form that a person reads. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
-}
-
-/**
- * Contrast depends on the theme and names on the language, so two looks show both of both. The last is the one that a
- * page begins with.
- */
-const LOOKS = [
-  ['default', 'ch'],
-  ['dark', 'en'],
-] as const satisfies readonly (readonly ['dark' | 'default', Language])[];
-
-/** Looks at a screen in both themes and both languages; another tab of the browser changes them, so that it stays as it is. */
-async function look(page: Page, context: BrowserContext): Promise<void> {
-  const other = await context.newPage();
-  await other.goto('/favicon.ico');
-  for (const [theme, language] of LOOKS) {
-    await other.evaluate(
-      ([chosenTheme, chosenLanguage]) => {
-        localStorage.setItem('dentarium.theme', JSON.stringify(chosenTheme));
-        localStorage.setItem('dentarium.language', JSON.stringify(chosenLanguage));
-      },
-      [theme, language],
-    );
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await expect(page.locator('html')).toHaveAttribute('lang', language === 'ch' ? 'zh-CN' : 'en');
-    expect(await findings(page), `${theme} ${language}`).toEqual([]);
-  }
-  await other.close();
-}
 
 async function patientWithImages(caller: Caller) {
   const categories = [...NINE_PHOTO.cells.slice(0, 5).map(({ category }) => category), PENDING];
@@ -54,7 +21,7 @@ async function patientWithImages(caller: Caller) {
     stageDate: '2024-06-01',
   });
   await putFile(caller, second.id, photo('b.jpg'), 8);
-  return { path: `/patient/${patient.id}`, stage, comparison: `${stage}?compare=${second.id}` };
+  return { patient, path: `/patient/${patient.id}`, stage, comparison: `${stage}?compare=${second.id}` };
 }
 
 test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patient', async ({
@@ -94,6 +61,47 @@ test('MODE-04 MODE-05 the page of a patient, a stage, two stages compared, and t
   await page.goto(`${stage}?editStage=1`);
   await page.getByRole('dialog').waitFor();
   await look(page, context);
+});
+
+/** Opens a page and waits until what it shows has come. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading').first().waitFor();
+  await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
+}
+
+test('MODE-05 PAT-10 PAT-11 REC-01 TASK-01 TASK-05 records, exam, shares, all images, sheet, report, recycle bin and task centre', async ({
+  page,
+  context,
+  caller,
+  say,
+}) => {
+  const { patient } = await patientWithImages(caller);
+  const deleted = await createPatient(caller, { name: 'Deleted Patient' });
+  await caller.ask(deletePatientInfo, { params: { id: deleted.id } });
+  const path = `/patient/${patient.id}`;
+  for (const part of ['records', 'exam', 'shares', 'images', 'sheet']) {
+    await openWhole(page, `${path}/${part}`);
+    await look(page, context);
+  }
+  await openWhole(page, `${path}/records?record=new`);
+  await page.getByRole('dialog').waitFor();
+  await look(page, context);
+  await openWhole(page, `/function/report/${patient.id}`);
+  await expect(page.getByRole('main').locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+  await look(page, context);
+  await openWhole(page, '/recyclebin');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await look(page, context);
+  await new TaskCentre(page, say).open();
+  await look(page, context);
+});
+
+test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context }) => {
+  for (const part of ['setting', 'account', 'organization', 'preference', 'address', 'help']) {
+    await openWhole(page, `/personal/${part}`);
+    await look(page, context);
+  }
 });
 
 test('VIEW-01 MODE-05 the viewer, with the list of its keys', async ({ page, context, caller }) => {

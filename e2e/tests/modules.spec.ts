@@ -3,7 +3,18 @@ import { expect, test } from '../src/test.ts';
 
 test.use({ account: 'admin' });
 
-const ENTRY = /\/modules\/patients\/[^/]+\/remoteEntry\.[^/]+\.js$/;
+/** The file with which a module begins. */
+function entryOf(module: 'patients' | 'personal'): RegExp {
+  return new RegExp(`/modules/${module}/[^/]+/remoteEntry\\.[^/]+\\.js$`);
+}
+const ENTRY = entryOf('patients');
+
+/** Each module with the start of its pages. */
+const MODULES = [
+  ['patients', 'personal'],
+  ['personal', 'patients'],
+] as const;
+const PLACES = { patients: '/patient', personal: '/personal/setting' } as const;
 
 /** What may become of the file with which a module begins. */
 const FAULTS: readonly (readonly [string, (route: Route) => Promise<unknown>])[] = [
@@ -47,6 +58,36 @@ for (const [fault, answer] of FAULTS) {
     await expect(patientList.heading).toBeVisible();
     await expect(failed).toHaveCount(0);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+}
+
+for (const [broken, whole] of MODULES) {
+  test(`HEAD-09 MFE-01 while ${broken} hangs, is missing or is no script, ${whole} goes on; afterwards both work`, async ({
+    page,
+    header,
+    say,
+  }) => {
+    const titles = { patients: say('patients', 'list.title'), personal: say('personal', 'profile.title') };
+    const tab = (module: 'patients' | 'personal') =>
+      header.tabs.filter({ hasText: new RegExp(`^${say('shell', `tab.${module}`)}$`) });
+    const title = (module: 'patients' | 'personal') => page.getByRole('heading', { name: titles[module] });
+    const name = say('platform', `module.name.${broken}`);
+    const failed = page.getByRole('heading', { level: 1, name: say('shell', 'module.failed.title', { name }) });
+    for (const [fault, answer] of FAULTS) {
+      await page.route(entryOf(broken), answer);
+      await page.goto(PLACES[whole]);
+      await expect(title(whole)).toBeVisible();
+      await tab(broken).click();
+      await tab(whole).click();
+      await expect(title(whole), fault).toBeVisible({ timeout: 1000 });
+      await tab(broken).click();
+      await expect(failed, fault).toBeVisible({ timeout: 10_000 });
+      await tab(whole).click();
+      await expect(title(whole), fault).toBeVisible({ timeout: 1000 });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    await tab(broken).click();
+    await expect(title(broken)).toBeVisible();
   });
 }
 

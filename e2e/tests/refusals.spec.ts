@@ -119,31 +119,6 @@ test('UPL-01 a part whose bytes are not those of its digest is refused; sent rig
   expect(await caller.ask(doesFileExist, { query })).toEqual({ exist: false, id: null, parts: [0] });
 });
 
-test('UPL-01 UPL-07 a file that is damaged on the way is sent again by itself', async ({
-  page,
-  caller,
-  patientPage,
-}) => {
-  const { path } = await stagePath(caller);
-  let tries = 0;
-  await page.route('**/UploadPart?*', async (route) => {
-    tries += 1;
-    if (tries > 1) return route.continue();
-    const url = new URL(route.request().url());
-    url.searchParams.set('partMd5', '0'.repeat(32));
-    return route.continue({ url: url.href });
-  });
-  await page.goto(path);
-  const file = photo('sent-twice.jpg');
-  await patientPage.stage.chooseFiles([file]);
-  const { uploads, stage } = patientPage;
-  await expect(uploads.allDone(1).or(uploads.button('retry', 'sent-twice.jpg'))).toBeVisible();
-  if (await uploads.button('retry', 'sent-twice.jpg').isVisible())
-    await uploads.button('retry', 'sent-twice.jpg').click();
-  await expect(stage.image('sent-twice.jpg', stage.inbox)).toBeVisible();
-  expect(tries).toBe(2);
-});
-
 test('UPL-10 a file that is larger than the site allows is refused before it is sent', async ({
   page,
   caller,

@@ -301,7 +301,7 @@ test('AUTH-11 HEAD-02 an unknown page says so under the header; logo and empty p
 
 test('HEAD-01 the tabs are those that the modules declare', async ({ page, header, say }) => {
   await page.goto('/patient');
-  await expect(header.tabs).toHaveText([say('shell', 'tab.patients')]);
+  await expect(header.tabs).toHaveText(['patients', 'recyclebin', 'personal'].map((tab) => say('shell', `tab.${tab}`)));
   await expect(header.tabs.first()).toHaveAttribute('aria-current', 'page');
 });
 

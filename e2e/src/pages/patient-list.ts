@@ -38,7 +38,7 @@ export class PatientList {
 
   /** How many patients there are, as the list says it. */
   countText(count: number): string {
-    return this.#say('patients', 'list.count', { count });
+    return this.#say('patients', 'list.count', { count, total: count });
   }
 
   /** The link of a patient. */

@@ -30,6 +30,12 @@ export class PatientPage {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
+  /** Chooses what is to be done with the patient as a whole. */
+  async choose(operation: 'share' | 'merge' | 'stop' | 'delete' | 'report'): Promise<void> {
+    await this.page.getByRole('button', { name: named(this.#say('patients', 'operation.menu')) }).click();
+    await this.page.getByRole('menuitem', { name: named(this.#say('patients', `operation.${operation}`)) }).click();
+  }
+
   /** A field of the stage form. */
   stageField(field: 'code' | 'name' | 'date' | 'stepUpper' | 'stepLower'): Locator {
     return this.stageForm.getByLabel(new RegExp(`^${this.#say('patients', `stage.${field}`)}`));

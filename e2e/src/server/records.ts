@@ -1,12 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { getFileConfig } from '@dentarium/api/services/config-service';
 import { type PatientFile, queryOriginalImagePath, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { downLoadObject, uploadPart } from '@dentarium/api/services/file-service';
-import {
-  insertPatientInfo,
-  nextPatientNo,
-  type Patient,
-  type PatientForm,
-} from '@dentarium/api/services/patient-service';
+import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/services/patient-service';
 import { insertStageInfo, type Stage, type StageForm } from '@dentarium/api/services/stage-service';
 import { getUserInfo, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
@@ -27,7 +23,8 @@ export async function validForm(caller: Caller, change: Partial<PatientForm> = {
   return {
     name: 'Test Patient',
     gender: 1,
-    patientNo: await caller.ask(nextPatientNo, { query: { orgId } }),
+    // Not the number that the server offers: workers that run at the same time would be offered the same.
+    patientNo: `E${randomUUID().replaceAll('-', '').slice(0, 12)}`,
     birthDate: '2001-02-03',
     phone: '',
     dentalAge: 2,
@@ -72,13 +69,8 @@ export async function uploadName(caller: Caller, { name, buffer }: GivenFile) {
   };
 }
 
-/** Sends a file and files it into a stage, past the browser. */
-export async function putFile(
-  caller: Caller,
-  stageId: string,
-  file: GivenFile,
-  category: number,
-): Promise<PatientFile> {
+/** Sends a file, past the browser, and gives the id under which it is stored. */
+export async function putObject(caller: Caller, file: GivenFile): Promise<string> {
   const query = await uploadName(caller, file);
   let objectId: string | null = null;
   for (let chunkIndex = 0; chunkIndex < query.totalChunk; chunkIndex += 1) {
@@ -88,6 +80,17 @@ export async function putFile(
     objectId = answer.id ?? objectId;
   }
   if (objectId === null) throw new Error(`${file.name} was not completed`);
+  return objectId;
+}
+
+/** Sends a file and files it into a stage, past the browser. */
+export async function putFile(
+  caller: Caller,
+  stageId: string,
+  file: GivenFile,
+  category: number,
+): Promise<PatientFile> {
+  const objectId = await putObject(caller, file);
   const filed = await caller.ask(upFileInfoToStage, {
     params: { id: stageId },
     body: { files: [{ objectId, name: file.name, category, takenAt: '2024-01-10T09:00:00', takenSource: 'file' }] },

@@ -1,0 +1,56 @@
+import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { uploadPart } from '@dentarium/api/services/file-service';
+import { NINE_PHOTO } from '@dentarium/domain';
+import { md5 } from '../src/files/other-files.ts';
+import { photo } from '../src/files/photo.ts';
+import type { Caller } from '../src/server/caller.ts';
+import { createPatient, createStage, uploadName } from '../src/server/records.ts';
+
+/** So many contents are filed again and again: a stage takes each once. */
+const CONTENTS = 200;
+/** The most files of one call. */
+const AT_ONCE = 100;
+
+async function uploadContents(caller: Caller): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < CONTENTS; index += 1) {
+    const file = photo(`content-${index}.jpg`);
+    const query = await uploadName(caller, file);
+    const body = { file: new Blob([new Uint8Array(file.buffer)]) };
+    const { id } = await caller.ask(uploadPart, {
+      query: { ...query, chunkIndex: 0, partMd5: md5(file.buffer) },
+      body,
+    });
+    if (id === null) throw new Error('A content did not arrive whole');
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Makes a patient with so many images over many stages. */
+export async function fillPatient(caller: Caller, images: number): Promise<string> {
+  const patient = await createPatient(caller, { name: `Many${Date.now().toString(36)}` });
+  const contents = await uploadContents(caller);
+  const categories = NINE_PHOTO.cells.map(({ category }) => category);
+  for (let done = 0; done < images;) {
+    const number = done / CONTENTS;
+    const day = new Date(Date.UTC(2015, 0, 10 + number * 20)).toISOString().slice(0, 10);
+    const stage = await createStage(caller, patient.id, {
+      stageCode: 1,
+      stageName: `During ${number + 1}`,
+      stageDate: day,
+    });
+    for (let from = 0; from < CONTENTS && done < images; from += AT_ONCE) {
+      const files = contents.slice(from, Math.min(from + AT_ONCE, from + images - done)).map((objectId, index) => ({
+        objectId,
+        name: `IMG_${done + index}.jpg`,
+        category: categories[index % categories.length] ?? 8,
+        takenAt: `${day}T09:00:00`,
+        takenSource: 'file' as const,
+      }));
+      await caller.ask(upFileInfoToStage, { params: { id: stage.id }, body: { files } });
+      done += files.length;
+    }
+  }
+  return patient.id;
+}

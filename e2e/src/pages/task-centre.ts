@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Say } from '../texts.ts';
+
+/** The task centre in the header: packages and reports under way, done and failed. */
+export class TaskCentre {
+  readonly button: Locator;
+  readonly list: Locator;
+  readonly #say: Say;
+
+  constructor(page: Page, say: Say) {
+    this.#say = say;
+    this.button = page.getByRole('banner').getByRole('button', { name: new RegExp(say('shell', 'task.title')) });
+    this.list = page.getByRole('region', { name: say('shell', 'task.title') });
+  }
+
+  /** Opens the list, if it is not open. */
+  async open(): Promise<void> {
+    if (!(await this.list.isVisible())) await this.button.click();
+    await this.list.waitFor();
+  }
+
+  /** The line of a task. */
+  task(name: string | RegExp): Locator {
+    return this.list.getByRole('listitem').filter({ hasText: name });
+  }
+
+  /** The line of a task that has ended well. */
+  done(name: string | RegExp): Locator {
+    return this.task(name).filter({ hasText: this.#say('shell', 'task.done') });
+  }
+}

@@ -1,0 +1,280 @@
+import type { Browser, Page } from '@playwright/test';
+import { importImage, queryExceptions } from '@dentarium/api/services/exception-service';
+import { insertRole } from '@dentarium/api/services/role-service';
+import { insertUserInfo, queryUserList } from '@dentarium/api/services/user-administration';
+import { insertTriageVisit, queryTriageQueue } from '@dentarium/api/services/triage-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { queryUserOrgs } from '@dentarium/api/services/user-service';
+import { queryAuditLog } from '@dentarium/api/services/audit-service';
+import { queryRecycleList } from '@dentarium/api/services/recycle-service';
+import { queryTasks } from '@dentarium/api/services/task-service';
+import { type RoleName, ROLES, stageKind } from '@dentarium/domain';
+import { photo } from '../src/files/photo.ts';
+import { Header } from '../src/pages/header.ts';
+import { look } from '../src/pages/looks.ts';
+import { named } from '../src/pages/named.ts';
+import { SignInPage } from '../src/pages/sign-in-page.ts';
+import { createAccount } from '../src/server/accounts.ts';
+import { Caller, pathOf } from '../src/server/caller.ts';
+import { signInByCode } from '../src/server/code-flow.ts';
+import { keptSession } from '../src/server/kept-session.ts';
+import { createPatient, createStage, putObject } from '../src/server/records.ts';
+import { expect, test } from '../src/test.ts';
+
+// Private mode alone. Accounts that a test needs are made here, so that no other file loses its session.
+test.use({ account: 'superadmin' });
+
+/** A page in which an account is signed in, and its own way to the server. */
+async function signedIn(browser: Browser, address: string, who: { userName: string; password: string }) {
+  const session = await signInByCode(address, who.userName, who.password);
+  const context = await browser.newContext({
+    storageState: keptSession(address, session),
+    baseURL: address,
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  });
+  const page: Page = await context.newPage();
+  return { context, page, caller: new Caller(address, session.tokens.access_token) };
+}
+
+/** What each role has in its header, and which calls it may make, by hand from the specification. */
+const SEES: Readonly<Record<RoleName, readonly string[]>> = {
+  superAdmin: ['patients', 'exception', 'personal', 'accounts', 'permissions'],
+  admin: ['patients', 'exception', 'personal', 'accounts'],
+  seniorDoctor: ['patients', 'exception', 'personal'],
+  intermediateDoctor: ['patients', 'exception', 'personal'],
+  juniorDoctor: ['patients', 'personal'],
+  internDoctor: ['patients', 'personal'],
+  triageNurse: ['triage', 'exception'],
+};
+const paging = { pageIndex: 1, pageSize: 1 };
+const CALLS = {
+  accounts: [pathOf(queryUserList), { method: 'POST', body: paging }, ['superAdmin', 'admin']],
+  roles: [pathOf(insertRole), { method: 'POST', body: { nameCh: '', nameEn: '' } }, ['superAdmin']],
+  audit: [pathOf(queryAuditLog), { method: 'POST', body: { pageSize: 1 } }, ['superAdmin', 'admin']],
+  exceptions: [
+    pathOf(queryExceptions),
+    { method: 'POST', body: paging },
+    ['superAdmin', 'admin', 'seniorDoctor', 'intermediateDoctor', 'triageNurse'],
+  ],
+  recycleBin: [pathOf(queryRecycleList, {}, paging), { method: 'GET' }, ['superAdmin', 'admin', 'seniorDoctor']],
+  tasks: [pathOf(queryTasks), { method: 'GET' }, ['superAdmin', 'admin', 'seniorDoctor', 'intermediateDoctor']],
+} as const;
+
+test('HEAD-01 ADM-01 ADM-02 ADM-05 each of the seven roles sees its tabs and no other, and the server refuses the rest', async ({
+  browser,
+  caller: admin,
+  address,
+  say,
+}) => {
+  for (const role of Object.keys(ROLES) as RoleName[]) {
+    const account = await createAccount(admin, role);
+    const { context, page, caller } = await signedIn(browser, address, account);
+    await page.goto('/nothing-here');
+    const header = new Header(page, say);
+    await expect(header.tabs, role).toHaveText(SEES[role].map((tab) => say('shell', `tab.${tab}`)));
+    for (const [name, [path, request, roles]] of Object.entries(CALLS)) {
+      const { status } = await caller.wire(path, request);
+      expect(status === 403, `${role}: ${name} ${status}`).toBe(!(roles as readonly string[]).includes(role));
+      expect(status, `${role}: ${name}`).toBeLessThan(500);
+    }
+    await context.close();
+  }
+});
+
+test('ADM-01 PERS-08 an account is made on the page, and its owner changes the first password by a code to his phone', async ({
+  page,
+  browser,
+  language,
+  caller: admin,
+  address,
+  say,
+}) => {
+  await page.goto('/user');
+  await page.getByRole('button', { name: named(say('personal', 'accounts.new')) }).click();
+  const form = page.getByRole('dialog', { name: say('personal', 'accounts.new') });
+  const userName = `made${Date.now().toString(36)}`;
+  const phone = `138${String(Date.now()).slice(-8)}`;
+  await form.getByLabel(new RegExp(`^${say('personal', 'accounts.userName')}`)).fill(userName);
+  await form.getByLabel(new RegExp(`^${say('personal', 'accounts.name')}`)).fill('New Person');
+  await form.getByLabel(new RegExp(`^${say('personal', 'phone.label')}`)).fill(phone);
+  const [organisation] = await admin.ask(queryUserOrgs, {});
+  await form.getByRole('combobox', { name: say('personal', 'accounts.organisation') }).click();
+  await page
+    .getByTitle(organisation?.name ?? '', { exact: true })
+    .last()
+    .click();
+  await form.getByRole('textbox').first().click();
+  await form.getByRole('combobox', { name: say('personal', 'accounts.role') }).click();
+  await page.getByTitle('高级医生', { exact: true }).click();
+  await form.getByRole('textbox').first().click();
+  await page.keyboard.press('Control+Enter');
+  const shown = page.getByRole('dialog', { name: say('personal', 'accounts.passwordOf', { name: 'New Person' }) });
+  const password = (await shown.locator('code').textContent()) ?? '';
+  expect(password.length).toBeGreaterThan(5);
+
+  const own = await signedIn(browser, address, { userName, password });
+  await own.page.goto('/personal/setting');
+  await own.page.getByRole('button', { name: say('personal', 'password.title') }).click();
+  const dialog = own.page.getByRole('dialog', { name: say('personal', 'password.title') });
+  await dialog.getByText(say('personal', 'password.byCode')).click();
+  const save = dialog.getByRole('button', { name: named(say('personal', 'password.save')) });
+  await save.click();
+  await expect(dialog.getByText(say('personal', 'code.empty'))).toBeVisible();
+  await expect(dialog.getByText(say('personal', 'password.newEmpty'))).toBeVisible();
+  await dialog.getByRole('button', { name: named(say('personal', 'code.send')) }).click();
+  const code =
+    /\d{6}/.exec((await dialog.getByRole('alert').filter({ hasText: /\d{6}/ }).textContent()) ?? '')?.[0] ?? '';
+  await dialog
+    .getByLabel(new RegExp(`^${say('personal', 'code.label')}`))
+    .fill(code === '000000' ? '111111' : '000000');
+  const [next, again] = [say('personal', 'password.new'), say('personal', 'password.again')];
+  await dialog.getByLabel(new RegExp(`^${next}\\*?$`)).fill('another-password');
+  await dialog.getByLabel(new RegExp(`^${again}`)).fill('other');
+  await save.click();
+  await expect(dialog.getByText(say('personal', 'password.differ'))).toBeVisible();
+  await dialog.getByLabel(new RegExp(`^${again}`)).fill('another-password');
+  await dialog.getByLabel(new RegExp(`^${say('personal', 'code.label')}`)).fill(code);
+  await save.click();
+  const door = new SignInPage(own.page, language);
+  await expect(door.heading).toBeVisible();
+  await door.signIn(userName, password);
+  await expect(door.problem).toContainText(door.wrong);
+  await door.signIn(userName, 'another-password');
+  await expect(new Header(own.page, say).user).toBeVisible();
+  await own.context.close();
+  const { items } = await admin.ask(queryUserList, { body: { ...paging, keyword: userName } });
+  expect(items.map((item) => item.roleIds)).toEqual([[ROLES.seniorDoctor]]);
+});
+
+test('ADM-03 HEAD-01 who has come is found, put into the queue and called with the keyboard alone', async ({
+  browser,
+  caller: admin,
+  address,
+  say,
+}) => {
+  const [organisation] = await admin.ask(queryUserOrgs, {});
+  const patient = await createPatient(admin, { name: `Arrival${Date.now().toString(36)}` });
+  const desk = await signedIn(browser, address, await createAccount(admin, 'triageNurse'));
+  const { page } = desk;
+  const { keyboard } = page;
+  await page.goto('/triage');
+  await expect(page.getByRole('heading', { level: 1, name: say('patients', 'triage.title') })).toBeVisible();
+  await keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: say('patients', 'triage.search') })).toBeFocused();
+  await keyboard.type(patient.patientNo);
+  await expect(page.getByTitle(new RegExp(`${patient.name} · ${patient.patientNo}`))).toBeVisible();
+  await keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: say('patients', 'triage.visit') });
+  await expect(form).toBeVisible();
+  await expect(form.locator(':focus')).toHaveCount(1);
+  await keyboard.press('Control+Enter');
+  await expect(form).toHaveCount(0);
+  const call = page.getByRole('button', {
+    name: say('patients', 'triage.doFor', { what: say('patients', 'triage.do.called'), name: patient.name }),
+  });
+  await expect(call).toBeVisible();
+  for (let step = 0; step < 60 && !(await call.evaluate((button) => button === document.activeElement)); step += 1)
+    await keyboard.press('ArrowDown');
+  await expect(call).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(
+    page.getByRole('button', {
+      name: say('patients', 'triage.doFor', { what: say('patients', 'triage.do.inRoom'), name: patient.name }),
+    }),
+  ).toBeVisible();
+  const queue = await desk.caller.ask(queryTriageQueue, { query: { orgId: organisation?.id ?? '' } });
+  expect(queue.find((visit) => visit.patient.id === patient.id)?.state).toBe('called');
+  await desk.context.close();
+});
+
+test('ADM-04 an image that names nobody becomes an exception, and is filed by question, phase and patient', async ({
+  page,
+  caller,
+  language,
+  say,
+}) => {
+  const [organisation] = await caller.ask(queryUserOrgs, {});
+  const orgId = organisation?.id ?? '';
+  const patient = await createPatient(caller, { name: `Found${Date.now().toString(36)}`, orgId });
+  await createStage(caller, patient.id);
+  const name = `nobody-${Date.now().toString(36)}.jpg`;
+  const objectId = await putObject(caller, photo(name));
+  const taken = await caller.ask(importImage, {
+    body: { orgId, objectId, name, takenAt: '2024-01-10T09:00:00', takenSource: 'file' },
+  });
+  expect(taken.exceptionId).not.toBeNull();
+
+  await page.goto('/exception');
+  await page.getByRole('button', { name: new RegExp(name.replace('.', '\\.')) }).click();
+  const panel = page.getByRole('region', { name });
+  const assign = panel.getByRole('button', { name: named(say('patients', 'exception.assign')) });
+  await expect(assign).toBeDisabled();
+  await panel.getByLabel(new RegExp(`^${say('patients', 'exception.phase')}`)).click();
+  await page.getByTitle(stageKind(0).name[language], { exact: true }).last().click();
+  await panel.getByRole('button', { name: named(say('patients', 'exception.save')) }).click();
+  await expect(page.getByText(say('patients', 'exception.saved'))).toBeVisible();
+  const search = panel.getByRole('combobox', { name: new RegExp(`^${say('patients', 'exception.patient')}`) });
+  await search.fill(patient.patientNo);
+  await page.getByTitle(new RegExp(patient.name)).click();
+  await assign.click();
+  await expect(page.getByText(say('patients', 'exception.filed'))).toBeVisible();
+  const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+  expect(files.map((file) => file.name)).toEqual([name]);
+});
+
+test('ADM-01 nobody makes an account with a right that he does not have himself', async ({
+  browser,
+  caller: admin,
+  address,
+}) => {
+  const { context, caller } = await signedIn(browser, address, await createAccount(admin, 'admin'));
+  const [organisation] = await caller.ask(queryUserOrgs, {});
+  const body = {
+    userName: `climber${Date.now().toString(36)}`,
+    name: 'Climber',
+    gender: 1,
+    phone: '',
+    isOrthodontist: false,
+    orgIds: [organisation?.id ?? ''],
+    roleIds: [ROLES.superAdmin],
+  };
+  expect((await caller.wire(pathOf(insertUserInfo), { body })).status).toBe(403);
+  await context.close();
+});
+
+test('MODE-05 ADM-01 ADM-02 ADM-03 ADM-04 axe finds nothing on accounts, audit trail, roles, exceptions and triage', async ({
+  page,
+  context,
+  browser,
+  caller: admin,
+  address,
+}) => {
+  test.setTimeout(150_000);
+  const [organisation] = await admin.ask(queryUserOrgs, {});
+  const orgId = organisation?.id ?? '';
+  const name = `unknown-${Date.now().toString(36)}.jpg`;
+  const objectId = await putObject(admin, photo(name));
+  await admin.ask(importImage, {
+    body: { orgId, objectId, name, takenAt: '2024-01-10T09:00:00', takenSource: 'file' },
+  });
+  for (const path of ['/user', '/user/audit', '/roles']) {
+    await page.goto(path);
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    await look(page, context);
+  }
+  await page.goto('/exception');
+  await page.getByRole('button', { name: new RegExp(name.replace('.', '\\.')) }).click();
+  await page.getByRole('region', { name }).waitFor();
+  await look(page, context);
+
+  const patient = await createPatient(admin, { name: `Waiting${Date.now().toString(36)}`, orgId });
+  const desk = await signedIn(browser, address, await createAccount(admin, 'triageNurse'));
+  await desk.caller.ask(insertTriageVisit, {
+    body: { orgId, patientId: patient.id, doctorId: null, room: '', reason: 2, note: '' },
+  });
+  await desk.page.goto('/triage');
+  await expect(desk.page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await look(desk.page, desk.context);
+  await desk.context.close();
+});

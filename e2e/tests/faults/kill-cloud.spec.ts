@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { given } from '../../src/files/given-file.ts';
+import { jpeg, quarters } from '../../src/files/jpeg.ts';
+import { stl, trianglesFor } from '../../src/files/other-files.ts';
+import { watchCloud } from '../../src/pages/cloud-traffic.ts';
+import { holdCloudPartsAfter } from '../../src/pages/hold-parts.ts';
+import { type Product, startProduct } from '../../src/product.ts';
+import { createPatient, createStage, originalOf } from '../../src/server/records.ts';
+import { expect, test as base } from '../../src/test.ts';
+
+/** A product of its own, because it is killed; its files lie in the cloud, as public mode keeps them. */
+const test = base.extend<object, { readonly product: Product }>({
+  product: [
+    async ({ mode }, use) => {
+      const product = await startProduct({ MODE: mode, DEMO: '1', LIBRARY_TYPE: '1' });
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  address: [async ({ product }, use) => use(product.address), { scope: 'worker' }],
+});
+test.use({ account: 'doctor' });
+test.setTimeout(180_000);
+
+test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload into the cloud cost only the parts on their way', async ({
+  page,
+  caller,
+  product,
+  patientPage,
+}, info) => {
+  const patient = await createPatient(caller, { name: `KillCloud${Date.now().toString(36)}` });
+  const stage = await createStage(caller, patient.id);
+  const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+  const photo = given('before.jpg', jpeg(quarters(80, 64, 61)));
+  const scan = stl(trianglesFor(42_000_000), 62);
+  const path = info.outputPath('scan.stl');
+  writeFileSync(path, scan);
+  const { stage: view, uploads } = patientPage;
+
+  await page.goto(`/patient/${patient.id}/stage/${stage.id}`);
+  await view.chooseFiles([photo]);
+  await expect(uploads.allDone(1)).toBeVisible();
+  const twoParts = holdCloudPartsAfter(page, 2);
+  await Promise.all([twoParts, view.chooseFiles([path])]);
+  await product.kill();
+  await product.start();
+  expect((await files()).map(({ name }) => name)).toEqual(['before.jpg']);
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await uploads.pauseAll.click();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(uploads.interrupted.getByText('scan.stl')).toBeVisible();
+  const traffic = watchCloud(page);
+  await uploads.chooseAgain([path]);
+  await expect(uploads.allDone(1)).toBeVisible({ timeout: 90_000 });
+  // Six parts of 8 MiB, of which two had been confirmed.
+  expect(traffic.cloud.filter((request) => request.startsWith('PUT'))).toHaveLength(4);
+  expect(traffic.cloud).not.toContain('POST ?uploads');
+  for (const file of await files()) {
+    const sent = file.name === 'scan.stl' ? scan : photo.buffer;
+    expect((await originalOf(caller, file)).equals(sent), file.name).toBe(true);
+  }
+});
+
+test('UPL-02 UPL-07 a page waits for a server that comes back, and goes on by itself', async ({
+  page,
+  caller,
+  product,
+  patientPage,
+}, info) => {
+  const patient = await createPatient(caller, { name: `WaitCloud${Date.now().toString(36)}` });
+  const stage = await createStage(caller, patient.id);
+  const scan = stl(trianglesFor(42_000_000), 63);
+  const path = info.outputPath('patient.stl');
+  writeFileSync(path, scan);
+  await page.goto(`/patient/${patient.id}/stage/${stage.id}`);
+  const firstPart = page.waitForResponse(/partNumber=1/);
+  await Promise.all([firstPart, patientPage.stage.chooseFiles([path])]);
+  await product.kill();
+  await product.start();
+  await expect(patientPage.uploads.allDone(1)).toBeVisible({ timeout: 120_000 });
+  const [file] = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+  expect(file?.name).toBe('patient.stl');
+  if (file !== undefined) expect((await originalOf(caller, file)).equals(scan)).toBe(true);
+});

@@ -1,0 +1,137 @@
+import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
+import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { EMPTY_EXAM, EXAM_RANGES, fileCategory, today } from '@dentarium/domain';
+import { jpeg, quarters } from '../src/files/jpeg.ts';
+import { given } from '../src/files/given-file.ts';
+import { named } from '../src/pages/named.ts';
+import { createPatient, stageWith, validForm } from '../src/server/records.ts';
+import { expect, test } from '../src/test.ts';
+
+test.use({ account: 'superadmin' });
+
+function newName(): string {
+  return `Record${Date.now().toString(36)}`;
+}
+
+test('PAT-10 a visit is recorded after what is missing was said, is signed, and from then on only corrected', async ({
+  page,
+  caller,
+  say,
+}) => {
+  const patient = await createPatient(caller, { name: newName() });
+  const list = () => caller.ask(getPatientMedicalRecordList, { query: { patientId: patient.id } });
+  const button = (key: string) => page.getByRole('button', { name: named(say('patients', `record.${key}`)) });
+  await page.goto(`/patient/${patient.id}/records`);
+  await expect(button('new').first()).toBeVisible();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: say('patients', 'record.new') });
+  const field = (key: string) => form.getByLabel(new RegExp(`^${say('patients', `record.${key}`)}`));
+  await expect(field('visitDate')).toHaveValue(today());
+  await expect(form.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByText(say('patients', 'record.problem.required')).first()).toBeVisible();
+  await field('chiefComplaint').fill('Crowded front teeth');
+  await field('process').fill('Records taken');
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('Crowded front teeth')).toBeVisible();
+
+  await button('sign').click();
+  await page
+    .getByRole('tooltip')
+    .getByRole('button', { name: named(say('patients', 'record.sign')) })
+    .click();
+  await expect(button('correct')).toBeVisible();
+  await button('correct').click();
+  await page.getByRole('textbox', { name: say('patients', 'record.correction') }).fill('Lower front teeth only');
+  await button('correctSave').click();
+  await expect(page.getByText(say('patients', 'record.corrected'))).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByText('Lower front teeth only')).toBeVisible();
+  const [record] = await list();
+  expect(record?.signedAt).not.toBeNull();
+  expect(record?.corrections.map(({ text }) => text)).toEqual(['Lower front teeth only']);
+});
+
+test('PAT-11 an exam with an impossible overjet is not saved and says why; a possible one is, and somebody else’s answer is not lost', async ({
+  page,
+  caller,
+  say,
+}) => {
+  const patient = await createPatient(caller, { name: newName() });
+  const exam = () => caller.ask(queryDetailedExam, { params: { id: patient.id } });
+  await page.goto(`/patient/${patient.id}/exam`);
+  const form = page.getByRole('form', { name: say('patients', 'exam.title') });
+  const overjet = form.getByRole('textbox', { name: say('patients', 'exam.overjet'), exact: true });
+  const overbite = form.getByRole('textbox', { name: new RegExp(`^${say('patients', 'exam.overbite')}`) }).first();
+  await overjet.fill('99');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(say('patients', 'exam.problem.overjetToast'), { exact: true })).toBeVisible();
+  await expect(form.getByText(say('patients', 'exam.problem.overjet', EXAM_RANGES.overjetMm))).toBeVisible();
+  await expect(overjet).toBeFocused();
+  expect((await exam()).exam).toBeNull();
+
+  await overjet.fill('4.5');
+  const body = { exam: { ...EMPTY_EXAM, overbiteMm: 3 }, version: 0 };
+  await caller.ask(updateDetailedExam, { params: { id: patient.id }, body });
+  await page.keyboard.press('Control+Enter');
+  const stale = page.getByRole('alert').filter({ hasText: say('patients', 'exam.stale') });
+  await stale.getByRole('button', { name: say('patients', 'form.loadLatest') }).click();
+  await expect(overbite).toHaveValue('3');
+  await expect(overjet).toHaveValue('4.5');
+  await overjet.press('Control+Enter');
+  await expect(page.getByText(say('patients', 'exam.saved'))).toBeVisible();
+  expect((await exam()).exam).toMatchObject({ overjetMm: 4.5, overbiteMm: 3 });
+});
+
+test('PAT-03 two people change one patient: who is slower is told, keeps what was typed, and sees what the other has saved', async ({
+  page,
+  caller,
+  say,
+  patientPage,
+  patientForm,
+}) => {
+  const patient = await createPatient(caller, { name: newName() });
+  await page.goto(`/patient/${patient.id}`);
+  await patientPage.edit.click();
+  await patientForm.field('remark').fill('typed here');
+  const { version, patientNo, name } = await caller.ask(queryPatientInfo, { params: { id: patient.id } });
+  const theirs = await validForm(caller, { name, patientNo, remark: 'saved there', phone: '13700137000' });
+  await caller.ask(updatePatientInfo, { params: { id: patient.id }, body: { ...theirs, version } });
+  await patientForm.save.click();
+  const stale = page.getByRole('alert').filter({ hasText: say('patients', 'form.stale') });
+  await stale.getByRole('button', { name: say('patients', 'form.loadLatest') }).click();
+  await expect(patientForm.field('remark')).toHaveValue('typed here');
+  await expect(patientForm.field('phone')).toHaveValue(/13700137000/);
+  await expect(
+    patientForm.drawer.getByText(say('patients', 'form.savedByOther', { value: 'saved there' })),
+  ).toBeVisible();
+  await patientForm.save.click();
+  await expect(patientForm.drawer).toHaveCount(0);
+  const now = await caller.ask(queryPatientInfo, { params: { id: patient.id } });
+  expect([now.remark, now.phone.includes('13700137000')]).toEqual(['typed here', true]);
+});
+
+test('STG-05 UPL-08 what is uploaded is classified by itself, by what its name says, and the page follows', async ({
+  page,
+  caller,
+  language,
+  patientPage,
+}) => {
+  const { patient, path } = await stageWith(caller, []);
+  await page.goto(path);
+  await patientPage.stage.chooseFiles([
+    given('intraoral_upper_occlusal.jpg', jpeg(quarters(800, 640, 71))),
+    given('IMG_0042.jpg', jpeg(quarters(800, 640, 72))),
+  ]);
+  await expect(patientPage.uploads.allDone(2)).toBeVisible();
+  const upper = patientPage.stage.place(fileCategory(2)?.name[language] ?? '');
+  await expect(patientPage.stage.image('intraoral_upper_occlusal.jpg', upper)).toBeVisible({ timeout: 30_000 });
+  const categories = async () => {
+    const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+    return files.map(({ name, category }) => `${name} ${category}`).toSorted();
+  };
+  await expect.poll(categories).toEqual(['IMG_0042.jpg 92', 'intraoral_upper_occlusal.jpg 2']);
+});
