@@ -53,9 +53,9 @@ async function unitTests(): Promise<void> {
   );
 }
 
-async function browserTests(chrome: string): Promise<void> {
+async function browserTests(): Promise<void> {
   const file = join(reports, 'playwright.json');
-  const env = { ...process.env, CHROME_PATH: chrome, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   await testStep(
     'browser',
     () =>
@@ -72,9 +72,9 @@ async function browserTests(chrome: string): Promise<void> {
 await main(async () => {
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
-  let chrome = '';
   const hasBrowser = await step('find a browser', async () => {
-    chrome = await findBrowser(console.log);
+    // The tests of single packages use it too.
+    process.env['CHROME_PATH'] = await findBrowser(console.log);
     return [];
   });
   for (const check of checks) await step(check.name, () => check.run(workspaceRoot));
@@ -85,7 +85,7 @@ await main(async () => {
   });
   if (!existsSync(join(workspaceRoot, 'e2e', 'playwright.config.ts')))
     console.log('e2e has no configuration yet: no browser tests');
-  else if (hasBrowser && isBuilt) await browserTests(chrome);
+  else if (hasBrowser && isBuilt) await browserTests();
   else await step('browser', async () => [`not run: ${hasBrowser ? 'the build failed' : 'there is no browser'}`]);
 
   console.log(`\n${steps.map(line).join('\n')}\n`);

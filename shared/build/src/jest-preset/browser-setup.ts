@@ -9,7 +9,32 @@ class Unobserved {
   }
 }
 
+/** Node's own ports keep its process alive; these do not. */
+class Port extends EventTarget {
+  other: Port | undefined;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  postMessage(data: unknown): void {
+    setTimeout(() => {
+      const event = new MessageEvent('message', { data });
+      this.other?.onmessage?.(event);
+      this.other?.dispatchEvent(event);
+    });
+  }
+  start(): void {}
+  close(): void {}
+}
+
+class Channel {
+  readonly port1 = new Port();
+  readonly port2 = new Port();
+  constructor() {
+    this.port1.other = this.port2;
+    this.port2.other = this.port1;
+  }
+}
+
 Object.assign(globalThis, {
+  MessageChannel: Channel,
   ResizeObserver: Unobserved,
   IntersectionObserver: Unobserved,
   matchMedia: (media: string) =>

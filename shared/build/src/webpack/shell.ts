@@ -32,10 +32,13 @@ const reloadClient = fileURLToPath(new URL('./reload-client.ts', import.meta.url
 export function shellConfig(target: BuildTarget): Configuration {
   const base = baseConfig(target, 'shell', 'assets/');
   const shared = sharedPackages(target.root);
+  const kit = join(target.path, 'src', 'federation', 'kit.ts');
   const runtimePlugin = join(target.path, 'src', 'federation', 'runtime-plugin.ts');
   return {
     ...base,
     entry: { main: target.mode === 'production' ? ['./src/main.ts'] : ['./src/main.ts', reloadClient] },
+    // The part of the UI kit that the page shares.
+    resolve: { ...base.resolve, ...(existsSync(kit) ? { alias: { antd$: kit } } : {}) },
     optimization: { ...base.optimization, splitChunks: { cacheGroups: chunkGroups } },
     plugins: [
       ...(base.plugins ?? []),
