@@ -67,7 +67,8 @@ const config: Config = {
       setupFiles: [preset('browser-setup')],
     },
   ],
-  testTimeout: 30_000,
+  // A server that is closed while its jobs begin may take half a minute.
+  testTimeout: 60_000,
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
 };
