@@ -9,6 +9,10 @@ import { buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { recordKey } from '../identity/oidc-records.ts';
+import { finishRequests } from '../serving.ts';
+
+/** A request that a test left under way is cut off after this time. */
+const LAST_REQUESTS_MILLISECONDS = 5_000;
 
 /** A server on a database of its own, that tests talk to over HTTP. */
 export interface TestApp {
@@ -84,7 +88,7 @@ export async function createTestApp(
       return createClient({ token: () => token, language: () => 'en', baseUrl: address, checkAnswers: true });
     },
     async close() {
-      await app.close();
+      await finishRequests(app, LAST_REQUESTS_MILLISECONDS, app.log);
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

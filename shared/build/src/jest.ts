@@ -67,8 +67,7 @@ const config: Config = {
       setupFiles: [preset('browser-setup')],
     },
   ],
-  // A server that is closed while its jobs begin may take half a minute.
-  testTimeout: 60_000,
+  testTimeout: 30_000,
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
 };
