@@ -1,0 +1,32 @@
+import { type KnownError, known } from './known-error.ts';
+
+/** Failures of any call: sign-in, rights, the request, the network and the server. */
+export const CALL_ERRORS = {
+  'auth.required': known(401, '请先登录。', 'Please sign in.'),
+  'auth.replaced': known(406, '您的账号已在另一台设备上登录。', 'This account is logged in on another device.'),
+  'access.denied': known(403, '您没有执行此操作的权限。', 'You do not have the right to do this.'),
+  'access.moduleOff': known(403, '此功能已关闭。', 'This feature is switched off.'),
+  'not.found': known(404, '未找到。', 'Not found.'),
+  'object.notFound': known(404, 'NoSuchKeyError: Object not exists', 'NoSuchKeyError: Object not exists'),
+  'request.tooLarge': known(413, '请求内容过大。', 'The request is too large.'),
+  'request.tooMany': known(429, '操作过于频繁，请稍后再试。', 'Too many requests. Please wait a moment and try again.'),
+  'request.invalid': known(400, '填写的内容有误，请检查。', 'Some of the information is not valid. Please check it.'),
+  'request.repeatedDifferently': known(
+    409,
+    '重复的请求内容不一致。',
+    'This request was sent before with other content.',
+  ),
+  'server.failed': known(500, '系统异常，请稍后再试。', 'The system is abnormal, Please try again later'),
+  'server.unavailable': known(
+    503,
+    '系统暂时不可用，请稍后再试。',
+    'The system is not available at the moment. Please try again shortly.',
+  ),
+  'network.failed': known(
+    0,
+    '网络连接失败，请检查网络。',
+    'The network cannot be reached. Please check the connection.',
+  ),
+  'network.timeout': known(0, '请求超时', 'request timed out'),
+  'answer.empty': known(0, '服务器没有返回数据。', 'The server answered without data.'),
+} as const satisfies Record<string, KnownError>;

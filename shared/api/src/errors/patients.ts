@@ -1,0 +1,73 @@
+import { type KnownError, known } from './known-error.ts';
+
+/** Failures of patients: their details, shares, tags and saved filters. */
+export const PATIENT_ERRORS = {
+  'patient.notFound': known(
+    404,
+    '患者不存在，或您无权查看。',
+    'There is no such patient, or you have no access to the patient.',
+  ),
+  'patient.invalid': known(
+    400,
+    '患者信息有误，请检查标出的项目。',
+    'Some patient details are not valid. Please check the marked fields.',
+  ),
+  'patient.noTaken': known(409, '患者编号 {patientNo} 已被使用。', 'The patient ID {patientNo} is already in use.'),
+  'patient.stale': known(
+    409,
+    '此患者已在另一终端被修改，请查看最新内容后再保存。',
+    'This patient was changed on another terminal. Please look at the latest version before saving.',
+  ),
+  'patient.terminated': known(
+    409,
+    '该患者已停止治疗，请先重新开始治疗。',
+    'Treatment of this patient is stopped. Please restart it first.',
+  ),
+  'patient.doctor': known(400, '主治医生不属于该机构。', 'The attending doctor does not belong to this clinic.'),
+  'patient.age': known(400, '年龄范围设置有误。', 'The age range is not valid.'),
+  'patient.mergeSelf': known(400, '不能将患者与其自身合并。', 'A patient cannot be merged with himself or herself.'),
+  'patient.mergeOrganisation': known(
+    409,
+    '两位患者不属于同一机构，无法合并。',
+    'Patients of different clinics cannot be merged.',
+  ),
+  'patient.stopReason': known(400, '请选择停止治疗的原因。', 'Please choose why the treatment stops.'),
+  'patient.state': known(
+    409,
+    '治疗状态已在另一终端被修改。',
+    'The state of the treatment was changed on another terminal.',
+  ),
+  'patient.typedNo': known(
+    400,
+    '输入的患者编号不一致，未删除。',
+    'The patient ID that was typed is not that of the patient. Nothing was deleted.',
+  ),
+  'share.doctor': known(
+    404,
+    '该医生不存在，或不能与其共享。',
+    'This doctor does not exist, or patients cannot be shared with this account.',
+  ),
+  'share.until': known(400, '截止日期不能早于今天。', 'The end date cannot lie in the past.'),
+  'share.notFound': known(404, '该共享不存在。', 'This share does not exist.'),
+  'tag.stale': known(409, '标签已在另一终端被修改。', 'tag modified on another terminal'),
+  'tag.notFound': known(404, '标签不存在。', 'This tag does not exist.'),
+  'tag.invalid': known(
+    400,
+    '标签不能为空，不能有空格，最多 10 个字符。',
+    'A tag must not be empty or have spaces, and has at most 10 characters.',
+  ),
+  'tag.taken': known(409, '已有同名标签“{text}”。', 'There is a tag of this name already: {text}.'),
+  'filter.notFound': known(404, '该筛选方案不存在。', 'This saved filter does not exist.'),
+  'filter.stale': known(
+    409,
+    '该筛选方案已在另一终端被修改，请重新打开后再保存。',
+    'This saved filter was changed on another terminal. Please open it again before saving.',
+  ),
+  'filter.name': known(400, '请填写名称，最多 30 个字符。', 'Please enter a name of at most 30 characters.'),
+  'filter.nameTaken': known(
+    409,
+    '已有同名的筛选方案“{name}”。',
+    'There is a saved filter of this name already: {name}.',
+  ),
+  'filter.tooMany': known(409, '最多保存 100 个筛选方案。', 'At most 100 filters can be saved.'),
+} as const satisfies Record<string, KnownError>;

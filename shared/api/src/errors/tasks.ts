@@ -1,0 +1,57 @@
+import { type KnownError, known } from './known-error.ts';
+
+/** Failures of the work that runs in the background: tasks, packages and reports. */
+export const TASK_ERRORS = {
+  'task.notFound': known(404, '任务不存在或已过期。', 'This task does not exist any more.'),
+  'task.notFailed': known(409, '该任务没有失败，无需重试。', 'This task has not failed, so there is nothing to retry.'),
+  'task.failed': known(500, '任务失败，请重试。', 'The task failed. Please try it again.'),
+  'package.empty': known(400, '所选阶段没有可导出的文件。', 'The selected stages have no files to export.'),
+  'package.gone': known(
+    404,
+    '下载链接已失效，请从任务中心重新下载。',
+    'This download has expired. Please start it again from the task centre.',
+  ),
+  'package.diskFull': known(
+    507,
+    '存储空间不足，打包未完成。',
+    'There is no space left in the store. The package was not finished.',
+  ),
+  'report.noImages': known(
+    409,
+    '生成报告前需要影像数据：请先上传影像并完成分类。',
+    'Imaging data is needed before a report: upload images and classify them first.',
+  ),
+  'report.unclassifiedStage': known(
+    409,
+    '“未分类”阶段不能生成报告，请先将影像归入其他阶段。',
+    'The stage "Unclassified" cannot be reported. File its images into another stage first.',
+  ),
+  'report.stageGone': known(404, '未找到阶段信息（stage info not found）', 'stage info not found'),
+  'report.sameStage': known(400, '请选择两个不同的阶段进行对比。', 'Please choose two different stages to compare.'),
+  'report.stale': known(
+    409,
+    '报告文字已在另一终端被修改，请先查看最新内容。',
+    'The texts of this report were changed on another terminal. Please look at the latest version first.',
+  ),
+  'report.doctor': known(
+    400,
+    '所选医生不属于该患者的机构。',
+    'This doctor does not belong to the clinic of the patient.',
+  ),
+  'report.logo': known(
+    400,
+    '请选择 JPG 或 PNG 图片，大小不超过 1 MB。',
+    'The logo must be a JPG or PNG image of at most 1 MB.',
+  ),
+  'report.busy': known(
+    429,
+    '正在生成其他报告，请稍候再试。',
+    'Other reports are being made. Please wait a moment and try again.',
+  ),
+  'report.diskFull': known(
+    507,
+    '存储空间不足，报告未生成。',
+    'There is no space left in the store. The report was not made.',
+  ),
+  'report.failed': known(500, '报告生成失败', 'Report generation failed'),
+} as const satisfies Record<string, KnownError>;
