@@ -1,10 +1,15 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** What the thread is asked. Bytes in shared memory are not copied. */
+/** What the thread is asked. */
 export type DigestQuestion =
-  | { readonly kind: 'part'; readonly id: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'add'; readonly uploadId: string; readonly offset: number; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'add';
+      readonly uploadId: string;
+      readonly path: string;
+      readonly offset: number;
+      readonly size: number;
+    }
   | { readonly kind: 'whole'; readonly id: number; readonly uploadId: string; readonly path: string }
   | { readonly kind: 'forget'; readonly uploadId: string };
 
@@ -19,30 +24,29 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Makes md5 digests beside the server's own work, which a part of an upload would hold up for milliseconds each. */
-class DigestThread {
+/** Makes the md5 of uploads beside the server's own work, part after part while they arrive, from what lies on the disk. */
+export class DigestThread {
   #worker: Worker | null = null;
   #last = 0;
   #closed = false;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** The digest of a part. */
-  part(bytes: Uint8Array): Promise<string> {
-    return this.#ask((id) => ({ kind: 'part', id, bytes }));
-  }
-
   /** Takes in a part that is written and confirmed. */
-  add(uploadId: string, offset: number, bytes: Uint8Array): void {
-    this.#start().postMessage({ kind: 'add', uploadId, offset, bytes } satisfies DigestQuestion);
+  add(uploadId: string, path: string, offset: number, size: number): void {
+    this.#tell({ kind: 'add', uploadId, path, offset, size });
   }
 
-  /** The digest of all bytes of an upload: what was taken in, in order, and the rest from the disk. */
+  /** The digest of all bytes of an upload whose parts are all there. */
   whole(uploadId: string, path: string): Promise<string> {
-    return this.#ask((id) => ({ kind: 'whole', id, uploadId, path }));
+    const id = (this.#last += 1);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#tell({ kind: 'whole', id, uploadId, path });
+    });
   }
 
   forget(uploadId: string): void {
-    this.#worker?.postMessage({ kind: 'forget', uploadId } satisfies DigestQuestion);
+    if (this.#worker !== null) this.#tell({ kind: 'forget', uploadId });
   }
 
   async close(): Promise<void> {
@@ -51,12 +55,8 @@ class DigestThread {
     this.#fail(new Error('the thread of digests is closed'));
   }
 
-  #ask(question: (id: number) => DigestQuestion): Promise<string> {
-    const id = (this.#last += 1);
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#start().postMessage(question(id));
-    });
+  #tell(question: DigestQuestion): void {
+    this.#start().postMessage(question);
   }
 
   #start(): Worker {
@@ -79,16 +79,5 @@ class DigestThread {
   #fail(error: unknown): void {
     for (const { reject } of this.#waiting.values()) reject(error instanceof Error ? error : new Error(String(error)));
     this.#waiting.clear();
-  }
-}
-
-/** The threads of uploads: the digests of parts and those of wholes are made at the same time. */
-export class Digests {
-  readonly parts = new DigestThread();
-  readonly wholes = new DigestThread();
-
-  async close(): Promise<void> {
-    await this.parts.close();
-    await this.wholes.close();
   }
 }

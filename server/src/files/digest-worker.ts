@@ -1,23 +1,22 @@
 import { createHash, type Hash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { DigestAnswer, DigestQuestion } from './digest-thread.ts';
 
-// The thread that makes digests, so that the server answers others meanwhile. What it remembers of uploads is only a
-// saving of work: what is not here, or did not come in order, is read from the disk at the end.
+// The thread that makes digests, so that the server answers others meanwhile; it may wait for the disk. What it remembers
+// of uploads is only a saving of work: what is not here is read from the disk at the end.
 
-/** Parts that came before their turn are kept up to this many; browsers send a few at a time. */
-const KEPT_PARTS = 8;
 /** Uploads whose digest is carried along. */
 const KEPT_UPLOADS = 64;
-const READ_SIZE = 4 * 1024 * 1024;
+/** Small enough to stay in the processor's cache between reading and hashing. */
+const buffer = Buffer.alloc(256 * 1024);
 
 interface Progress {
   readonly hash: Hash;
   /** Bytes that are hashed. */
   done: number;
-  /** By their offset. */
-  readonly early: Map<number, Uint8Array>;
+  /** Where the parts end that came before their turn, by their offset. */
+  readonly early: Map<number, number>;
 }
 
 const uploads = new Map<string, Progress>();
@@ -32,45 +31,56 @@ function progressOf(uploadId: string): Progress {
   return progress;
 }
 
-function add(uploadId: string, offset: number, bytes: Uint8Array): void {
-  const progress = progressOf(uploadId);
-  if (offset > progress.done && progress.early.size < KEPT_PARTS) progress.early.set(offset, bytes);
-  if (offset !== progress.done) return;
-  for (let part: Uint8Array | undefined = bytes; part !== undefined; part = progress.early.get(progress.done)) {
-    progress.hash.update(part);
-    progress.early.delete(progress.done);
-    progress.done += part.length;
-  }
-}
-
-async function whole(uploadId: string, path: string): Promise<string> {
-  const { hash, done } = uploads.get(uploadId) ?? { hash: createHash('md5'), done: 0 };
-  const rest = hash.copy();
-  const file = await open(path, 'r');
+/** Hashes what follows in a file, up to an offset or to its end. */
+function hashUpTo(progress: Progress, path: string, end: number): void {
+  const file = openSync(path, 'r');
   try {
-    const buffer = Buffer.alloc(READ_SIZE);
-    for (let at = done; ;) {
-      const { bytesRead } = await file.read(buffer, 0, READ_SIZE, at);
-      if (bytesRead === 0) return rest.digest('hex');
-      rest.update(buffer.subarray(0, bytesRead));
-      at += bytesRead;
+    while (progress.done < end) {
+      const read = readSync(file, buffer, 0, Math.min(buffer.length, end - progress.done), progress.done);
+      if (read === 0) return;
+      progress.hash.update(buffer.subarray(0, read));
+      progress.done += read;
     }
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
-async function answer(question: DigestQuestion): Promise<void> {
-  if (question.kind === 'add') add(question.uploadId, question.offset, question.bytes);
-  if (question.kind === 'forget') uploads.delete(question.uploadId);
-  if (question.kind === 'part') {
-    const md5 = createHash('md5').update(question.bytes).digest('hex');
-    parentPort?.postMessage({ id: question.id, md5 } satisfies DigestAnswer);
+function add({ uploadId, path, offset, size }: Extract<DigestQuestion, { kind: 'add' }>): void {
+  const progress = progressOf(uploadId);
+  if (offset < progress.done) return;
+  progress.early.set(offset, offset + size);
+  let end = progress.done;
+  for (let next = progress.early.get(end); next !== undefined; next = progress.early.get(end)) {
+    progress.early.delete(end);
+    end = next;
   }
-  if (question.kind === 'whole') {
-    const md5 = await whole(question.uploadId, question.path).catch(() => '');
-    parentPort?.postMessage({ id: question.id, md5 } satisfies DigestAnswer);
+  if (end > progress.done) hashUpTo(progress, path, end);
+}
+
+function whole({ uploadId, path }: Extract<DigestQuestion, { kind: 'whole' }>): string {
+  const progress = progressOf(uploadId);
+  uploads.delete(uploadId);
+  hashUpTo(progress, path, Number.MAX_SAFE_INTEGER);
+  return progress.hash.digest('hex');
+}
+
+/** A file that cannot be read is forgotten: it is read anew, or gone. */
+function orForget<T>(uploadId: string, work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    uploads.delete(uploadId);
+    return undefined;
   }
 }
 
-parentPort?.on('message', (question: DigestQuestion) => void answer(question));
+parentPort?.on('message', (question: DigestQuestion) => {
+  const { kind, uploadId } = question;
+  if (kind === 'add') orForget(uploadId, () => add(question));
+  if (kind === 'forget') uploads.delete(uploadId);
+  if (kind === 'whole') {
+    const md5 = orForget(uploadId, () => whole(question)) ?? '';
+    parentPort?.postMessage({ id: question.id, md5 } satisfies DigestAnswer);
+  }
+});

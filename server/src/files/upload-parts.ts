@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables, UploadTable } from '../db/tables.ts';
-import type { Digests } from './digest-thread.ts';
+import type { DigestThread } from './digest-thread.ts';
 import type { Library } from './library.ts';
 
 export type Upload = Selectable<UploadTable>;
@@ -9,7 +9,7 @@ export type Upload = Selectable<UploadTable>;
 export interface UploadParts {
   readonly db: Kysely<Tables>;
   readonly library: Library;
-  readonly digests: Digests;
+  readonly digests: DigestThread;
   /** Uploads that this process is ending, so that two last parts end one only once. */
   readonly ending: Map<string, Promise<string>>;
   /** Called when an object has come that pictures can be made of. */
@@ -23,7 +23,7 @@ export async function discardUpload(parts: UploadParts, uploadId: string): Promi
     .where('id', '=', uploadId)
     .returning(['bucket', 'full_name'])
     .executeTakeFirst();
-  parts.digests.wholes.forget(uploadId);
+  parts.digests.forget(uploadId);
   if (gone === undefined) return;
   await parts.library.area.discard(uploadId);
   await parts.library.store.remove({ bucket: gone.bucket, name: gone.full_name });

@@ -15,7 +15,7 @@ export interface UploadRequest {
 /** A part of it. */
 export interface PartRequest extends UploadRequest {
   readonly chunkIndex: number;
-  readonly partMd5: string;
+  readonly partCrc32: string;
 }
 
 /** What uploads are held against. */

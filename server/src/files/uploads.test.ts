@@ -133,7 +133,7 @@ describe('uploads in parts', () => {
     );
     await test_.db
       .insertInto('upload_part')
-      .values({ upload_id: id, chunk_index: 1, md5: partInput(sending, 1).query.partMd5 })
+      .values({ upload_id: id, chunk_index: 1, crc32: partInput(sending, 1).query.partCrc32 })
       .execute();
     expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [0] });
     const answer = await sendPart(client, sending, 1);
@@ -149,11 +149,11 @@ describe('uploads in parts', () => {
     expect(await arrived(stranger, sendingOf('again.jpg', bytes))).toEqual({ exist: false, id: null, parts: [] });
   });
 
-  test('a part with a wrong digest is refused, and nothing of it is written', async () => {
+  test('a part with a wrong check sum is refused, and nothing of it is written', async () => {
     const sending = sendingOf('jaw.stl', model(200_000));
     const input = partInput(sending, 0);
-    const bad = { ...input, query: { ...input.query, partMd5: '0'.repeat(32) } };
-    expect(await refusal(client, uploadPart, bad)).toMatchObject({ code: 'upload.partMd5' });
+    const bad = { ...input, query: { ...input.query, partCrc32: '0'.repeat(8) } };
+    expect(await refusal(client, uploadPart, bad)).toMatchObject({ code: 'upload.partDamaged' });
     await nothingLeft();
   });
 

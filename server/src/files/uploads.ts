@@ -6,6 +6,7 @@ import { requireSpace } from '../configuration/storage-quota.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { StoreFull } from '../storage/object-store.ts';
+import { crc32Of } from './crc32.ts';
 import { finishUpload } from './finish-upload.ts';
 import { knownObject } from './known-content.ts';
 import { newObjectName } from './new-object-name.ts';
@@ -46,13 +47,14 @@ export async function takePart(
 ): Promise<PartAnswer> {
   checkUpload(request, parts.library.limits);
   checkPart(request, bytes.length);
-  if ((await parts.digests.parts.part(bytes)) !== request.partMd5) throw new Failure('upload.partMd5');
+  if (crc32Of(bytes) !== request.partCrc32) throw new Failure('upload.partDamaged');
   const underWay = await uploadOf(parts.db, access, request);
   const known = underWay === undefined ? await knownObject(parts.db, access, request) : undefined;
   if (known !== undefined) return { complete: true, id: known };
   const upload = await (underWay === undefined ? begin(parts.db, access, request) : goOn(parts.db, underWay, request));
   if (upload === undefined || !(await writePart(parts, upload, request, bytes))) return ended(parts, access, request);
-  parts.digests.wholes.add(upload.id, request.chunkIndex * UPLOAD_PART_SIZE, bytes);
+  const offset = request.chunkIndex * UPLOAD_PART_SIZE;
+  parts.digests.add(upload.id, parts.library.area.path(upload.id), offset, bytes.length);
   const held = await heldParts(parts.db, upload.id);
   // Its own part at least is there, unless another request has ended the upload since.
   if (held === 0) return ended(parts, access, request);
@@ -140,7 +142,7 @@ async function writePart(parts: UploadParts, upload: Upload, request: PartReques
   try {
     await parts.db.transaction().execute(async (transaction) => {
       await sql`set local synchronous_commit = off`.execute(transaction);
-      const row = { upload_id: upload.id, chunk_index: request.chunkIndex, md5: request.partMd5 };
+      const row = { upload_id: upload.id, chunk_index: request.chunkIndex, crc32: request.partCrc32 };
       const inserted = await transaction
         .insertInto('upload_part')
         .values(row)
@@ -162,15 +164,15 @@ async function writePart(parts: UploadParts, upload: Upload, request: PartReques
 
 async function refuseOtherContent(
   db: Kysely<Tables>,
-  row: { upload_id: string; chunk_index: number; md5: string },
+  row: { upload_id: string; chunk_index: number; crc32: string },
 ): Promise<void> {
   const held = await db
     .selectFrom('upload_part')
-    .select('md5')
+    .select('crc32')
     .where('upload_id', '=', row.upload_id)
     .where('chunk_index', '=', row.chunk_index)
     .executeTakeFirst();
-  if (held !== undefined && held.md5 !== row.md5) throw new Failure('upload.changed');
+  if (held !== undefined && held.crc32 !== row.crc32) throw new Failure('upload.changed');
 }
 
 async function heldParts(db: Kysely<Tables>, uploadId: string): Promise<number> {

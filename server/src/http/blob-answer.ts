@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attachment } from './attachment.ts';
 
 /** The bytes that a call of the envelope `blob` answers with. */
 export interface BlobAnswer {
@@ -13,22 +14,21 @@ export interface BlobAnswer {
   readonly fileName?: string;
 }
 
-/** The header that names a download, RFC 6266 with the UTF-8 form of RFC 5987. */
-function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+/** The bytes lie elsewhere: where a browser fetches them by itself, for as long as the address is good. */
+export interface BlobElsewhere {
+  readonly location: string;
 }
 
 /** Sends bytes that belong to somebody: kept by his browser only, asked for again each time, never run as a page. */
 export async function sendBlob(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: BlobAnswer,
+  answer: BlobAnswer | BlobElsewhere,
 ): Promise<FastifyReply> {
+  if ('location' in answer) {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    return reply.redirect(answer.location, 302);
+  }
   reply.header('cache-control', answer.etag === undefined ? 'no-store' : 'private, no-cache');
   reply.header('x-content-type-options', 'nosniff');
   reply.header('content-security-policy', "default-src 'none'; sandbox");

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { giveBack, takeMemory } from './body-memory.ts';
 import { Failure } from './failure.ts';
 
 /** Boundaries and headers around the one file of a body. */
@@ -15,27 +16,35 @@ function tooLarge(request: IncomingMessage): Failure {
 }
 
 /**
- * Reads a multipart body with one part named `file` and nothing else. The bytes are received once, into memory that
- * threads share, and never copied again: a general parser of forms costs more than all else that is done with a part of an
- * upload.
+ * Reads a multipart body with one part named `file` and nothing else, and works with the bytes of that file; they are gone
+ * when the work is done. They are received once, into memory that is used again, and never copied: a general parser of
+ * forms costs more than all else that is done with a part of an upload.
  *
  * @throws Failure
  */
-export async function readFileBody(request: IncomingMessage, most: number): Promise<Buffer> {
+export async function withFileBody<T>(
+  request: IncomingMessage,
+  most: number,
+  use: (file: Buffer) => Promise<T>,
+): Promise<T> {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers['content-type'] ?? '') ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw missing();
-  return fileIn(await receive(request, most + AROUND), boundary, most);
+  const length = Number(request.headers['content-length'] ?? most + AROUND);
+  if (!(length <= most + AROUND)) throw tooLarge(request);
+  const memory = takeMemory(length);
+  try {
+    return await use(fileIn(await receive(request, memory.subarray(0, length)), boundary, most));
+  } finally {
+    giveBack(memory);
+  }
 }
 
-async function receive(request: IncomingMessage, most: number): Promise<Buffer> {
-  const length = Number(request.headers['content-length'] ?? most);
-  if (!(length <= most)) throw tooLarge(request);
-  const body = Buffer.from(new SharedArrayBuffer(length));
+async function receive(request: IncomingMessage, body: Buffer): Promise<Buffer> {
   let size = 0;
   const chunks: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   for await (const chunk of chunks) {
-    if (size + chunk.length > length) throw tooLarge(request);
+    if (size + chunk.length > body.length) throw tooLarge(request);
     chunk.copy(body, size);
     size += chunk.length;
   }

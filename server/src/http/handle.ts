@@ -5,7 +5,7 @@ import type { z } from 'zod/mini';
 import type { Access } from '../access/access.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AuditSubject } from './audit.ts';
-import type { BlobAnswer } from './blob-answer.ts';
+import type { BlobAnswer, BlobElsewhere } from './blob-answer.ts';
 
 /** A file of a multipart body has arrived whole before its handler runs. */
 type Body<T> = T extends { readonly file: Blob } ? { readonly file: Buffer } : T;
@@ -26,7 +26,7 @@ export interface CallContext<C extends Call> {
 }
 
 /** A call of bytes is answered with them and what a browser has to know of them. */
-type Result<C extends Call> = z.output<C['result']> extends Blob ? BlobAnswer : z.output<C['result']>;
+type Result<C extends Call> = z.output<C['result']> extends Blob ? BlobAnswer | BlobElsewhere : z.output<C['result']>;
 
 /** A call with the function that answers it. */
 export interface Route {

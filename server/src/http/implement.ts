@@ -10,9 +10,9 @@ import type { Identity } from '../identity/identity.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { languageOf, wrapped } from './answer.ts';
 import { type AuditSubject, recordAudit } from './audit.ts';
-import { type BlobAnswer, sendBlob } from './blob-answer.ts';
+import { type BlobAnswer, type BlobElsewhere, sendBlob } from './blob-answer.ts';
 import { Failure } from './failure.ts';
-import { readFileBody } from './file-body.ts';
+import { withFileBody } from './file-body.ts';
 import type { CallContext, Route } from './handle.ts';
 import { runOnce } from './repeated-request.ts';
 
@@ -71,12 +71,12 @@ function callerOf(request: FastifyRequest): Access {
   return request.access;
 }
 
-async function contextOf(parts: CallParts, route: Route, request: FastifyRequest) {
+function contextOf(parts: CallParts, { call }: Route, request: FastifyRequest, body: unknown) {
   const subject: { current: AuditSubject } = { current: {} };
   const context: CallContext<Call> = {
     params: request.params,
     query: request.query,
-    body: route.call.multipart ? { file: await readFileBody(request.raw, UPLOAD_PART_SIZE) } : request.body,
+    body,
     get access() {
       return callerOf(request);
     },
@@ -90,7 +90,7 @@ async function contextOf(parts: CallParts, route: Route, request: FastifyRequest
     recordAudit(db, {
       ...subject.current,
       ...(detail === undefined ? {} : { detail }),
-      action: route.call.audit ?? route.call.id,
+      action: call.audit ?? call.id,
       outcome,
       accountId: request.access?.accountId ?? null,
       requestId: request.id,
@@ -99,10 +99,16 @@ async function contextOf(parts: CallParts, route: Route, request: FastifyRequest
   return { context, audit };
 }
 
-/** Runs a call: once per request id, in one transaction with its audit entry where it writes. */
+/** Runs a call with its body; a file lasts as long as the call. */
 async function run(parts: CallParts, route: Route, request: FastifyRequest): Promise<unknown> {
+  if (!route.call.multipart) return runWith(parts, route, request, request.body);
+  return withFileBody(request.raw, UPLOAD_PART_SIZE, (file) => runWith(parts, route, request, { file }));
+}
+
+/** Once per request id, in one transaction with its audit entry where the call writes. */
+async function runWith(parts: CallParts, route: Route, request: FastifyRequest, body: unknown): Promise<unknown> {
   const { call } = route;
-  const { context, audit } = await contextOf(parts, route, request);
+  const { context, audit } = contextOf(parts, route, request, body);
   const done = async (db: Kysely<Tables>) => {
     // Spreading would read the caller of calls that have none, so the context is inherited from.
     const result = await route.run(Object.create(context, { db: { value: db } }) as CallContext<Call>);
@@ -141,7 +147,7 @@ function register(app: FastifyInstance, parts: CallParts, route: Route): void {
     onRequest: guard(parts, call),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const result = await run(parts, route, request);
-      if (call.envelope === 'blob') return sendBlob(request, reply, result as BlobAnswer);
+      if (call.envelope === 'blob') return sendBlob(request, reply, result as BlobAnswer | BlobElsewhere);
       return reply.header('cache-control', 'no-store').send(wrapped(call, checked(call, result)));
     },
   });

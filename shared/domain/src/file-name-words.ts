@@ -17,8 +17,9 @@ export interface NamedView {
 }
 
 /**
- * Meanings with their words. A Latin word is never found inside another ("full", "blue"); Chinese has no borders of words, so
- * that longer ones come first and take their signs away. The wide character 𬌗 counts as 合.
+ * Meanings with their words. A Latin word is never found inside another ("full", "blue"), one with a star is found where a
+ * word begins with it; Chinese has no borders of words, so that longer ones come first and take their signs away. The wide
+ * character 𬌗 counts as 合.
  */
 const WORDS: readonly (readonly [meaning: string, words: readonly string[], chinese: readonly string[]])[] = [
   ['overjet', ['overjet', 'overbite'], ['覆合覆盖', '覆盖', '覆合', '深覆']],
@@ -37,8 +38,10 @@ const WORDS: readonly (readonly [meaning: string, words: readonly string[], chin
   ['oblique', ['oblique', '45', 'threequarter'], ['四十五度', '斜']],
   ['bite', ['bite', 'occlusion', 'buccal', 'intercuspation'], ['咬合']],
   ['occlusal', ['occlusal', 'arch'], ['合面', '牙弓']],
-  ['upper', ['upper', 'maxillary', 'maxilla', 'oberkiefer', 'up'], ['上颌', '上牙', '上合', '上']],
-  ['lower', ['lower', 'mandibular', 'mandible', 'unterkiefer', 'down'], ['下颌', '下牙', '下合', '下']],
+  ['upper', ['upper*', 'maxill*', 'oberkiefer*'], ['上颌', '上牙', '上合']],
+  ['lower', ['lower*', 'mandib*', 'unterkiefer*'], ['下颌', '下牙', '下合']],
+  ['up', ['up'], ['上']],
+  ['down', ['down'], ['下']],
   ['front', ['front', 'frontal', 'anterior'], ['正面', '正位', '前牙']],
   ['right', ['right', 'rechts'], ['右']],
   ['left', ['left', 'links'], ['左']],
@@ -50,12 +53,22 @@ const WORDS: readonly (readonly [meaning: string, words: readonly string[], chin
   ['mirror', ['mirror', 'mirrored'], ['反光镜', '镜像']],
 ];
 
+/** Longer words first: only where a name has none of them, the shorter ones count (`domain-forms.md` 5.2). */
+const JAW_MEANINGS = [
+  ['upper', 'lower'],
+  ['up', 'down'],
+] as const;
+
 /** The letters that scanners put at the end of a name or before a number: `shell_occlusion_u.stl`, `scan_L_12`. */
 const JAW_LETTERS: Readonly<Record<string, 'upper' | 'lower'>> = { u: 'upper', l: 'lower' };
+
+/** Words that end with "up" and have nothing to do with a jaw. */
+const OTHER_UP = /(close|follow|set|wax|mock|check|build|back)[ _-]?up(?![a-z])/gi;
 
 /** The Latin words of a name in lower case: cut at signs, at digits and where a small letter meets a capital one. */
 function latinWords(name: string): string[] {
   return name
+    .replace(OTHER_UP, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
@@ -63,11 +76,17 @@ function latinWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
+function isWord(word: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted;
+}
+
 function meaningsOf(name: string): Set<string> {
-  const latin = new Set(latinWords(name));
-  const found = new Set(WORDS.filter(([, words]) => words.some((word) => latin.has(word))).map(([meaning]) => meaning));
-  // 正面像 is the category's own name: the front of a face.
-  let left = name.replaceAll('𬌗', '合').replaceAll('牙合', '合').replaceAll('正面像', '正面 面像');
+  const latin = latinWords(name);
+  const isSaid = (wanted: string) => latin.some((word) => isWord(word, wanted));
+  const found = new Set(WORDS.filter(([, words]) => words.some(isSaid)).map(([meaning]) => meaning));
+  let left = name.replaceAll('𬌗', '合').replaceAll('牙合', '合');
+  // 正面像 is the category's own name: the front of a face. 上下颌 are two jaws in three signs.
+  left = left.replaceAll('正面像', '正面 面像').replaceAll('上下', '上颌 下颌 ');
   const byLength = WORDS.flatMap(([meaning, , chinese]) => chinese.map((word) => [meaning, word] as const)).toSorted(
     ([, one], [, other]) => other.length - one.length,
   );
@@ -83,6 +102,14 @@ function meaningsOf(name: string): Set<string> {
 function oneOf<T extends string>(found: ReadonlySet<string>, ...names: readonly T[]): T | undefined {
   const present = names.filter((name) => found.has(name));
   return present.length === 1 ? present[0] : undefined;
+}
+
+function jawOf(found: ReadonlySet<string>): 'upper' | 'lower' | 'both' | undefined {
+  for (const [upper, lower] of JAW_MEANINGS) {
+    if (found.has(upper)) return found.has(lower) ? 'both' : 'upper';
+    if (found.has(lower)) return 'lower';
+  }
+  return undefined;
 }
 
 function categoryOf(has: (meaning: string) => boolean): number | undefined {
@@ -101,17 +128,20 @@ function groupOf(has: (meaning: string) => boolean): NamedView['group'] | undefi
   return has('bite') || has('occlusal') || has('intraoral') ? 'intraoral' : undefined;
 }
 
+function stemOf(name: string): string {
+  return name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
+}
+
 /** Reads the name of a file, without its extension; words in Chinese and English, `domain-forms.md` 5. */
 export function namedView(name: string): NamedView {
-  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
-  const found = meaningsOf(stem);
+  const found = meaningsOf(stemOf(name));
   const has = (meaning: string) => found.has(meaning);
   const [category, group, side] = [categoryOf(has), groupOf(has), oneOf(found, 'front', 'right', 'left')];
-  const jaw = oneOf(found, 'upper', 'lower');
+  const jaw = jawOf(found);
   return {
     ...(category === undefined ? {} : { category }),
     ...(group === undefined ? {} : { group }),
-    ...(jaw === undefined ? {} : { jaw }),
+    ...(jaw === undefined || jaw === 'both' ? {} : { jaw }),
     ...(side === undefined ? {} : { side }),
     isSmile: has('smile'),
     isOblique: has('oblique'),
@@ -125,18 +155,28 @@ const UPPER_MODEL = 53;
 const LOWER_MODEL = 51;
 const BITE_MODEL = 52;
 
+/** `null`: the words speak of several; somebody has to be asked. */
+function modelOfWords(text: string): number | null | undefined {
+  const found = meaningsOf(text);
+  const words = latinWords(text).filter((word) => !/^\d+$/.test(word));
+  const jaw = jawOf(found) ?? JAW_LETTERS[words.at(-1) ?? ''];
+  if (jaw === 'upper') return UPPER_MODEL;
+  if (jaw === 'lower') return LOWER_MODEL;
+  if (found.has('bite')) return BITE_MODEL;
+  return jaw === 'both' ? null : undefined;
+}
+
 /**
- * The category of a jaw model by its name: 53, 51 or 52; `undefined` when the name says neither or several
+ * The category of a jaw model by its name and, where that says nothing, by the folders that it lies in: 53, 51 or 52
  * (`domain-forms.md` 5.2).
+ *
+ * @returns `undefined` where the name speaks of both jaws or of none.
  */
-export function modelCategory(name: string): number | undefined {
-  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
-  const view = namedView(stem);
-  const words = latinWords(stem).filter((word) => !/^\d+$/.test(word));
-  const letter = JAW_LETTERS[words.at(-1) ?? ''];
-  const jaw = view.jaw ?? (meaningsOf(stem).has('upper') ? undefined : letter);
-  if (jaw !== undefined) return jaw === 'upper' ? UPPER_MODEL : LOWER_MODEL;
-  return view.isBite ? BITE_MODEL : undefined;
+export function modelCategory(path: string): number | undefined {
+  const folders = path.split('/');
+  const stem = stemOf(folders.pop() ?? '');
+  const found = modelOfWords(stem);
+  return (found === undefined ? modelOfWords(folders.join(' ')) : found) ?? undefined;
 }
 
 const BITES = { front: 6, right: 4, left: 5 } as const;

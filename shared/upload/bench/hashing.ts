@@ -1,5 +1,5 @@
-// The rate of md5 over a file in parts of 5 MiB, each part and the whole hashed, as an upload does it. The peer is
-// OpenSSL through node:crypto. Run with `node bench/hashing.ts [MiB]`; the ratios count, not the rates of a machine.
+// The rate of hashing a file in parts of 5 MiB, md5 of the whole and CRC-32 of each part, as an upload does it. The peer is
+// OpenSSL's md5 through node:crypto. Run with `node bench/hashing.ts [MiB]`; the ratios count, not the rates of a machine.
 import { createHash } from 'node:crypto';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { hashFile } from '../src/hash/hash-file.ts';
@@ -32,7 +32,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   for (const [name, md5] of Object.entries(kinds)) best.set(name, Math.max(best.get(name) ?? 0, await rateOf(md5)));
 }
 const slowest = Math.min(...best.values());
-process.stdout.write(`md5 of ${mebibytes} MiB, parts and whole, best of ${ROUNDS}\n`);
+process.stdout.write(`md5 of ${mebibytes} MiB and CRC-32 of its parts, best of ${ROUNDS}\n`);
 for (const [name, rate] of best) {
   process.stdout.write(
     `${name.padEnd(12)} ${rate.toFixed(0).padStart(5)} MiB/s  ${(rate / slowest).toFixed(1).padStart(4)} x\n`,

@@ -1,3 +1,4 @@
+import { crc32 } from './crc32.ts';
 import { fastestMd5 } from './md5.ts';
 import type { Md5 } from './md5.ts';
 import { type FileHash, partCount, partOf } from './parts.ts';
@@ -12,12 +13,11 @@ export interface HashOptions {
   readonly md5?: () => Md5 | Promise<Md5>;
 }
 
-/** md5 of a file and of each part in one pass: every byte is read once, the next part while this one is hashed. */
+/** md5 of a file and CRC-32 of each part in one pass: every byte is read once, the next part while this one is hashed. */
 export async function hashFile(file: Blob, options: HashOptions): Promise<FileHash> {
   const { partSize, onProgress, signal, md5 = fastestMd5 } = options;
   const count = partCount(file.size, partSize);
   const whole = await md5();
-  const single = count === 1 ? whole : await md5();
   const parts: string[] = [];
   whole.init();
   let reading = partOf(file, 0, partSize).arrayBuffer();
@@ -26,16 +26,11 @@ export async function hashFile(file: Blob, options: HashOptions): Promise<FileHa
     const bytes = await reading;
     if (index + 1 < count) reading = readAhead(partOf(file, index + 1, partSize));
     whole.update(bytes);
-    if (single !== whole) {
-      single.init();
-      single.update(bytes);
-      parts.push(single.digest());
-    }
+    parts.push(crc32(bytes));
     onProgress?.(Math.min(file.size, (index + 1) * partSize));
   }
   signal?.throwIfAborted();
-  const digest = whole.digest();
-  return { md5: digest, parts: count === 1 ? [digest] : parts };
+  return { md5: whole.digest(), parts };
 }
 
 /** A read whose failure is reported when it is awaited, not as unhandled if the hash is stopped before. */

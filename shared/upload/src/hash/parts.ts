@@ -2,7 +2,7 @@
 export interface FileHash {
   /** md5 of the whole file, lower case hexadecimal. */
   readonly md5: string;
-  /** md5 of each part, in order. */
+  /** CRC-32 of each part, in order: what the server tells damage on the way by. */
   readonly parts: readonly string[];
 }
 

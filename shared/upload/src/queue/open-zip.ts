@@ -1,11 +1,9 @@
-import { extensionOf, fileCategory } from '@dentarium/domain';
+import { extensionOf, fileCategory, modelCategory } from '@dentarium/domain';
 import type { LookIntoZip } from '../zip/background-zip.ts';
-import { type Jaw, jawOfName } from '../zip/jaw-of-name.ts';
 import type { UploadHints, UploadItem } from './item.ts';
 import { uploadError } from './upload-error.ts';
 
 const CBCT = 15;
-const JAW_CATEGORIES: Readonly<Record<Jaw, number>> = { upper: 53, lower: 51, bite: 52 };
 
 /** A model that takes the place of the zip that it was in. */
 interface ZipModel {
@@ -40,8 +38,8 @@ export async function openZip({ file, hints }: UploadItem, look: LookIntoZip): P
 }
 
 function modelOf(path: string, file: File, hints: UploadHints): ZipModel {
-  const jaw = jawOfName(path);
-  if (jaw !== undefined) return { file, hints: { ...hints, category: JAW_CATEGORIES[jaw] }, asks: false };
+  const category = modelCategory(path);
+  if (category !== undefined) return { file, hints: { ...hints, category }, asks: false };
   const chosen = hints.category !== undefined && fileCategory(hints.category)?.group === 'model';
   return { file, hints, asks: !chosen };
 }

@@ -47,7 +47,7 @@ function meantStatus({ status, code }: ApiError): number {
 /** What helps after this failure. */
 export function remedyOf(error: unknown): Remedy {
   if (!(error instanceof ApiError)) return 'none';
-  if (error.is('upload.partMd5')) return 'resend';
+  if (error.is('upload.partDamaged')) return 'resend';
   const status = meantStatus(error);
   if (status === 401 || status === 406) return 'signIn';
   return PASSING.has(status) ? 'again' : 'none';

@@ -61,7 +61,7 @@ test('UPL-01 server errors, cut sockets, lost answers and damaged parts are over
       { status: 500 },
       'cut',
       'cutAfter',
-      { status: 200, code: 'upload.partMd5' },
+      { status: 200, code: 'upload.partDamaged' },
       { status: 429, code: 'request.tooMany' },
     ] as const;
     return faults[Number(query['chunkIndex'])];
@@ -112,11 +112,11 @@ test('UPL-07 patience with a failing server ends; the file fails and a retry sen
 });
 
 test('UPL-07 a part that always arrives damaged fails after three tries, and a retry hashes anew', async () => {
-  setting.store.fault = ({ name }) => (name === 'UploadPart' ? { status: 200, code: 'upload.partMd5' } : undefined);
+  setting.store.fault = ({ name }) => (name === 'UploadPart' ? { status: 200, code: 'upload.partDamaged' } : undefined);
   setting.queue.add([makeFile('front.jpg', 10)], STAGE);
   await setting.untilSettled();
   expect(setting.store.sentParts()).toEqual([0, 0, 0]);
-  expect(setting.item('front.jpg').failure).toMatchObject({ retryable: true, error: { code: 'upload.partMd5' } });
+  expect(setting.item('front.jpg').failure).toMatchObject({ retryable: true, error: { code: 'upload.partDamaged' } });
 
   setting.store.fault = () => undefined;
   setting.queue.retry();

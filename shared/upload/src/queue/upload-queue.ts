@@ -24,7 +24,7 @@ import { asUploadError, isRetryable, remedyOf, uploadError } from './upload-erro
 
 /** Why a run ends that is not over: it is paused or cancelled, nobody is signed in, or it is a duplicate. */
 const STOPPED = new DOMException('The upload was stopped', 'AbortError');
-const CONTENT_DOUBTED = ['upload.md5', 'upload.partMd5', 'upload.changed'] as const;
+const CONTENT_DOUBTED = ['upload.md5', 'upload.partDamaged', 'upload.changed'] as const;
 
 /** The uploads of the page: what waits, what is sent, what became of it (UPL-01, UPL-07, UPL-08, UPL-10). */
 export class UploadQueue {

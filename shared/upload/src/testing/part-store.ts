@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { crc32 } from 'node:zlib';
 
 /** A request as faults and tests see it. */
 export interface SeenCall {
@@ -142,8 +143,8 @@ export class PartStore {
   }
 
   #takePart(query: SeenCall['query'], bytes: Buffer) {
-    const { md5 = '', partMd5, chunkIndex, totalChunk, size } = query;
-    if (md5Of(bytes) !== partMd5) return failure(200, 'upload.partMd5');
+    const { md5 = '', partCrc32, chunkIndex, totalChunk, size } = query;
+    if (crc32Of(bytes) !== partCrc32) return failure(200, 'upload.partDamaged');
     const done = this.objects.get(md5);
     if (done) return success({ complete: true, id: done.id });
     const upload = this.#uploads.get(md5) ?? { parts: new Map<number, Buffer>(), total: Number(totalChunk) };
@@ -173,6 +174,11 @@ export class PartStore {
 /** md5 by OpenSSL, as a second opinion. */
 export function md5Of(bytes: Uint8Array): string {
   return createHash('md5').update(bytes).digest('hex');
+}
+
+/** The check sum of a part by zlib, as a second opinion. */
+export function crc32Of(bytes: Uint8Array): string {
+  return crc32(bytes).toString(16).padStart(8, '0');
 }
 
 function success(resultInfo: unknown) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { hashFile } from '../hash/hash-file.ts';
 import { Slots } from '../queue/slots.ts';
-import { md5Of } from '../testing/part-store.ts';
+import { crc32Of, md5Of } from '../testing/part-store.ts';
 import { makeFile, PART, STAGE, UploadSetting } from '../testing/upload-setting.ts';
 import { localTransport } from './local-transport.ts';
 
@@ -39,7 +39,7 @@ test('UPL-01 the parts of the local store are 5,242,880 bytes, counted from 0, t
     '2/3',
   ]);
   const last = parts.find(({ chunkIndex }) => chunkIndex === '2');
-  expect(last?.['partMd5']).toBe(md5Of(bytes.subarray(2 * UPLOAD_PART_SIZE)));
+  expect(last?.['partCrc32']).toBe(crc32Of(bytes.subarray(2 * UPLOAD_PART_SIZE)));
   expect(held.at(0)).toBe(0);
   expect(held.at(-1)).toBe(file.size);
 });

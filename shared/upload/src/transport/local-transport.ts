@@ -23,7 +23,7 @@ export function localTransport(partSize = UPLOAD_PART_SIZE): UploadTransport {
   async function sendPart(file: Blob, object: StoredObject, chunkIndex: number, signal: AbortSignal) {
     // Read before it is sent: a file that was moved or changed fails here, and not as a fault of the network.
     const bytes = new Blob([await partOf(file, chunkIndex, partSize).arrayBuffer()]);
-    const query = { ...nameOf(object), chunkIndex, partMd5: object.hash.parts[chunkIndex] ?? '' };
+    const query = { ...nameOf(object), chunkIndex, partCrc32: object.hash.parts[chunkIndex] ?? '' };
     const options = { signal, silent: true, requestKey: newId() };
     const answer = await callApi(uploadPart, { query, body: { file: bytes } }, options);
     return answer.complete ? answer.id : null;
