@@ -1,60 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { freePort } from '../db/testing/free-port.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { until } from '../files/testing/until.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
+import { ServerProcesses } from '../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type RealService, startService } from './testing/real-service.ts';
-
-const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
 describe('classification when the server is killed', () => {
   let test_: TestApp;
   let service: RealService;
-  const servers: ChildProcess[] = [];
+  let servers: ServerProcesses;
 
   beforeAll(async () => {
     test_ = await createTestApp();
+    servers = new ServerProcesses(test_);
     service = await startService();
   });
   afterAll(async () => {
-    for (const server of servers) await killed(server);
+    await servers.killAll();
     await service.close();
     await test_.close();
   });
-
-  async function killed(server: ChildProcess): Promise<void> {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-  }
-
-  /** A server as a process of its own, on the data of the test. */
-  async function start(more: Readonly<Record<string, string>>): Promise<{ server: ChildProcess; address: string }> {
-    const port = await freePort();
-    const server = spawn(process.execPath, [MAIN], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: test_.config.dataDir,
-        DATABASE_URL: test_.database.databaseUrl,
-        PORT: String(port),
-        LOG_LEVEL: 'silent',
-        DEMO: '0',
-        ...more,
-      },
-    });
-    servers.push(server);
-    const address = `http://127.0.0.1:${port}`;
-    await until(async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true);
-    return { server, address };
-  }
 
   test('STG-05 SIGKILL while files are classified: the next server goes on, and each is classified once', async () => {
     const organisation = await makeOrganisation(test_.db);
@@ -67,15 +36,15 @@ describe('classification when the server is killed', () => {
     await test_.app.close();
     // A service that never answers keeps the first server in the middle of the work.
     service.answerWith(0);
-    const first = await start({ CLASSIFIER_URL: service.address, CLASSIFIER_SECRET: 'a secret of both sides' });
+    const first = await servers.start({ CLASSIFIER_URL: service.address, CLASSIFIER_SECRET: 'a secret of both sides' });
     const files = await Promise.all(
       ['upper occlusal.jpg', '正面咬合像.jpg', 'IMG_7.jpg'].map((name) =>
         fileInto(clientAt(first.address), stage, 80, { name }),
       ),
     );
     await until(async () => service.requests.length > 0);
-    await killed(first.server);
-    const second = await start({});
+    await first.end('SIGKILL');
+    const second = await servers.start();
     const categories = async () => {
       const all = await clientAt(second.address).call(queryFilesInfo, {
         params: { id: stage },

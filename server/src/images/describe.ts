@@ -5,6 +5,7 @@ import { type ModelShape, modelShape } from './model/chewing-side.ts';
 import { readModel } from './model/open-model.ts';
 import { openImage } from './open-image.ts';
 import { readWhole } from './open-picture.ts';
+import { type PhotoExif, photoExif } from './photo-exif.ts';
 import { type ZipContents, zipContents } from './zip/middle-slice.ts';
 
 /** A small copy of a photograph as red, green and blue, the uppermost row first. */
@@ -16,7 +17,13 @@ export interface Sample {
 
 /** What can be known of a file without knowing whose it is. */
 export type Description =
-  | { readonly kind: 'photo'; readonly width: number; readonly height: number; readonly sample: Sample }
+  | {
+      readonly kind: 'photo';
+      readonly width: number;
+      readonly height: number;
+      readonly sample: Sample;
+      readonly exif: PhotoExif | null;
+    }
   | { readonly kind: 'dicom'; readonly facts: DicomFacts }
   | { readonly kind: 'model'; readonly shape: ModelShape }
   | { readonly kind: 'zip'; readonly contents: ZipContents };
@@ -47,7 +54,7 @@ export async function describe({ path, format }: DescribeJob, maxPixels: number)
         .toColourspace('srgb')
         .raw()
         .toBuffer({ resolveWithObject: true });
-      return { kind: 'photo', width, height, sample: sampleOf(data, info) };
+      return { kind: 'photo', width, height, sample: sampleOf(data, info), exif: await photoExif(path) };
     }
   }
 }

@@ -1,7 +1,9 @@
 import { type NamedView, photoCategory, UNRECOGNISED } from '@dentarium/domain';
 import type { Verdict } from '../classifier.ts';
 import type { Sample } from '../../images/describe.ts';
+import type { PhotoExif } from '../../images/photo-exif.ts';
 import { colourMasses, type Masses } from './colour-masses.ts';
+import { originOf, viewInExif } from './exif-rules.ts';
 import { type ToothLayout, toothLayout } from './tooth-layout.ts';
 
 /** What is known of a photograph. */
@@ -10,12 +12,19 @@ export interface PhotoFacts {
   readonly height: number;
   /** A small copy of it, as it is seen. */
   readonly sample: Sample;
+  readonly exif: PhotoExif | null;
 }
 
 /** What is plain in one direction may be the other in a photograph that was taken through a mirror. */
 const PLAIN = { mirror: false, rotation: 0 } as const;
 const TURNED = { mirror: true, rotation: 180 } as const;
 const UNKNOWN: Verdict = { category: UNRECOGNISED, ...PLAIN };
+
+/** What words say of a picture. */
+interface Named {
+  readonly category: number;
+  readonly isMirrored: boolean;
+}
 
 /** The teeth of one view hang together; several views in one picture do not. */
 const ONE_PIECE = 0.85;
@@ -54,11 +63,11 @@ const CATEGORIES: Readonly<Record<View, number>> = { upper: 2, lower: 3, front: 
  * An arch whose name is known and which lies the other way round was taken through a mirror and not corrected yet: it is
  * flipped, and turned so that its incisors stand where they belong (`domain-forms.md` 5.1).
  */
-function namedVerdict(category: number, name: NamedView, view: View | undefined): Verdict {
+function namedVerdict({ category, isMirrored }: Named, view: View | undefined): Verdict {
   const isArch = category === 2 || category === 3;
   const lies = view === 'upper' ? 2 : view === 'lower' ? 3 : undefined;
   if (isArch && lies !== undefined && lies !== category) return { category, ...TURNED };
-  return { category, mirror: name.isMirrored, rotation: 0 };
+  return { category, mirror: isMirrored, rotation: 0 };
 }
 
 function isPanoramic({ width, height }: PhotoFacts): boolean {
@@ -66,23 +75,39 @@ function isPanoramic({ width, height }: PhotoFacts): boolean {
   return ratio >= PANORAMIC.least && ratio <= PANORAMIC.most && width >= PANORAMIC.width;
 }
 
-/** The category of a photograph: by its name, by what it shows, or by both together. */
+/**
+ * What words say: those of the name first, else those in the EXIF. People write more there than a name, so that a jaw alone
+ * ("upper") counts only where a mouth is seen.
+ */
+function namedBy(name: NamedView, exif: PhotoExif | null, seen: 'intraoral' | undefined): Named | undefined {
+  const byName = photoCategory(name, seen);
+  if (byName !== undefined) return { category: byName, isMirrored: name.isMirrored };
+  const written = viewInExif(exif);
+  if (written.category === undefined && written.group === undefined && seen === undefined) return undefined;
+  const category = photoCategory(written, seen);
+  return category === undefined ? undefined : { category, isMirrored: written.isMirrored };
+}
+
+/** The category of a photograph: by words, by what it shows, or by both together. */
 export function photoVerdict(facts: PhotoFacts, name: NamedView): Verdict {
   const masses = colourMasses(facts.sample);
   if (masses.chroma < GREY) return greyVerdict(facts, name);
-  const mouth = isMouth(masses);
+  const origin = originOf(facts.exif);
+  // The window of a program and the drawing of a model have their own colours.
+  const mouth = origin !== 'screen' && origin !== 'rendering' && isMouth(masses);
   const layout = mouth ? toothLayout(masses) : undefined;
   const view = layout === undefined ? undefined : mouthView(layout);
-  const named = photoCategory(name, mouth ? 'intraoral' : undefined);
-  if (named !== undefined) return namedVerdict(named, name, view);
+  const named = namedBy(name, facts.exif, mouth ? 'intraoral' : undefined);
+  if (named !== undefined) return namedVerdict(named, view);
   return view === undefined ? UNKNOWN : { category: CATEGORIES[view], ...PLAIN };
 }
 
-/** A picture without colours is a radiograph or a photograph of old. */
+/** A picture without colours is a radiograph or a photograph of old; what came through a lens or from a screen is none. */
 function greyVerdict(facts: PhotoFacts, name: NamedView): Verdict {
-  const named = photoCategory(name);
-  if (named !== undefined) return { category: named, mirror: name.isMirrored, rotation: 0 };
-  return isPanoramic(facts) && isRadiograph(facts.sample) ? { category: 14, ...PLAIN } : UNKNOWN;
+  const named = namedBy(name, facts.exif, undefined);
+  if (named !== undefined) return { category: named.category, mirror: named.isMirrored, rotation: 0 };
+  const mayBeFilm = originOf(facts.exif) === 'unknown';
+  return mayBeFilm && isPanoramic(facts) && isRadiograph(facts.sample) ? { category: 14, ...PLAIN } : UNKNOWN;
 }
 
 function meanOf(sample: Sample, left: number, right: number): number {

@@ -1,0 +1,67 @@
+import exifr from 'exifr';
+
+/** What EXIF tells of how a picture came to be, and what people wrote into it; nothing of where and whose. */
+export interface PhotoExif {
+  /** Whether it holds what only a camera with a lens knows. */
+  readonly isThroughLens: boolean;
+  /** Maker, device and program. */
+  readonly device: string;
+  /** Titles, descriptions, comments and key words, one by one. */
+  readonly texts: readonly string[];
+}
+
+const OPTIONS = {
+  tiff: true,
+  ifd0: {
+    pick: ['Make', 'Model', 'Software', 'ImageDescription', 'XPTitle', 'XPSubject', 'XPComment', 'XPKeywords'],
+  },
+  exif: { pick: ['FNumber', 'FocalLength', 'LensModel', 'FileSource', 'UserComment'] },
+  gps: false,
+  interop: false,
+  // Numbers stay numbers.
+  translateValues: false,
+  userComment: true,
+};
+
+/** FileSource of what was scanned: a film, or a print. */
+const SCANNED: readonly unknown[] = [1, 2];
+
+/** A comment begins with eight bytes that name its encoding; two bytes for a sign come in the order of this or the other kind of processor. */
+export function commentText(bytes: Uint8Array): string {
+  const encoding = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  const content = bytes.subarray(8);
+  if (!encoding.startsWith('UNICODE')) return new TextDecoder().decode(content);
+  return new TextDecoder(content[0] === 0 ? 'utf-16be' : 'utf-16le').decode(content);
+}
+
+/** The text of a tag; cameras fill what they have reserved for one with zeros. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '').trim() : '';
+}
+
+function isPositive(value: unknown): boolean {
+  return typeof value === 'number' && value > 0;
+}
+
+function exifOf(tags: Readonly<Record<string, unknown>>): PhotoExif {
+  const hasLens = isPositive(tags['FNumber']) || isPositive(tags['FocalLength']) || textOf(tags['LensModel']) !== '';
+  const comment = tags['userComment'] instanceof Uint8Array ? commentText(tags['userComment']) : '';
+  // Key words are parted by semicolons.
+  const keywords = textOf(tags['XPKeywords']).replaceAll(';', ' ');
+  const titles = [tags['ImageDescription'], tags['XPTitle'], tags['XPSubject'], tags['XPComment']];
+  return {
+    isThroughLens: hasLens && !SCANNED.includes(tags['FileSource']),
+    device: [tags['Make'], tags['Model'], tags['Software']].map(textOf).join(' '),
+    texts: [...titles, keywords, comment].map(textOf).filter((text) => text !== ''),
+  };
+}
+
+/** Reads the EXIF of a photograph; `null` when there is none, or a broken one. */
+export async function photoExif(path: string): Promise<PhotoExif | null> {
+  try {
+    const tags: unknown = await exifr.parse(path, OPTIONS);
+    return typeof tags === 'object' && tags !== null ? exifOf({ ...tags }) : null;
+  } catch {
+    return null;
+  }
+}
