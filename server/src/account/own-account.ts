@@ -7,6 +7,7 @@ import { Failure } from '../http/failure.ts';
 import { hashPassword, verifyPassword } from '../identity/passwords.ts';
 import { endAllSessions } from '../identity/sessions.ts';
 import type { SmsCodes } from '../sms/codes.ts';
+import { samePhone } from '../sms/same-phone.ts';
 
 const NAME_MAX = 50;
 const OUTBOX_SHOWN = 5;
@@ -92,13 +93,14 @@ export async function changePhone(
   change: { readonly phone: string; readonly code: string },
 ): Promise<void> {
   const phone = ownPhone(change.phone, access.language);
-  await codes.use(pool, { phone, code: change.code });
+  await codes.use(pool, { phone, code: change.code, accountId: access.accountId });
+  const forms = samePhone(phone);
   // Two people who claim one phone follow each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 5))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${forms[0]}, 6))`.execute(db);
   const other = await db
     .selectFrom('account')
     .select('id')
-    .where('phone', '=', phone)
+    .where('phone', 'in', forms)
     .where('id', '<>', access.accountId)
     .executeTakeFirst();
   if (other !== undefined) throw new Failure('account.phoneTaken');
@@ -131,7 +133,7 @@ export async function changePassword(
     if (oldPassword === newPassword) throw new Failure('account.passwordSame');
   } else {
     if (row.phone === null) throw new Failure('account.noPhone');
-    await codes.use(pool, { phone: row.phone, code });
+    await codes.use(pool, { phone: row.phone, code, accountId: access.accountId });
   }
   await setPassword(db, access.accountId, newPassword);
 }

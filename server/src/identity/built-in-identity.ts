@@ -2,11 +2,13 @@ import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import Provider from 'oidc-provider';
 import { applicationOrigins } from './client.ts';
+import { codeRoutes } from './code-routes.ts';
 import { keepRemovingExpired } from './expired-records.ts';
 import type { Identity, IdentityOptions } from './identity.ts';
 import { loadIdentityKeys } from './keys.ts';
 import { authenticateOpaque } from './opaque-tokens.ts';
 import { securityHeaders } from './page-security.ts';
+import { linkedRoutes, RETURN } from './linked-routes.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { loadAssets } from './pages/assets.ts';
 import { providerPages } from './pages/provider-pages.ts';
@@ -15,7 +17,7 @@ import { providerConfiguration } from './provider-configuration.ts';
 import { MOUNT, mountProvider } from './provider-routes.ts';
 import { keepSessionRegister } from './session-register.ts';
 import { endAllSessions } from './sessions.ts';
-import { signInRoutes } from './sign-in-routes.ts';
+import { signInRoutes, takeForms } from './sign-in-routes.ts';
 
 /** The password of every account of the demonstration clinic. */
 const DEMONSTRATION_PASSWORD = 'dentarium';
@@ -32,6 +34,8 @@ export async function createBuiltInIdentity({
   config,
   db,
   log,
+  codes,
+  thirdParties,
   onEvent = async () => {},
 }: IdentityOptions): Promise<Identity> {
   const { audience, extraOrigins, keysFile } = config.identity;
@@ -65,14 +69,16 @@ export async function createBuiltInIdentity({
         'onRequest',
         async (_request, reply) => void reply.headers(headers).header('cache-control', 'no-store'),
       );
-      signInRoutes(scope, {
-        provider,
-        db,
-        render,
-        home,
-        onEvent,
+      takeForms(scope);
+      const parts = { provider, db, render, home, onEvent };
+      const page = {
+        ...parts,
         demonstrationPassword: config.demo ? DEMONSTRATION_PASSWORD : null,
-      });
+        withCodes: codes.canSend,
+      };
+      signInRoutes(scope, { ...page, thirdParties: thirdParties.providers });
+      if (codes.canSend) codeRoutes(scope, { ...parts, codes, log, isDemonstration: config.demo });
+      linkedRoutes(scope, { ...page, clients: thirdParties, returnTo: `${issuer.href}${RETURN}` });
     });
     await app.register(async (scope) => assetRoutes(scope, assets));
     await app.register(async (scope) => mountProvider(scope, { provider, headers }));

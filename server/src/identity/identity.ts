@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
+import type { SmsCodes } from '../sms/codes.ts';
+import type { OidcClients } from '../third-party/oidc-clients.ts';
 
 /** What an access token proves. */
 export type Authentication =
@@ -14,17 +16,26 @@ export type Authentication =
 
 /** What happened at the sign-in, for the audit trail. */
 export interface IdentityEvent {
-  readonly kind: 'signed-in' | 'sign-in-refused' | 'signed-out';
+  readonly kind: 'signed-in' | 'sign-in-refused' | 'signed-out' | 'code-sent';
   /** `null` where the account is not known. */
   readonly accountId: string | null;
   readonly userName: string;
   readonly address: string;
+  /** The way to sign in; none of a sign-out. */
+  readonly by?: SignInWay;
 }
+
+/** How somebody shows who he is. */
+export type SignInWay = 'password' | 'code' | 'linked';
 
 export interface IdentityOptions {
   readonly config: Pick<Config, 'publicUrl' | 'demo' | 'identity'>;
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
+  /** Codes to phones. */
+  readonly codes: SmsCodes;
+  /** Providers whose identities accounts are linked with. */
+  readonly thirdParties: OidcClients;
   readonly onEvent?: (event: IdentityEvent) => Promise<void>;
 }
 

@@ -49,13 +49,14 @@ export function claimsOf(person: Person) {
 export interface DemonstrationPerson {
   readonly userName: string;
   readonly realName: string;
+  readonly phone: string | null;
 }
 
 /** The accounts of the demonstration clinic, those with the most rights first. */
 export async function demonstrationPeople(db: Kysely<Tables>): Promise<DemonstrationPerson[]> {
   return db
     .selectFrom('account')
-    .select(['user_name as userName', 'real_name as realName'])
+    .select(['user_name as userName', 'real_name as realName', 'phone'])
     .where('is_demo', '=', true)
     .where('disabled_at', 'is', null)
     .orderBy(sql`(select min(role_id) from account_role where account_id = account.id)`, (order) =>

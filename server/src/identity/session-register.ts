@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import type { Tables } from '../db/tables.ts';
-import type { IdentityEvent } from './identity.ts';
+import type { IdentityEvent, SignInWay } from './identity.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
 import { findPerson } from './people.ts';
 import { endSession, takeOver } from './sessions.ts';
+
+/** The ways by the names of RFC 8176, and `fed` for an identity elsewhere. */
+const WAYS: Readonly<Record<string, SignInWay>> = { pwd: 'password', sms: 'code', fed: 'linked' };
 
 type OidcContext = KoaContextWithOIDC['oidc'];
 
@@ -19,9 +22,9 @@ export interface SessionRegister {
  * yet the account's only one. (The provider's own events are not waited for.)
  */
 export function keepSessionRegister(provider: Provider, { db, pages, onEvent }: SessionRegister): void {
-  const report = async (kind: IdentityEvent['kind'], accountId: string, address: string) => {
+  const report = async (kind: IdentityEvent['kind'], accountId: string, address: string, by?: SignInWay) => {
     const person = await findPerson(db, accountId);
-    await onEvent({ kind, accountId, userName: person?.userName ?? '', address });
+    await onEvent({ kind, accountId, userName: person?.userName ?? '', address, ...(by === undefined ? {} : { by }) });
   };
 
   provider.use(async (context, next) => {
@@ -29,10 +32,10 @@ export function keepSessionRegister(provider: Provider, { db, pages, onEvent }: 
     const { oidc } = context as Partial<KoaContextWithOIDC>;
     if (!oidc) return;
 
-    const session = signedInWithPassword(oidc);
+    const session = signedInAfresh(oidc);
     if (session) {
       await takeOver(db, session);
-      await report('signed-in', session.accountId, context.ip);
+      await report('signed-in', session.accountId, context.ip, WAYS[session.method] ?? 'password');
     }
 
     const revoked = revokedToken(oidc);
@@ -49,10 +52,16 @@ export function keepSessionRegister(provider: Provider, { db, pages, onEvent }: 
   });
 }
 
-function signedInWithPassword({ result, entities, session }: OidcContext) {
+/** Somebody who has just shown who he is, not one whose session goes on. */
+function signedInAfresh({ result, entities, session }: OidcContext) {
   const code = entities.AuthorizationCode;
   if (!result?.login || !code?.clientId || !session?.accountId) return null;
-  return { accountId: session.accountId, clientKind: code.clientId, sessionUid: session.uid };
+  return {
+    accountId: session.accountId,
+    clientKind: code.clientId,
+    sessionUid: session.uid,
+    method: result.login.amr?.[0] ?? '',
+  };
 }
 
 function revokedToken({ route, entities, client }: OidcContext) {

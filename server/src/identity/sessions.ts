@@ -12,7 +12,7 @@ interface SignedInSession {
 }
 
 /**
- * Makes a session the account's only one. Only a sign-in with a password comes here, so a renewal or a silent sign-in
+ * Makes a session the account's only one. Only a sign-in by a password, a code or a linked account comes here, so a renewal or a silent sign-in
  * of an older session never takes over again. The older sessions end at the provider too: their browsers ask for
  * the password again. Their access tokens stay until they expire, so that they are answered with 406 and not with 401.
  */

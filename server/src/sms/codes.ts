@@ -9,9 +9,9 @@ export const CODE_COOLDOWN = 60;
 const LIFE_MINUTES = 5;
 /** Wrong tries before a code is worth nothing. */
 const ATTEMPTS = 5;
-/** Codes in an hour: to one phone, and from one address. */
+/** Codes in an hour: to one phone, and from one address, which a whole clinic often shares. */
 const PER_PHONE = 5;
-const PER_ADDRESS = 20;
+const PER_ADDRESS = 60;
 
 export interface CodeRequest {
   readonly phone: string;
@@ -19,6 +19,13 @@ export interface CodeRequest {
   readonly accountId: string | null;
   readonly address: string;
   readonly language: 'ch' | 'en';
+}
+
+export interface CodeUse {
+  readonly phone: string;
+  readonly code: string;
+  /** Who asked for it; `null` at the sign-in. */
+  readonly accountId: string | null;
 }
 
 const TEXTS = {
@@ -35,7 +42,12 @@ export class SmsCodes {
   }
 
   get isOutbox(): boolean {
-    return this.#sender.isOutbox;
+    return this.#sender.kind === 'outbox';
+  }
+
+  /** Whether the site has a way to send codes at all. */
+  get canSend(): boolean {
+    return this.#sender.kind !== 'none';
   }
 
   /**
@@ -45,13 +57,7 @@ export class SmsCodes {
    * @throws Failure `sms.cooldown` within a minute of the last one, `sms.tooMany` after too many, `sms.failed`.
    */
   async send(db: Kysely<Tables>, request: CodeRequest): Promise<void> {
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const id = await db.transaction().execute(async (transaction) => {
-      // Two requests for one phone follow each other, so that the second sees the first.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${request.phone}, 5))`.execute(transaction);
-      await refuseTooMany(transaction, request);
-      return keep(transaction, request, code);
-    });
+    const { id, code } = await begin(db, request);
     try {
       await this.#sender.send({ phone: request.phone, text: TEXTS[request.language](code) });
     } catch (error) {
@@ -62,18 +68,44 @@ export class SmsCodes {
   }
 
   /**
-   * Uses a code up.
+   * Sends a code to whoever has the phone, and tells nobody whether that is anybody: a phone that no account has is
+   * counted like every other, and a message is not waited for.
+   *
+   * @param to the phone of the account; `null` when there is none.
+   * @param onFailure is told of a message that could not be handed over.
+   * @throws Failure `sms.cooldown`, `sms.tooMany`.
+   */
+  async sendUnseen(
+    db: Kysely<Tables>,
+    request: CodeRequest,
+    { to, onFailure }: { readonly to: string | null; readonly onFailure: (error: unknown) => void },
+  ): Promise<void> {
+    const { code } = await begin(db, request);
+    if (to === null) return;
+    const sent = this.#sender.send({ phone: to, text: TEXTS[request.language](code) }).catch(onFailure);
+    // The page of a demonstration shows the message at once.
+    if (this.isOutbox) await sent;
+  }
+
+  /**
+   * Uses a code up. It is good only for what it was asked for: an account, or the sign-in.
    *
    * @param db not the transaction of the call: a wrong try counts although the call fails.
    * @throws Failure `sms.empty`, `sms.wrong` (also for an expired one and after five wrong tries).
    */
-  async use(db: Kysely<Tables>, { phone, code }: { readonly phone: string; readonly code: string }): Promise<void> {
+  async use(db: Kysely<Tables>, { phone, code, accountId }: CodeUse): Promise<void> {
     if (code.trim() === '') throw new Failure('sms.empty');
     const row = await db
       .updateTable('sms_code')
       .set({ attempts: sql<number>`attempts + 1` })
       .where('id', '=', (of) =>
-        of.selectFrom('sms_code').select('id').where('phone', '=', phone).orderBy('sent_at', 'desc').limit(1),
+        of
+          .selectFrom('sms_code')
+          .select('id')
+          .where('phone', '=', phone)
+          .where('account_id', 'is not distinct from', accountId)
+          .orderBy('sent_at', 'desc')
+          .limit(1),
       )
       .where('used_at', 'is', null)
       .where('attempts', '<', ATTEMPTS)
@@ -90,6 +122,16 @@ export class SmsCodes {
       .executeTakeFirst();
     if (used === undefined) throw new Failure('sms.wrong');
   }
+}
+
+function begin(db: Kysely<Tables>, request: CodeRequest): Promise<{ id: string; code: string }> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return db.transaction().execute(async (transaction) => {
+    // Two requests for one phone follow each other, so that the second sees the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${request.phone}, 5))`.execute(transaction);
+    await refuseTooMany(transaction, request);
+    return { id: await keep(transaction, request, code), code };
+  });
 }
 
 async function refuseTooMany(db: Kysely<Tables>, { phone, address }: CodeRequest): Promise<void> {

@@ -15,8 +15,8 @@ export class MessageNotSent extends Error {
 
 /** Sends short messages: a site plugs in what it has. */
 export interface MessageSender {
-  /** Whether messages only lie in an outbox, for people who try the product out. */
-  readonly isOutbox: boolean;
+  /** `outbox`: messages only lie there, for people who try the product out; `none`: nothing can be sent. */
+  readonly kind: 'outbox' | 'webhook' | 'none';
   /** @throws MessageNotSent */
   send(message: ShortMessage): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface MessageSender {
 /** Messages that nobody sends: they lie where the people of a demonstration read them. */
 function outboxSender(db: Kysely<Tables>): MessageSender {
   return {
-    isOutbox: true,
+    kind: 'outbox',
     async send({ phone, text }) {
       await db.insertInto('sms_outbox').values({ phone, text }).execute();
     },
@@ -39,7 +39,7 @@ const TIMEOUT = 10_000;
  */
 function webhookSender(url: string, secret: string | null): MessageSender {
   return {
-    isOutbox: false,
+    kind: 'webhook',
     async send(message) {
       let status: number;
       try {
@@ -66,7 +66,7 @@ function webhookSender(url: string, secret: string | null): MessageSender {
 /** For sites that have configured none: asking for a code says so. */
 function noSender(): MessageSender {
   return {
-    isOutbox: false,
+    kind: 'none',
     async send() {
       throw new MessageNotSent('no sender of messages is configured');
     },

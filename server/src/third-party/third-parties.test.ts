@@ -7,7 +7,7 @@ import { createOtherProvider, type OtherProvider } from './testing/other-provide
 const CLIENT = {
   id: 'dentarium',
   secret: 'a-long-client-secret',
-  redirectUri: 'http://localhost:8080/personal/setting',
+  redirectUris: ['http://localhost:8080/personal/setting'],
 };
 
 let site: TestApp;

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ThirdParty } from '@dentarium/api/services/account-service';
 import { type Kysely, sql } from 'kysely';
-import * as oidc from 'openid-client';
-import type { ThirdPartyProvider } from '../config/third-party-provider.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
+import type { OidcClients } from './oidc-clients.ts';
 
 const MINUTES = 10;
 
@@ -14,14 +13,13 @@ function hashed(state: string): string {
 
 /** Links accounts with OpenID Connect providers that the site is configured for. */
 export class ThirdParties {
-  readonly #providers: ReadonlyMap<string, ThirdPartyProvider>;
+  readonly #clients: OidcClients;
   readonly #returnTo: string;
   readonly #pool: Kysely<Tables>;
-  readonly #clients = new Map<string, oidc.Configuration>();
 
   /** @param publicUrl where the site is; the provider sends browsers back to its account page. */
-  constructor(providers: readonly ThirdPartyProvider[], publicUrl: string, pool: Kysely<Tables>) {
-    this.#providers = new Map(providers.map((provider) => [provider.scheme, provider]));
+  constructor(clients: OidcClients, publicUrl: string, pool: Kysely<Tables>) {
+    this.#clients = clients;
     this.#returnTo = `${publicUrl}/personal/setting`;
     this.#pool = pool;
   }
@@ -30,7 +28,7 @@ export class ThirdParties {
   async list(db: Kysely<Tables>, accountId: string): Promise<ThirdParty[]> {
     const rows = await db.selectFrom('third_party_binding').selectAll().where('account_id', '=', accountId).execute();
     const bindings = new Map(rows.map((row) => [row.scheme, row]));
-    return [...this.#providers.values()].map(({ scheme, nameCh, nameEn }) => {
+    return this.#clients.providers.map(({ scheme, nameCh, nameEn }) => {
       const binding = bindings.get(scheme);
       return {
         scheme,
@@ -49,10 +47,7 @@ export class ThirdParties {
    * @throws Failure `binding.unknown`, or `binding.failed` when the provider cannot be reached.
    */
   async begin(accountId: string, scheme: string): Promise<string> {
-    const client = await this.#client(scheme);
-    const verifier = oidc.randomPKCECodeVerifier();
-    const state = oidc.randomState();
-    const nonce = oidc.randomNonce();
+    const { url, state, verifier, nonce } = await this.#clients.depart(scheme, this.#returnTo);
     await this.#pool
       .deleteFrom('third_party_request')
       .where('expires_at', '<', sql<Date>`now()`)
@@ -68,15 +63,7 @@ export class ThirdParties {
         expires_at: sql<Date>`now() + ${MINUTES} * interval '1 minute'`,
       })
       .execute();
-    const url = oidc.buildAuthorizationUrl(client, {
-      redirect_uri: this.#returnTo,
-      scope: 'openid profile',
-      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      state,
-      nonce,
-    });
-    return url.href;
+    return url;
   }
 
   /**
@@ -97,7 +84,11 @@ export class ThirdParties {
       .returningAll()
       .executeTakeFirst();
     if (request === undefined) throw new Failure('binding.failed');
-    const { subject, displayName } = await this.#identify(request, url, state);
+    const { subject, displayName } = await this.#clients.identify(request.scheme, url, {
+      state,
+      verifier: request.code_verifier,
+      nonce: request.nonce,
+    });
     const db = this.#pool;
     const kept = await db
       .insertInto('third_party_binding')
@@ -122,24 +113,6 @@ export class ThirdParties {
     if (gone === undefined) throw new Failure('binding.none');
   }
 
-  async #identify(request: { scheme: string; code_verifier: string; nonce: string }, url: URL, state: string) {
-    const client = await this.#client(request.scheme);
-    try {
-      const tokens = await oidc.authorizationCodeGrant(client, url, {
-        pkceCodeVerifier: request.code_verifier,
-        expectedNonce: request.nonce,
-        expectedState: state,
-        idTokenExpected: true,
-      });
-      const claims = tokens.claims();
-      if (claims === undefined) throw new Failure('binding.failed');
-      const name = claims['name'] ?? claims['preferred_username'] ?? claims['email'];
-      return { subject: claims.sub, displayName: typeof name === 'string' ? name.slice(0, 100) : claims.sub };
-    } catch (error) {
-      throw asFailure(error);
-    }
-  }
-
   /** The same identity linked once more is fine; that of somebody else, or a second one, is not. */
   async #requireOwn(own: { accountId: string; scheme: string; subject: string }): Promise<void> {
     const found = await this.#pool
@@ -151,28 +124,4 @@ export class ThirdParties {
       .executeTakeFirst();
     if (found === undefined) throw new Failure('binding.taken');
   }
-
-  async #client(scheme: string): Promise<oidc.Configuration> {
-    const known = this.#clients.get(scheme);
-    if (known !== undefined) return known;
-    const provider = this.#providers.get(scheme);
-    if (provider === undefined) throw new Failure('binding.unknown');
-    const issuer = new URL(provider.issuer);
-    try {
-      const client = await oidc.discovery(issuer, provider.clientId, provider.clientSecret ?? undefined, undefined, {
-        // Only an operator's own network may do without TLS; the address comes from his configuration.
-        // oxlint-disable-next-line typescript/no-deprecated -- the library marks it so that nobody uses it lightly
-        execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
-      });
-      this.#clients.set(scheme, client);
-      return client;
-    } catch (error) {
-      throw asFailure(error);
-    }
-  }
-}
-
-/** Whatever the provider does wrong or refuses, nothing is linked. */
-function asFailure(error: unknown): Failure {
-  return error instanceof Failure ? error : new Failure('binding.failed');
 }

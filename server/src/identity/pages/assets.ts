@@ -5,9 +5,11 @@ import { Html } from './html.ts';
 const TYPES = {
   'page.css': 'text/css; charset=utf-8',
   'submit.js': 'text/javascript; charset=utf-8',
+  'cooldown.js': 'text/javascript; charset=utf-8',
   'logo.svg': 'image/svg+xml',
   'arch.svg': 'image/svg+xml',
 };
+export type Script = 'submit.js' | 'cooldown.js';
 type AssetName = keyof typeof TYPES;
 
 interface Asset {

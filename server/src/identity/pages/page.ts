@@ -1,21 +1,22 @@
 import type { Appearance } from './appearance.ts';
-import type { Assets } from './assets.ts';
+import type { Assets, Script } from './assets.ts';
 import { type Html, markup } from './html.ts';
 import { textsOf } from './texts.ts';
 
 export interface PageContent {
   readonly title: string;
   readonly main: Html;
-  /** Submits the page's first form at once. */
-  readonly submits?: boolean;
-  readonly hasSwitches?: boolean;
+  /** What helps the page along; it works without. */
+  readonly script?: Script;
+  /** The address with which the page shows itself anew in another language or theme; none has no switches. */
+  readonly switchesTo?: string;
 }
 
 /** A whole page: the drawing on one side, the content on the other. Nothing on it comes from elsewhere. */
 export function renderPage(
   assets: Assets,
   appearance: Appearance,
-  { title, main, submits = false, hasSwitches = false }: PageContent,
+  { title, main, script, switchesTo }: PageContent,
 ): string {
   const { language, theme } = appearance;
   const texts = textsOf(language);
@@ -28,7 +29,7 @@ export function renderPage(
         <title>${title} · Dentarium</title>
         <link rel="icon" href="${assets.url('logo.svg')}" type="image/svg+xml" />
         <link rel="stylesheet" href="${assets.url('page.css')}" />
-        ${submits ? markup`<script src="${assets.url('submit.js')}" defer></script>` : null}
+        ${script ? markup`<script src="${assets.url(script)}" defer></script>` : null}
       </head>
       <body>
         <div class="art" aria-hidden="true">${assets.drawing('arch.svg')}</div>
@@ -38,7 +39,7 @@ export function renderPage(
               ${assets.drawing('logo.svg')}
               <div><span class="name">Dentarium</span><span class="tagline">${texts.tagline}</span></div>
             </div>
-            ${hasSwitches ? switches(appearance) : null}
+            ${switchesTo === undefined ? null : switches(appearance, switchesTo)}
           </header>
           <main>${main}</main>
         </div>
@@ -46,12 +47,12 @@ export function renderPage(
     </html>`.text;
 }
 
-function switches({ language, theme }: Appearance): Html {
+function switches({ language, theme }: Appearance, to: string): Html {
   const texts = textsOf(language);
   const otherTheme = theme === 'dark' ? 'default' : 'dark';
   const otherLocale = language === 'ch' ? 'en' : 'zh-CN';
   return markup`<nav class="switches">
-    <a href="?lang=${texts.otherLanguageCode}&theme=${theme}" lang="${otherLocale}" hreflang="${otherLocale}">${texts.otherLanguage}</a>
-    <a href="?lang=${language}&theme=${otherTheme}">${theme === 'dark' ? texts.toLight : texts.toDark}</a>
+    <a href="${to}?lang=${texts.otherLanguageCode}&theme=${theme}" lang="${otherLocale}" hreflang="${otherLocale}">${texts.otherLanguage}</a>
+    <a href="${to}?lang=${language}&theme=${otherTheme}">${theme === 'dark' ? texts.toLight : texts.toDark}</a>
   </nav>`;
 }

@@ -1,23 +1,32 @@
+import type { ThirdPartyProvider } from '../../config/third-party-provider.ts';
 import type { DemonstrationPerson } from '../people.ts';
 import type { SignInOutcome } from '../sign-in.ts';
 import type { Appearance } from './appearance.ts';
-import { type Html, markup } from './html.ts';
+import { demonstrationList } from './demonstration-list.ts';
+import { markup } from './html.ts';
 import type { PageContent } from './page.ts';
-import { type Texts, textsOf } from './texts.ts';
+import { textsOf } from './texts.ts';
 
-export type SignInProblem = Exclude<SignInOutcome, { kind: 'ok' }> | { readonly kind: 'missing' };
+export type SignInProblem =
+  | Exclude<SignInOutcome, { kind: 'ok' }>
+  | { readonly kind: 'missing' }
+  /** Nothing came of the sign-in elsewhere, or nobody here is linked with whoever came back. */
+  | { readonly kind: 'failed' | 'unbound'; readonly provider: ThirdPartyProvider };
 
 export interface SignInPage {
   /** Where the form goes, and below it the way to cancel. */
   readonly action: string;
   readonly userName: string;
   readonly problem: SignInProblem | null;
+  /** Whether a code to the phone is another way. */
+  readonly withCodes: boolean;
+  readonly thirdParties: readonly ThirdPartyProvider[];
   readonly demonstration: { readonly password: string; readonly people: readonly DemonstrationPerson[] } | null;
 }
 
 export function signInPage(
   appearance: Appearance,
-  { action, userName, problem, demonstration }: SignInPage,
+  { action, userName, problem, demonstration, withCodes, thirdParties }: SignInPage,
 ): PageContent {
   const texts = textsOf(appearance.language);
   const choice = `lang=${appearance.language}&theme=${appearance.theme}`;
@@ -26,11 +35,11 @@ export function signInPage(
   const focus = (field: string) => (field === asksFor ? markup` autofocus` : null);
   return {
     title: texts.signIn,
-    hasSwitches: true,
+    switchesTo: action,
     main: markup`<h1>${texts.signIn}</h1>
       <form method="post" action="${action}?${choice}">
         <div id="problem" role="alert">
-          ${problem ? markup`<p class="problem">${problemText(texts, problem)}</p>` : null}
+          ${problem ? markup`<p class="problem">${problemText(appearance, problem)}</p>` : null}
         </div>
         <label for="user_name">${texts.userName}</label>
         <input
@@ -53,33 +62,33 @@ export function signInPage(
           required${described}${focus('password')}
         />
         <button type="submit">${texts.signIn}</button>
+        ${withCodes ? markup`<p class="ways"><a href="${action}/code?${choice}">${texts.byCode}</a></p>` : null}
+        ${thirdParties.map(
+          ({ scheme, ...name }) =>
+            markup`<a class="button quiet" href="${action}/with/${scheme}?${choice}">
+              ${texts.byLinked(nameIn(appearance, name))}
+            </a> `,
+        )}
         <a class="cancel" href="${action}/cancel">${texts.cancel}</a>
       </form>
-      ${demonstration ? demonstrationHint(texts, choice, demonstration) : null}`,
+      ${
+        demonstration
+          ? demonstrationList({
+              title: texts.demoTitle,
+              hint: texts.demoHint(demonstration.password),
+              people: demonstration.people,
+              to: `${action}?${choice}`,
+            })
+          : null
+      }`,
   };
 }
 
-function problemText(texts: Texts, problem: SignInProblem): string {
-  return problem.kind === 'wait' ? texts.wait(problem.minutes) : texts[problem.kind];
-}
+const nameIn = ({ language }: Appearance, { nameCh, nameEn }: Pick<ThirdPartyProvider, 'nameCh' | 'nameEn'>) =>
+  language === 'ch' ? nameCh : nameEn;
 
-function demonstrationHint(
-  texts: Texts,
-  choice: string,
-  { password, people }: NonNullable<SignInPage['demonstration']>,
-): Html | null {
-  if (people.length === 0) return null;
-  const rows = people.map(
-    ({ userName, realName }) =>
-      markup`<li>
-        <a href="?${choice}&user_name=${encodeURIComponent(userName)}"><b>${userName}</b> <span>${realName}</span></a>
-      </li> `,
-  );
-  return markup`<section class="demonstration" aria-labelledby="demonstration">
-    <h2 id="demonstration">${texts.demoTitle}</h2>
-    <p>${texts.demoHint(password)}</p>
-    <ul>
-      ${rows}
-    </ul>
-  </section>`;
+function problemText(appearance: Appearance, problem: SignInProblem): string {
+  const texts = textsOf(appearance.language);
+  if (problem.kind === 'wait') return texts.wait(problem.minutes);
+  return 'provider' in problem ? texts[problem.kind](nameIn(appearance, problem.provider)) : texts[problem.kind];
 }

@@ -8,7 +8,7 @@ export function signOutPage({ language }: Appearance, { action, xsrf }: { action
   const texts = textsOf(language);
   return {
     title: texts.signingOutTitle,
-    submits: true,
+    script: 'submit.js',
     main: markup`<h1>${texts.signingOut}</h1>
       <form method="post" action="${action}">
         <input type="hidden" name="xsrf" value="${xsrf}" />

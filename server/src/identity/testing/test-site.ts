@@ -3,7 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { ThirdPartyProvider } from '../../config/third-party-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { SmsCodes } from '../../sms/codes.ts';
+import { senderOf } from '../../sms/sender.ts';
+import { OidcClients } from '../../third-party/oidc-clients.ts';
 import { createIdentity } from '../create-identity.ts';
 import type { Identity, IdentityEvent } from '../identity.ts';
 import { hashPassword } from '../passwords.ts';
@@ -21,6 +25,7 @@ export interface TestSite {
     password?: string | null;
     realName?: string;
     isDemo?: boolean;
+    phone?: string | null;
   }): Promise<TestAccount>;
   close(): Promise<void>;
 }
@@ -37,6 +42,9 @@ export interface TestSiteOptions {
   readonly authority?: string | null;
   readonly linkByName?: boolean;
   readonly extraOrigins?: readonly string[];
+  /** Where messages are handed over. */
+  readonly smsUrl?: string | null;
+  readonly thirdParties?: readonly ThirdPartyProvider[];
 }
 
 export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
@@ -46,6 +54,8 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     authority = null,
     linkByName = false,
     extraOrigins = [],
+    smsUrl = null,
+    thirdParties = [],
   } = options;
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'identity-'));
@@ -59,6 +69,8 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     },
     db: database.db,
     log: app.log,
+    codes: new SmsCodes(senderOf({ demo, sms: { webhookUrl: smsUrl, webhookSecret: null } }, database.db)),
+    thirdParties: new OidcClients(thirdParties),
     onEvent: async (event) => void events.push(event),
   });
   await app.register(identity.plugin);
@@ -75,6 +87,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
       password = 'a right password',
       realName = '李医生',
       isDemo = false,
+      phone = null,
     } = {}) {
       const { id } = await database.db
         .insertInto('account')
@@ -83,6 +96,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
           real_name: realName,
           password_hash: password && (await hashPassword(password)),
           is_demo: isDemo,
+          phone,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

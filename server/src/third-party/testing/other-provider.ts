@@ -15,13 +15,13 @@ export interface OtherProvider {
 export async function createOtherProvider(client: {
   readonly id: string;
   readonly secret: string;
-  readonly redirectUri: string;
+  readonly redirectUris: readonly string[];
 }): Promise<OtherProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
-    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [client.redirectUri] }],
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [...client.redirectUris] }],
     features: { devInteractions: { enabled: false } },
     claims: { profile: ['name'] },
     conformIdTokenClaims: false,

@@ -1,0 +1,232 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
+import { Application, codeOf } from './testing/application.ts';
+import { TestBrowser, type Visit } from './testing/test-browser.ts';
+import { createTestSite, type TestSite } from './testing/test-site.ts';
+
+interface Message {
+  readonly phone: string;
+  readonly text: string;
+}
+
+/** What a site hands messages to. */
+async function createPhones() {
+  const messages: Message[] = [];
+  const waiting: (() => void)[] = [];
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      messages.push(JSON.parse(body) as Message);
+      waiting.splice(0).forEach((go) => go());
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    messages,
+    /** The code of the first message to a phone, once it is there. */
+    async codeFor(phone: string): Promise<string> {
+      for (;;) {
+        const found = messages.find((message) => message.phone === phone);
+        if (found) return /\d{6}/.exec(found.text)?.[0] ?? '';
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe('signing in by a code to the phone', () => {
+  let phones: Awaited<ReturnType<typeof createPhones>>;
+  let site: TestSite;
+  beforeAll(async () => {
+    phones = await createPhones();
+    site = await createTestSite({ smsUrl: phones.url });
+  });
+  afterAll(async () => {
+    await site.close();
+    await phones.close();
+  });
+
+  let numbers = 0;
+  const newPhone = () => `1390000${String((numbers += 1)).padStart(4, '0')}`;
+  const newAddress = () => `198.51.100.${(numbers += 1)}`;
+
+  async function start(on: TestSite = site, address = newAddress(), language = 'en') {
+    const browser = new TestBrowser(on, { address, language });
+    const application = new Application(on);
+    const first = await browser.open(application.authorizationUrl());
+    const page = `${first.url.pathname}/code`;
+    const send = (phone: string): Promise<Visit> => browser.post(page, { phone, step: 'send' });
+    const enter = (phone: string, code: string): Promise<Visit> =>
+      browser.submit(page, { phone, code, step: 'sign-in' });
+    return { browser, application, first, page, send, enter };
+  }
+  const problemOf = ({ text }: Visit) => /<p class="problem">([^<]*)</.exec(text)?.[1];
+  const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111');
+
+  test('AUTH-02 the code that comes to the phone of an account signs it in, once, and the trail says how', async () => {
+    const phone = newPhone();
+    const account = await site.addAccount({ phone: `+86${phone}` });
+    const { browser, application, first, page, send, enter } = await start();
+    expect(first.text).toContain('Sign in with an SMS code');
+    expect((await browser.get(page)).text).toContain('autocomplete="tel"');
+    const asked = await send(`${phone.slice(0, 3)} ${phone.slice(3)}`);
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain('autocomplete="one-time-code"');
+    const code = await phones.codeFor(`+86${phone}`);
+    expect((await enter(phone, wrongFor(code))).status).toBe(401);
+    const { status, body } = await application.exchange(
+      codeOf(await enter(phone, `${code.slice(0, 3)} ${code.slice(3)}`)),
+    );
+    expect(status).toBe(200);
+    expect(decodeJwt(body.id_token ?? '').sub).toBe(account.id);
+    const told = site.events.filter(({ accountId }) => accountId === account.id);
+    expect(told).toMatchObject([
+      { kind: 'code-sent', by: 'code' },
+      { kind: 'signed-in', by: 'code' },
+    ]);
+    const again = await start();
+    expect((await again.enter(phone, code)).status).toBe(401);
+  });
+
+  test('nobody learns whether a phone belongs to an account', async () => {
+    const known = newPhone();
+    await site.addAccount({ phone: known });
+    const unknown = newPhone();
+    const [one, other] = [await start(), await start()];
+    const answers = async (visit: typeof one, phone: string) => {
+      const said: [number, string][] = [];
+      for (const step of [
+        () => visit.send(phone),
+        () => visit.send(phone),
+        ...Array.from({ length: 6 }, () => () => visit.enter(phone, '000000')),
+      ]) {
+        const { status, text } = await step();
+        const plain = text.replaceAll(phone, 'PHONE').replaceAll(/login\/[\w-]+/g, 'LOGIN');
+        // A second may pass between the two steps.
+        said.push([status, plain.replaceAll(/in (60|59|58) s/g, 'in N s')]);
+      }
+      return said;
+    };
+    const ofKnown = await answers(one, known);
+    expect(await answers(other, unknown)).toEqual(ofKnown);
+    expect(ofKnown.map(([status]) => status)).toEqual([200, 429, 401, 401, 401, 401, 429, 429]);
+    await phones.codeFor(known);
+    expect(phones.messages.filter(({ phone }) => phone.includes(unknown))).toEqual([]);
+  });
+
+  test('another code is sent after a minute, five in an hour, and only the last one is good', async () => {
+    const phone = newPhone();
+    await site.addAccount({ phone });
+    const { send, enter } = await start(site, newAddress(), 'zh-CN');
+    expect((await send(phone)).status).toBe(200);
+    expect(problemOf(await send(phone))).toMatch(/^验证码已发送，(60|59) 秒后可重新获取。$/);
+    const first = await phones.codeFor(phone);
+    const aMinuteLater = () =>
+      sql`update sms_code set sent_at = sent_at - interval '61 seconds' where phone = ${phone}`.execute(site.db);
+    for (let sent = 1; sent < 5; sent += 1) {
+      await aMinuteLater();
+      expect((await send(phone)).status).toBe(200);
+    }
+    await aMinuteLater();
+    expect(problemOf(await send(phone))).toContain('过于频繁');
+    const outcome = await enter(phone, first);
+    expect([outcome.status, problemOf(outcome)]).toEqual([401, '验证码不正确或已失效。']);
+  });
+
+  test('five wrong codes make the phone wait at that address, also for the right one, and not elsewhere', async () => {
+    const phone = newPhone();
+    const account = await site.addAccount({ phone });
+    const { send, enter } = await start();
+    await send(phone);
+    const code = await phones.codeFor(phone);
+    for (let tried = 0; tried < 4; tried += 1) expect((await enter(phone, wrongFor(code))).status).toBe(401);
+    const fifth = await enter(phone, wrongFor(code));
+    expect(problemOf(fifth)).toBe('Too many wrong codes. Try again in 15 minutes.');
+    expect((await enter(phone, code)).status).toBe(429);
+    // The password is another way, and waits for itself.
+    const browser = new TestBrowser(site);
+    expect(codeOf(await signInWithPassword(browser, account))).not.toBe('');
+    // After five tries the code is worth nothing anywhere; a new one is good at another address.
+    await sql`update sms_code set sent_at = sent_at - interval '61 seconds' where phone = ${phone}`.execute(site.db);
+    const elsewhere = await start();
+    expect((await elsewhere.enter(phone, code)).status).toBe(401);
+    phones.messages.length = 0;
+    await elsewhere.send(phone);
+    expect((await elsewhere.enter(phone, await phones.codeFor(phone))).status).toBe(303);
+  });
+
+  async function signInWithPassword(browser: TestBrowser, account: { userName: string; password: string }) {
+    const page = await browser.open(new Application(site).authorizationUrl());
+    return browser.submit(page.url, { user_name: account.userName, password: account.password });
+  }
+
+  test('a disabled account is told so only with the right code; a phone of two accounts is nobody’s', async () => {
+    const phone = newPhone();
+    const gone = await site.addAccount({ phone });
+    await sql`update account set disabled_at = now() where id = ${gone.id}`.execute(site.db);
+    const { send, enter } = await start();
+    await send(phone);
+    const refused = await enter(phone, await phones.codeFor(phone));
+    expect([refused.status, problemOf(refused)]).toEqual([403, 'This account is disabled. Ask your administrator.']);
+    const shared = newPhone();
+    await site.addAccount({ phone: shared });
+    await site.addAccount({ phone: `+86${shared}` });
+    const other = await start();
+    expect((await other.send(shared)).status).toBe(200);
+    expect(phones.messages.filter((message) => message.phone.includes(shared))).toEqual([]);
+  });
+
+  test('what is no phone and no code is asked for again; a code of the personal centre signs nobody in', async () => {
+    const phone = newPhone();
+    const account = await site.addAccount({ phone });
+    const { send, enter } = await start();
+    const refused = await send('12ab');
+    expect([refused.status, problemOf(refused)]).toEqual([400, expect.stringContaining('Enter a mobile phone number')]);
+    expect(refused.text).toContain('value="12ab"');
+    await send(phone);
+    const code = await phones.codeFor(phone);
+    expect(problemOf(await enter(phone, ' '))).toBe('Enter the code from the message.');
+    await site.db.updateTable('sms_code').set({ account_id: account.id }).where('phone', '=', phone).execute();
+    expect((await enter(phone, code)).status).toBe(401);
+  });
+
+  test('a message that cannot be handed over is not told to whoever asked', async () => {
+    const broken = await createTestSite({ smsUrl: 'http://127.0.0.1:1' });
+    const phone = newPhone();
+    await broken.addAccount({ phone });
+    const { send } = await start(broken);
+    expect((await send(phone)).status).toBe(200);
+    await broken.close();
+  });
+
+  test('a site without a sender does not offer it; a demonstration shows the message of its own accounts alone', async () => {
+    const silent = await createTestSite();
+    const { first, browser, page } = await start(silent);
+    expect(first.text).not.toContain('SMS code');
+    expect((await browser.get(page)).status).toBe(404);
+    await silent.close();
+    const demo = await createTestSite({ demo: true });
+    const [phone, real] = [newPhone(), newPhone()];
+    await demo.addAccount({ userName: 'doctor', isDemo: true, phone });
+    await demo.addAccount({ phone: real });
+    const visit = await start(demo);
+    expect((await visit.browser.get(`${visit.page}?user_name=doctor`)).text).toContain(`value="${phone}"`);
+    const shown = await visit.send(phone);
+    const code = /your code is (\d{6})/.exec(shown.text)?.[1] ?? '';
+    expect(codeOf(await visit.enter(phone, code))).not.toBe('');
+    const other = await start(demo);
+    expect((await other.send(real)).text).not.toContain('your code is');
+    expect(await demo.db.selectFrom('sms_outbox').select('phone').execute()).toEqual([{ phone }]);
+    await demo.close();
+  });
+});

@@ -1,0 +1,115 @@
+import type { DemonstrationPerson } from '../people.ts';
+import type { Appearance } from './appearance.ts';
+import { demonstrationList } from './demonstration-list.ts';
+import { type Html, markup } from './html.ts';
+import type { PageContent } from './page.ts';
+import { type Texts, textsOf } from './texts.ts';
+
+/** Why a code was not sent or not taken. None of them tells whether anybody has the phone. */
+export type CodeProblem =
+  | { readonly kind: 'phone' | 'missing' | 'wrong' | 'disabled' | 'tooMany' }
+  | { readonly kind: 'wait'; readonly minutes: number }
+  | { readonly kind: 'cooldown'; readonly seconds: number };
+
+export interface CodeStep {
+  readonly step: 'phone' | 'code';
+  readonly phone: string;
+  /** Seconds until another code may be asked for, if one has just been sent. */
+  readonly cooldown?: number;
+}
+
+export interface CodePage extends CodeStep {
+  /** The page of the password; this one lies below it. */
+  readonly action: string;
+  readonly problem: CodeProblem | null;
+  /** What lies in the outbox of a demonstration. */
+  readonly message: string | null;
+  readonly people: readonly DemonstrationPerson[];
+}
+
+/** The two steps of signing in by a code. Everything works without script; one counts the seconds if it may. */
+export function codePage(appearance: Appearance, page: CodePage): PageContent {
+  const texts = textsOf(appearance.language);
+  const choice = `lang=${appearance.language}&theme=${appearance.theme}`;
+  const { action, problem, step, cooldown = 0 } = page;
+  return {
+    title: texts.byCode,
+    switchesTo: `${action}/code`,
+    ...(cooldown > 0 ? { script: 'cooldown.js' as const } : {}),
+    main: markup`<h1>${texts.byCode}</h1>
+      <form method="post" action="${action}/code?${choice}">
+        <div id="problem" role="alert">
+          ${problem ? markup`<p class="problem">${problemText(texts, problem)}</p>` : null}
+        </div>
+        ${step === 'phone' ? phoneFields(texts, page) : codeFields(texts, page, choice)}
+        <p class="ways"><a href="${action}?${choice}">${texts.byPassword}</a></p>
+        <a class="cancel" href="${action}/cancel">${texts.cancel}</a>
+      </form>
+      ${demonstrationList({ title: texts.demoTitle, hint: texts.demoCodeHint, people: page.people, to: `${action}/code?${choice}` })}`,
+  };
+}
+
+const describedBy = (problem: CodeProblem | null) =>
+  problem ? markup` aria-invalid="true" aria-describedby="problem"` : null;
+
+function phoneFields(texts: Texts, { phone, problem }: CodePage): Html {
+  return markup`<label for="phone">${texts.phone}</label>
+    <input
+      id="phone"
+      name="phone"
+      type="tel"
+      value="${phone}"
+      autocomplete="tel"
+      maxlength="32"
+      required
+      autofocus${describedBy(problem)}
+    />
+    <button type="submit" name="step" value="send">${texts.sendCode}</button>`;
+}
+
+function codeFields(texts: Texts, { action, phone, problem, message, cooldown = 0 }: CodePage, choice: string): Html {
+  return markup`<p role="status">${texts.codeSent(phone)} <a href="${action}/code?${choice}">${texts.otherPhone}</a></p>
+    ${message === null ? null : markup`<p class="outbox"><b>${texts.outbox}</b> ${message}</p>`}
+    <input type="hidden" name="phone" value="${phone}" />
+    <label for="code">${texts.code}</label>
+    <input
+      id="code"
+      name="code"
+      inputmode="numeric"
+      autocomplete="one-time-code"
+      maxlength="12"
+      required
+      autofocus${describedBy(problem)}
+    />
+    <button type="submit" name="step" value="sign-in">${texts.signIn}</button>
+    <button
+      class="quiet"
+      type="submit"
+      name="step"
+      value="send"
+      formnovalidate
+      data-cooldown="${cooldown}"
+      data-waiting="${texts.sendAgainIn}"
+    >
+      ${texts.sendAgain}
+    </button>`;
+}
+
+function problemText(texts: Texts, problem: CodeProblem): string {
+  switch (problem.kind) {
+    case 'wait':
+      return texts.codeWait(problem.minutes);
+    case 'cooldown':
+      return texts.codeCooldown(problem.seconds);
+    case 'phone':
+      return texts.phoneWrong;
+    case 'missing':
+      return texts.codeMissing;
+    case 'wrong':
+      return texts.codeWrong;
+    case 'tooMany':
+      return texts.codeTooMany;
+    case 'disabled':
+      return texts.disabled;
+  }
+}
