@@ -9,7 +9,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import BatchReportDialog from '../reports/batch-report-dialog.tsx';
 import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, signIn } from '../testing/show-patients.ts';
 import PackagingDialog from './packaging-dialog.tsx';
 
 const TASK: DownloadTask = {

@@ -46,16 +46,19 @@ export function PatientLines(props: {
   if (state.kind === 'loading') return <Skeletons shape="rows" count={3} />;
   if (state.kind === 'failed') return <ErrorState error={state.error} onRetry={state.retry} />;
   return (
-    <ul className={styles['patients']} aria-label={label}>
-      {state.patients.map((one) => (
-        <li key={one.patient.id} className={styles['patient']}>
-          <span className={styles['who']}>
-            <span className={styles['name']}>{one.patient.name}</span>
-            <span className={styles['no']}>{one.patient.patientNo}</span>
-          </span>
-          {children(one)}
-        </li>
-      ))}
-    </ul>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard
+    <div className={styles['scroller']} role="region" aria-label={label} tabIndex={0}>
+      <ul className={styles['patients']}>
+        {state.patients.map((one) => (
+          <li key={one.patient.id} className={styles['patient']}>
+            <span className={styles['who']}>
+              <span className={styles['name']}>{one.patient.name}</span>
+              <span className={styles['no']}>{one.patient.patientNo}</span>
+            </span>
+            {children(one)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

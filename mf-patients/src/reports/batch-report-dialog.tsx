@@ -50,7 +50,9 @@ export default function BatchReportDialog({
     (most, { stageIds }) => (stageIds.length > most.length ? stageIds : most),
     [],
   );
-  const options = optionsOf({ ...choices, stageIds: widest });
+  // Whose cephalograms were measured is not known here: the page comes with the radiographs, where there is one.
+  const measuredStageIds = choices.pages.includes('xrays') ? widest : [];
+  const options = optionsOf({ ...choices, stageIds: widest, measuredStageIds });
 
   const begin = async (): Promise<void> => {
     setTried(true);
@@ -72,6 +74,7 @@ export default function BatchReportDialog({
   return (
     <Modal
       open
+      centered
       width={680}
       title={t('report.batchTitle', { count: patientIds.length })}
       okText={t('report.begin')}

@@ -21,7 +21,14 @@ test('TASK-05 the comparison is a page of two stages only, and pages are sent in
   expect(availablePages(one)).not.toContain('comparison');
   expect(optionsOf({ ...one, pages: ['summary', 'comparison', 'cover'] }).pages).toEqual(['cover', 'summary']);
   const two = { ...one, stageIds: ['before', 'after'] };
-  expect(optionsOf(two).pages).toEqual([...REPORT_PAGES]);
+  expect(optionsOf(two).pages).toEqual(REPORT_PAGES.filter((page) => page !== 'cephalometrics'));
+});
+
+test('TASK-05 the cephalometric page is one of stages in which something was measured', () => {
+  const tracing = aFile({ stageId: 'before', category: 102 });
+  const choices = firstChoices([before, after], [faceOf('before'), tracing], 'en');
+  expect(optionsOf(choices).pages).toContain('cephalometrics');
+  expect(availablePages({ ...choices, stageIds: ['after'] })).not.toContain('cephalometrics');
 });
 
 test('PAT-14 without a stage or a page there is no report', () => {

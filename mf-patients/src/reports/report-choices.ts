@@ -7,6 +7,8 @@ import type { Language } from '@dentarium/platform';
 /** What is chosen for a report: the stages, and how it looks. */
 export interface ReportChoices extends ReportOptions {
   readonly stageIds: readonly string[];
+  /** The stages in which a cephalogram was measured. */
+  readonly measuredStageIds: readonly string[];
 }
 
 /** The most stages of one report. */
@@ -20,6 +22,9 @@ export function reportableStages(stages: readonly Stage[]): Stage[] {
 }
 
 const SHOWN_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray', 'model']);
+
+/** The category of measurements. */
+const MEASUREMENT = 102;
 
 /** Whether a stage has images that a report can show: classified ones. */
 function hasImages(stageId: string, files: readonly PatientFile[]): boolean {
@@ -36,6 +41,9 @@ export function firstChoices(
   const stage = reportable.find(({ id }) => hasImages(id, files)) ?? reportable[0];
   return {
     stageIds: stage === undefined ? [] : [stage.id],
+    measuredStageIds: files.flatMap(({ category, stageId }) =>
+      category === MEASUREMENT && stageId !== null ? [stageId] : [],
+    ),
     template: 'standard',
     language,
     pages: [...REPORT_PAGES],
@@ -47,15 +55,22 @@ export function firstChoices(
   };
 }
 
-/** The pages that these choices can have: a comparison needs two stages. */
-export function availablePages({ stageIds }: Pick<ReportChoices, 'stageIds'>): ReportPage[] {
-  return REPORT_PAGES.filter((page) => page !== 'comparison' || stageIds.length === MOST_STAGES);
+/** The pages that these choices can have: a comparison needs two stages, a cephalometric page a measurement. */
+export function availablePages({
+  stageIds,
+  measuredStageIds,
+}: Pick<ReportChoices, 'stageIds' | 'measuredStageIds'>): ReportPage[] {
+  const isMeasured = stageIds.some((id) => measuredStageIds.includes(id));
+  return REPORT_PAGES.filter((page) => {
+    if (page === 'comparison') return stageIds.length === MOST_STAGES;
+    return page !== 'cephalometrics' || isMeasured;
+  });
 }
 
 /** The options as they are sent: in the order of the report, without pages that cannot be. */
-export function optionsOf({ stageIds, ...options }: ReportChoices): ReportOptions {
-  const available = new Set(availablePages({ stageIds }));
-  return { ...options, pages: REPORT_PAGES.filter((page) => available.has(page) && options.pages.includes(page)) };
+export function optionsOf({ stageIds, measuredStageIds, ...options }: ReportChoices): ReportOptions {
+  const available = availablePages({ stageIds, measuredStageIds });
+  return { ...options, pages: available.filter((page) => options.pages.includes(page)) };
 }
 
 /** Why a report cannot be made of these choices; `null` when it can. */

@@ -11,12 +11,12 @@ import type { DownloadTask } from '@dentarium/api/services/task-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { bus, type Toast } from '@dentarium/bus';
 import { RIGHT_NAMES } from '@dentarium/domain';
+import { Refusal } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { Refusal } from '../testing/fake-server.ts';
 import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 /** Pages have the names of their texts. */
 const AREA = { selector: 'textarea' };

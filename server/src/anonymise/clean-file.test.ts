@@ -104,7 +104,7 @@ describe('files without what names the patient', () => {
   });
 
   test('a face photo is covered on request, as it is turned', async () => {
-    const jpeg = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#ffffff' } })
+    const jpeg = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#ffffff' } })
       .jpeg()
       .toBuffer();
     const answer = await cleanFile(await request(jpeg, { category: 12, maskFaces: true, rotation: 90 }));
@@ -112,9 +112,11 @@ describe('files without what names the patient', () => {
     const { data, info } = await sharp(await output())
       .raw()
       .toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([600, 400]);
+    expect([info.width, info.height]).toEqual([400, 600]);
     const brightness = (row: number) => data[row * info.width * info.channels] ?? -1;
-    expect([brightness(10), brightness(200), brightness(390)]).toEqual([0, 0, 255]);
+    expect([brightness(10), brightness(300), brightness(590)]).toEqual([0, 0, 255]);
+    const lying = await cleanFile(await request(jpeg, { category: 12, maskFaces: true }));
+    expect(lying).toEqual({ kept: true, extension: '.jpg', notes: ['reencoded', 'maskedWhole'] });
     expect(await cleanFile(await request(jpeg, { category: 6, maskFaces: true }))).toEqual({
       kept: true,
       extension: '.jpg',

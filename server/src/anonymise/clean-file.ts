@@ -56,9 +56,9 @@ async function encoded({ path, output }: CleanRequest, format: ImageFormat): Pro
 async function masked({ path, output, rotation }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
   const image = await openImage(path, format, MOST_PIXELS);
   const upright = await (await image.upright()).png({ compressionLevel: 1 }).toBuffer();
-  const covered = await coverEyes(sharp(upright, { limitInputPixels: MOST_PIXELS }).rotate(rotation));
-  await covered.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
-  return kept('.jpg', 'reencoded', 'masked');
+  const { picture, isWhole } = await coverEyes(sharp(upright, { limitInputPixels: MOST_PIXELS }).rotate(rotation));
+  await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
+  return kept('.jpg', 'reencoded', isWhole ? 'maskedWhole' : 'masked');
 }
 
 async function cleanDicom({ path, output, pseudonym, key }: CleanRequest): Promise<CleanAnswer> {

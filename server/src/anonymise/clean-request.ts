@@ -18,7 +18,7 @@ export interface CleanRequest {
 }
 
 /** What was done to a file besides removing what names the patient; a code, whose text the list of contents gives. */
-export type CleanNote = 'reencoded' | 'masked' | 'burnedIn';
+export type CleanNote = 'reencoded' | 'masked' | 'maskedWhole' | 'burnedIn';
 /** Why a file cannot go into an anonymous package. */
 export type LeftOutReason = 'format' | 'damaged' | 'missing' | 'burnedIn' | 'diskFull';
 

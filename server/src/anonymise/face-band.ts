@@ -9,8 +9,8 @@ export interface Pixels {
 const LEAST = 0.56;
 /** What is covered where no skin is found. */
 const UNKNOWN = 0.67;
-/** From the hairline down to where skin ends at the neck, the eyes lie well in the upper half. */
-const OF_FACE = 0.5;
+/** From the hairline down to where skin ends: at the neck, or at the lower edge of a picture that cuts the chin off. */
+const OF_FACE = 0.6;
 /** Part of a row that is skin when a face goes through it. */
 const ENOUGH = 0.08;
 
@@ -30,12 +30,14 @@ function skinOfRow({ data, width }: Pixels, row: number): number {
 
 /**
  * How much of a portrait has to be covered, from its upper edge, so that the eyes are: a fraction of its height. It does not know
- * where the eyes are; it goes by where skin begins and ends, and never below what a clinical portrait needs.
+ * where the eyes are; it goes by where skin begins and ends, and never below what a clinical portrait needs. A picture that is
+ * wider than high is covered whole: portraits are taken upright, and in one that lies on its side the eyes may be anywhere.
  */
 export function coveredPart(pixels: Pixels): number {
+  if (pixels.width > pixels.height) return 1;
   const rows = Array.from({ length: pixels.height }, (_, row) => skinOfRow(pixels, row) >= ENOUGH);
   const [first, last] = [rows.indexOf(true), rows.lastIndexOf(true)];
   if (first < 0) return UNKNOWN;
   const part = (first + OF_FACE * (last + 1 - first)) / pixels.height;
-  return Math.max(LEAST, part);
+  return Math.min(1, Math.max(LEAST, part));
 }

@@ -61,6 +61,16 @@ describe('faces', () => {
     expect([width, height, exif]).toEqual([100, 200, undefined]);
   });
 
+  test('TASK-04 a portrait that is wider than high may lie either way, and is covered whole', async () => {
+    const look = lookOf({ ...PEOPLE[2], profile: 'straight' }, seededRandom('lying'));
+    const upright = await rendered(faceView(look, layMouth('crowding', 'before'), 'front', false), 'camera');
+    for (const angle of [90, 270]) {
+      const lying = await sharp(upright).rotate(angle).jpeg().toBuffer();
+      const { channels } = await sharp(await maskFace(lying, 8)).stats();
+      expect(channels.map(({ max }) => max)).toEqual([0, 0, 0]);
+    }
+  });
+
   test('where the face begins low more is covered, and without skin two thirds', () => {
     const image = (skinFrom: number, skinTo: number) => {
       const [width, height] = [10, 100];
@@ -71,6 +81,8 @@ describe('faces', () => {
     };
     expect(coveredPart(image(0, 0))).toBeCloseTo(0.67);
     expect(coveredPart(image(10, 80))).toBeCloseTo(0.56);
-    expect(coveredPart(image(50, 100))).toBeCloseTo(0.75);
+    // A picture that cuts the chin off shows the eyes lower than others do.
+    expect(coveredPart(image(15, 100))).toBeCloseTo(0.66);
+    expect(coveredPart(image(50, 100))).toBeCloseTo(0.8);
   });
 });

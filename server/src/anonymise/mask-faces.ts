@@ -12,8 +12,15 @@ export function showsFace(category: number): boolean {
   return FACES.has(category);
 }
 
-/** Covers the upper part of an upright portrait, over its whole width. */
-export async function coverEyes(upright: Sharp): Promise<Sharp> {
+/** A portrait under its cover. */
+export interface CoveredPortrait {
+  readonly picture: Sharp;
+  /** Whether nothing of it is left to be seen. */
+  readonly isWhole: boolean;
+}
+
+/** Covers the upper part of an upright portrait, over its whole width; all of one that is wider than high. */
+export async function coverEyes(upright: Sharp): Promise<CoveredPortrait> {
   const { data, info } = await upright
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -29,7 +36,7 @@ export async function coverEyes(upright: Sharp): Promise<Sharp> {
   const part = coveredPart({ data: small.data, width: small.info.width, height: small.info.height });
   // The pixels themselves are overwritten: nothing lies under the cover.
   data.fill(0, 0, Math.min(height, Math.ceil(height * part)) * width * channels);
-  return sharp(data, { raw: { width, height, channels } });
+  return { picture: sharp(data, { raw: { width, height, channels } }), isWhole: part === 1 };
 }
 
 /**
@@ -38,13 +45,14 @@ export async function coverEyes(upright: Sharp): Promise<Sharp> {
  * It does not recognise faces: no model is used. Everything from the upper edge down to below the eyes is blacked out over the
  * whole width: 56 % of the height at least, more where the skin that it finds begins low, two thirds where it finds none. The
  * nose's tip, lips, chin and profile below stay. That holds for portraits as clinics take them, upright and with the whole head
- * in the picture; one that lies on its side has to be turned before, and whoever publishes looks at the result.
+ * in the picture. One that is wider than high may lie on its side, and is covered whole until somebody turns it; one that stands
+ * on its head is not noticed. Whoever publishes looks at the result.
  *
  * @param jpeg an image that sharp reads; its EXIF orientation is applied.
  * @returns a JPEG without metadata.
  */
 export async function maskFace(jpeg: Buffer, category: number): Promise<Buffer> {
   if (!showsFace(category)) return jpeg;
-  const covered = await coverEyes(sharp(jpeg, { failOn: 'error' }).autoOrient());
-  return covered.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
+  const { picture } = await coverEyes(sharp(jpeg, { failOn: 'error' }).autoOrient());
+  return picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
 }

@@ -100,7 +100,8 @@ async function deleteMany({ request, parts, grant, body, reply }: OssCall): Prom
 }
 
 function describedBy({ headers }: OssRequest): OssDescription {
-  const meta = Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-oss-meta-')));
+  const kept = (name: string) => name.startsWith('x-oss-meta-') || name === 'content-disposition';
+  const meta = Object.fromEntries(Object.entries(headers).filter(([name]) => kept(name)));
   return { contentType: headers['content-type'] ?? null, meta };
 }
 

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { attachment } from '../http/attachment.ts';
 import { whenFull } from '../storage/disk-faults.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../storage/object-name.ts';
-import { type ByteRange, MissingObject, type ObjectStore } from '../storage/object-store.ts';
+import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from '../storage/object-store.ts';
 import { findObject, type OssObject, publishObject } from './objects.ts';
 import type { OssParts } from './oss-parts.ts';
+import { encodePath } from './percent.ts';
+import { signedQuery } from './signed-address.ts';
+import { mint } from './token.ts';
 
 /** The objects of the product's own endpoint, as the server itself uses them: past the protocol, straight from the disk. */
 export class OwnCloudStore implements ObjectStore {
@@ -16,17 +20,18 @@ export class OwnCloudStore implements ObjectStore {
     this.#parts = parts;
   }
 
-  async take(path: string, object: ObjectName): Promise<void> {
+  async take(path: string, object: ObjectName, savedAs?: SavedAs): Promise<void> {
     this.#check(object);
     const blob = randomUUID();
-    await this.#parts.blobs.adopt(blob, path);
+    await this.#adopt(blob, path);
     const size = (await this.#parts.blobs.size(blob)) ?? 0;
     const gone = await this.#parts.db.transaction().execute(async (transaction) => {
       const name = { bucket: object.bucket, key: object.name };
       // Done before a crash: an object is written once, so what is there is the same.
       if ((await findObject(transaction, name)) !== undefined) return blob;
       const etag = `"${blob.replaceAll('-', '').toUpperCase()}"`;
-      return publishObject(transaction, name, { blob, size, etag, contentType: null, meta: {} });
+      const meta = savedAs === undefined ? {} : { 'content-disposition': attachment(savedAs.fileName) };
+      return publishObject(transaction, name, { blob, size, etag, contentType: savedAs?.contentType ?? null, meta });
     });
     if (gone !== undefined) await this.#parts.blobs.remove(gone);
   }
@@ -59,6 +64,17 @@ export class OwnCloudStore implements ObjectStore {
     return use(this.#parts.blobs.path((await this.#require(object)).blob));
   }
 
+  /** On the origin of the site itself, so that the address is right under whatever name browsers reach it. */
+  async signedAddress(object: ObjectName, seconds: number): Promise<string | undefined> {
+    const { keys, bucket } = this.#parts;
+    if (object.bucket !== bucket || (await this.size(object)) === undefined) return undefined;
+    const name = { bucket, key: object.name };
+    const until = new Date(Date.now() + seconds * 1000);
+    const credentials = mint(keys.key, { bucket, prefix: object.name, rights: ['read'], maxSize: 0 }, until);
+    const query = signedQuery({ ...credentials, region: keys.region }, name, seconds);
+    return `/${bucket}/${encodePath(object.name)}?${query}`;
+  }
+
   async remove(object: ObjectName): Promise<void> {
     this.#check(object);
     const gone = await this.#parts.db
@@ -68,6 +84,16 @@ export class OwnCloudStore implements ObjectStore {
       .returning('blob')
       .executeTakeFirst();
     if (gone !== undefined) await this.#parts.blobs.remove(gone.blob);
+  }
+
+  /** Nothing stays of bytes for which the disk had no space. */
+  async #adopt(blob: string, path: string): Promise<void> {
+    try {
+      await this.#parts.blobs.adopt(blob, path);
+    } catch (error) {
+      await this.#parts.blobs.remove(blob);
+      throw error;
+    }
   }
 
   #check({ bucket, name }: ObjectName): void {

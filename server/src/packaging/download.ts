@@ -4,12 +4,15 @@ import { requirePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Library } from '../files/library.ts';
 import { recordAudit } from '../http/audit.ts';
-import type { BlobAnswer } from '../http/blob-answer.ts';
+import type { BlobAnswer, BlobElsewhere } from '../http/blob-answer.ts';
 import { Failure } from '../http/failure.ts';
 import { MissingObject } from '../storage/object-store.ts';
 import { readName } from '../tasks/task-name.ts';
 import type { TaskRow } from '../tasks/task-row.ts';
 import type { Tasks } from '../tasks/tasks.ts';
+
+/** Seconds for which a browser may fetch a zip from the cloud by itself. */
+const SIGNED_FOR = 300;
 
 interface DownloadParts {
   readonly db: Kysely<Tables>;
@@ -32,11 +35,12 @@ async function taskOfName(db: Kysely<Tables>, name: string): Promise<TaskRow> {
 
 /**
  * The zip of a task. A frame sends no token, so the name proves who asks; what the owner of the task may do is read anew: with
- * the right to export or the sight of a patient gone, the zip is too.
+ * the right to export or the sight of a patient gone, the zip is too. From a cloud the browser fetches it by itself, by an
+ * address that is signed and soon over; how it is saved stands with the object, since addresses tell nothing of patients.
  *
  * @throws Failure `package.gone`
  */
-export async function openResult(parts: DownloadParts, name: string): Promise<BlobAnswer> {
+export async function openResult(parts: DownloadParts, name: string): Promise<BlobAnswer | BlobElsewhere> {
   const { db, tasks, library, request } = parts;
   const row = await taskOfName(db, name);
   const access = await tasks.accessOf(db, row);
@@ -56,6 +60,8 @@ export async function openResult(parts: DownloadParts, name: string): Promise<Bl
       subjectId: row.id,
     });
   }
+  const location = await library.store.signedAddress(object, SIGNED_FOR);
+  if (location !== undefined) return { location };
   const body = await library.store.read(object).catch(asGone);
   return {
     body,

@@ -4,7 +4,14 @@ const NOTES: Readonly<
   Record<CleanNote | `leftOut.${Exclude<LeftOutReason, 'diskFull'>}`, { readonly ch: string; readonly en: string }>
 > = {
   reencoded: { ch: '已重新编码为 JPEG', en: 'Re-encoded as JPEG' },
-  masked: { ch: '已遮盖眼部以上区域，请检查', en: 'The upper part of the face is covered: please check' },
+  masked: {
+    ch: '已遮挡画面上部（不识别面部），请检查眼部是否完全遮住',
+    en: 'The upper part is covered, without recognising the face: please check that no eye is seen',
+  },
+  maskedWhole: {
+    ch: '画面宽大于高，无法判断头部朝向，已整幅遮挡；请旋转为竖幅后重新导出',
+    en: 'Wider than high, so that the head may lie either way: all of it is covered. Turn it upright and export again',
+  },
   burnedIn: {
     ch: '影像中可能印有患者信息，请检查',
     en: 'The pixels may show who the patient is: please check',

@@ -1,20 +1,17 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
 import { downPatientFile, queryTasks, retryTask } from '@dentarium/api/services/task-service';
-import { freePort } from '../db/testing/free-port.ts';
 import { until } from '../files/testing/until.ts';
 import { photograph } from '../images/testing/pictures-for-tests.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
+import { type ServerProcess, ServerProcesses } from '../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { contentsOf, ended, fileInto } from './testing/packages.ts';
-
-const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
 /** The processes that a process has started, by what they run. */
 function childrenOf(parent: number, script: string): number[] {
@@ -40,12 +37,12 @@ describe('TASK-06 packages when processes are killed', () => {
   let photos: Buffer[];
   /** Where the last file of the package lies. */
   let lastFile: string;
-  let servers: ChildProcess[];
+  let servers: ServerProcesses;
 
   beforeEach(async () => {
-    servers = [];
     // On the plain disk, where the bytes of a file are one file.
     test_ = await createTestApp({ MODE: 'private' });
+    servers = new ServerProcesses(test_);
     const organisation = await makeOrganisation(test_.db);
     doctor = await makeAccount(test_.db, { organisations: [organisation], roles: ['seniorDoctor'] });
     token = await test_.signIn(doctor);
@@ -64,10 +61,7 @@ describe('TASK-06 packages when processes are killed', () => {
     lastFile = await test_.app.files.library.store.withFile({ bucket, name: full_name }, async (path) => path);
   });
   afterEach(async () => {
-    for (const server of servers) {
-      server.kill('SIGKILL');
-      await gone(server);
-    }
+    await servers.killAll();
     await test_.close();
   });
 
@@ -77,33 +71,10 @@ describe('TASK-06 packages when processes are killed', () => {
     body: { patients: [{ patientId: patient, stageIds: 'all' as const }], isAnonymous: false },
   });
 
-  async function gone(server: ChildProcess): Promise<void> {
-    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
-  }
-
-  /** A server as a process of its own, on the data of the test. */
-  async function start(): Promise<{ server: ChildProcess; address: string; client: Client }> {
-    const port = await freePort();
-    const server = spawn(process.execPath, [MAIN], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: test_.config.dataDir,
-        DATABASE_URL: test_.database.databaseUrl,
-        PORT: String(port),
-        LOG_LEVEL: 'silent',
-        DEMO: '0',
-        MODE: 'private',
-      },
-    });
-    servers.push(server);
-    const address = `http://127.0.0.1:${port}`;
-    await until(async () => {
-      if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
-      return (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true;
-    });
-    return { server, address, client: clientAt(address) };
-  }
+  const start = async (): Promise<{ server: ServerProcess; address: string; client: Client }> => {
+    const server = await servers.start({ MODE: 'private' });
+    return { server, address: server.address, client: clientAt(server.address) };
+  };
 
   /** Puts a pipe that nobody writes to in the place of the last file: packaging stops there until it is killed. */
   async function blocked<T>(work: () => Promise<T>): Promise<T> {
@@ -147,9 +118,8 @@ describe('TASK-06 packages when processes are killed', () => {
     const first = await start();
     const { id, children } = await blocked(async () => {
       const task = await begun(first.client);
-      const zips = childrenOf(first.server.pid ?? 0, 'zip-process');
-      first.server.kill('SIGKILL');
-      await gone(first.server);
+      const zips = childrenOf(first.server.process.pid ?? 0, 'zip-process');
+      await first.server.end('SIGKILL');
       return { id: task, children: zips };
     });
     expect(children).toHaveLength(1);
@@ -164,13 +134,13 @@ describe('TASK-06 packages when processes are killed', () => {
     const first = await start();
     const id = await blocked(async () => {
       const task = await begun(first.client);
-      first.server.kill('SIGTERM');
+      const stopped = first.server.end('SIGTERM');
       // Lets go whoever waits for the pipe to be written to.
       await (await open(lastFile, 'w')).close();
-      await gone(first.server);
+      await stopped;
       return task;
     });
-    expect(first.server.exitCode).toBe(0);
+    expect(first.server.process.exitCode).toBe(0);
     const second = await start();
     await expectOnePackage(second.address, second.client, id);
   }, 90_000);

@@ -40,7 +40,8 @@ export function packageWork(library: Library): (attempt: TaskAttempt) => Promise
     await library.withScratch(async (path) => {
       const size = await asFailure(() => writePackage(library, attempt, { choice, patients, path }));
       const name = await attempt.output(`packages/${attempt.task.organisation_id}`, 'zip');
-      await asFailure(() => library.store.take(path, name));
+      const savedAs = { fileName: `${attempt.task.package_name}.zip`, contentType: 'application/zip' };
+      await asFailure(() => library.store.take(path, name, savedAs));
       await attempt.complete(async (transaction) => {
         for (const { patient } of patients)
           await recordAudit(transaction, {

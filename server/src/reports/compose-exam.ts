@@ -1,4 +1,11 @@
-import { crowdingDegree, derivedExam, type DetailedExam, EXAM_CHARTS } from '@dentarium/domain';
+import {
+  crowdingDegree,
+  derivedExam,
+  type DetailedExam,
+  EXAM_CHARTS,
+  plainToothText,
+  type ToothNotation,
+} from '@dentarium/domain';
 import { EXAM_WORDS, type ExamWords } from './exam-words.ts';
 import type { Block } from './report-document.ts';
 
@@ -73,15 +80,23 @@ function functionRows(words: ExamWords, exam: DetailedExam): Row[] {
   ];
 }
 
-function teethRows(words: ExamWords, { dentition }: DetailedExam): Row[] {
+function teethRows(words: ExamWords, { dentition }: DetailedExam, notation: ToothNotation): Row[] {
+  const named = (teeth: readonly number[]) => teeth.map((tooth) => plainToothText(tooth, notation)).join(', ');
   return [
-    ...EXAM_CHARTS.map((chart) => [words.charts[chart], dentition[chart].join(', ')]),
-    [words.supernumerary, dentition.supernumerary.map(({ near }) => near).join(', ')],
+    ...EXAM_CHARTS.map((chart) => [words.charts[chart], named(dentition[chart])]),
+    [words.supernumerary, named(dentition.supernumerary.map(({ near }) => near))],
   ];
 }
 
-/** The tables of an examination; questions that nobody has answered are left out. Teeth are FDI numbers. */
-export function examBlocks(exam: DetailedExam, language: 'ch' | 'en'): Block[] {
+/** Said beside the teeth: an 8 is another tooth in another notation. */
+const NOTATION_NAMES: Readonly<Record<ToothNotation, string>> = {
+  fdi: 'FDI',
+  palmer: 'Palmer',
+  universal: 'Universal',
+};
+
+/** The tables of an examination; questions that nobody has answered are left out. */
+export function examBlocks(exam: DetailedExam, language: 'ch' | 'en', notation: ToothNotation): Block[] {
   const words = EXAM_WORDS[language];
   const tables: readonly { title: string; head: readonly string[]; rows: readonly Row[] }[] = [
     { title: words.sagittal, head: [words.sides, words.right, words.left], rows: sideRows(words, exam) },
@@ -89,7 +104,7 @@ export function examBlocks(exam: DetailedExam, language: 'ch' | 'en'): Block[] {
     { title: words.vertical, head: [], rows: otherRows(words, exam) },
     { title: words.space, head: [], rows: spaceRows(words, exam) },
     { title: words.function, head: [], rows: functionRows(words, exam) },
-    { title: words.teeth, head: [], rows: teethRows(words, exam) },
+    { title: `${words.teeth} (${NOTATION_NAMES[notation]})`, head: [], rows: teethRows(words, exam, notation) },
   ];
   return tables.flatMap(({ title, head, rows }): Block[] => {
     const answered = rows.filter(([, ...values]) => values.some((value) => value !== ''));

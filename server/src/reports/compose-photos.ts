@@ -7,7 +7,15 @@ type Language = 'ch' | 'en';
 /** Width by height of the cells: 4:3 inside of the mouth and in mixed layouts, 3:4 for faces alone. */
 const MIXED = 4 / 3;
 const FACE = 3 / 4;
-const XRAY_RATIO: Readonly<Record<number, number>> = { 14: 2, 15: 4 / 3, 16: 5 / 6, 18: 5 / 6, 21: 3 / 4, 64: 3 / 4 };
+const XRAY_RATIO: Readonly<Record<number, number>> = {
+  14: 2,
+  15: 4 / 3,
+  16: 5 / 6,
+  18: 5 / 6,
+  21: 3 / 4,
+  64: 3 / 4,
+  102: 5 / 6,
+};
 
 const FACES = [8, 9, 12, 13, 10, 11, 26, 27] as const;
 const MODELS = [53, 51, 52, 81, 59, 93] as const;
@@ -132,6 +140,13 @@ export function xrayBlocks(stage: ReportStage, language: Language): Block[] {
     ...(films.length === 0 ? [] : [rowByRow(Math.min(4, Math.max(2, films.length)), films)]),
     ...(others.length === 0 ? [] : [rowByRow(2, others)]),
   ];
+}
+
+/** One picture in the middle, half as wide as the page. */
+export function photoBlock({ id, category }: Pick<ReportFile, 'id' | 'category'>, language: Language): Block {
+  const place = { row: 0, column: 1, columnSpan: 2 };
+  const cell = cellOf(place, category, { id }, { ratio: XRAY_RATIO[category] ?? MIXED, language });
+  return { kind: 'photos', rows: 1, columns: 4, cells: [cell], card: null };
 }
 
 /** The models that there are, each by its picture. */

@@ -1,8 +1,18 @@
 import type { ReportOptions, ReportPage, ReportTexts } from '@dentarium/api/services/report-service';
 import { ageAt, fileCategory, stageKind } from '@dentarium/domain';
+import { cephBlocks } from './compose-ceph.ts';
 import { examBlocks } from './compose-exam.ts';
 import { coverFaces, faceBlocks, layoutBlocks, modelBlocks, pairsOf, xrayBlocks } from './compose-photos.ts';
-import type { Block, Cover, Fact, ReportDocument, ReportImage, Section } from './report-document.ts';
+import { showsFace } from '../anonymise/mask-faces.ts';
+import {
+  type Block,
+  cellsOf,
+  type Cover,
+  type Fact,
+  type ReportDocument,
+  type ReportImage,
+  type Section,
+} from './report-document.ts';
 import type { ReportFacts, ReportStage } from './report-facts.ts';
 import { REPORT_WORDS, type ReportWords } from './report-words.ts';
 
@@ -152,6 +162,8 @@ function stageBlocks(composing: Composing, page: ReportPage, stage: ReportStage)
       return xrayBlocks(stage, language);
     case 'models':
       return modelBlocks(stage, language);
+    case 'cephalometrics':
+      return stage.ceph === null ? [] : cephBlocks(stage.ceph, language);
     default:
       return [];
   }
@@ -163,7 +175,9 @@ function blocksOf(composing: Composing, page: ReportPage): Block[] {
     case 'general':
       return generalBlocks(composing);
     case 'exam':
-      return facts.exam === null ? [{ kind: 'note', text: words.noExam }] : examBlocks(facts.exam, options.language);
+      return facts.exam === null
+        ? [{ kind: 'note', text: words.noExam }]
+        : examBlocks(facts.exam, options.language, facts.notation);
     case 'problems':
       return texts.problems === '' ? textBlocks('', composing) : [{ kind: 'list', items: linesOf(texts.problems) }];
     case 'plan':
@@ -177,7 +191,15 @@ function blocksOf(composing: Composing, page: ReportPage): Block[] {
   }
 }
 
-const OF_EACH_STAGE: ReadonlySet<ReportPage> = new Set<ReportPage>(['faces', 'intraoral', 'xrays', 'models']);
+/** The groups of categories on whose pictures somebody might measure. */
+const TO_MEASURE: ReadonlySet<string> = new Set(['xray', 'model']);
+const OF_EACH_STAGE: ReadonlySet<ReportPage> = new Set<ReportPage>([
+  'faces',
+  'intraoral',
+  'xrays',
+  'models',
+  'cephalometrics',
+]);
 /** Text that goes on below the page before it. */
 const FLOWING: ReadonlySet<ReportPage> = new Set<ReportPage>(['plan', 'summary']);
 
@@ -192,7 +214,22 @@ function sectionsOf(composing: Composing, page: ReportPage): Section[] {
         blocks: stageBlocks(composing, page, stage),
       }))
     : [{ note: '', blocks: blocksOf(composing, page) }];
-  return sections.filter(({ blocks }) => blocks.length > 0).map((section) => ({ title, ownPage, ...section }));
+  return sections
+    .filter(({ blocks }) => blocks.length > 0)
+    .map(({ note, blocks }) => ({ title, ownPage, note, blocks: [...pictureNotes(composing, blocks), ...blocks] }));
+}
+
+/** What has to be said of the pictures of a section: that they are not to scale, that a cover on faces was laid blindly. */
+function pictureNotes({ facts, options, words }: Composing, blocks: readonly Block[]): Block[] {
+  const shown = new Set(blocks.flatMap(cellsOf).map(({ image }) => image));
+  const files = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => shown.has(id));
+  const isMeasured = files.some(({ category }) => TO_MEASURE.has(fileCategory(category)?.group ?? ''));
+  const hasTracing = facts.stages.some(({ ceph }) => ceph !== null && shown.has(ceph.file.id));
+  const isMasked = options.mask && files.some(({ category }) => showsFace(category));
+  return [
+    ...(isMeasured || hasTracing ? [{ kind: 'note' as const, text: words.notToScale }] : []),
+    ...(isMasked ? [{ kind: 'note' as const, text: words.masked }] : []),
+  ];
 }
 
 /** The order of the pages: the comparison comes after what is written about the plan, the summary ends the report. */
@@ -203,17 +240,26 @@ const PAGE_ORDER: readonly ReportPage[] = [
   'xrays',
   'models',
   'exam',
+  'cephalometrics',
   'problems',
   'plan',
   'comparison',
   'summary',
 ];
 
+function nothingToShow({ title, nothing }: ReportWords): Section {
+  return { title, note: '', ownPage: true, blocks: [{ kind: 'note', text: nothing }] };
+}
+
 /** Composes a report: everything that its pages say, in its language. */
 export function composeReport(content: ReportContent): ReportDocument {
   const { options, facts, images, madeAt } = content;
   const words = REPORT_WORDS[options.language];
   const composing: Composing = { ...content, words };
+  const sections = PAGE_ORDER.filter((page) => options.pages.includes(page)).flatMap((page) =>
+    sectionsOf(composing, page),
+  );
+  const hasCover = options.pages.includes('cover');
   const name = options.anonymous ? words.anonymous : `${facts.patient.name} · ${facts.patient.patient_no}`;
   return {
     language: options.language,
@@ -222,8 +268,9 @@ export function composeReport(content: ReportContent): ReportDocument {
     header: name,
     footer: options.anonymous ? '' : `${organisationName(composing)} · ${words.madeOn} ${dayOf(madeAt)}`,
     logo: options.anonymous ? null : facts.logo,
-    cover: options.pages.includes('cover') ? cover(composing) : null,
-    sections: PAGE_ORDER.filter((page) => options.pages.includes(page)).flatMap((page) => sectionsOf(composing, page)),
+    cover: hasCover ? cover(composing) : null,
+    // A file without any page is none.
+    sections: sections.length > 0 || hasCover ? sections : [nothingToShow(words)],
     images,
     madeAt: madeAt.toISOString(),
     words: { missing: words.missing, unshown: words.unshown },

@@ -1,11 +1,12 @@
 import type { ReportTexts } from '@dentarium/api/services/report-service';
+import type { OverjetLimits } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Access } from '../access/access.ts';
 import type { Tables } from '../db/tables.ts';
 import type { FileServices } from '../files/file-services.ts';
 import { composeReport } from './compose-report.ts';
-import type { PhotoCell, ReportDocument, ReportImage } from './report-document.ts';
-import { readReportFacts, type ReportFacts, type ReportRequest } from './report-facts.ts';
+import { cellsOf, type PhotoCell, type ReportDocument, type ReportImage } from './report-document.ts';
+import { readReportFacts, type ReportFacts, type ReportFile, type ReportRequest } from './report-facts.ts';
 import { reportImage } from './report-images.ts';
 import type { ReportRenderer } from './report-renderer.ts';
 
@@ -13,6 +14,7 @@ import type { ReportRenderer } from './report-renderer.ts';
 export interface ReportParts {
   readonly files: FileServices;
   readonly renderer: ReportRenderer;
+  readonly overjetLimits: OverjetLimits;
 }
 
 /** A report that is to be made now. */
@@ -23,15 +25,13 @@ export interface ReportOrder extends ReportRequest {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-function cellsOf(report: ReportDocument): PhotoCell[] {
-  const blocks = report.sections.flatMap((section) => section.blocks);
-  return [
-    ...(report.cover?.images ?? []),
-    ...blocks.flatMap((block) => {
-      if (block.kind === 'photos') return block.cells;
-      return block.kind === 'pairs' ? block.pairs.flatMap(({ before, after }) => [before, after]) : [];
-    }),
-  ];
+function everyCellOf({ cover, sections }: ReportDocument): PhotoCell[] {
+  return [...(cover?.images ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(cellsOf))];
+}
+
+/** Every file that the report may show. */
+function picturesOf({ stages }: ReportFacts): ReportFile[] {
+  return stages.flatMap(({ files, ceph }) => (ceph === null ? files : [...files, ceph.file]));
 }
 
 /** Reads, composes and draws a report, with the rights of who asks. */
@@ -44,8 +44,8 @@ export async function makeReport(
   const { options } = request;
   const facts = await readReportFacts(db, access, request);
   const content = { facts, options, texts, madeAt: new Date() };
-  const wanted = new Set(cellsOf(composeReport({ ...content, images: {} })).map(({ image }) => image));
-  const shown = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => wanted.has(id));
+  const wanted = new Set(everyCellOf(composeReport({ ...content, images: {} })).map(({ image }) => image));
+  const shown = picturesOf(facts).filter(({ id }) => wanted.has(id));
   const images: Record<string, ReportImage> = {};
   for (const [index, file] of shown.entries()) {
     signal.throwIfAborted();

@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { EMPTY_EXAM } from '@dentarium/domain';
+import { EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain';
+import type { ExamReading } from './exam-reading.ts';
 import { proposedProblems } from './problem-proposal.ts';
 import { anExam } from './testing/reports.ts';
 
+const reading: ExamReading = { overjetLimits: OVERJET_LIMITS, notation: 'fdi' };
+
 test('TASK-05 the problem list proposes what an examination found, in both languages', () => {
-  expect(proposedProblems(anExam(), 'en').split('\n')).toEqual([
+  expect(proposedProblems(anExam(), 'en', reading).split('\n')).toEqual([
     'Skeletal Class II; high angle',
     'Angle Class II division 1 malocclusion, subdivision right',
     'Increased overjet, moderate (6.5 mm)',
@@ -14,7 +17,7 @@ test('TASK-05 the problem list proposes what an examination found, in both langu
     'Missing: 18, 28',
     'TMJ: clicking; deviation on opening',
   ]);
-  expect(proposedProblems(anExam(), 'ch').split('\n')).toEqual([
+  expect(proposedProblems(anExam(), 'ch', reading).split('\n')).toEqual([
     '骨性II类，高角',
     '安氏II类1分类错合，右侧亚类',
     '深覆盖Ⅱ°（6.5 mm）',
@@ -27,7 +30,7 @@ test('TASK-05 the problem list proposes what an examination found, in both langu
 });
 
 test('what nobody has answered and what is normal proposes nothing', () => {
-  expect(proposedProblems(EMPTY_EXAM, 'en')).toBe('');
+  expect(proposedProblems(EMPTY_EXAM, 'en', reading)).toBe('');
   const normal = anExam({
     angleRight: 0,
     class2Division: null,
@@ -43,7 +46,7 @@ test('what nobody has answered and what is normal proposes nothing', () => {
     boltonTotal: 91.3,
     dentition: EMPTY_EXAM.dentition,
   });
-  expect(proposedProblems(normal, 'ch')).toBe('');
+  expect(proposedProblems(normal, 'ch', reading)).toBe('');
 });
 
 test.each([
@@ -56,5 +59,20 @@ test.each([
   [{ perio: 3 }, 'Moderate periodontitis'],
   [{ speeLeft: 3.5 }, 'Deep curve of Spee (3.5 mm)'],
 ])('%j is said as "%s"', (finding, said) => {
-  expect(proposedProblems({ ...EMPTY_EXAM, ...finding }, 'en')).toBe(said);
+  expect(proposedProblems({ ...EMPTY_EXAM, ...finding }, 'en', reading)).toBe(said);
+});
+
+test('PAT-11 PERS-05 an overjet is graded by the limits of the site, teeth are written as the reader writes them', () => {
+  const exam = anExam({
+    overjetMm: 7.5,
+    dentition: { ...EMPTY_EXAM.dentition, missing: [18], supernumerary: [{ near: 11, pos: 'mesial' }] },
+  });
+  const said = (more: Partial<ExamReading>) => proposedProblems(exam, 'en', { ...reading, ...more });
+  expect(said({})).toContain('Increased overjet, severe (7.5 mm)');
+  expect(said({ overjetLimits: { mild: 3, moderate: 5, severe: 8 } })).toContain(
+    'Increased overjet, moderate (7.5 mm)',
+  );
+  expect(said({ overjetLimits: { mild: 8, moderate: 9, severe: 10 } })).not.toContain('overjet');
+  expect(said({ notation: 'palmer' })).toContain('Missing: UR8\nSupernumerary (near): UR1');
+  expect(said({ notation: 'universal' })).toContain('Missing: 1\nSupernumerary (near): 8');
 });

@@ -1,16 +1,10 @@
-import { crowdingDegree, derivedExam, type DetailedExam } from '@dentarium/domain';
+import { crowdingDegree, derivedExam, type DetailedExam, overjetDegree, plainToothText } from '@dentarium/domain';
+import type { ExamReading } from './exam-reading.ts';
 import { EXAM_WORDS, type ExamWords } from './exam-words.ts';
 
 /** Millimetres from which a finding is a problem (`domain-forms.md` 4.1), and two standard deviations about Bolton's means. */
-const DEEP_OVERJET = 3;
 const DEEP_SPEE = 3;
 const BOLTON = { anterior: { mean: 77.2, apart: 3.3 }, total: { mean: 91.3, apart: 3.8 } } as const;
-
-/** The degree of an overjet: over 3, over 5, over 7 mm. */
-function overjetDegree(mm: number): number {
-  if (mm > 7) return 3;
-  return mm > 5 ? 2 : 1;
-}
 
 interface Sentences {
   readonly angle: (kind: string, division: string, subdivision: string) => string;
@@ -75,9 +69,10 @@ function skeletalProblems(exam: DetailedExam, words: ExamWords, say: Sentences, 
   ];
 }
 
-function biteProblems(exam: DetailedExam, words: ExamWords, say: Sentences): Found {
+function biteProblems(exam: DetailedExam, words: ExamWords, say: Sentences, { overjetLimits }: ExamReading): Found {
   const { angleType, subdivision } = derivedExam(exam);
   const { anterior, overjetMm, overbiteMm } = exam;
+  const deep = overjetDegree(overjetMm, overjetLimits);
   const isOpen = anterior === 4 || (overbiteMm !== null && overbiteMm < 0);
   return [
     angleType === null || angleType === 0
@@ -87,9 +82,7 @@ function biteProblems(exam: DetailedExam, words: ExamWords, say: Sentences): Fou
           exam.class2Division === null ? '' : (words.divisionOf[exam.class2Division] ?? ''),
           subdivision === null ? '' : say.subdivision(words[subdivision]),
         ),
-    overjetMm !== null && overjetMm > DEEP_OVERJET
-      ? say.overjet(overjetMm, words.degree(overjetDegree(overjetMm)))
-      : null,
+    overjetMm !== null && deep !== null ? say.overjet(overjetMm, words.degree(deep)) : null,
     overjetMm !== null && overjetMm < 0 ? say.reverseOverjet(overjetMm) : null,
     anterior === null || anterior === 4 ? null : (words.anteriorOf[anterior] ?? null),
     isOpen ? (overbiteMm !== null && overbiteMm < 0 ? say.openBite(-overbiteMm) : (words.anteriorOf[4] ?? null)) : null,
@@ -118,11 +111,16 @@ function spaceProblems(exam: DetailedExam, words: ExamWords, say: Sentences): Fo
   ];
 }
 
-function otherProblems(exam: DetailedExam, words: ExamWords, say: Sentences, separator: string): Found {
+function otherProblems(
+  exam: DetailedExam,
+  words: ExamWords,
+  say: Sentences,
+  { separator, notation }: { readonly separator: string } & Pick<ExamReading, 'notation'>,
+): Found {
   const { missing, impacted, supernumerary } = exam.dentition;
   const tmj = exam.tmj.filter((finding) => finding !== 0).map((finding) => words.tmjOf[finding] ?? '');
   const teeth = (what: string, found: readonly number[]) =>
-    found.length === 0 ? null : say.teeth(what, found.join(', '));
+    found.length === 0 ? null : say.teeth(what, found.map((tooth) => plainToothText(tooth, notation)).join(', '));
   return [
     teeth(words.charts.missing, missing),
     teeth(words.charts.impacted, impacted),
@@ -143,15 +141,15 @@ function sentence(text: string): string {
  * The problems that an examination shows, one per line and the skeleton first: a proposal that the doctor goes on from.
  * Only what lies outside of the normal is named; a question that nobody has answered proposes nothing.
  */
-export function proposedProblems(exam: DetailedExam, language: 'ch' | 'en'): string {
+export function proposedProblems(exam: DetailedExam, language: 'ch' | 'en', reading: ExamReading): string {
   const words = EXAM_WORDS[language];
   const say = SENTENCES[language];
   const separator = language === 'ch' ? '，' : '; ';
   return [
     ...skeletalProblems(exam, words, say, separator),
-    ...biteProblems(exam, words, say),
+    ...biteProblems(exam, words, say, reading),
     ...spaceProblems(exam, words, say),
-    ...otherProblems(exam, words, say, separator),
+    ...otherProblems(exam, words, say, { separator, notation: reading.notation }),
   ]
     .flatMap((found) => (found === null || found === '' ? [] : [sentence(found)]))
     .join('\n');

@@ -77,6 +77,12 @@ export type Block =
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'note'; readonly text: string };
 
+/** The cells with pictures of a block. */
+export function cellsOf(block: Block): readonly PhotoCell[] {
+  if (block.kind === 'photos') return block.cells;
+  return block.kind === 'pairs' ? block.pairs.flatMap(({ before, after }) => [before, after]) : [];
+}
+
 /** A part of a report under a heading. */
 export interface Section {
   readonly title: string;

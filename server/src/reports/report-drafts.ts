@@ -4,6 +4,7 @@ import type { Access } from '../access/access.ts';
 import { requirePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
+import type { ExamReading } from './exam-reading.ts';
 import { proposedProblems } from './problem-proposal.ts';
 import { examOf } from './report-facts.ts';
 
@@ -31,12 +32,16 @@ async function latestComplaint(db: Kysely<Tables>, patientId: string): Promise<s
   return record?.chief_complaint ?? '';
 }
 
-async function proposalsOf(db: Kysely<Tables>, patientId: string): Promise<Record<Language, ReportTexts>> {
+async function proposalsOf(
+  db: Kysely<Tables>,
+  patientId: string,
+  reading: ExamReading,
+): Promise<Record<Language, ReportTexts>> {
   const exam = await examOf(db, patientId);
   const complaint = await latestComplaint(db, patientId);
   const of = (language: Language) => ({
     complaint,
-    problems: exam === null ? '' : proposedProblems(exam, language),
+    problems: exam === null ? '' : proposedProblems(exam, language, reading),
     plan: '',
     summary: '',
   });
@@ -44,14 +49,18 @@ async function proposalsOf(db: Kysely<Tables>, patientId: string): Promise<Recor
 }
 
 /** The texts for the next report of a patient whom the caller may see, with what is proposed for them. */
-export async function readDraft(db: Kysely<Tables>, patientId: string): Promise<SavedReportDraft> {
+export async function readDraft(
+  db: Kysely<Tables>,
+  patientId: string,
+  reading: ExamReading,
+): Promise<SavedReportDraft> {
   const row = await draftRow(db, patientId);
   return {
     complaint: row?.complaint ?? null,
     problems: row?.problems ?? null,
     plan: row?.plan ?? null,
     summary: row?.summary ?? null,
-    proposals: await proposalsOf(db, patientId),
+    proposals: await proposalsOf(db, patientId, reading),
     version: row?.version ?? 0,
     updatedBy: row?.real_name ?? '',
     updatedAt: row?.updated_at.toISOString() ?? null,
@@ -59,8 +68,13 @@ export async function readDraft(db: Kysely<Tables>, patientId: string): Promise<
 }
 
 /** The texts as a report in this language has them: what was written, else what is proposed. */
-export async function textsOf(db: Kysely<Tables>, patientId: string, language: Language): Promise<ReportTexts> {
-  const { proposals, ...draft } = await readDraft(db, patientId);
+export async function textsOf(
+  db: Kysely<Tables>,
+  patientId: string,
+  language: Language,
+  reading: ExamReading,
+): Promise<ReportTexts> {
+  const { proposals, ...draft } = await readDraft(db, patientId, reading);
   const proposed = proposals[language];
   return {
     complaint: draft.complaint ?? proposed.complaint,
@@ -80,6 +94,7 @@ export async function saveDraft(
   access: Access,
   patientId: string,
   { version, complaint, problems, plan, summary }: ReportDraft & { readonly version: number },
+  reading: ExamReading,
 ): Promise<{ draft: SavedReportDraft; organisationId: string }> {
   // The patient's lock: of two that write at the same time the second sees the first's version.
   const patient = await requirePatient(db, access, patientId, 'edit');
@@ -92,5 +107,5 @@ export async function saveDraft(
     .values({ patient_id: patientId, ...written })
     .onConflict((conflict) => conflict.column('patient_id').doUpdateSet(written))
     .execute();
-  return { draft: await readDraft(db, patientId), organisationId: patient.organisation_id };
+  return { draft: await readDraft(db, patientId, reading), organisationId: patient.organisation_id };
 }

@@ -4,6 +4,7 @@ import {
   fileCategory,
   PHOTO_LAYOUTS,
   type PhotoLayout,
+  type ToothNotation,
   UNCLASSIFIED_STAGE,
 } from '@dentarium/domain';
 import type { Kysely, Selectable } from 'kysely';
@@ -12,6 +13,8 @@ import { requirePatient, type VisiblePatient } from '../access/patient-visibilit
 import type { StageTable, Tables } from '../db/tables.ts';
 import type { ObjectRow } from '../files/object-row.ts';
 import { Failure } from '../http/failure.ts';
+import { toothNotationOf } from '../preferences/preferences.ts';
+import { type CephFacts, readCephFacts } from './ceph-facts.ts';
 import type { ImagePart } from './report-document.ts';
 
 /** What a report is asked for. */
@@ -35,6 +38,8 @@ export interface ReportFile {
 export interface ReportStage {
   readonly stage: Selectable<StageTable>;
   readonly files: readonly ReportFile[];
+  /** What was measured on the cephalogram; `null` when nothing was. */
+  readonly ceph: CephFacts | null;
 }
 
 /** Everything that a report is made of. */
@@ -45,6 +50,8 @@ export interface ReportFacts {
   /** By date. */
   readonly stages: readonly ReportStage[];
   readonly exam: DetailedExam | null;
+  /** In which teeth are written: that of who asks for the report. */
+  readonly notation: ToothNotation;
   readonly logo: Uint8Array | null;
   readonly layout: PhotoLayout;
 }
@@ -77,6 +84,7 @@ export async function readReportFacts(
     doctorName,
     stages,
     exam: await examOf(db, patientId),
+    notation: await toothNotationOf(db, access.accountId),
     logo: options.logo ? await logoOf(db, patient.organisation_id) : null,
     layout: await layoutOf(db, access, options.layout),
   };
@@ -95,7 +103,12 @@ async function stagesOf(db: Kysely<Tables>, patientId: string, stageIds: readonl
   if (stages.length !== stageIds.length) throw new Failure('report.stageGone');
   if (stages.some(({ stage_code }) => stage_code === UNCLASSIFIED_STAGE)) throw new Failure('report.unclassifiedStage');
   const files = await filesOf(db, stageIds);
-  const reported = stages.map((stage) => ({ stage, files: files.get(stage.id) ?? [] }));
+  const cephs = await readCephFacts(db, stageIds);
+  const reported = stages.map((stage) => ({
+    stage,
+    files: files.get(stage.id) ?? [],
+    ceph: cephs.get(stage.id) ?? null,
+  }));
   if (reported.some((stage) => stage.files.length === 0)) throw new Failure('report.noImages');
   return reported;
 }

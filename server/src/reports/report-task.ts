@@ -1,7 +1,10 @@
 import { requirePatient } from '../access/patient-visibility.ts';
 import { Failure } from '../http/failure.ts';
+import { StoreFull } from '../storage/object-store.ts';
 import type { TaskAttempt } from '../tasks/task-attempt.ts';
+import { readingOf } from './exam-reading.ts';
 import { fileReport } from './file-report.ts';
+import { moveObjects } from '../files/objects-of-organisation.ts';
 import { makeReport, type ReportParts } from './make-report.ts';
 import { textsOf } from './report-drafts.ts';
 import type { ReportRequest } from './report-facts.ts';
@@ -20,38 +23,52 @@ function stageIdOf({ stages }: { readonly stages: readonly { readonly stage: { r
  */
 export function reportWork(parts: ReportParts): (attempt: TaskAttempt) => Promise<void> {
   return async (attempt) => {
-    const { task, access, db, signal } = attempt;
-    // Written by `createReportTasks` alone.
-    const request = task.input as ReportRequest;
-    const { patientId, options } = request;
-    // Said before the work is done, not after.
-    const patient = await db
-      .transaction()
-      .execute((transaction) => requirePatient(transaction, access, patientId, 'edit'));
-    const texts = await textsOf(db, patientId, options.language);
-    const { pdf, facts } = await makeReport(parts, db, access, {
-      ...request,
-      texts,
-      signal,
-      onProgress: (done, total) => attempt.progress(done, total),
-    });
-    const name = `${reportName(patient, options)}.pdf`;
-    const { objectId } = await parts.files.storeFile({
-      bytes: pdf,
-      name,
-      organisationId: patient.organisation_id,
-      accountId: access.accountId,
-      isDemo: patient.is_demo,
-    });
-    await attempt.complete(async (transaction) => {
-      await requirePatient(transaction, access, patientId, 'edit');
-      const stage = await transaction
-        .selectFrom('stage')
-        .select('id')
-        .where('id', '=', stageIdOf(facts))
-        .executeTakeFirst();
-      if (stage === undefined) throw new Failure('report.stageGone');
-      return { fileIds: [await fileReport(transaction, access, { patientId, stageId: stage.id, objectId, name })] };
-    });
+    try {
+      await makeAndFile(parts, attempt);
+    } catch (error) {
+      // Trying again at once would find the disk as full.
+      if (error instanceof StoreFull) throw new Failure('report.diskFull');
+      throw error;
+    }
   };
+}
+
+async function makeAndFile(parts: ReportParts, attempt: TaskAttempt): Promise<void> {
+  const { task, access, db, signal } = attempt;
+  // Written by `createReportTasks` alone.
+  const request = task.input as ReportRequest;
+  const { patientId, options } = request;
+  // Said before the work is done, not after.
+  const patient = await db
+    .transaction()
+    .execute((transaction) => requirePatient(transaction, access, patientId, 'edit'));
+  const reading = await readingOf(db, access, parts.overjetLimits);
+  const texts = await textsOf(db, patientId, options.language, reading);
+  const { pdf, facts } = await makeReport(parts, db, access, {
+    ...request,
+    texts,
+    signal,
+    onProgress: (done, total) => attempt.progress(done, total),
+  });
+  const name = `${reportName(patient, options)}.pdf`;
+  const { objectId } = await parts.files.storeFile({
+    bytes: pdf,
+    name,
+    organisationId: patient.organisation_id,
+    accountId: access.accountId,
+    isDemo: patient.is_demo,
+  });
+  await attempt.complete(async (transaction) => {
+    const { organisation_id: organisationId } = await requirePatient(transaction, access, patientId, 'edit');
+    const stage = await transaction
+      .selectFrom('stage')
+      .select('id')
+      .where('id', '=', stageIdOf(facts))
+      .executeTakeFirst();
+    if (stage === undefined) throw new Failure('report.stageGone');
+    const fileId = await fileReport(transaction, access, { patientId, stageId: stage.id, objectId, name });
+    // He may have moved to another organisation while it was drawn.
+    await moveObjects(transaction, parts.files.library, { patientId, organisationId });
+    return { fileIds: [fileId] };
+  });
 }

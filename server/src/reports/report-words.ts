@@ -34,6 +34,11 @@ export interface ReportWords {
   readonly noExam: string;
   readonly noText: string;
   readonly notShown: string;
+  /** Under the heading of pictures on which somebody might measure. */
+  readonly notToScale: string;
+  /** Under the heading of faces whose eyes are covered. */
+  readonly masked: string;
+  readonly nothing: string;
   readonly age: (age: { years: number; months: number }) => string;
 }
 
@@ -48,6 +53,7 @@ const ch: ReportWords = {
     xrays: 'X线片',
     models: '模型',
     exam: '专科检查',
+    cephalometrics: '头影测量',
     problems: '问题列表',
     plan: '治疗计划',
     comparison: '治疗前后对比',
@@ -81,6 +87,9 @@ const ch: ReportWords = {
   noExam: '尚无检查记录。',
   noText: '未填写。',
   notShown: '—',
+  notToScale: '图像按版面缩放，非原始比例，未经标定，请勿在图上直接测量。',
+  masked: '眼部遮挡：自动遮挡面像上部，不识别面部；宽大于高的面像整幅遮挡。对外提供前请逐张核对。',
+  nothing: '所选页面没有可显示的内容。',
   age: ({ years, months }) => (years === 0 ? `${months}个月` : months === 0 ? `${years}岁` : `${years}岁${months}个月`),
 };
 
@@ -95,6 +104,7 @@ const en: ReportWords = {
     xrays: 'Radiographs',
     models: 'Models',
     exam: 'Clinical examination',
+    cephalometrics: 'Cephalometric analysis',
     problems: 'Problem list',
     plan: 'Treatment plan',
     comparison: 'Before and after',
@@ -128,6 +138,10 @@ const en: ReportWords = {
   noExam: 'No examination has been recorded.',
   noText: 'Nothing has been written.',
   notShown: '—',
+  notToScale: 'Pictures are fitted to the page. They are not to scale and not calibrated: do not measure on them.',
+  masked:
+    'Eyes are covered without recognising faces: the upper part of each portrait, all of one that is wider than high. Check each before passing it on.',
+  nothing: 'There is nothing to show on the chosen pages.',
   age: ({ years, months }) => {
     if (years === 0) return `${months} months`;
     return months === 0 ? `${years} years` : `${years} years ${months} months`;

@@ -4,6 +4,7 @@ import { recordAudit } from '../http/audit.ts';
 import { Failure } from '../http/failure.ts';
 import { handle, type Route } from '../http/handle.ts';
 import type { Tasks } from '../tasks/tasks.ts';
+import { readingOf } from './exam-reading.ts';
 import { makeReport, type ReportParts } from './make-report.ts';
 import { readDraft, saveDraft, textsOf } from './report-drafts.ts';
 import { readReportFacts } from './report-facts.ts';
@@ -44,7 +45,9 @@ function previewRoute(parts: ReportParts): Route {
       return await waiting.one(access.accountId, async () => {
         // Whether the caller may see him comes before anything that he wrote.
         await requirePatient(db, access, patientId, 'view');
-        const texts = body.texts ?? (await textsOf(db, patientId, options.language));
+        const texts =
+          body.texts ??
+          (await textsOf(db, patientId, options.language, await readingOf(db, access, parts.overjetLimits)));
         const order = { patientId, stageIds, options, texts, signal: gone.signal };
         const { pdf, facts } = await makeReport(parts, db, access, order);
         audit({ organisationId: facts.patient.organisation_id });
@@ -106,11 +109,12 @@ export function reportRoutes(parts: ReportParts, tasks: Tasks): Route[] {
     taskRoute(tasks),
     handle(calls.queryReportDraft, async ({ params, access, db }) => {
       await requirePatient(db, access, params.id, 'view');
-      return readDraft(db, params.id);
+      return readDraft(db, params.id, await readingOf(db, access, parts.overjetLimits));
     }),
     handle(calls.updateReportDraft, async ({ params, body, access, db, audit }) => {
       audit({ patientId: params.id });
-      const { draft, organisationId } = await saveDraft(db, access, params.id, body);
+      const reading = await readingOf(db, access, parts.overjetLimits);
+      const { draft, organisationId } = await saveDraft(db, access, params.id, body, reading);
       audit({ organisationId });
       return draft;
     }),

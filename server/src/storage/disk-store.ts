@@ -81,6 +81,11 @@ export class DiskStore implements ObjectStore {
     return use(this.#path(object));
   }
 
+  /** A disk is not reached by browsers. */
+  async signedAddress(): Promise<undefined> {
+    return undefined;
+  }
+
   async remove(object: ObjectName): Promise<void> {
     await rm(this.#path(object), { force: true });
   }

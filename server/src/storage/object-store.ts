@@ -22,6 +22,12 @@ export class StoreUnreachable extends Error {
   override readonly name = 'StoreUnreachable';
 }
 
+/** How an object is saved by a browser that fetches it from the store. */
+export interface SavedAs {
+  readonly fileName: string;
+  readonly contentType: string;
+}
+
 /**
  * Where the bytes of files lie: a disk, a mounted share or a cloud (architecture, section 7). An object is written once
  * and never changed. Names are refused unless `isObjectName` holds for them.
@@ -31,8 +37,10 @@ export interface ObjectStore {
    * Takes a file of this machine into the store. When it returns, the bytes are safe from a power cut; until then
    * nothing is seen under the name. Doing it again after a crash is harmless. What is left under `path` the caller
    * removes when he no longer needs it to begin again.
+   *
+   * @param savedAs for an object that browsers fetch from the store by themselves.
    */
-  take(path: string, object: ObjectName): Promise<void>;
+  take(path: string, object: ObjectName, savedAs?: SavedAs): Promise<void>;
   /** Stores bytes that are at hand, with the same promise. */
   put(object: ObjectName, bytes: Buffer): Promise<void>;
   /** Gives an object a second name with a life of its own. */
@@ -47,6 +55,11 @@ export interface ObjectStore {
    * @throws MissingObject
    */
   withFile<T>(object: ObjectName, use: (path: string) => Promise<T>): Promise<T>;
+  /**
+   * An address at which a browser fetches the object by itself for so many seconds, signed; `undefined` where the store
+   * has none to give or does not hold the object.
+   */
+  signedAddress(object: ObjectName, seconds: number): Promise<string | undefined>;
   /** Removes an object; one that is not there is fine. */
   remove(object: ObjectName): Promise<void>;
 }

@@ -50,6 +50,26 @@ test('UPL-11 a store of another provider takes, gives, copies and removes object
   expect((await bytesOf()).toString()).toBe('anew');
 });
 
+test('TASK-03 a browser fetches an object by a signed address, under the name that stands with it', async () => {
+  const path = join(folder, 'package');
+  await writeFile(path, 'PK');
+  const packed = { ...NAME, name: 'packages/a/b.zip' };
+  await store.take(path, packed, { fileName: '影像 1.zip', contentType: 'application/zip' });
+  const address = (await store.signedAddress(packed, 300)) ?? '';
+  const response = await fetch(address);
+  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+    200,
+    'application/zip',
+    'PK',
+  ]);
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="__ 1.zip"; filename*=UTF-8''%E5%BD%B1%E5%83%8F%201.zip`,
+  );
+  const none = await fetch((await store.signedAddress(packed, 0)) ?? '');
+  expect([none.status, await none.text()]).toEqual([403, expect.stringContaining('AccessDenied')]);
+  expect(await store.signedAddress({ ...NAME, name: 'packages/a/none.zip' }, 300)).toBeUndefined();
+});
+
 test('UPL-04 a missing object, a name that is none and a storage that does not answer are told apart', async () => {
   const missing = { ...NAME, name: 'library/a/missing.stl' };
   await expect(store.read(missing)).rejects.toThrow(MissingObject);

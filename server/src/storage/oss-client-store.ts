@@ -2,10 +2,11 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { attachment } from '../http/attachment.ts';
 import { encodePath } from '../oss/percent.ts';
 import { whenFull } from './disk-faults.ts';
 import { isObjectName, type ObjectName } from './object-name.ts';
-import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
+import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from './object-store.ts';
 import type { OssClient } from './oss-client.ts';
 
 /** A copy inside of the cloud takes objects up to this size in one request. */
@@ -24,9 +25,9 @@ export class OssClientStore implements ObjectStore {
     this.#withScratch = withScratch;
   }
 
-  async take(path: string, object: ObjectName): Promise<void> {
+  async take(path: string, object: ObjectName, savedAs?: SavedAs): Promise<void> {
     const { size } = await stat(path);
-    await this.#put(object, createReadStream(path, { highWaterMark: 256 * 1024 }), size);
+    await this.#put(object, createReadStream(path, { highWaterMark: 256 * 1024 }), size, savedAs);
   }
 
   async put(object: ObjectName, bytes: Buffer): Promise<void> {
@@ -73,12 +74,20 @@ export class OssClientStore implements ObjectStore {
     });
   }
 
+  async signedAddress(object: ObjectName, seconds: number): Promise<string | undefined> {
+    return (await this.size(object)) === undefined ? undefined : this.#client.signedAddress(keyOf(object), seconds);
+  }
+
   async remove(object: ObjectName): Promise<void> {
     await this.#client.ask({ method: 'DELETE', key: keyOf(object) });
   }
 
-  async #put(object: ObjectName, body: Buffer | Readable, size: number): Promise<void> {
-    const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' };
+  async #put(object: ObjectName, body: Buffer | Readable, size: number, savedAs?: SavedAs): Promise<void> {
+    const headers = {
+      'content-length': String(size),
+      'content-type': savedAs?.contentType ?? 'application/octet-stream',
+      ...(savedAs === undefined ? {} : { 'content-disposition': attachment(savedAs.fileName) }),
+    };
     await this.#client.ask({ method: 'PUT', key: keyOf(object), headers, body });
   }
 }

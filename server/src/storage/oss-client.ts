@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { encode, encodePath } from '../oss/percent.ts';
+import { signedQuery } from '../oss/signed-address.ts';
 import { canonicalRequest, scopeText, signV4 } from '../oss/signature-v4.ts';
 import { xmlElements, xmlText } from '../oss/xml.ts';
 import { MissingObject, StoreFull, StoreUnreachable } from './object-store.ts';
@@ -70,10 +71,8 @@ export class OssClient {
    * @throws OssClientError
    */
   async ask({ method, key = '', query = {}, headers = {}, body }: OssAsk): Promise<Response> {
-    const { endpoint, bucket } = this.account;
-    const path = endpoint === null ? `/${encodePath(key)}` : `/${bucket}/${encodePath(key)}`;
     const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
-    const address = `${this.origin}${path}${search.length === 0 ? '' : `?${search.join('&')}`}`;
+    const address = `${this.#addressOf(key)}${search.length === 0 ? '' : `?${search.join('&')}`}`;
     const signed = this.#signed(method, key, query, headers);
     const response = await fetch(address, {
       method,
@@ -83,6 +82,11 @@ export class OssClient {
       throw new StoreUnreachable('the object storage does not answer', { cause: error });
     });
     return response.ok ? response : refuse(response);
+  }
+
+  /** An address at which whoever has it fetches an object for so many seconds. */
+  signedAddress(key: string, seconds: number): string {
+    return `${this.#addressOf(key)}?${signedQuery(this.account, { bucket: this.account.bucket, key }, seconds)}`;
   }
 
   /** All objects below a prefix, a page of 1000 after the other. */
@@ -104,6 +108,11 @@ export class OssClient {
       }
       token = xmlText(text, 'IsTruncated') === 'true' ? xmlText(text, 'NextContinuationToken') : undefined;
     } while (token !== undefined);
+  }
+
+  #addressOf(key: string): string {
+    const { endpoint, bucket } = this.account;
+    return `${this.origin}${endpoint === null ? '' : `/${bucket}`}/${encodePath(key)}`;
   }
 
   #signed(method: string, key: string, query: OssAsk['query'], headers: OssAsk['headers']): Record<string, string> {

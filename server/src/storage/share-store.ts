@@ -71,6 +71,10 @@ export class ShareStore implements ObjectStore {
     return this.#onShare(() => this.#disk.withFile(object, use));
   }
 
+  signedAddress(): Promise<undefined> {
+    return this.#disk.signedAddress();
+  }
+
   remove(object: ObjectName): Promise<void> {
     return this.#onShare(() => this.#disk.remove(object));
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ObjectName } from './object-name.ts';
-import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
+import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from './object-store.ts';
 
 /**
  * A store, and behind it the one that the site used before: what was stored there stays readable, everything new goes
@@ -15,8 +15,8 @@ export class StoreWithOlder implements ObjectStore {
     this.#older = older;
   }
 
-  take(path: string, object: ObjectName): Promise<void> {
-    return this.#present.take(path, object);
+  take(path: string, object: ObjectName, savedAs?: SavedAs): Promise<void> {
+    return this.#present.take(path, object, savedAs);
   }
 
   put(object: ObjectName, bytes: Buffer): Promise<void> {
@@ -46,6 +46,10 @@ export class StoreWithOlder implements ObjectStore {
       () => this.#present.withFile(object, use),
       () => this.#older.withFile(object, use),
     );
+  }
+
+  async signedAddress(object: ObjectName, seconds: number): Promise<string | undefined> {
+    return (await this.#present.signedAddress(object, seconds)) ?? (await this.#older.signedAddress(object, seconds));
   }
 
   async remove(object: ObjectName): Promise<void> {

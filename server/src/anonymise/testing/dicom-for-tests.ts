@@ -18,48 +18,53 @@ const SYNTAXES = {
 /** A transfer syntax that the tests write. */
 export type TestSyntax = keyof typeof SYNTAXES;
 
+function textElements(
+  rows: readonly (readonly [tag: number, representation: string, value: string])[],
+): DicomElement[] {
+  return rows.map(([tag, representation, value]) => textElement(tag, representation, value));
+}
+
 /** A small image of a patient, with his name in many places. */
 export function patientElements(more: readonly DicomElement[] = []): DicomElement[] {
-  const nested = [
-    textElement(0x0008_1150, 'UI', '1.2.3.10'),
-    textElement(0x0008_1155, 'UI', '1.2.3.4.5'),
-    textElement(0x0010_0010, 'PN', 'Nested^Name'),
-    textElement(0x0009_0010, 'LO', 'NestedPrivate'),
-  ];
-  const own: DicomElement[] = [
-    textElement(0x0008_0016, 'UI', '1.2.840.10008.5.1.4.1.1.1.1'),
-    textElement(0x0008_0018, 'UI', '1.2.3.4.5'),
-    textElement(0x0008_0020, 'DA', '20240102'),
-    textElement(0x0008_0050, 'SH', 'ACC-4711'),
-    textElement(0x0008_0060, 'CS', 'DX'),
-    textElement(0x0008_0080, 'LO', 'Sunshine Clinic'),
-    textElement(0x0008_0090, 'PN', 'Doctor^Who'),
-    { tag: 0x0008_1140, representation: 'SQ', value: [nested, []] },
-    textElement(0x0010_0010, 'PN', 'Wang^Xiaoming'),
-    textElement(0x0010_0020, 'LO', 'PAT-0815'),
-    textElement(0x0010_0030, 'DA', '20100506'),
-    textElement(0x0010_0040, 'CS', 'M'),
-    textElement(0x0010_4000, 'LT', 'Comment on Xiaoming'),
-    textElement(0x0018_1000, 'LO', 'SERIAL-99'),
-    textElement(0x0019_0010, 'LO', 'VENDOR'),
-    textElement(0x0019_1001, 'UN', 'Private Xiaoming'),
-    textElement(0x0020_000d, 'UI', '1.2.3.4'),
-    textElement(0x0028_0010, 'US', '\x02\0'),
-    textElement(0x6000_3000, 'OW', 'overlay!'),
-    ...more,
-    textElement(0x7fe0_0010, 'OW', 'pixels!!'),
-  ];
-  return own.toSorted((one, other) => one.tag - other.tag);
+  const nested = textElements([
+    [0x0008_1150, 'UI', '1.2.3.10'],
+    [0x0008_1155, 'UI', '1.2.3.4.5'],
+    [0x0010_0010, 'PN', 'Nested^Name'],
+    [0x0009_0010, 'LO', 'NestedPrivate'],
+  ]);
+  const texts = textElements([
+    [0x0008_0016, 'UI', '1.2.840.10008.5.1.4.1.1.1.1'],
+    [0x0008_0018, 'UI', '1.2.3.4.5'],
+    [0x0008_0020, 'DA', '20240102'],
+    [0x0008_0050, 'SH', 'ACC-4711'],
+    [0x0008_0060, 'CS', 'DX'],
+    [0x0008_0080, 'LO', 'Sunshine Clinic'],
+    [0x0008_0090, 'PN', 'Doctor^Who'],
+    [0x0010_0010, 'PN', 'Wang^Xiaoming'],
+    [0x0010_0020, 'LO', 'PAT-0815'],
+    [0x0010_0030, 'DA', '20100506'],
+    [0x0010_0040, 'CS', 'M'],
+    [0x0010_4000, 'LT', 'Comment on Xiaoming'],
+    [0x0018_1000, 'LO', 'SERIAL-99'],
+    [0x0019_0010, 'LO', 'VENDOR'],
+    [0x0019_1001, 'UN', 'Private Xiaoming'],
+    [0x0020_000d, 'UI', '1.2.3.4'],
+    [0x0028_0010, 'US', '\x02\0'],
+    [0x6000_3000, 'OW', 'overlay!'],
+    [0x7fe0_0010, 'OW', 'pixels!!'],
+  ]);
+  const references: DicomElement = { tag: 0x0008_1140, representation: 'SQ', value: [nested, []] };
+  return [...texts, references, ...more].toSorted((one, other) => one.tag - other.tag);
 }
 
 /** A DICOM file of elements. */
 export function dicomFile(elements: readonly DicomElement[], syntax: TestSyntax = '1.2.840.10008.1.2.1'): Buffer {
-  const meta = [
-    textElement(0x0002_0002, 'UI', '1.2.840.10008.5.1.4.1.1.1.1'),
-    textElement(0x0002_0003, 'UI', '1.2.3.4.5'),
-    textElement(0x0002_0010, 'UI', syntax),
-    textElement(0x0002_0016, 'AE', 'SCANNER7'),
-  ];
+  const meta = textElements([
+    [0x0002_0002, 'UI', '1.2.840.10008.5.1.4.1.1.1.1'],
+    [0x0002_0003, 'UI', '1.2.3.4.5'],
+    [0x0002_0010, 'UI', syntax],
+    [0x0002_0016, 'AE', 'SCANNER7'],
+  ]);
   const head = encodeElements(meta, { little: true, explicit: true });
   const body = Buffer.concat(encodeElements(elements, SYNTAXES[syntax]));
   const isDeflated = syntax === '1.2.840.10008.1.2.1.99';

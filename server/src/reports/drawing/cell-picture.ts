@@ -51,7 +51,8 @@ async function shownImage({ bytes, mirror, rotation, masked }: ReportImage): Pro
   const mirrored = await sharp(bytes).flop(mirror).png(LOSSLESS).toBuffer();
   const turned = sharp(mirrored).rotate(rotation).png(LOSSLESS);
   if (!masked) return turned.toBuffer();
-  return (await coverEyes(sharp(await turned.toBuffer()))).png(LOSSLESS).toBuffer();
+  const { picture } = await coverEyes(sharp(await turned.toBuffer()));
+  return picture.png(LOSSLESS).toBuffer();
 }
 
 /** The widest that a head is shown: nearly square, as on the screens. */

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+const measurements = sql`
+create table ceph_measurement (
+  file_id uuid primary key references file on delete cascade,
+  norm_set text not null,
+  measures jsonb not null,
+  measured_by uuid not null references account,
+  measured_at timestamptz not null default now()
+);
+`;
+
+/** What was measured on a lateral cephalogram, beside its tracing: a file of category 102. Reports read it. */
+export const migration = {
+  name: '0013-ceph',
+  async up(db: Kysely<unknown>): Promise<void> {
+    await measurements.execute(db);
+  },
+};
