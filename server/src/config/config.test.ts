@@ -31,6 +31,13 @@ describe('configuration', () => {
     });
   });
 
+  test('PAT-11 the limits of a deep overjet are those of the textbook that the site follows', () => {
+    expect(loadConfig({}).overjetLimits).toEqual({ mild: 3, moderate: 5, severe: 7 });
+    expect(loadConfig({ OVERJET_LIMITS: '3, 5,8.5' }).overjetLimits).toEqual({ mild: 3, moderate: 5, severe: 8.5 });
+    for (const wrong of ['3,5', '5,3,7', '3,5,5', '0,5,7', '3,5,21', 'a,b,c', '3,5,7,9'])
+      expect(() => loadConfig({ OVERJET_LIMITS: wrong })).toThrow('OVERJET_LIMITS must be three rising numbers');
+  });
+
   test('STG-05 an external classifier needs a secret that both sides sign with', () => {
     const CLASSIFIER_URL = 'https://classifier.example/classify';
     const secret = 'sixteen letters!';

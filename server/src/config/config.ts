@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FlagName, Flags } from '@dentarium/domain';
+import type { FlagName, Flags, OverjetLimits } from '@dentarium/domain';
 import { z } from 'zod';
 import { type LibraryConfig, libraryConfig } from './library-config.ts';
 import { type Settings, settings } from './settings.ts';
@@ -31,6 +31,8 @@ export interface Config {
     readonly linkByName: boolean;
   };
   readonly files: { readonly maxFileSize: number; readonly maxPixels: number };
+  /** The mm over which an overjet is deep of degree I, II and III. */
+  readonly overjetLimits: OverjetLimits;
   /** Where the bytes of files lie. */
   readonly library: LibraryConfig;
   /** An external classifier of images; `null`: the built-in rules alone. */
@@ -84,6 +86,7 @@ function toConfig(values: Settings): Config {
       linkByName: values.IDENTITY_LINK_BY_NAME,
     },
     files: { maxFileSize: values.FILE_MAX_SIZE, maxPixels: values.FILE_MAX_PIXELS },
+    overjetLimits: values.OVERJET_LIMITS,
     library: libraryConfig(values),
     classifier: classifierOf(values),
     siteDir: values.SITE_DIR ?? join(CHECKOUT, '.build', 'site'),

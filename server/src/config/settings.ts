@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { FLAG_NAMES } from '@dentarium/domain';
+import { FLAG_NAMES, OVERJET_LIMITS, type OverjetLimits } from '@dentarium/domain';
 import { z } from 'zod';
 import { thirdPartyProviders } from './third-party-provider.ts';
 
@@ -23,6 +23,15 @@ const list = z.string().transform((text) =>
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address with http or https' })
   .transform((text) => text.replace(/\/+$/, ''));
+/** `3,5,7`: the lengths in mm over which an overjet is deep of degree I, II and III. */
+const overjetLimits = z
+  .string()
+  .transform((text) => text.split(',').map(Number))
+  .refine(
+    (limits) => limits.length === 3 && limits.every((mm, index) => mm > (limits[index - 1] ?? 0) && mm <= 20),
+    'must be three rising numbers of mm up to 20, as 3,5,7',
+  )
+  .transform(([mild = 0, moderate = 0, severe = 0]): OverjetLimits => ({ mild, moderate, severe }));
 const folder = z.string().transform((path) => (isAbsolute(path) ? path : resolve(path)));
 
 /** Every variable that the server reads, what it may be, and its default. `undefined` in the result: derived from another. */
@@ -47,6 +56,7 @@ export const settings = z.object({
   IDENTITY_LINK_BY_NAME: yesOrNo.default(false),
   FILE_MAX_SIZE: wholeNumber(1, 1024 * GIB).default(4 * GIB),
   FILE_MAX_PIXELS: wholeNumber(1, 16_383 ** 2).default(250_000_000),
+  OVERJET_LIMITS: overjetLimits.default(OVERJET_LIMITS),
   LIBRARY_TYPE: wholeNumber(0, 2).optional(),
   LIBRARY_SHARE_PATH: folder.optional(),
   OSS_REGION: z

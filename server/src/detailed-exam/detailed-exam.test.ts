@@ -14,7 +14,7 @@ describe('the detailed exam', () => {
   let patient: string;
 
   beforeAll(async () => {
-    test_ = await createTestApp();
+    test_ = await createTestApp({ OVERJET_LIMITS: '3,5,8' });
     organisation = await makeOrganisation(test_.db);
     doctor = await makeAccount(test_.db, { organisations: [organisation], name: 'Dr Who' });
     client = await test_.as(doctor);
@@ -34,6 +34,7 @@ describe('the detailed exam', () => {
     expect(await read()).toEqual({
       exam: null,
       derived: { angleType: null, canine: null, midline: null, subdivision: null },
+      overjetLimits: { mild: 3, moderate: 5, severe: 8 },
       version: 0,
       updatedBy: null,
       updatedAt: null,

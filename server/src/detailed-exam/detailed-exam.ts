@@ -1,12 +1,19 @@
 import { detailedExam, type PatientExam } from '@dentarium/api/services/detailed-exam';
-import { derivedExam, type DetailedExam, EMPTY_EXAM, examFaults, storedExam } from '@dentarium/domain';
+import {
+  derivedExam,
+  type DetailedExam,
+  EMPTY_EXAM,
+  examFaults,
+  type OverjetLimits,
+  storedExam,
+} from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
 import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
-async function theExam(db: Kysely<Tables>, patientId: string): Promise<PatientExam> {
+async function theExam(db: Kysely<Tables>, patientId: string, overjetLimits: OverjetLimits): Promise<PatientExam> {
   const row = await db
     .selectFrom('detailed_exam')
     .innerJoin('account', 'account.id', 'detailed_exam.updated_by')
@@ -15,12 +22,20 @@ async function theExam(db: Kysely<Tables>, patientId: string): Promise<PatientEx
     .where('patient_id', '=', patientId)
     .executeTakeFirst();
   if (row === undefined)
-    return { exam: null, derived: derivedExam(EMPTY_EXAM), version: 0, updatedBy: null, updatedAt: null };
+    return {
+      exam: null,
+      derived: derivedExam(EMPTY_EXAM),
+      overjetLimits,
+      version: 0,
+      updatedBy: null,
+      updatedAt: null,
+    };
   // Questions that came with a later release are unanswered in an older exam.
   const exam = detailedExam.parse({ ...EMPTY_EXAM, ...(row.exam as Partial<DetailedExam>) });
   return {
     exam,
     derived: derivedExam(exam),
+    overjetLimits,
     version: row.version,
     updatedBy: { id: row.updated_by, name: row.real_name },
     updatedAt: row.updated_at.toISOString(),
@@ -28,9 +43,14 @@ async function theExam(db: Kysely<Tables>, patientId: string): Promise<PatientEx
 }
 
 /** The detailed exam of a patient. */
-export async function examOf(db: Kysely<Tables>, access: Access, patientId: string): Promise<PatientExam> {
+export async function examOf(
+  db: Kysely<Tables>,
+  access: Access,
+  patientId: string,
+  overjetLimits: OverjetLimits,
+): Promise<PatientExam> {
   await requirePatient(db, access, patientId, 'view');
-  return theExam(db, patientId);
+  return theExam(db, patientId, overjetLimits);
 }
 
 /**
@@ -43,12 +63,13 @@ export async function saveExam(
   access: Access,
   patientId: string,
   { exam, version }: { readonly exam: DetailedExam; readonly version: number },
+  overjetLimits: OverjetLimits,
 ): Promise<{ readonly saved: PatientExam; readonly patient: VisiblePatient }> {
   const patient = await requirePatient(db, access, patientId, 'edit');
   const stored = storedExam(exam);
   const fields = examFaults(stored);
   if (fields.length > 0) throw new Failure('exam.invalid', { fields });
-  const before = await theExam(db, patientId);
+  const before = await theExam(db, patientId, overjetLimits);
   if (before.version !== version) throw new Failure('exam.stale');
   const columns = { exam: JSON.stringify(stored), version: version + 1, updated_by: access.accountId };
   await db
@@ -56,5 +77,5 @@ export async function saveExam(
     .values({ patient_id: patientId, ...columns })
     .onConflict((conflict) => conflict.column('patient_id').doUpdateSet({ ...columns, updated_at: sql<Date>`now()` }))
     .execute();
-  return { saved: await theExam(db, patientId), patient };
+  return { saved: await theExam(db, patientId, overjetLimits), patient };
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { registerObject } from '@dentarium/api/services/cloud-service';
@@ -7,7 +6,7 @@ import { uploadPart } from '@dentarium/api/services/file-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { StoreFull } from '../storage/object-store.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
-import { mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts';
+import { filesBelow, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
 import { browserCloud, newName, putBytes, registrationOf } from './testing/cloud.ts';
 import { arrived, partInput, sendingOf, sendPart } from './testing/sending.ts';
@@ -32,10 +31,7 @@ function zipOf(size: number): Buffer {
   return Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(size)]);
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(join(app.config.dataDir, 'files', folder), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-}
+const filesIn = (folder: string) => filesBelow(join(app.config.dataDir, 'files', folder));
 
 test('UPL-01 a full disk stops an upload in parts with words about it, and nothing of it stays', async () => {
   const client = await withSmallDisk('.uploads', { LIBRARY_TYPE: '0' });
@@ -44,7 +40,7 @@ test('UPL-01 a full disk stops an upload in parts with words about it, and nothi
   const sending = sendingOf('large.zip', zipOf(2 * UPLOAD_PART_SIZE));
   await sendPart(client, sending, 0);
   expect(await refusal(client, uploadPart, partInput(sending, 1))).toMatchObject({ code: 'upload.diskFull' });
-  expect(await filesBelow('.uploads')).toEqual([]);
+  expect(await filesIn('.uploads')).toEqual([]);
   expect(await app.db.selectFrom('upload').select('id').execute()).toEqual([]);
   expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [] });
   // What fits is taken as before.
@@ -57,7 +53,7 @@ test('UPL-02 a full disk stops an upload into the own cloud with its own code, a
   if (disk === undefined) return;
   const { cloud, prefix } = await browserCloud(app, client);
   await expect(putBytes(cloud, newName(prefix, 'a.zip'), zipOf(9_000_000))).rejects.toThrow(StoreFull);
-  expect(await filesBelow('.cloud')).toEqual([]);
+  expect(await filesIn('.cloud')).toEqual([]);
   expect(await app.db.selectFrom('oss_object').select('key').execute()).toEqual([]);
   const bytes = zipOf(1_000_000);
   const key = newName(prefix, 'b.zip');

@@ -18,12 +18,13 @@ import sharp from 'sharp';
 import { photograph } from '../images/testing/pictures-for-tests.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
+import { refusal } from '../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { fileInto } from './testing/filing.ts';
 import { partInput, sendingOf } from './testing/sending.ts';
 
 describe('details of files', () => {
-  let test_: TestApp;
+  let test_: TestClinic;
   let organisation: string;
   let doctor: string;
   let client: Client;
@@ -31,10 +32,8 @@ describe('details of files', () => {
   let stage: string;
 
   beforeAll(async () => {
-    test_ = await createTestApp();
-    organisation = await makeOrganisation(test_.db);
-    doctor = await makeAccount(test_.db, { organisations: [organisation] });
-    client = await test_.as(doctor);
+    test_ = await createTestClinic();
+    ({ organisation, doctor, client } = test_);
   });
   afterAll(() => test_.close());
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
-import { Digests } from './digest-thread.ts';
+import { DigestThread } from './digest-thread.ts';
 import { type Library, openLibrary } from './library.ts';
 import { PictureQueue } from './picture-queue.ts';
 import { Pictures } from './pictures.ts';
@@ -39,7 +39,7 @@ export async function openFileServices(parts: {
   // One process is left for whoever looks at an image right now.
   const queue = new PictureQueue({ db, pictures, log, width: Math.max(1, library.pool.size - 1) });
   const onStored = () => queue.wake();
-  const digests = new Digests();
+  const digests = new DigestThread();
   const uploads: UploadParts = { db, library, digests, ending: new Map(), onStored };
   const objects: ObjectParts = { db, library, pictures };
   queue.wake();

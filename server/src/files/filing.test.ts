@@ -16,11 +16,12 @@ import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage
 import { photograph } from '../images/testing/pictures-for-tests.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
+import { refusal } from '../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { arrived, sendingOf, upload } from './testing/sending.ts';
 
 describe('files of a patient', () => {
-  let test_: TestApp;
+  let test_: TestClinic;
   let organisation: string;
   let doctor: string;
   let client: Client;
@@ -29,10 +30,8 @@ describe('files of a patient', () => {
   let seed = 0;
 
   beforeAll(async () => {
-    test_ = await createTestApp();
-    organisation = await makeOrganisation(test_.db);
-    doctor = await makeAccount(test_.db, { organisations: [organisation] });
-    client = await test_.as(doctor);
+    test_ = await createTestClinic();
+    ({ organisation, doctor, client } = test_);
   });
   afterAll(() => test_.close());
   beforeEach(async () => {

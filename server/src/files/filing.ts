@@ -3,14 +3,13 @@ import { isAssignable, isInbox } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
 import type { Tables } from '../db/tables.ts';
-import { takeSpace } from '../configuration/storage-quota.ts';
 import { Failure } from '../http/failure.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { contentKey } from './duplicates.ts';
 import { usableObjects } from './known-content.ts';
 import { settleMainFiles } from './main-images.ts';
-import { newObjectName } from './new-object-name.ts';
-import { nameOf, type ObjectRow } from './object-row.ts';
+import type { ObjectRow } from './object-row.ts';
+import { objectFor } from './objects-of-organisation.ts';
 import { filesByIds } from './patient-files.ts';
 
 /** Where files are put. */
@@ -72,6 +71,9 @@ async function requireUsableObjects(
   const rows = await usableObjects(db, access)
     .selectAll('stored_object')
     .where('stored_object.id', 'in', ids)
+    // Its organisation holds until it is filed: a patient who shows it may be moving away.
+    .orderBy('stored_object.id')
+    .forNoKeyUpdate('stored_object')
     .execute();
   if (rows.length !== new Set(ids).size) throw new Failure('object.notFound');
   return new Map(rows.map((row) => [row.id, row]));
@@ -123,44 +125,5 @@ async function insertFile(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
-}
-
-/**
- * An object belongs to the organisation of the patient whose file refers to it. One that nothing refers to moves there;
- * one of another organisation's patient stays, and a second object with a life of its own is made.
- */
-async function objectFor(
-  db: Kysely<Tables>,
-  store: ObjectStore,
-  object: ObjectRow,
-  organisationId: string,
-): Promise<string> {
-  if (object.organisation_id === organisationId) return object.id;
-  await takeSpace(db, organisationId, object.size);
-  const moved = await db
-    .updateTable('stored_object')
-    .set({ organisation_id: organisationId })
-    .where('id', '=', object.id)
-    .where((of) =>
-      of.not(of.exists(of.selectFrom('file').select('file.id').whereRef('file.object_id', '=', 'stored_object.id'))),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return moved?.id ?? (await copyObject(db, store, object, organisationId));
-}
-
-async function copyObject(
-  db: Kysely<Tables>,
-  store: ObjectStore,
-  object: ObjectRow,
-  organisationId: string,
-): Promise<string> {
-  const { id: _id, created_at: _createdAt, ...rest } = object;
-  const fullName = newObjectName(organisationId, object.full_name);
-  const preprocessState = object.preprocess_state === 2 ? 2 : 0;
-  const copy = { ...rest, organisation_id: organisationId, full_name: fullName, preprocess_state: preprocessState };
-  const { id } = await db.insertInto('stored_object').values(copy).returning('id').executeTakeFirstOrThrow();
-  await store.copy(nameOf(object), nameOf(copy));
   return id;
 }

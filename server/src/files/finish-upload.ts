@@ -32,7 +32,7 @@ async function finish(parts: UploadParts, access: Access, upload: Upload): Promi
     await whenFull(() => syncPath(path));
     const id = await publish(parts, access, upload, examined);
     await parts.library.area.discard(upload.id);
-    parts.digests.wholes.forget(upload.id);
+    parts.digests.forget(upload.id);
     parts.onStored();
     return id;
   } catch (error) {
@@ -47,8 +47,7 @@ async function finish(parts: UploadParts, access: Access, upload: Upload): Promi
 /** The digest of the whole: what was hashed on arrival, and from the disk what came out of order or to another process. */
 async function verify({ library, digests }: UploadParts, upload: Upload): Promise<void> {
   if ((await library.area.size(upload.id)) !== upload.size) throw new Failure('upload.md5');
-  if ((await digests.wholes.whole(upload.id, library.area.path(upload.id))) !== upload.md5)
-    throw new Failure('upload.md5');
+  if ((await digests.whole(upload.id, library.area.path(upload.id))) !== upload.md5) throw new Failure('upload.md5');
 }
 
 /** One row lock decides who ends the upload; the bytes get their name before the row is seen. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Access } from '../access/access.ts';
 import { isVisible } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
@@ -30,13 +30,14 @@ export async function knownObject(
   return row?.id;
 }
 
-/** The objects that a caller may file. */
+/** The objects that a caller may file. What he has sent himself is his only as long as his organisation keeps it. */
 export function usableObjects(db: Kysely<Tables>, access: Access) {
+  const kept = sql<SqlBool>`stored_object.organisation_id = any(${sql.val([...access.organisationIds])}::uuid[])`;
   return db
     .selectFrom('stored_object')
     .where((of) =>
       of.or([
-        of('stored_object.uploaded_by', '=', access.accountId),
+        of.and([of('stored_object.uploaded_by', '=', access.accountId), kept]),
         of.exists(
           of
             .selectFrom('file')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Access } from '../access/access.ts';
 import { Failure } from '../http/failure.ts';
+import { crc32Of } from './crc32.ts';
 import type { UploadParts } from './upload-parts.ts';
 import { takePart } from './uploads.ts';
 
@@ -13,7 +14,7 @@ export async function putWhole(
 ): Promise<{ id: string }> {
   const md5 = createHash('md5').update(bytes).digest('hex');
   const whole = { ...name, md5, size: bytes.length, totalChunk: 1 };
-  const { id } = await takePart(parts, access, { ...whole, chunkIndex: 0, partMd5: md5 }, bytes);
+  const { id } = await takePart(parts, access, { ...whole, chunkIndex: 0, partCrc32: crc32Of(bytes) }, bytes);
   if (id === null) throw new Failure('upload.failed');
   return { id };
 }

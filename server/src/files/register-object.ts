@@ -113,7 +113,7 @@ async function checkSize({ library }: UploadParts, registration: Registration): 
 
 function look({ library, digests }: UploadParts, registration: Registration): Promise<Examined> {
   return library.store.withFile(objectOf(registration), async (path) => {
-    if ((await digests.wholes.whole(randomUUID(), path)) !== registration.md5) throw new Failure('upload.md5');
+    if ((await digests.whole(randomUUID(), path)) !== registration.md5) throw new Failure('upload.md5');
     return examine(path, `original.${extensionOf(registration.fileFullName)}`.replace(/\.$/, ''), library.pool);
   });
 }

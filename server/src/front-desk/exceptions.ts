@@ -8,11 +8,18 @@ import { Failure } from '../http/failure.ts';
 
 /** The exceptions of the caller's organisations. */
 function exceptions(db: Kysely<Tables>, access: Access) {
-  return db
-    .selectFrom('filing_exception')
-    .innerJoin('account as reporter', 'reporter.id', 'filing_exception.reported_by')
-    .leftJoin('stored_object', 'stored_object.id', 'filing_exception.object_id')
-    .where(sql<boolean>`filing_exception.organisation_id = any(${sql.val([...access.organisationIds])}::uuid[])`);
+  return (
+    db
+      .selectFrom('filing_exception')
+      .innerJoin('account as reporter', 'reporter.id', 'filing_exception.reported_by')
+      // What has moved away with its patient is seen here no longer.
+      .leftJoin('stored_object', (join) =>
+        join
+          .onRef('stored_object.id', '=', 'filing_exception.object_id')
+          .onRef('stored_object.organisation_id', '=', 'filing_exception.organisation_id'),
+      )
+      .where(sql<boolean>`filing_exception.organisation_id = any(${sql.val([...access.organisationIds])}::uuid[])`)
+  );
 }
 
 function shown(query: ReturnType<typeof exceptions>) {
@@ -25,7 +32,8 @@ function shown(query: ReturnType<typeof exceptions>) {
         select json_agg(json_build_object('id', patient.id, 'name', patient.name, 'patientNo', patient.patient_no)
           order by patient.last_visit desc, patient.id)
         from filing_exception_candidate join patient on patient.id = patient_id
-        where exception_id = filing_exception.id and patient.deleted_at is null), '[]')`.as('candidates'),
+        where exception_id = filing_exception.id and patient.deleted_at is null
+          and patient.organisation_id = filing_exception.organisation_id), '[]')`.as('candidates'),
   ]);
 }
 

@@ -4,6 +4,7 @@ import type { Access } from '../access/access.ts';
 import type { Tables } from '../db/tables.ts';
 import { fileObjects } from '../files/filing.ts';
 import { usableObjects } from '../files/known-content.ts';
+import { objectFor } from '../files/objects-of-organisation.ts';
 import type { ObjectRow } from '../files/object-row.ts';
 import { Failure } from '../http/failure.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
@@ -38,6 +39,7 @@ async function requireObject(db: Kysely<Tables>, access: Access, id: string): Pr
   const row = await usableObjects(db, access)
     .selectAll('stored_object')
     .where('stored_object.id', '=', id)
+    .forNoKeyUpdate('stored_object')
     .executeTakeFirst();
   if (row === undefined) throw new Failure('object.notFound');
   return row;
@@ -94,10 +96,17 @@ export async function importImage(
     return fileWith(db, access, store, patient.id, image);
   }
   const question = isReadable ? (found.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
-  const exceptionId = await keepException(db, access, image, {
-    question,
-    candidates: found.map(({ id }) => id),
-  });
+  // Whoever deals with it looks at it in the name of this organisation.
+  const objectId = await objectFor(db, store, object, image.orgId);
+  const exceptionId = await keepException(
+    db,
+    access,
+    { ...image, objectId },
+    {
+      question,
+      candidates: found.map(({ id }) => id),
+    },
+  );
   return { fileId: null, patientId: null, exceptionId };
 }
 

@@ -118,6 +118,7 @@ function exceptionRoutes({ library, pictures }: FileServices, classification: Cl
         .selectFrom('stored_object')
         .selectAll('stored_object')
         .innerJoin('filing_exception', 'filing_exception.object_id', 'stored_object.id')
+        .whereRef('stored_object.organisation_id', '=', 'filing_exception.organisation_id')
         .where('filing_exception.id', '=', params.id)
         .executeTakeFirst();
       if (object === undefined) throw new Failure('object.notFound');

@@ -11,22 +11,26 @@ import { requireOrganisation } from './arrivals.ts';
 const RIGHT_TRIAGE = 8;
 
 function visits(db: Kysely<Tables>) {
-  return db
-    .selectFrom('triage_visit')
-    .innerJoin('patient', 'patient.id', 'triage_visit.patient_id')
-    .leftJoin('account as doctor', 'doctor.id', 'triage_visit.doctor_id')
-    .selectAll('triage_visit')
-    .select([
-      'patient.name',
-      'patient.gender',
-      'patient.patient_no',
-      'patient.birth_date',
-      'patient.phone',
-      'doctor.real_name as doctor_name',
-      sql<number>`(select count(*)::int from file
+  return (
+    db
+      .selectFrom('triage_visit')
+      .innerJoin('patient', 'patient.id', 'triage_visit.patient_id')
+      .leftJoin('account as doctor', 'doctor.id', 'triage_visit.doctor_id')
+      .selectAll('triage_visit')
+      .select([
+        'patient.name',
+        'patient.gender',
+        'patient.patient_no',
+        'patient.birth_date',
+        'patient.phone',
+        'doctor.real_name as doctor_name',
+        sql<number>`(select count(*)::int from file
         where file.stage_id = triage_visit.stage_id and file.deleted_at is null)`.as('images'),
-    ])
-    .where('patient.deleted_at', 'is', null);
+      ])
+      .where('patient.deleted_at', 'is', null)
+      // Who has moved to another organisation is in its hands.
+      .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
+  );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof visits>['executeTakeFirstOrThrow']>>;
@@ -89,7 +93,14 @@ export async function lockVisit(
   access: Access,
   { id, version }: { readonly id: string; readonly version?: number },
 ): Promise<Selectable<TriageVisitTable>> {
-  const row = await db.selectFrom('triage_visit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('triage_visit')
+    .innerJoin('patient', 'patient.id', 'triage_visit.patient_id')
+    .selectAll('triage_visit')
+    .where('triage_visit.id', '=', id)
+    .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
+    .forUpdate('triage_visit')
+    .executeTakeFirst();
   if (row === undefined || !access.organisationIds.includes(row.organisation_id)) throw new Failure('triage.notFound');
   if (version !== undefined && row.version !== version) throw new Failure('triage.stale');
   return row;

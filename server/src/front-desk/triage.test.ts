@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { nextPatientNo, queryPatientList } from '@dentarium/api/services/patient-service';
 import * as calls from '@dentarium/api/services/triage-service';
 import { today } from '@dentarium/domain';
 import sharp from 'sharp';
@@ -43,6 +43,16 @@ describe('ADM-03 the queue of a front desk', () => {
     expect((await refusal(nurse, calls.insertTriageVisit, visit(known))).code).toBe('triage.waiting');
     // The urgent one goes first.
     expect((await queue()).map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  test('ADM-03 whoever registers a patient at the desk is offered an ID; who only looks is not', async () => {
+    await makePatient(site.db, clinic, doctor, { patientNo: 'LM41' });
+    const query = { orgId: clinic };
+    expect(await nurse.call(nextPatientNo, { query })).toBe('LM42');
+    const elsewhere = { orgId: await makeOrganisation(site.db) };
+    expect((await refusal(nurse, nextPatientNo, { query: elsewhere })).status).toBe(403);
+    const intern = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['internDoctor'] }));
+    expect((await refusal(intern, nextPatientNo, { query })).status).toBe(403);
   });
 
   test('ADM-03 five who arrive at once get five numbers', async () => {

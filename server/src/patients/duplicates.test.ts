@@ -2,37 +2,33 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { queryPatientDuplicates } from '@dentarium/api/services/patient-operations';
 import { nextPatientNo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
-import { makeAccount, makeOrganisation } from '../testing/people.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { makeOrganisation } from '../testing/people.ts';
+import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { makePatient, patientForm } from './testing/patient-forms.ts';
 
 describe('patients who may be the same person', () => {
-  let test_: TestApp;
-  let organisation: string;
-  let doctor: string;
+  let clinic: TestClinic;
   let client: Client;
   let patient: string;
 
   beforeAll(async () => {
-    test_ = await createTestApp();
-    organisation = await makeOrganisation(test_.db);
-    doctor = await makeAccount(test_.db, { organisations: [organisation] });
-    client = await test_.as(doctor);
-    patient = await makePatient(test_.db, organisation, doctor, {
+    clinic = await createTestClinic();
+    ({ client } = clinic);
+    patient = await makePatient(clinic.db, clinic.organisation, clinic.doctor, {
       name: '李小明',
       birthDate: '2011-02-03',
       phone: '+8613900139000',
       patientNo: 'DUP1',
     });
-    await test_.db
+    await clinic.db
       .insertInto('patient_alias')
-      .values({ organisation_id: organisation, patient_no: 'OLD7', patient_id: patient })
+      .values({ organisation_id: clinic.organisation, patient_no: 'OLD7', patient_id: patient })
       .execute();
   });
-  afterAll(() => test_.close());
+  afterAll(() => clinic.close());
 
   const NOBODY = { name: '', birthDate: '', phone: '', patientNo: '' };
-  const find = async (sought: Partial<typeof NOBODY>, exceptId?: string, orgId = organisation) => {
+  const find = async (sought: Partial<typeof NOBODY>, exceptId?: string, orgId = clinic.organisation) => {
     const body = { orgId, ...NOBODY, ...sought, ...(exceptId === undefined ? {} : { exceptId }) };
     return (await client.call(queryPatientDuplicates, { body })).map(({ patient: { id }, reasons }) => [id, reasons]);
   };
@@ -65,12 +61,12 @@ describe('patients who may be the same person', () => {
   });
 
   test('PAT-07 neither one in the recycle bin nor one whom the caller may not see is found', async () => {
-    const foreign = await makeOrganisation(test_.db);
-    await makePatient(test_.db, foreign, doctor, { patientNo: 'HID1' });
-    const deleted = await makePatient(test_.db, organisation, doctor, { patientNo: 'BIN1' });
-    await test_.db
+    const foreign = await makeOrganisation(clinic.db);
+    await makePatient(clinic.db, foreign, clinic.doctor, { patientNo: 'HID1' });
+    const deleted = await makePatient(clinic.db, clinic.organisation, clinic.doctor, { patientNo: 'BIN1' });
+    await clinic.db
       .updateTable('patient')
-      .set({ deleted_at: new Date(), deleted_by: doctor })
+      .set({ deleted_at: new Date(), deleted_by: clinic.doctor })
       .where('id', '=', deleted)
       .execute();
     expect(await find({ patientNo: 'HID1' }, undefined, foreign)).toEqual([]);
@@ -78,16 +74,19 @@ describe('patients who may be the same person', () => {
   });
 
   test('PAT-07 PAT-02 former IDs go with a patient to another organisation', async () => {
-    const other = await makeOrganisation(test_.db);
-    await test_.db.insertInto('account_organisation').values({ account_id: doctor, organisation_id: other }).execute();
-    const moving = await makePatient(test_.db, organisation, doctor);
-    await test_.db
+    const other = await makeOrganisation(clinic.db);
+    await clinic.db
+      .insertInto('account_organisation')
+      .values({ account_id: clinic.doctor, organisation_id: other })
+      .execute();
+    const moving = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    await clinic.db
       .insertInto('patient_alias')
-      .values({ organisation_id: organisation, patient_no: 'MOVED1', patient_id: moving })
+      .values({ organisation_id: clinic.organisation, patient_no: 'MOVED1', patient_id: moving })
       .execute();
     await client.call(updatePatientInfo, {
       params: { id: moving },
-      body: { ...patientForm(other, doctor), version: 1 },
+      body: { ...patientForm(other, clinic.doctor), version: 1 },
     });
     expect((await client.call(queryPatientInfo, { params: { id: moving } })).formerNos).toEqual(['MOVED1']);
     expect(await find({ patientNo: 'MOVED1' }, undefined, other)).toEqual([[moving, ['patientNo']]]);
@@ -101,27 +100,33 @@ describe('patients who may be the same person', () => {
     ['digits alone', ['000041', '000040', 'ZZ99'], '000042'],
     ['the start, where no ID ends with a number', ['ABC', 'DEF'], '000001'],
   ])('PAT-02 the next ID has %s', async (_, numbers, next) => {
-    const fresh = await makeOrganisation(test_.db);
-    await test_.db.insertInto('account_organisation').values({ account_id: doctor, organisation_id: fresh }).execute();
-    for (const patientNo of numbers) await makePatient(test_.db, fresh, doctor, { patientNo });
-    expect(await (await test_.as(doctor)).call(nextPatientNo, { query: { orgId: fresh } })).toBe(next);
-    client = await test_.as(doctor);
+    const fresh = await makeOrganisation(clinic.db);
+    await clinic.db
+      .insertInto('account_organisation')
+      .values({ account_id: clinic.doctor, organisation_id: fresh })
+      .execute();
+    for (const patientNo of numbers) await makePatient(clinic.db, fresh, clinic.doctor, { patientNo });
+    expect(await (await clinic.as(clinic.doctor)).call(nextPatientNo, { query: { orgId: fresh } })).toBe(next);
+    client = await clinic.as(clinic.doctor);
   });
 
   test('PAT-02 an ID that somebody had, or has in the recycle bin, is not offered again', async () => {
-    const fresh = await makeOrganisation(test_.db);
-    await test_.db.insertInto('account_organisation').values({ account_id: doctor, organisation_id: fresh }).execute();
-    client = await test_.as(doctor);
-    const last = await makePatient(test_.db, fresh, doctor, { patientNo: 'P0001' });
-    const deleted = await makePatient(test_.db, fresh, doctor, { patientNo: 'P0002' });
-    await test_.db
+    const fresh = await makeOrganisation(clinic.db);
+    await clinic.db
+      .insertInto('account_organisation')
+      .values({ account_id: clinic.doctor, organisation_id: fresh })
+      .execute();
+    client = await clinic.as(clinic.doctor);
+    const last = await makePatient(clinic.db, fresh, clinic.doctor, { patientNo: 'P0001' });
+    const deleted = await makePatient(clinic.db, fresh, clinic.doctor, { patientNo: 'P0002' });
+    await clinic.db
       .updateTable('patient')
-      .set({ deleted_at: new Date(), deleted_by: doctor })
+      .set({ deleted_at: new Date(), deleted_by: clinic.doctor })
       .where('id', '=', deleted)
       .execute();
     const next = () => client.call(nextPatientNo, { query: { orgId: fresh } });
     expect(await next()).toBe('P0003');
-    await test_.db
+    await clinic.db
       .insertInto('patient_alias')
       .values({ organisation_id: fresh, patient_no: 'P0003', patient_id: last })
       .execute();

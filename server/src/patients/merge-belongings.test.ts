@@ -14,28 +14,24 @@ import { EMPTY_EXAM } from '@dentarium/domain';
 import { sql } from 'kysely';
 import { recordForm } from '../medical-records/testing/record-forms.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';
-import { makeAccount, makeOrganisation } from '../testing/people.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { makeAccount } from '../testing/people.ts';
+import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { makePatient, makeStage } from './testing/patient-forms.ts';
 
 describe('merging what belongs to patients', () => {
-  let test_: TestApp;
-  let organisation: string;
-  let doctor: string;
+  let clinic: TestClinic;
   let client: Client;
   let keep: string;
   let drop: string;
 
   beforeAll(async () => {
-    test_ = await createTestApp();
-    organisation = await makeOrganisation(test_.db);
-    doctor = await makeAccount(test_.db, { organisations: [organisation] });
-    client = await test_.as(doctor);
+    clinic = await createTestClinic();
+    ({ client } = clinic);
   });
-  afterAll(() => test_.close());
+  afterAll(() => clinic.close());
   beforeEach(async () => {
-    keep = await makePatient(test_.db, organisation, doctor, { name: 'Kept' });
-    drop = await makePatient(test_.db, organisation, doctor, { name: 'Dropped' });
+    keep = await makePatient(clinic.db, clinic.organisation, clinic.doctor, { name: 'Kept' });
+    drop = await makePatient(clinic.db, clinic.organisation, clinic.doctor, { name: 'Dropped' });
   });
 
   const read = (id: string) => client.call(queryPatientInfo, { params: { id } });
@@ -46,10 +42,10 @@ describe('merging what belongs to patients', () => {
   const merge = (take?: string) => client.call(mergePatientInfo, merging(take));
 
   test('PAT-07 records, tags and shares of both stay', async () => {
-    const [a = '', b = ''] = await makeTags(test_.db, organisation, 'Merged', ['a', 'b']);
+    const [a = '', b = ''] = await makeTags(clinic.db, clinic.organisation, 'Merged', ['a', 'b']);
     const guests = [
-      await makeAccount(test_.db, { organisations: [organisation] }),
-      await makeAccount(test_.db, { organisations: [organisation] }),
+      await makeAccount(clinic.db, { organisations: [clinic.organisation] }),
+      await makeAccount(clinic.db, { organisations: [clinic.organisation] }),
     ];
     for (const [patient, complaint, tagIds] of [
       [keep, 'of the kept', [a]],
@@ -77,7 +73,7 @@ describe('merging what belongs to patients', () => {
         [guests[1], [false, '2999-01-01']],
       ]),
     );
-    const seen = await (await test_.as(guests[1] ?? '')).call(queryPatientInfo, { params: { id: keep } });
+    const seen = await (await clinic.as(guests[1] ?? '')).call(queryPatientInfo, { params: { id: keep } });
     expect(seen.id).toBe(keep);
   });
 
@@ -109,21 +105,24 @@ describe('merging what belongs to patients', () => {
       problems: null,
       plan,
       summary: null,
-      updated_by: doctor,
+      updated_by: clinic.doctor,
     });
-    await test_.db
+    await clinic.db
       .insertInto('report_draft')
       .values([draft(keep, 'crowding', ''), draft(drop, 'spacing', 'aligners')])
       .execute();
     await merge();
-    const drafts = await test_.db.selectFrom('report_draft').selectAll().where('patient_id', '=', keep).execute();
+    const drafts = await clinic.db.selectFrom('report_draft').selectAll().where('patient_id', '=', keep).execute();
     expect(drafts).toMatchObject([{ complaint: 'crowding', plan: 'aligners', version: 2 }]);
   });
 
   test('PAT-07 the front desk has one place in its queue for both, and its stage', async () => {
-    const [into, from] = [await makeStage(test_.db, keep, doctor), await makeStage(test_.db, drop, doctor)];
+    const [into, from] = [
+      await makeStage(clinic.db, keep, clinic.doctor),
+      await makeStage(clinic.db, drop, clinic.doctor),
+    ];
     const visit = (patient_id: string, number: number, visit_date: string, stage_id: string | null) => ({
-      organisation_id: organisation,
+      organisation_id: clinic.organisation,
       visit_date,
       number,
       patient_id,
@@ -133,10 +132,10 @@ describe('merging what belongs to patients', () => {
       note: '',
       called_at: null,
       stage_id,
-      created_by: doctor,
+      created_by: clinic.doctor,
     });
     const [first, second, third] = [1, 2, 3];
-    await test_.db
+    await clinic.db
       .insertInto('triage_visit')
       .values([
         visit(keep, first, '2024-01-02', null),
@@ -145,7 +144,7 @@ describe('merging what belongs to patients', () => {
       ])
       .execute();
     await merge();
-    const visits = await test_.db
+    const visits = await clinic.db
       .selectFrom('triage_visit')
       .select(['number', 'state', 'stage_id'])
       .where('patient_id', '=', keep)
@@ -161,7 +160,7 @@ describe('merging what belongs to patients', () => {
   test('PAT-07 every table of what belongs to a patient is known to the merge', async () => {
     const { rows } = await sql<{ name: string; goes: boolean }>`
       select conrelid::regclass::text as name, confdeltype in ('c', 'n') as goes from pg_constraint
-      where contype = 'f' and confrelid = 'patient'::regclass order by 1`.execute(test_.db);
+      where contype = 'f' and confrelid = 'patient'::regclass order by 1`.execute(clinic.db);
     const moved = [
       'deleted_stage',
       'detailed_exam',

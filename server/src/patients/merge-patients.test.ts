@@ -1,35 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { upFileInfoToStage, updateFileView } from '@dentarium/api/services/file-info-service';
+import { updateFileView } from '@dentarium/api/services/file-info-service';
 import { getImage } from '@dentarium/api/services/file-service';
 import { mergePatientInfo, previewMerge } from '@dentarium/api/services/patient-operations';
 import { type Patient, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { upload } from '../files/testing/sending.ts';
-import { photograph } from '../images/testing/pictures-for-tests.ts';
-import { makeAccount, makeOrganisation } from '../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
+import { fileInto } from '../files/testing/filing.ts';
+import { makeOrganisation } from '../testing/people.ts';
+import { refusal } from '../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { makePatient, makeStage, patientForm } from './testing/patient-forms.ts';
 
 describe('merging patients', () => {
-  let test_: TestApp;
-  let organisation: string;
-  let doctor: string;
+  let clinic: TestClinic;
   let client: Client;
   let keep: string;
   let drop: string;
-  let seed = 0;
 
   beforeAll(async () => {
-    test_ = await createTestApp();
-    organisation = await makeOrganisation(test_.db);
-    doctor = await makeAccount(test_.db, { organisations: [organisation] });
-    client = await test_.as(doctor);
+    clinic = await createTestClinic();
+    ({ client } = clinic);
   });
-  afterAll(() => test_.close());
+  afterAll(() => clinic.close());
   beforeEach(async () => {
-    keep = await makePatient(test_.db, organisation, doctor, { name: 'Kept', remark: '' });
-    drop = await makePatient(test_.db, organisation, doctor, {
+    keep = await makePatient(clinic.db, clinic.organisation, clinic.doctor, { name: 'Kept', remark: '' });
+    drop = await makePatient(clinic.db, clinic.organisation, clinic.doctor, {
       name: 'Dropped',
       gender: 2,
       birthDate: '2009-01-02',
@@ -49,20 +44,6 @@ describe('merging patients', () => {
   const merge = (take?: string) => client.call(mergePatientInfo, merging(take));
   const stagesOf = (id: string) => client.call(getStageListByPid, { params: { id } });
   const filesOf = (id: string) => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
-
-  async function photoIn(stage: string, category = 8): Promise<string> {
-    seed += 1;
-    const objectId = await upload(client, 'photo.jpg', await photograph({ width: 20, height: 20, seed }));
-    const file = {
-      objectId,
-      name: 'photo.jpg',
-      category,
-      takenAt: '2024-01-02T00:00:00',
-      takenSource: 'today' as const,
-    };
-    const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
-    return files[0]?.id ?? '';
-  }
 
   test('PAT-07 merging keeps the values of the kept patient, but for those that are chosen', async () => {
     const before: [Patient, Patient] = [await read(keep), await read(drop)];
@@ -93,7 +74,7 @@ describe('merging patients', () => {
   });
 
   test('PAT-07 former IDs follow through further merges', async () => {
-    const third = await makePatient(test_.db, organisation, doctor);
+    const third = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     const numbers = [(await read(drop)).patientNo, (await read(keep)).patientNo];
     await merge();
     const merged = await client.call(mergePatientInfo, {
@@ -105,13 +86,13 @@ describe('merging patients', () => {
 
   test('PAT-07 stages of the same code and date are joined, the others are kept', async () => {
     const [first, same] = [
-      await makeStage(test_.db, keep, doctor, { stageDate: '2024-02-01' }),
-      await makeStage(test_.db, drop, doctor, { stageDate: '2024-02-01', stageName: 'Other name' }),
+      await makeStage(clinic.db, keep, clinic.doctor, { stageDate: '2024-02-01' }),
+      await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2024-02-01', stageName: 'Other name' }),
     ];
-    const later = await makeStage(test_.db, drop, doctor, { stageCode: 1, stageDate: '2024-02-01' });
-    const earlier = await makeStage(test_.db, drop, doctor, { stageDate: '2023-02-01' });
-    const [keptFile, movedFile] = [await photoIn(first), await photoIn(same)];
-    const [otherFile, lonely] = [await photoIn(same, 9), await photoIn(later)];
+    const later = await makeStage(clinic.db, drop, clinic.doctor, { stageCode: 1, stageDate: '2024-02-01' });
+    const earlier = await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2023-02-01' });
+    const [keptFile, movedFile] = [await fileInto(client, first, 8), await fileInto(client, same, 8)];
+    const [otherFile, lonely] = [await fileInto(client, same, 9), await fileInto(client, later, 8)];
     const preview = await client.call(previewMerge, { params: { a: keep, b: drop } });
     expect(preview.refusals).toEqual([]);
     expect(preview.moved).toEqual({ files: 3, records: 0, shares: 0, tags: 0 });
@@ -138,9 +119,9 @@ describe('merging patients', () => {
   });
 
   test('PAT-07 what one of two joined stages says and the other does not is kept', async () => {
-    const stage = await makeStage(test_.db, keep, doctor, { stageDate: '2024-02-01' });
-    const other = await makeStage(test_.db, drop, doctor, { stageDate: '2024-02-01' });
-    await test_.db
+    const stage = await makeStage(clinic.db, keep, clinic.doctor, { stageDate: '2024-02-01' });
+    const other = await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2024-02-01' });
+    await clinic.db
       .updateTable('stage')
       .set({ remark: 'aligner 12 lost', aligner_step_upper: 12 })
       .where('id', '=', other)
@@ -152,10 +133,10 @@ describe('merging patients', () => {
   });
 
   test('PAT-07 one that was changed meanwhile is not merged, and nothing has moved', async () => {
-    const stage = await makeStage(test_.db, drop, doctor);
+    const stage = await makeStage(clinic.db, drop, clinic.doctor);
     await client.call(updatePatientInfo, {
       params: { id: drop },
-      body: { ...patientForm(organisation, doctor), version: 1 },
+      body: { ...patientForm(clinic.organisation, clinic.doctor), version: 1 },
     });
     expect(await refusal(client, mergePatientInfo, merging())).toMatchObject({ code: 'patient.stale' });
     expect(await refusal(client, mergePatientInfo, merging('', 2, 2))).toMatchObject({ code: 'patient.stale' });
@@ -164,7 +145,7 @@ describe('merging patients', () => {
   });
 
   test.each([0, 1])('PAT-07 PAT-05 it is refused when the treatment of either is stopped', async (which) => {
-    await test_.db
+    await clinic.db
       .updateTable('patient')
       .set({ status: 1 })
       .where('id', '=', [keep, drop][which] ?? '')
@@ -175,9 +156,12 @@ describe('merging patients', () => {
   });
 
   test('PAT-07 a patient is not merged with himself, nor with one of another organisation', async () => {
-    const other = await makeOrganisation(test_.db);
-    await test_.db.insertInto('account_organisation').values({ account_id: doctor, organisation_id: other }).execute();
-    const foreign = await makePatient(test_.db, other, doctor);
+    const other = await makeOrganisation(clinic.db);
+    await clinic.db
+      .insertInto('account_organisation')
+      .values({ account_id: clinic.doctor, organisation_id: other })
+      .execute();
+    const foreign = await makePatient(clinic.db, other, clinic.doctor);
     for (const [b, code] of [
       [keep, 'patient.mergeSelf'],
       [foreign, 'patient.mergeOrganisation'],
@@ -189,7 +173,7 @@ describe('merging patients', () => {
   });
 
   test('PAT-07 values that do not fit together are refused with their fields', async () => {
-    await test_.db.updateTable('patient').set({ birth_date: '2024-01-03' }).where('id', '=', drop).execute();
+    await clinic.db.updateTable('patient').set({ birth_date: '2024-01-03' }).where('id', '=', drop).execute();
     expect(await refusal(client, mergePatientInfo, merging('birthDate'))).toMatchObject({
       code: 'patient.invalid',
       detail: { fields: [{ field: 'firstVisitTime', problem: 'firstVisitTime.beforeBirth' }] },
@@ -208,9 +192,12 @@ describe('merging patients', () => {
   });
 
   test('PAT-07 the trail of both says what was joined', async () => {
-    const [into, from] = [await makeStage(test_.db, keep, doctor), await makeStage(test_.db, drop, doctor)];
+    const [into, from] = [
+      await makeStage(clinic.db, keep, clinic.doctor),
+      await makeStage(clinic.db, drop, clinic.doctor),
+    ];
     await merge('remark');
-    const entries = await test_.db
+    const entries = await clinic.db
       .selectFrom('audit_entry')
       .select(['patient_id', 'detail'])
       .where('action', '=', 'patient.merge')

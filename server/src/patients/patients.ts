@@ -5,6 +5,8 @@ import type { Access } from '../access/access.ts';
 import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
+import type { Library } from '../files/library.ts';
+import { moveObjects } from '../files/objects-of-organisation.ts';
 import { setTags } from '../tags/tags.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { moveFormerNos } from './former-numbers.ts';
@@ -66,13 +68,15 @@ export async function createPatient(db: Kysely<Tables>, access: Access, input: P
 }
 
 /**
- * Changes a patient.
+ * Changes a patient. Into another organisation he takes the bytes of his files along.
  *
- * @throws Failure as for a new one, and `patient.stale` when somebody else changed him since the version of the form
+ * @throws Failure as for a new one, and `patient.stale` when somebody else changed him since the version of the form;
+ *   `storage.full` when the organisation that he moves to has no space for his files
  */
 export async function updatePatient(
   db: Kysely<Tables>,
   access: Access,
+  library: Pick<Library, 'store' | 'cloud'>,
   id: string,
   input: PatientForm & { readonly version: number },
 ): Promise<Patient> {
@@ -89,6 +93,9 @@ export async function updatePatient(
   await refusingTakenNo(form.patientNo, update);
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
   await moveFormerNos(db, { id, organisationId: form.orgId });
+  // Last: bytes that were copied are not taken back with the rest.
+  if (form.orgId !== patient.organisation_id)
+    await moveObjects(db, library, { patientId: id, organisationId: form.orgId });
   return savedPatient(db, access, id);
 }
 

@@ -186,4 +186,29 @@ describe('sharing patients', () => {
     expect(everybody).not.toContain(owner);
     expect(everybody).not.toContain(elsewhere);
   });
+
+  test('PAT-08 of a doctor in several organisations only those of the patient’s are colleagues', async () => {
+    const second = await makeOrganisation(test_.db);
+    const both = await makeAccount(test_.db, { organisations: [organisation, second], name: 'Chen Both' });
+    const inBoth = await test_.as(both);
+    const elsewhere = await makeAccount(test_.db, { organisations: [second], name: 'Chen Elsewhere' });
+    const everywhere = await makeAccount(test_.db, { organisations: [second, organisation], name: 'Chen Everywhere' });
+    const find = async (id: string) =>
+      (await inBoth.call(queryShareDoctorList, { params: { id }, query: { keyWord: 'chen' } })).map((doctor) => [
+        doctor.id,
+        doctor.isColleague,
+      ]);
+    const there = await makePatient(test_.db, second, both);
+    expect(await find(patient)).toEqual([[everywhere, true]]);
+    expect(await find(there)).toEqual([
+      [elsewhere, true],
+      [everywhere, true],
+    ]);
+    const sharing = (id: string) => ({ params: { a: id, b: elsewhere }, body: { canEdit: false, until: null } });
+    expect(await refusal(inBoth, insertSharePatient, sharing(patient))).toMatchObject({ code: 'share.doctor' });
+    expect(await inBoth.call(insertSharePatient, sharing(there))).toMatchObject({ doctorId: elsewhere });
+    await test_.db.updateTable('account').set({ is_orthodontist: true }).where('id', '=', elsewhere).execute();
+    const typed = { params: { id: patient }, query: { keyWord: 'chen elsewhere' } };
+    expect(await inBoth.call(queryShareDoctorList, typed)).toMatchObject([{ id: elsewhere, isColleague: false }]);
+  });
 });

@@ -2,7 +2,7 @@ import type { PatientShare, ShareDoctor } from '@dentarium/api/services/patient-
 import { today } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Access } from '../access/access.ts';
-import { requireOwnPatient, requirePatient } from '../access/patient-visibility.ts';
+import { requireOwnPatient, requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -37,8 +37,11 @@ export async function sharesOf(db: Kysely<Tables>, access: Access, patientId: st
   return (await seen.execute()).map(toShare);
 }
 
-/** Accounts that can be shared with: active, not the caller; each with whether he is a colleague. */
-function doctors(db: Kysely<Tables>, access: Access) {
+/**
+ * Accounts that can be shared with: active, not the caller; each with whether he is a colleague. Colleagues are those of
+ * the patient's organisation: who works with the caller elsewhere is a stranger to this patient's clinic.
+ */
+function doctors(db: Kysely<Tables>, access: Access, patient: VisiblePatient) {
   return db
     .selectFrom('account')
     .select(['account.id', 'account.real_name', 'account.user_name', 'account.phone', 'account.is_orthodontist'])
@@ -49,11 +52,7 @@ function doctors(db: Kysely<Tables>, access: Access) {
             .selectFrom('account_organisation')
             .select('account_organisation.account_id')
             .whereRef('account_organisation.account_id', '=', 'account.id')
-            .where((membership) =>
-              access.organisationIds.length === 0
-                ? membership.val(false)
-                : membership('account_organisation.organisation_id', 'in', access.organisationIds),
-            ),
+            .where('account_organisation.organisation_id', '=', patient.organisation_id),
         )
         .as('is_colleague'),
     )
@@ -71,13 +70,13 @@ export async function shareDoctors(
   patientId: string,
   keyWord: string,
 ): Promise<ShareDoctor[]> {
-  await requireOwnPatient(db, access, patientId, 'view');
+  const patient = await requireOwnPatient(db, access, patientId, 'view');
   const word = keyWord.trim().toLowerCase();
   const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const phone = word.replace(/[\s\-()]/g, '');
   const phones = [phone, `+86${phone}`, phone.replace(/^\+86/, '')];
   const rows = await db
-    .selectFrom(doctors(db, access).as('doctor'))
+    .selectFrom(doctors(db, access, patient).as('doctor'))
     .selectAll()
     .where((of) =>
       of.or([
@@ -108,8 +107,8 @@ export async function shareDoctors(
 }
 
 /** @throws Failure `share.doctor` */
-async function requireDoctor(db: Kysely<Tables>, access: Access, id: string): Promise<void> {
-  const doctor = await doctors(db, access).where('account.id', '=', id).executeTakeFirst();
+async function requireDoctor(db: Kysely<Tables>, access: Access, patient: VisiblePatient, id: string): Promise<void> {
+  const doctor = await doctors(db, access, patient).where('account.id', '=', id).executeTakeFirst();
   if (doctor === undefined || !(doctor.is_colleague || doctor.is_orthodontist)) throw new Failure('share.doctor');
 }
 
@@ -126,7 +125,7 @@ export async function sharePatient(
 ) {
   const patient = await requireOwnPatient(db, access, patientId, 'edit');
   if (until !== null && until < today()) throw new Failure('share.until');
-  await requireDoctor(db, access, doctorId);
+  await requireDoctor(db, access, patient, doctorId);
   await db
     .insertInto('patient_share')
     .values({ patient_id: patientId, account_id: doctorId, can_edit: canEdit, until, shared_by: access.accountId })

@@ -6,6 +6,8 @@ import {
   EMPTY_EXAM,
   EXAM_RANGES,
   examFaults,
+  OVERJET_LIMITS,
+  overjetDegree,
   storedExam,
 } from './detailed-exam.ts';
 
@@ -13,6 +15,14 @@ const exam = (more: Partial<DetailedExam>): DetailedExam => ({ ...EMPTY_EXAM, ..
 const teeth = (more: Partial<DetailedExam['dentition']>) => exam({ dentition: { ...EMPTY_EXAM.dentition, ...more } });
 
 describe('PAT-11 the detailed exam', () => {
+  test('an overjet is deep by the limits of the site, which begin above themselves', () => {
+    const degrees = (limits: typeof OVERJET_LIMITS) =>
+      [-2, 3, 3.5, 5, 5.5, 7, 7.5, 8.5].map((mm) => overjetDegree(mm, limits));
+    expect(degrees(OVERJET_LIMITS)).toEqual([null, null, 1, 1, 2, 2, 3, 3]);
+    expect(degrees({ mild: 3, moderate: 5, severe: 8 })).toEqual([null, null, 1, 1, 2, 2, 2, 3]);
+    expect(overjetDegree(null, OVERJET_LIMITS)).toBeNull();
+  });
+
   test('with nothing answered it may be saved', () => {
     expect(examFaults(EMPTY_EXAM)).toEqual([]);
     expect(EMPTY_EXAM.angleRight).toBeNull();

@@ -217,6 +217,23 @@ export function derivedExam(exam: DetailedExam): DerivedExam {
   };
 }
 
+/** The mm over which an overjet is deep of degree I, II and III. Textbooks differ, so each site may have its own. */
+export interface OverjetLimits {
+  readonly mild: number;
+  readonly moderate: number;
+  readonly severe: number;
+}
+
+/** The limits of a site that has set none (`domain-forms.md` 4.1). */
+export const OVERJET_LIMITS: OverjetLimits = { mild: 3, moderate: 5, severe: 7 };
+
+/** The degree of a deep overjet, 1 to 3; `null` for one that is not deep. */
+export function overjetDegree(mm: number | null, limits: OverjetLimits): 1 | 2 | 3 | null {
+  if (mm === null || mm <= limits.mild) return null;
+  if (mm <= limits.moderate) return 1;
+  return mm <= limits.severe ? 2 : 3;
+}
+
 /** The degree of crowding, 1 to 3; `null` without any. */
 export function crowdingDegree(mm: number | null): 1 | 2 | 3 | null {
   if (mm === null || mm <= 0) return null;

@@ -7,9 +7,12 @@ import {
   isDeciduous,
   isTooth,
   isUpper,
+  markOfNotation,
+  notationOfMark,
   palmerDigit,
   palmerOf,
   palmerText,
+  plainToothText,
   successorOf,
   TOOTH_NOTATIONS,
   TOOTH_ROWS,
@@ -143,4 +146,16 @@ describe('contacts', () => {
     expect(contactText(11, 21, 'universal')).toBe('8/9');
     expect(contactKey(21, 11)).toBe('11-21');
   });
+});
+
+test('PERS-05 the preference toothMark is 1 FDI, 2 Palmer, 3 Universal; anything else is FDI', () => {
+  expect(TOOTH_NOTATIONS.map(markOfNotation)).toEqual(['1', '2', '3']);
+  expect(['1', '2', '3'].map(notationOfMark)).toEqual([...TOOTH_NOTATIONS]);
+  expect([undefined, '', '0', '9', 'x'].map(notationOfMark)).toEqual(Array.from({ length: 5 }, () => 'fdi'));
+});
+
+test('on paper a tooth is written in letters and digits alone', () => {
+  expect(TOOTH_NOTATIONS.map((notation) => plainToothText(16, notation))).toEqual(['16', 'UR6', '3']);
+  expect(TOOTH_NOTATIONS.map((notation) => plainToothText(65, notation))).toEqual(['65', 'ULE', 'J']);
+  expect(() => plainToothText(19, 'palmer')).toThrow(RangeError);
 });

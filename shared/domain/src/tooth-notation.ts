@@ -9,6 +9,16 @@ export type ToothNotation = 'fdi' | 'palmer' | 'universal';
 /** The notations in the order of the preference `toothMark`, which counts from 1. */
 export const TOOTH_NOTATIONS: readonly ToothNotation[] = ['fdi', 'palmer', 'universal'];
 
+/** The notation that a value of the preference `toothMark` stands for; FDI for anything else. */
+export function notationOfMark(toothMark: string | undefined): ToothNotation {
+  return TOOTH_NOTATIONS[Number(toothMark) - 1] ?? 'fdi';
+}
+
+/** The value of the preference `toothMark` for a notation. */
+export function markOfNotation(notation: ToothNotation): string {
+  return String(TOOTH_NOTATIONS.indexOf(notation) + 1);
+}
+
 /** Both arches as a table shows them, the patient's right on the viewer's left. */
 export const TOOTH_ROWS = {
   upper: [18, 17, 16, 15, 14, 13, 12, 11, 21, 22, 23, 24, 25, 26, 27, 28],
@@ -123,6 +133,11 @@ export function palmerText(tooth: number): string {
 export function toothText(tooth: number, notation: ToothNotation, language: 'ch' | 'en' = 'en'): string {
   if (notation === 'universal') return universalOf(tooth);
   return notation === 'palmer' ? palmerOf(tooth, language) : String(checked(tooth));
+}
+
+/** A tooth as people of a notation read it, in letters and digits alone. */
+export function plainToothText(tooth: number, notation: ToothNotation): string {
+  return notation === 'palmer' ? palmerText(checked(tooth)) : toothText(tooth, notation);
 }
 
 /** Every way in which a notation writes a tooth. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { crc32Of } from '../crc32.ts';
 
 /** A content with what a browser says of it. */
 export interface Sending {
@@ -40,7 +41,7 @@ function partOf({ bytes }: Sending, index: number): Buffer {
 /** The input of the call that sends one part. */
 export function partInput(sending: Sending, index: number, part = partOf(sending, index)) {
   return {
-    query: { ...sending.query, chunkIndex: index, partMd5: md5Of(part) },
+    query: { ...sending.query, chunkIndex: index, partCrc32: crc32Of(part) },
     body: { file: new Blob([new Uint8Array(part)]) },
   };
 }
