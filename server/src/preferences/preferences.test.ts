@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
-import { makeAccount } from '../testing/people.ts';
+import { queryReportDraft } from '@dentarium/api/services/report-service';
+import { updateDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { EMPTY_EXAM } from '@dentarium/domain';
+import { makePatient } from '../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
 
 let site: TestApp;
@@ -51,4 +55,23 @@ test('PERS-05 the six preferences have defaults, are saved by key, and belong to
   expect((await refusal(client, insertOrUpdatePreference, save([{ key: 'toothMark', value: '1' }], other))).code).toBe(
     'account.self',
   );
+});
+
+test('PERS-05 what the server writes for a doctor has teeth in his notation, FDI for who has chosen none', async () => {
+  const organisation = await makeOrganisation(site.db);
+  const [chooser, other] = [
+    await makeAccount(site.db, { organisations: [organisation] }),
+    await makeAccount(site.db, { organisations: [organisation] }),
+  ];
+  const patient = await makePatient(site.db, organisation, chooser);
+  const client = await site.as(chooser);
+  const exam = { ...EMPTY_EXAM, dentition: { ...EMPTY_EXAM.dentition, missing: [18] } };
+  await client.call(updateDetailedExam, { params: { id: patient }, body: { exam, version: 0 } });
+  await client.call(insertOrUpdatePreference, {
+    body: { operatorId: chooser, preferences: [{ key: 'toothMark', value: '3' }] },
+  });
+  const proposed = async (account: string) =>
+    (await (await site.as(account)).call(queryReportDraft, { params: { id: patient } })).proposals.en.problems;
+  expect(await proposed(chooser)).toBe('Missing: 1');
+  expect(await proposed(other)).toBe('Missing: 18');
 });

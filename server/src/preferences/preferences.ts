@@ -1,4 +1,10 @@
-import { CLINICAL_PREFERENCES, isPreference, PREFERENCE_NAMES } from '@dentarium/domain';
+import {
+  CLINICAL_PREFERENCES,
+  isPreference,
+  notationOfMark,
+  PREFERENCE_NAMES,
+  type ToothNotation,
+} from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -18,6 +24,17 @@ export async function readPreferences(db: Kysely<Tables>, accountId: string): Pr
     .execute();
   const set = new Map(rows.map(({ key, value }) => [key, value]));
   return PREFERENCE_NAMES.map((key) => ({ key, value: set.get(key) ?? CLINICAL_PREFERENCES[key].otherwise }));
+}
+
+/** How a doctor writes teeth. */
+export async function toothNotationOf(db: Kysely<Tables>, accountId: string): Promise<ToothNotation> {
+  const row = await db
+    .selectFrom('doctor_preference')
+    .select('value')
+    .where('account_id', '=', accountId)
+    .where('key', '=', 'toothMark')
+    .executeTakeFirst();
+  return notationOfMark(row?.value);
 }
 
 /** Saves some preferences; those that are not named stay. @throws Failure `preference.invalid` */

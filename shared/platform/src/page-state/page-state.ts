@@ -26,26 +26,6 @@ export const organisationIdAtom = keptAtom<string | null>(
   () => null,
 );
 
-/** A download or a report that the server prepares (specification, section 3, "Download task"). */
-export interface DownloadTask {
-  readonly id: string;
-  readonly packageName: string;
-  readonly progress: number;
-  readonly total: number;
-  readonly isError: boolean;
-  readonly errorMessage: string;
-  readonly finish: boolean;
-  readonly path: string;
-  readonly type: 'report' | 'package';
-}
-
-/** The downloads that the task centre shows. */
-export const downloadsAtom = keptAtom<readonly DownloadTask[]>(
-  'downloads',
-  (found) => (Array.isArray(found) ? (found as readonly DownloadTask[]) : undefined),
-  () => [],
-);
-
 /** What messages between screens carry over a reload, by name. */
 export const messageParametersAtom = keptAtom<Readonly<Record<string, unknown>>>(
   'messageParameters',

@@ -1,14 +1,24 @@
+import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { languageAtom, ModuleProviders, pageStore, queryClient } from '@dentarium/platform';
+import { FakeServer, signIn } from '@dentarium/platform/testing';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { ToothChart, type ToothChartProps } from './tooth-chart.tsx';
 
-beforeEach(() => pageStore.set(languageAtom, 'en'));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
+beforeEach(() => {
+  pageStore.set(languageAtom, 'en');
+  signIn();
+  queryClient.clear();
+  let toothMark = '1';
+  new FakeServer()
+    .on(getPreference, () => [{ key: 'toothMark', value: toothMark }])
+    .on(insertOrUpdatePreference, ({ body }) => {
+      toothMark = (body as { preferences: { value: string }[] }).preferences[0]?.value ?? '';
+      return true as const;
+    });
 });
+afterEach(cleanup);
 
 function Chart(props: Partial<ToothChartProps>) {
   const [teeth, setTeeth] = useState<readonly number[]>(props.value ?? []);
@@ -103,9 +113,9 @@ test('who may only read chooses nothing', () => {
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
 });
 
-test('the user reads teeth in the notation of his choice', () => {
+test('PERS-05 the user reads teeth in the notation of his preferences, which a choice here changes', async () => {
   render(<Chart value={[11, 36]} />);
   fireEvent.click(screen.getByText('Universal'));
-  expect(chosen()).toBe('Chosen: 8, 19');
+  await waitFor(() => expect(chosen()).toBe('Chosen: 8, 19'));
   expect(tooth('8').getAttribute('aria-pressed')).toBe('true');
 });
