@@ -27,3 +27,6 @@ declare module '*.woff2' {
   const url: string;
   export default url;
 }
+
+/** What the build decides, as the UI kit's own packages ask for it. */
+declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' | 'test' } };

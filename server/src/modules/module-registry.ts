@@ -1,18 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { moduleDeclaration, type RegisteredModule } from '@dentarium/api/services/module-service';
 import { type Flags, FLAG_NAMES, type FlagName } from '@dentarium/domain';
 import { z } from 'zod';
-
-const declaration = z.object({
-  name: z.string(),
-  platform: z.string(),
-  routes: z.array(z.string()),
-  tabs: z.array(
-    z.object({ id: z.string(), to: z.string(), order: z.number(), when: z.record(z.string(), z.unknown()).optional() }),
-  ),
-  flag: z.string().nullable(),
-});
 
 const registry = z.object({
   modules: z.record(
@@ -22,7 +12,7 @@ const registry = z.object({
       previous: z.string().nullable(),
       versions: z.record(
         z.string(),
-        z.object({ declaration, manifest: z.record(z.string(), z.unknown()), entry: z.string() }),
+        z.object({ declaration: moduleDeclaration, manifest: z.record(z.string(), z.unknown()), entry: z.string() }),
       ),
     }),
   ),
@@ -84,7 +74,6 @@ export function openModuleRegistry(options: {
         return [
           {
             ...live.declaration,
-            tabs: live.declaration.tabs.map(({ when, ...tab }) => (when === undefined ? tab : { ...tab, when })),
             enabled,
             live: enabled ? version(entry.live) : null,
             lastGood: enabled ? version(entry.previous) : null,

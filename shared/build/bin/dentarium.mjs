@@ -12,7 +12,7 @@ const commands = {
   check: 'format, lint, types, import rules, unused code, texts',
   build: 'production builds of the shell and the modules',
   dev: 'server, shell and modules with live reload: dev [module…]',
-  release: 'publish, activate or roll back a module: release publish|activate|rollback <name> [version]',
+  release: 'list, publish, activate or roll back a module: release list|publish|activate|rollback <name> [version]',
   size: 'size of what a browser loads first',
 };
 

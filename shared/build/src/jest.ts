@@ -31,6 +31,8 @@ function project(displayName: string, folders: readonly string[]): Project {
             target: 'es2024',
             parser: { syntax: 'typescript', tsx: true },
             transform: { react: { runtime: 'automatic', development: true } },
+            // Else swc drops `with { type: 'json' }`, and jest complains of every file of texts.
+            experimental: { keepImportAssertions: true },
           },
         },
       ],
@@ -65,6 +67,7 @@ const config: Config = {
       ),
       testEnvironment: preset('browser-environment'),
       setupFiles: [preset('browser-setup')],
+      setupFilesAfterEnv: [preset('patience')],
     },
   ],
   testTimeout: 30_000,

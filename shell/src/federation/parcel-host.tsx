@@ -1,12 +1,12 @@
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import type { ModuleLifecycles } from '@dentarium/platform';
 import { useEffect, useRef } from 'react';
 import { mountRootParcel } from 'single-spa';
 
 /** What a module is mounted with. */
 interface Props {
-  readonly name: string;
+  readonly module: RegisteredModule;
   readonly lifecycles: ModuleLifecycles;
-  readonly ownRoutes: readonly string[];
   /** The module could not be mounted. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -15,17 +15,18 @@ interface Props {
  * Mounts a module into an element of its own, and unmounts it when it leaves. It is done in an effect, because
  * single-spa-react's own component is at odds with StrictMode.
  */
-export function ParcelHost({ name, lifecycles, ownRoutes, onFailure }: Props) {
+export function ParcelHost({ module, lifecycles, onFailure }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const latest = useRef({ ownRoutes, onFailure });
+  const latest = useRef({ module, onFailure });
   useEffect(() => {
-    latest.current = { ownRoutes, onFailure };
+    latest.current = { module, onFailure };
   });
   useEffect(() => {
     const element = document.createElement('div');
     host.current?.append(element);
     let current = true;
-    const props = { domElement: element, ownRoutes: latest.current.ownRoutes };
+    const { routes, title } = latest.current.module;
+    const props = { domElement: element, ownRoutes: routes, title };
     const parcel = mountRootParcel(lifecycles, props);
     parcel.mountPromise.catch((error: unknown) => {
       if (current) latest.current.onFailure(error);
@@ -43,5 +44,5 @@ export function ParcelHost({ name, lifecycles, ownRoutes, onFailure }: Props) {
         });
     };
   }, [lifecycles]);
-  return <div ref={host} data-module={name} />;
+  return <div ref={host} data-module={module.name} />;
 }

@@ -21,7 +21,7 @@ interface Props {
 export function RemoteOutlet({ module, loader, refresh }: Props) {
   const { t } = useTranslation('shell');
   const { state, retry, fail } = useRemote(module, loader, refresh);
-  const name = useModuleName(module.name);
+  const name = useModuleName(module);
   const isLate = useDelayed(state.kind === 'loading');
   if (state.kind === 'failed') return <ModulePanel name={name} fallingBack={state.fallingBack} onRetry={retry} />;
   if (state.kind === 'loading') {
@@ -42,7 +42,7 @@ export function RemoteOutlet({ module, loader, refresh }: Props) {
           title={t('module.fellBack', { name, version: state.module.version })}
         />
       ) : null}
-      <ParcelHost name={module.name} lifecycles={state.module.lifecycles} ownRoutes={module.routes} onFailure={fail} />
+      <ParcelHost module={module} lifecycles={state.module.lifecycles} onFailure={fail} />
     </>
   );
 }

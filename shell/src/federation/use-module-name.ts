@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { useLanguage } from '@dentarium/platform';
 
-/** What people call a module; one that is new to the shell is called what its team calls it. */
-export function useModuleName(name: string): string {
-  const { t } = useTranslation('platform');
-  return t(`module.name.${name}`, { defaultValue: name });
+/** What people call a module; one that says nothing of it is called what its team calls it. */
+export function useModuleName({ name, title }: RegisteredModule): string {
+  const [language] = useLanguage();
+  return title?.[language] ?? name;
 }

@@ -11,7 +11,15 @@ import { percentOf } from './upload-indicator.tsx';
 import { visibleTabs } from './visible-tabs.ts';
 
 const patients = sampleModule('patients', {
-  tabs: [{ id: 'patients', to: '/patient', order: 10, when: { right: 'patientList' } }],
+  tabs: [
+    {
+      id: 'patients',
+      title: { ch: '影像资料', en: 'Image data' },
+      to: '/patient',
+      order: 10,
+      when: { right: 'patientList' },
+    },
+  ],
 });
 const orders = sampleModule('orders', {
   tabs: [{ id: 'orders', to: '/case', order: 5, when: { right: 'case', flag: 'online' } }],
@@ -24,13 +32,19 @@ const accounts = sampleModule('accounts', {
 
 beforeEach(() => pageStore.set(languageAtom, 'en'));
 
-function show(path = '/patient', onSignOut = jest.fn(), session = sampleSession(), hasPersonalCentre = true) {
+function show(
+  path = '/patient',
+  onSignOut = jest.fn(),
+  session = sampleSession(),
+  hasPersonalCentre = true,
+  modules = [patients],
+) {
   setSession(session);
   render(
     <ModuleProviders name="shell">
       <MemoryRouter initialEntries={[path]}>
         <SiteHeader
-          tabs={visibleTabs([patients], session.standing)}
+          tabs={visibleTabs(modules, session.standing)}
           hasPersonalCentre={hasPersonalCentre}
           onSignOut={onSignOut}
         />
@@ -57,6 +71,23 @@ test('HEAD-01 the tab of the page is marked, also below it', () => {
   expect(
     within(screen.getByRole('navigation')).getByRole('link', { name: 'Image data' }).getAttribute('aria-current'),
   ).toBe('page');
+});
+
+test('MFE-01 a tab is called what its module says in each language; a module that says nothing shows the id', async () => {
+  const academy = sampleModule('academy', {
+    tabs: [
+      { id: 'academy', title: { ch: '学院', en: 'Academy' }, to: '/academy', order: 60 },
+      { id: 'older', to: '/older', order: 61 },
+    ],
+  });
+  show('/academy', jest.fn(), sampleSession(), true, [academy]);
+  const tabs = () =>
+    within(screen.getByRole('navigation'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(tabs()).toEqual(['Academy', 'older']);
+  await userEvent.click(screen.getByRole('button', { name: '中文' }));
+  expect(tabs()).toEqual(['学院', 'older']);
 });
 
 test('HEAD-02 the logo leads to the patients', () => {

@@ -1,3 +1,4 @@
+import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import logo from '../logo.svg';
@@ -20,6 +21,7 @@ export function SiteHeader({
   readonly onSignOut: () => void;
 }) {
   const { t } = useTranslation('shell');
+  const [language] = useLanguage();
   return (
     <header className={styles['header']}>
       <Link to="/patient" className={styles['logo']} aria-label={t('header.home')}>
@@ -27,9 +29,9 @@ export function SiteHeader({
         <span className={styles['name']}>Dentarium</span>
       </Link>
       <nav className={styles['tabs']} aria-label={t('header.tabs')}>
-        {tabs.map(({ id, to }) => (
+        {tabs.map(({ id, title, to }) => (
           <NavLink key={id} to={to} className={styles['tab'] ?? ''}>
-            {t(`tab.${id}`, { defaultValue: id })}
+            {title?.[language] ?? id}
           </NavLink>
         ))}
       </nav>

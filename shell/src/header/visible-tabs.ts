@@ -2,10 +2,7 @@ import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { type Condition, holds, type Standing } from '@dentarium/domain';
 
 /** A tab of the header. */
-export interface Tab {
-  readonly id: string;
-  readonly to: string;
-}
+export type Tab = Pick<RegisteredModule['tabs'][number], 'id' | 'title' | 'to'>;
 
 /** The tabs that the enabled modules declare and the user may see, in their order (HEAD-01). */
 export function visibleTabs(modules: readonly RegisteredModule[], standing: Standing): Tab[] {
@@ -14,5 +11,5 @@ export function visibleTabs(modules: readonly RegisteredModule[], standing: Stan
     .flatMap((module) => module.tabs)
     .filter((tab) => holds(tab.when as Condition | undefined, standing))
     .toSorted((one, other) => one.order - other.order)
-    .map(({ id, to }) => ({ id, to }));
+    .map(({ id, title, to }) => ({ id, title, to }));
 }

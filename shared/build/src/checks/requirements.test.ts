@@ -24,7 +24,18 @@ test('a row whose test does not name its id, or is not there, is reported', asyn
 });
 
 test('an id that a test names and that has no row is reported', async () => {
-  expect(await problems('', "test('STG-03 files move', () => {});")).toEqual([
+  expect(await problems(row('STG-01', 'server/src/a.test.ts'), "test('STG-01 STG-03 files move', () => {});")).toEqual([
     'docs/requirements.md has no row for STG-03, which a test names',
+  ]);
+});
+
+test('letters are new with their first row, and what no row has the letters of is no id', async () => {
+  const recall = row('RECALL-01', 'server/src/a.test.ts');
+  expect(await problems(recall, "test('RECALL-01 calls patients back, in UTF-16', () => {});")).toEqual([]);
+  expect(await problems(recall, "test('RECALL-01 RECALL-02 calls patients back', () => {});")).toEqual([
+    'docs/requirements.md has no row for RECALL-02, which a test names',
+  ]);
+  expect(await problems(recall, "test('calls patients back', () => {});")).toEqual([
+    'docs/requirements.md: server/src/a.test.ts does not name RECALL-01',
   ]);
 });

@@ -1,5 +1,6 @@
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { main, Problem } from '../problem.ts';
+import { listVersions } from '../release/list.ts';
 import { platformOf } from '../release/platform-fit.ts';
 import { activate, publish, rollback, type Target } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
@@ -7,9 +8,17 @@ import { siteFrom } from '../site.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 const usage = `Usage:
+  release list     [module]             what is published, and what is live
   release publish  <module> [version]   builds the module and puts it into MODULES_DIR
   release activate <module> <version>   makes a published version the live one
-  release rollback <module>             makes the version live that was live before`;
+  release rollback <module>             makes the version live that was live before
+They work on the folder of modules of the site that DATA_DIR or MODULES_DIR names.`;
+
+/** Without either variable the site is the workspace's own, which is not what somebody with a running site elsewhere means. */
+function placeLine({ modulesDir }: Target): string {
+  const named = [process.env['DATA_DIR'], process.env['MODULES_DIR']].some((value) => value);
+  return `Modules in ${modulesDir}${named ? '' : ' (DATA_DIR, which names another site, is not set)'}`;
+}
 
 async function publishModule(target: Target, name: string, version: string | undefined): Promise<void> {
   const builds = await buildWorkspace(workspaceRoot, console.log);
@@ -23,7 +32,9 @@ async function publishModule(target: Target, name: string, version: string | und
 await main(async () => {
   const [action, name, version] = process.argv.slice(2);
   const target: Target = { modulesDir: siteFrom().modulesDir, platform: platformOf(workspaceRoot) };
-  if (action === 'publish' && name !== undefined) await publishModule(target, name, version);
+  if (action !== undefined) console.log(placeLine(target));
+  if (action === 'list') for (const line of await listVersions(target.modulesDir, name)) console.log(line);
+  else if (action === 'publish' && name !== undefined) await publishModule(target, name, version);
   else if (action === 'activate' && name !== undefined && version !== undefined) {
     await activate(target, name, version);
     console.log(`${name} ${version} is live.`);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModuleDeclaration } from './declaration.ts';
+import { declarationProblems, type ModuleDeclaration } from './declaration.ts';
 
 /** The part of mf-manifest.json that a release relies on. */
 export interface Manifest {
@@ -13,13 +13,9 @@ export interface Manifest {
   }[];
 }
 
-/** The federation container is a variable of this name. */
-const identifier = /^[a-z][A-Za-z0-9]*$/;
-
-/** What is wrong with a module's build in itself: its name, what it exposes, and the files that it promises. */
+/** What is wrong with a module's build in itself: what it declares and exposes, and the files that it promises. */
 export function manifestProblems(declaration: ModuleDeclaration, manifest: Manifest, folder: string): string[] {
-  const problems: string[] = [];
-  if (!identifier.test(declaration.name)) problems.push(`its name "${declaration.name}" is no plain identifier`);
+  const problems = declarationProblems(declaration);
   if (manifest.name !== declaration.name) {
     problems.push(`it was built as "${manifest.name}" and declares the name "${declaration.name}"`);
   }

@@ -28,7 +28,7 @@ test('MFE-01 publishing makes a version available, and nothing live', async () =
   const module = await patients();
   expect(module.live).toBeNull();
   expect(module.versions['1.0.0']).toMatchObject({
-    declaration: { name: 'patients', routes: ['/patient'] },
+    declaration: { name: 'patients', title: { ch: '影像资料', en: 'Image data' }, routes: ['/patient'] },
     manifest: { name: 'patients' },
     entry: 'modules/patients/1.0.0/',
   });
@@ -73,6 +73,7 @@ test.each([
   ],
   ['a package that nobody shares', { requires: { vue: '^3.0.0' } }, 'needs vue, which the platform does not provide'],
   ['another name in the build', { builtAs: 'orders' }, 'built as "orders"'],
+  ['a name in one language only', { title: { ch: '影像资料', en: ' ' } }, 'gives the module no title.en'],
   ['a version that is none', { version: 'latest' }, '"latest" is no version'],
   ['a version that leaves the folder', { version: '../1.0.0' }, 'is no version'],
 ])('a module that needs %s is refused without a trace', async (_, build, reason) => {

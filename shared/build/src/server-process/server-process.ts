@@ -45,10 +45,11 @@ export async function startServer(site: Site, options: ServerOptions): Promise<C
   await mkdir(logFolder, { recursive: true });
   const log = createWriteStream(join(logFolder, 'server.log'), { flags: 'a' });
   await once(log, 'open');
+  const isWatched = nodeOptions.includes('--watch');
   const child = spawn(process.execPath, [...nodeOptions, join(workspaceRoot, 'server', 'src', 'main.ts')], {
     cwd: workspaceRoot,
     detached: process.platform !== 'win32',
-    stdio: ['ignore', log, 'inherit'],
+    stdio: ['ignore', log, isWatched ? 'pipe' : 'inherit'],
     env: {
       ...process.env,
       PORT: String(site.port),
@@ -61,7 +62,20 @@ export async function startServer(site: Site, options: ServerOptions): Promise<C
     },
   });
   log.close();
+  if (isWatched) endWhenPortIsTaken(child);
   return child;
+}
+
+/**
+ * A server that cannot start ends, but `node --watch` stays and waits for a change of the sources. None of them gives
+ * back a port that another program has taken after it was checked. The server says so as its last word, so that only
+ * the watch is left to end.
+ */
+function endWhenPortIsTaken(server: ChildProcess): void {
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text);
+    if (/^Port \d+ is in use/m.test(text)) server.kill('SIGKILL');
+  });
 }
 
 /** Waits until the server can work; resolves to false when it ended before. */

@@ -9,6 +9,7 @@ export interface ModuleBuild {
   readonly code?: string;
   readonly platform?: string;
   readonly builtAs?: string;
+  readonly title?: ModuleDeclaration['title'];
   readonly requires?: Readonly<Record<string, string>>;
 }
 
@@ -19,6 +20,7 @@ export function moduleBuild(parent: string, build: ModuleBuild): Candidate {
     code = 'export {};',
     platform = '^1.0.0',
     builtAs = 'patients',
+    title = { ch: '影像资料', en: 'Image data' },
     requires = { react: '^19.0.0' },
   } = build;
   const buildFolder = join(parent, `build-${version}-${code.length}`);
@@ -36,6 +38,8 @@ export function moduleBuild(parent: string, build: ModuleBuild): Candidate {
     'module.js': code,
   };
   for (const [file, content] of Object.entries(files)) writeFileSync(join(buildFolder, file), content);
-  const declaration: ModuleDeclaration = { name: 'patients', platform, routes: ['/patient'], tabs: [], flag: null };
+  const routes = ['/patient'];
+  const tabs = [{ id: 'patients', title, to: '/patient', order: 10 }];
+  const declaration: ModuleDeclaration = { name: 'patients', title, platform, routes, tabs, flag: null };
   return { declaration, version, buildFolder };
 }

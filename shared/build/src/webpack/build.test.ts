@@ -10,12 +10,26 @@ import { readJson, workspaceRoot } from '../workspace.ts';
 
 const runner = fileURLToPath(new URL('./run.ts', import.meta.url));
 
+const declared = {
+  title: { ch: '演示', en: 'Demo' },
+  platform: '^1.0.0',
+  routes: ['/demo'],
+  tabs: [],
+  flag: null,
+};
+
 const files = {
   ...packageFiles('shell'),
   'shell/src/index.html': '<!doctype html><html lang="en"><head><title>a</title></head><body></body></html>',
   'shell/src/main.ts': "void import('react').then(({ version }) => document.body.append(version));",
   ...packageFiles('mf-demo'),
-  'mf-demo/module.json': JSON.stringify({ name: 'demo', platform: '^1.0.0', routes: ['/demo'], tabs: [], flag: null }),
+  'mf-demo/module.json': JSON.stringify({ ...declared, name: 'demo' }),
+  ...packageFiles('mf-unnamed'),
+  'mf-unnamed/module.json': JSON.stringify({
+    ...declared,
+    name: 'unnamed',
+    tabs: [{ id: 'list', title: { ch: '列表' }, to: '/demo', order: 10 }],
+  }),
   'mf-demo/src/module.tsx': [
     "import { Button } from 'antd';",
     "import styles from './demo.module.css';",
@@ -95,6 +109,12 @@ test('two builds of a module never answer each other’s chunks', async () => {
     .name;
   expect(read(manifest().metaData.remoteEntry.name)).toMatch('dentarium_demo_first');
   expect(readFileSync(join(workspace.root, '.build', 'second', second), 'utf8')).toMatch('dentarium_demo_second');
+});
+
+test('MFE-01 a module that does not say in each language what its tab is called does not build', async () => {
+  const { code: status, output } = await build('mf-unnamed', 'unnamed', 'first');
+  expect(status).toBe(1);
+  expect(output.trim()).toBe('The module unnamed is not built: module.json gives its tab "list" no title.en');
 });
 
 test('a shell that does not import what it promises does not build', async () => {

@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import type { ModuleDeclaration } from '../release/declaration.ts';
+import { Problem } from '../problem.ts';
+import { declarationProblems, type ModuleDeclaration } from '../release/declaration.ts';
 import { baseConfig, hashIn, type BuildTarget } from './base.ts';
 import { RequiresFile } from './requires-file.ts';
 import { sharedPackages } from './shared-packages.ts';
@@ -8,6 +9,8 @@ import { sharedPackages } from './shared-packages.ts';
 /** A module's build: one container with its screens, which takes every shared package and the federation runtime from the shell. */
 export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration): Configuration {
   const { name } = declaration;
+  const problems = declarationProblems(declaration);
+  if (problems.length > 0) throw new Problem(`The module ${name} is not built: ${problems.join('; ')}`);
   const base = baseConfig(target, name, '');
   return {
     ...base,

@@ -1,6 +1,7 @@
 // Builds one package in a process of its own: node run.ts <root> <folder> <outDir> <buildId>
 import { join } from 'node:path';
 import webpack, { type Configuration, type Stats } from 'webpack';
+import { main } from '../problem.ts';
 import { compressFolder } from './compress.ts';
 import { configFor } from './config-for.ts';
 
@@ -18,12 +19,15 @@ function compile(config: Configuration): Promise<Stats> {
   });
 }
 
-if (import.meta.main) {
+async function build(): Promise<number> {
   const [root = '', folder = '', outDir = '', buildId = ''] = process.argv.slice(2);
   const stats = await compile(configFor({ root, path: join(root, folder), outDir, buildId, mode: 'production' }));
   if (stats.hasErrors() || stats.hasWarnings()) {
     console.error(stats.toString({ preset: 'errors-warnings', errorStack: false, colors: process.stderr.isTTY }));
   }
-  if (stats.hasErrors()) process.exitCode = 1;
-  else await compressFolder(outDir, join(root, '.build', 'cache', 'compressed'));
+  if (stats.hasErrors()) return 1;
+  await compressFolder(outDir, join(root, '.build', 'cache', 'compressed'));
+  return 0;
 }
+
+if (import.meta.main) await main(build);

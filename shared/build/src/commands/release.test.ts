@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { platformOf } from '../release/platform-fit.ts';
+import { deploy, publish } from '../release/release.ts';
+import { runNode, type Finished } from '../run.ts';
+import { moduleBuild } from '../testing/module-build.ts';
+import { workspaceRoot } from '../workspace.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-release-command-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function release(...args: string[]): Promise<Finished> {
+  const command = join(workspaceRoot, 'shared/build/src/commands/release.ts');
+  return runNode([command, ...args], { env: { ...process.env, MODULES_DIR: '', DATA_DIR: folder } });
+}
+
+test('MFE-01 release says on which folder it works, and lists what is published there and what is live', async () => {
+  const target = { modulesDir: join(folder, 'modules'), platform: platformOf(workspaceRoot) };
+  for (const version of ['1.0.0', '1.1.0'])
+    await deploy(target, moduleBuild(folder, { version, code: `code ${version}` }));
+  await publish(target, moduleBuild(folder, { version: '1.2.0' }));
+
+  const before = await release('list', 'patients');
+  expect(before.code).toBe(0);
+  expect(before.output).toContain(`Modules in ${target.modulesDir}\n`);
+  expect(before.output).toMatch(/\npatients\n {2}1\.0\.0 .*before the live one\n {2}1\.1\.0 .*live\n {2}1\.2\.0 .*Z\n/);
+
+  const rolledBack = await release('rollback', 'patients');
+  expect(rolledBack).toEqual({ code: 0, output: `Modules in ${target.modulesDir}\npatients 1.0.0 is live again.\n` });
+  expect((await release('list')).output).toMatch(/ {2}1\.0\.0 .*live\n {2}1\.1\.0 .*rolled back\n/);
+});
+
+test('a folder without modules and a module that is not there are named', async () => {
+  expect((await release('list')).output).toContain('Nothing is published there.');
+  const unknown = await release('list', 'orders');
+  expect(unknown.code).toBe(1);
+  expect(unknown.output).toContain('No module named "orders" is published');
+});

@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/react';
+
+// A busy machine draws slowly.
+configure({ asyncUtilTimeout: 15_000 });
