@@ -163,9 +163,18 @@ describe('membership', () => {
 describe('modules', () => {
   const declaration = {
     name: 'patients',
+    title: { ch: '影像资料', en: 'Image data' },
     platform: '^1.0.0',
     routes: ['/patient'],
-    tabs: [{ id: 'patients', to: '/patient', order: 10, when: { right: 'patientList' } }],
+    tabs: [
+      {
+        id: 'patients',
+        title: { ch: '影像资料', en: 'Image data' },
+        to: '/patient',
+        order: 10,
+        when: { right: 'patientList' },
+      },
+    ],
     flag: null,
   };
   const version = {
@@ -175,14 +184,14 @@ describe('modules', () => {
     entry: 'modules/patients/1.0.0-b/',
     integrity: {},
   };
-  const registry = (live: string) =>
+  const registry = (live: string, published: unknown) =>
     JSON.stringify({
-      modules: { patients: { live, previous: '1.0.0-a', versions: { '1.0.0-a': version, '1.0.0-b': version } } },
+      modules: { patients: { live, previous: '1.0.0-a', versions: { '1.0.0-a': published, '1.0.0-b': published } } },
     });
 
-  async function release(app: TestApp, live: string): Promise<void> {
+  async function release(app: TestApp, live: string, published: unknown = version): Promise<void> {
     await mkdir(app.config.modulesDir, { recursive: true });
-    await writeFile(join(app.config.modulesDir, 'registry.json'), registry(live));
+    await writeFile(join(app.config.modulesDir, 'registry.json'), registry(live, published));
   }
 
   test('MFE-01 the registry names the live version and the last good one, and follows a release at once', async () => {
@@ -191,12 +200,26 @@ describe('modules', () => {
     expect(modules).toMatchObject([
       {
         name: 'patients',
+        title: { ch: '影像资料', en: 'Image data' },
+        tabs: [{ id: 'patients', title: { ch: '影像资料', en: 'Image data' } }],
         enabled: true,
         live: { version: '1.0.0-b', entry: '/modules/patients/1.0.0-b/' },
         lastGood: { version: '1.0.0-a' },
       },
     ]);
     expect(flags).toMatchObject({ agent: false });
+  });
+
+  test('MFE-01 a version that was published before modules named themselves is served without a name', async () => {
+    const { title: _none, ...older } = declaration;
+    await release(site, '1.0.0-b', {
+      ...version,
+      declaration: { ...older, tabs: [{ id: 'patients', to: '/patient', order: 10 }] },
+    });
+    const { modules } = await (await site.as(null)).call(getModules, {});
+    expect(modules.map((module) => [module.name, module.title, module.tabs])).toEqual([
+      ['patients', undefined, [{ id: 'patients', to: '/patient', order: 10 }]],
+    ]);
   });
 
   test('MODE-06 a module that the operator switched off has no version to load, and its calls are refused', async () => {

@@ -32,7 +32,7 @@ import { useRequestLog } from './http/request-log.ts';
 import { frontDeskRoutes } from './front-desk/routes.ts';
 import { forgetOldRequests } from './http/repeated-request.ts';
 import { createIdentity } from './identity/create-identity.ts';
-import type { Identity } from './identity/identity.ts';
+import type { Identity, IdentityOptions } from './identity/identity.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { medicalRecordRoutes } from './medical-records/routes.ts';
 import { memberRoutes } from './members/routes.ts';
@@ -65,6 +65,7 @@ import { tagRoutes } from './tags/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { sweepTasks } from './tasks/sweep-tasks.ts';
 import { Tasks } from './tasks/tasks.ts';
+import { OidcClients } from './third-party/oidc-clients.ts';
 import { ThirdParties } from './third-party/third-parties.ts';
 
 declare module 'fastify' {
@@ -90,8 +91,11 @@ const JSON_LIMIT = 1024 * 1024;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-function identityOf({ config, db, log }: AppParts): Promise<Identity> {
+type SignInMeans = Pick<IdentityOptions, 'codes' | 'thirdParties'>;
+
+function identityOf({ config, db, log }: AppParts, means: SignInMeans): Promise<Identity> {
   return createIdentity({
+    ...means,
     config,
     db,
     log,
@@ -102,6 +106,7 @@ function identityOf({ config, db, log }: AppParts): Promise<Identity> {
         accountId: event.accountId,
         requestId: '',
         address: event.address,
+        detail: event.by === undefined ? {} : { by: event.by },
       }),
   });
 }
@@ -120,7 +125,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   useErrorHandler(app);
   useRequestLog(app);
-  useSecurityHeaders(app, [config.identity.authority ?? config.publicUrl, ...cloudOrigins(config.library)]);
+  useSecurityHeaders(app, {
+    connectTo: [config.identity.authority ?? config.publicUrl],
+    downloadFrom: cloudOrigins(config.library),
+  });
   useHealth(app, db);
   // Whoever wants a multipart body reads it himself, after the caller is known.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
@@ -130,7 +138,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const housekeeping = createHousekeeping(log);
   housekeeping.every(HOUR, 'forget old requests', () => forgetOldRequests(db));
   housekeeping.every(HOUR, 'empty the recycle bin', () => purgeRecycleBin(db));
-  const identity = await identityOf(parts);
+  const codes = new SmsCodes(senderOf(config, db));
+  housekeeping.every(HOUR, 'forget old codes', () => forgetOldCodes(db));
+  const providers = new OidcClients(config.thirdParties);
+  const identity = await identityOf(parts, { codes, thirdParties: providers });
   const modules = openModuleRegistry({ modulesDir: config.modulesDir, off: config.modulesOff, flags: config.flags });
   const files = await openFileServices({ config, db, log });
   app.decorate('files', files);
@@ -138,7 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const jobs = new Jobs({ db, pool: parts.pool, listener, log });
   const tasks = new Tasks({ config, db, jobs, log });
   tasks.register('package', packageWork(files.library));
-  const reports = { files, renderer: new ReportRenderer() };
+  const reports = { files, renderer: new ReportRenderer(), overjetLimits: config.overjetLimits };
   tasks.register('report', reportWork(reports), { failure: 'report.failed' });
   housekeeping.every(MINUTE, 'forget old tasks', () => sweepTasks(db, files.library.store));
   housekeeping.every(HOUR, 'remove what no file refers to', () => files.sweep());
@@ -155,9 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   housekeeping.every(HOUR, 'forget deleted stages', () => forgetDeletedStages(db));
   app.decorate('classification', classification);
   housekeeping.every(MINUTE, 'take back what no classifier answered', () => classification.takeBackLate(db));
-  const codes = new SmsCodes(senderOf(config, db));
-  housekeeping.every(HOUR, 'forget old codes', () => forgetOldCodes(db));
-  const thirdParties = new ThirdParties(config.thirdParties, config.publicUrl, db);
+  const thirdParties = new ThirdParties(providers, config.publicUrl, db);
   const routes: Route[] = [
     ...configurationRoutes(config),
     ...accountRoutes,
@@ -169,12 +178,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...organisationRoutes,
     ...memberRoutes,
     ...moduleRoutes(modules, config.flags),
-    ...patientRoutes,
+    ...patientRoutes(files.library),
     ...savedFilterRoutes,
     ...patientOperationRoutes,
     ...recycleRoutes,
     ...medicalRecordRoutes,
-    ...detailedExamRoutes,
+    ...detailedExamRoutes(config),
     ...stageRoutes,
     ...tagRoutes,
     ...fileRoutes(files, classification),

@@ -2,14 +2,12 @@ import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Patient, PatientRow } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
+import { OVERJET_LIMITS } from '@dentarium/domain';
+import { CLINIC, USER_ID } from '@dentarium/platform/testing';
 
-export const ORGANISATION = {
-  id: '11111111-1111-4111-8111-111111111111',
-  name: '明眸口腔',
-  nameEn: 'Bright Dental',
-  authId: '',
-};
-export const DOCTOR_ID = '22222222-2222-4222-8222-222222222222';
+/** The clinic, and the doctor who is signed in. */
+export const ORGANISATION = CLINIC;
+export const DOCTOR_ID = USER_ID;
 export const PATIENT_ID = '33333333-3333-4333-8333-333333333333';
 export const STAGE_ID = '44444444-4444-4444-8444-444444444444';
 export const LATER_STAGE_ID = '55555555-5555-4555-8555-555555555555';
@@ -112,6 +110,7 @@ export function aRow(differs: Partial<PatientRow> = {}): PatientRow {
 export const NO_EXAM: PatientExam = {
   exam: null,
   derived: { angleType: null, canine: null, midline: null, subdivision: null },
+  overjetLimits: OVERJET_LIMITS,
   version: 0,
   updatedBy: null,
   updatedAt: null,

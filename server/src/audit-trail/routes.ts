@@ -7,7 +7,7 @@ import { auditLines, auditPage } from './audit-trail.ts';
 
 const EXPORT_LIMIT = 100_000;
 /** What identity records (`http/audit.ts` is also told by the sign-in). */
-const SESSION_ACTIONS = ['session.signed-in', 'session.sign-in-refused', 'session.signed-out'];
+const SESSION_ACTIONS = ['session.code-sent', 'session.signed-in', 'session.sign-in-refused', 'session.signed-out'];
 
 /** The calls of the audit trail. @param contract whose actions it can hold */
 export function auditRoutes(contract: readonly Call[]): Route[] {

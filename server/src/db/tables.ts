@@ -236,7 +236,7 @@ export interface UploadTable {
 interface UploadPartTable {
   upload_id: string;
   chunk_index: number;
-  md5: string;
+  crc32: string;
 }
 
 /** An image or document of a patient: an object with its place, category and flags. */

@@ -91,6 +91,12 @@ describe('the plan of the demonstration clinic', () => {
     expect(exams.length).toBeGreaterThan(20);
   });
 
+  test('every organisation has an address in both languages', () => {
+    const addresses = clinic.organisations.map(({ address }) => address);
+    expect(new Set(addresses).size).toBe(3);
+    for (const address of addresses) expect(address).toMatch(/\p{Script=Han}.* · [A-Z0-9]/u);
+  });
+
   test('has two patients to be merged, and two in the recycle bin with days left', () => {
     const numbers = [...clinic.patients, ...clinic.others].map(({ patientNo }) => patientNo);
     expect(new Set(numbers).size).toBe(44);

@@ -14,10 +14,11 @@ export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, 
   await db
     .insertInto('organisation')
     .values(
-      organisations.map(({ id, name, nameEn }, i) => ({
+      organisations.map(({ id, name, nameEn, address }, i) => ({
         id,
         name,
         name_en: nameEn,
+        address,
         auth_id: null,
         has_default_tags: true,
         is_demo: true,

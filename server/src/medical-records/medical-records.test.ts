@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { deleteFileInfoById, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
 import {
   addMedicalRecordCorrection,
   deletePatientMedicalRecord,
@@ -15,8 +15,7 @@ import {
 } from '@dentarium/api/services/medical-record';
 import { today } from '@dentarium/domain';
 import { sql } from 'kysely';
-import { upload } from '../files/testing/sending.ts';
-import { photograph } from '../images/testing/pictures-for-tests.ts';
+import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
@@ -29,7 +28,6 @@ describe('medical records', () => {
   let client: Client;
   let colleague: Client;
   let patient: string;
-  let seed = 0;
 
   beforeAll(async () => {
     test_ = await createTestApp();
@@ -57,20 +55,7 @@ describe('medical records', () => {
       .where('id', '=', id)
       .execute();
 
-  async function photoOf(owner: string): Promise<string> {
-    seed += 1;
-    const stage = await makeStage(test_.db, owner, doctor);
-    const objectId = await upload(client, 'photo.jpg', await photograph({ width: 20, height: 20, seed }));
-    const file = {
-      objectId,
-      name: 'a.jpg',
-      category: 8,
-      takenAt: '2024-01-02T00:00:00',
-      takenSource: 'today' as const,
-    };
-    const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
-    return files[0]?.id ?? '';
-  }
+  const photoOf = async (owner: string) => fileInto(client, await makeStage(test_.db, owner, doctor), 8);
 
   test('PAT-10 a record is added, changed and deleted', async () => {
     const made = await add({ check: '  上牙列   拥挤 ', remark: 'note', nextVisit: '2024-04-04' });

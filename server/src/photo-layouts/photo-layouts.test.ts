@@ -10,7 +10,8 @@ import {
 } from '@dentarium/api/services/photo-layout-service';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
+import { refusal } from '../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 
 function form(more: Partial<PhotoLayoutForm> = {}): PhotoLayoutForm {
   return {
@@ -27,20 +28,16 @@ function form(more: Partial<PhotoLayoutForm> = {}): PhotoLayoutForm {
 }
 
 describe('layouts and dictionaries', () => {
-  let test_: TestApp;
-  let organisation: string;
-  let doctor: string;
+  let clinic: TestClinic;
   let client: Client;
   let colleague: Client;
 
   beforeAll(async () => {
-    test_ = await createTestApp();
-    organisation = await makeOrganisation(test_.db);
-    doctor = await makeAccount(test_.db, { organisations: [organisation] });
-    client = await test_.as(doctor);
-    colleague = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
+    clinic = await createTestClinic();
+    ({ client } = clinic);
+    colleague = await clinic.as(await makeAccount(clinic.db, { organisations: [clinic.organisation] }));
   });
-  afterAll(() => test_.close());
+  afterAll(() => clinic.close());
 
   test("STG-02 a layout of one's own is kept, changed and deleted, by its owner alone", async () => {
     const made = await client.call(insertPhotoLayout, { body: form({ name: ' 两张 ' }) });
@@ -85,9 +82,9 @@ describe('layouts and dictionaries', () => {
   });
 
   test('CALL-05 a patient is read as orders take him over, with his own organisation', async () => {
-    const id = await makePatient(test_.db, organisation, doctor);
-    expect(await client.call(getPatientByID, { params: { a: id, b: organisation } })).toMatchObject({ id });
-    const other = await makeOrganisation(test_.db);
+    const id = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    expect(await client.call(getPatientByID, { params: { a: id, b: clinic.organisation } })).toMatchObject({ id });
+    const other = await makeOrganisation(clinic.db);
     expect(await refusal(client, getPatientByID, { params: { a: id, b: other } })).toMatchObject({
       code: 'patient.notFound',
       status: 404,

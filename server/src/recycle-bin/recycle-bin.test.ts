@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
-import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { deletePatientInfo, deletePatientInfoList } from '@dentarium/api/services/patient-operations';
 import { nextPatientNo, type PatientForm, queryPatientInfo } from '@dentarium/api/services/patient-service';
 import {
@@ -13,6 +12,7 @@ import {
 import { getStageListByPid } from '@dentarium/api/services/stage-service';
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { sql } from 'kysely';
+import { fileInto } from '../files/testing/filing.ts';
 import { upload } from '../files/testing/sending.ts';
 import { photograph } from '../images/testing/pictures-for-tests.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
@@ -57,16 +57,8 @@ describe('the recycle bin', () => {
   async function photoOf(patient: string): Promise<{ file: string; object: string; size: number }> {
     const stage = await makeStage(test_.db, patient, doctor);
     const bytes = await photograph({ width: 20, height: 20, seed: Number.parseInt(patient.slice(0, 6), 16) });
-    const objectId = await upload(client, 'photo.jpg', bytes);
-    const file = {
-      objectId,
-      name: 'a.jpg',
-      category: 8,
-      takenAt: '2024-01-02T00:00:00',
-      takenSource: 'today' as const,
-    };
-    const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
-    return { file: files[0]?.id ?? '', object: objectId, size: bytes.length };
+    const object = await upload(client, 'photo.jpg', bytes);
+    return { file: await fileInto(client, stage, 8, { objectId: object }), object, size: bytes.length };
   }
 
   test('PAT-06 REC-01 it shows who was deleted, by whom, the days left and the size, the last one first', async () => {

@@ -1,18 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 
+/** What pages of the site have to do with beside it. */
+interface Elsewhere {
+  /** What the page talks to: the identity server. */
+  readonly connectTo: readonly string[];
+  /** An object storage of another provider: the page talks to it, and a hidden frame downloads from it. */
+  readonly downloadFrom: readonly string[];
+}
+
 /**
  * The content policy of the site: nothing from elsewhere but the identity server's answers, no script that is not a file
  * of ours. WebAssembly may run, for digests of files; styles may be inline, because the UI kit writes its style sheets into
  * the page.
  */
-function pagePolicy(connectTo: readonly string[]): string {
+function pagePolicy({ connectTo, downloadFrom }: Elsewhere): string {
+  const origins = (addresses: readonly string[]) =>
+    ["'self'", ...addresses.map((address) => new URL(address).origin)].join(' ');
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self' data:",
-    `connect-src ${["'self'", ...connectTo.map((address) => new URL(address).origin)].join(' ')}`,
+    `connect-src ${origins([...connectTo, ...downloadFrom])}`,
+    `frame-src ${origins(downloadFrom)}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -24,13 +35,9 @@ function pagePolicy(connectTo: readonly string[]): string {
 /** For a script that runs as a worker; a script in a page goes by the policy of the page. */
 const WORKER_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
-/**
- * Gives every answer the headers that browsers protect its reader by; an answer with a policy of its own keeps it.
- *
- * @param connectTo what the page talks to beside the site: the identity server, an object storage of another provider.
- */
-export function useSecurityHeaders(app: FastifyInstance, connectTo: readonly string[]): void {
-  const policy = pagePolicy(connectTo);
+/** Gives every answer the headers that browsers protect its reader by; an answer with a policy of its own keeps it. */
+export function useSecurityHeaders(app: FastifyInstance, elsewhere: Elsewhere): void {
+  const policy = pagePolicy(elsewhere);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff');
     const type = String(reply.getHeader('content-type') ?? '');

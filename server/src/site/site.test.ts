@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(join(modulesDir, 'patients/1.0.0-abc/remoteEntry.0123abcd.js'), 'entry');
   app = Fastify();
   useErrorHandler(app);
-  useSecurityHeaders(app, ['https://id.example/realm']);
+  useSecurityHeaders(app, { connectTo: ['https://id.example/realm'], downloadFrom: ['https://b.cloud.example'] });
   await useSite(app, { siteDir, modulesDir });
 });
 
@@ -45,7 +45,11 @@ describe('the site', () => {
       expect(answer.body).toContain('the shell');
       expect(answer.headers['cache-control']).toBe('no-cache');
       expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'; ");
-      expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://id.example;");
+      expect(answer.headers['content-security-policy']).toContain(
+        "connect-src 'self' https://id.example https://b.cloud.example;",
+      );
+      // Hidden frames download from the cloud.
+      expect(answer.headers['content-security-policy']).toContain("frame-src 'self' https://b.cloud.example;");
     },
   );
 

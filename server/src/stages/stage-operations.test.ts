@@ -11,29 +11,25 @@ import {
 } from '@dentarium/api/services/stage-service';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
-import { makeAccount, makeOrganisation } from '../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
+import { refusal } from '../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 
 describe('operations on stages', () => {
-  let test_: TestApp;
-  let organisation: string;
-  let doctor: string;
+  let clinic: TestClinic;
   let client: Client;
   let patient: string;
   let first: string;
   let second: string;
 
   beforeAll(async () => {
-    test_ = await createTestApp();
-    organisation = await makeOrganisation(test_.db);
-    doctor = await makeAccount(test_.db, { organisations: [organisation] });
-    client = await test_.as(doctor);
+    clinic = await createTestClinic();
+    ({ client } = clinic);
   });
-  afterAll(() => test_.close());
+  afterAll(() => clinic.close());
   beforeEach(async () => {
-    patient = await makePatient(test_.db, organisation, doctor);
-    first = await makeStage(test_.db, patient, doctor);
-    second = await makeStage(test_.db, patient, doctor, { stageCode: 1, stageDate: '2024-05-06' });
+    patient = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    first = await makeStage(clinic.db, patient, clinic.doctor);
+    second = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 1, stageDate: '2024-05-06' });
   });
 
   const stages = () => client.call(getStageListByPid, { params: { id: patient } });
@@ -61,7 +57,7 @@ describe('operations on stages', () => {
       await fileInto(client, second, 8),
       await fileInto(client, second, 9),
     ];
-    await test_.db
+    await clinic.db
       .updateTable('stage')
       .set({ aligner_step_upper: 7, remark: 'second' })
       .where('id', '=', second)
@@ -88,9 +84,9 @@ describe('operations on stages', () => {
   });
 
   test('STG-01 a single stage cannot be merged, the inbox does not count as one', async () => {
-    const single = await makePatient(test_.db, organisation, doctor);
-    const stage = await makeStage(test_.db, single, doctor);
-    const inbox = await makeStage(test_.db, single, doctor, { stageCode: 20 });
+    const single = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    const stage = await makeStage(clinic.db, single, clinic.doctor);
+    const inbox = await makeStage(clinic.db, single, clinic.doctor, { stageCode: 20 });
     expect(await refusal(client, mergePatientStage, merging(stage, inbox))).toMatchObject({ code: 'stage.single' });
     expect(await refusal(client, mergePatientStage, merging(first, first))).toMatchObject({ code: 'stage.same' });
     expect(await refusal(client, mergePatientStage, merging(first, stage))).toMatchObject({ code: 'stage.notFound' });
@@ -135,7 +131,7 @@ describe('operations on stages', () => {
   });
 
   test('STG-01 the inbox with files can only be deleted with them, and a stale stage not at all', async () => {
-    const inbox = await makeStage(test_.db, patient, doctor, { stageCode: 20 });
+    const inbox = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 20 });
     await fileInto(client, inbox, 80);
     expect(await refusal(client, deleteStageInfo, deleting(inbox, false))).toMatchObject({
       code: 'stage.unclassified',
@@ -145,7 +141,7 @@ describe('operations on stages', () => {
   });
 
   test('a stopped treatment keeps its stages as they are', async () => {
-    await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
+    await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     for (const refused of [
       refusal(client, updateStageName, { params: { id: first }, body: { stageName: 'T', version: 1 } }),
       refusal(client, mergePatientStage, merging(first, second)),

@@ -9,25 +9,21 @@ import {
   updateStageInfo,
 } from '@dentarium/api/services/stage-service';
 import { makePatient, makeStage, stageForm } from '../patients/testing/patient-forms.ts';
-import { makeAccount, makeOrganisation } from '../testing/people.ts';
-import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
+import { refusal } from '../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 
 describe('treatment stages', () => {
-  let test_: TestApp;
-  let organisation: string;
-  let doctor: string;
+  let clinic: TestClinic;
   let client: Client;
   let patient: string;
 
   beforeAll(async () => {
-    test_ = await createTestApp();
-    organisation = await makeOrganisation(test_.db);
-    doctor = await makeAccount(test_.db, { organisations: [organisation] });
-    client = await test_.as(doctor);
+    clinic = await createTestClinic();
+    ({ client } = clinic);
   });
-  afterAll(() => test_.close());
+  afterAll(() => clinic.close());
   beforeEach(async () => {
-    patient = await makePatient(test_.db, organisation, doctor);
+    patient = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
   });
 
   const add = (more = {}) => client.call(insertStageInfo, { params: { id: patient }, body: stageForm(more) });
@@ -107,7 +103,7 @@ describe('treatment stages', () => {
 
   test('files of a stage are asked for with its own patient', async () => {
     const { id } = await add();
-    const other = await makePatient(test_.db, organisation, doctor);
+    const other = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     expect(await client.call(queryFilesInfo, { params: { id }, query: { pid: patient } })).toEqual([]);
     expect(await refusal(client, queryFilesInfo, { params: { id }, query: { pid: other } })).toMatchObject({
       code: 'stage.notFound',
@@ -117,7 +113,7 @@ describe('treatment stages', () => {
 
   test('a stopped patient shows his stages and takes no new ones', async () => {
     const { id } = await add();
-    await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
+    await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     expect(await client.call(getStageListByPid, { params: { id: patient } })).toHaveLength(1);
     expect(await refusal(client, insertStageInfo, { params: { id: patient }, body: stageForm() })).toMatchObject({
       code: 'patient.terminated',
@@ -135,13 +131,15 @@ describe('treatment stages', () => {
       code: 'request.invalid',
     });
     expect(
-      await refusal(client, queryStageInfo, { params: { id: await makePatient(test_.db, organisation, doctor) } }),
+      await refusal(client, queryStageInfo, {
+        params: { id: await makePatient(clinic.db, clinic.organisation, clinic.doctor) },
+      }),
     ).toMatchObject({ code: 'stage.notFound', status: 404 });
   });
 
   test('the list is ordered by date and then by the time of making', async () => {
-    const first = await makeStage(test_.db, patient, doctor, { stageCode: 1 });
-    const second = await makeStage(test_.db, patient, doctor, { stageCode: 1 });
+    const first = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 1 });
+    const second = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 1 });
     expect((await client.call(getStageListByPid, { params: { id: patient } })).map(({ id }) => id)).toEqual([
       first,
       second,

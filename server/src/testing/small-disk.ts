@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { codeOfFault } from '../storage/disk-faults.ts';
 
 const run = promisify(execFile);
 
 /** A folder on a disk of its own with little space. */
 export interface SmallDisk {
+  /** Gives it so many MiB. */
+  grow(mebibytes: number): Promise<void>;
   unmount(): Promise<void>;
 }
 
@@ -22,8 +26,32 @@ export async function mountSmallDisk(folder: string, mebibytes: number): Promise
     return undefined;
   }
   return {
+    async grow(more) {
+      await run('mount', ['-o', `remount,size=${more}m`, folder]);
+    },
     async unmount() {
-      await run('umount', [folder]);
+      // An answer that was just read to its end may still hold its file open for a moment.
+      await run('umount', ['--lazy', folder]);
     },
   };
+}
+
+/** The files below a folder, without their folders. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+/** Leaves no space on the disk of a folder. @returns makes it free again. */
+export async function fillDisk(folder: string): Promise<() => Promise<void>> {
+  const path = join(folder, 'filler');
+  const file = await open(path, 'w');
+  try {
+    for (;;) await file.write(Buffer.alloc(4096));
+  } catch (error) {
+    if (codeOfFault(error) !== 'ENOSPC') throw error;
+  } finally {
+    await file.close();
+  }
+  return () => rm(path);
 }

@@ -9,6 +9,8 @@ import { migration as images } from './0007-images.ts';
 import { migration as reports } from './0008-reports.ts';
 import { migration as administration } from './0010-administration.ts';
 import { migration as frontDesk } from './0011-front-desk.ts';
+import { migration as partChecksums } from './0012-part-checksums.ts';
+import { migration as ceph } from './0013-ceph.ts';
 
 /** Every migration, in order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +24,6 @@ export const migrations: readonly Migration[] = [
   reports,
   administration,
   frontDesk,
+  partChecksums,
+  ceph,
 ];

@@ -16,51 +16,16 @@ import { queryTagsList } from '@dentarium/api/services/tag-service';
 import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { RIGHT_NAMES, type RightName } from '@dentarium/domain';
-import { addTexts, languageAtom, ModuleProviders, pageStore, queryClient, setSession } from '@dentarium/platform';
-import { cleanup, configure, render, within } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { BrowserRouter, useRoutes } from 'react-router-dom';
+import { FakeServer, pagesOf, signIn as signInAs } from '@dentarium/platform/testing';
+import { within } from '@testing-library/react';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { routes } from '../routes.tsx';
-import { FakeServer } from './fake-server.ts';
 import { aPatient, aStage, DOCTOR_ID, NO_EXAM, ORGANISATION } from './samples.ts';
-
-addTexts('patients', { ch, en });
-// A busy machine draws slowly; and asking of every element whether it is hidden takes longer than the tests.
-configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
-// jsdom makes no addresses for bytes.
-URL.createObjectURL = () => 'blob:image';
-URL.revokeObjectURL = () => undefined;
 
 /** Signs a doctor in, in a clinic of one. */
 export function signIn(rights: readonly RightName[] = RIGHT_NAMES): void {
-  const flags = {
-    online: false,
-    prDesign: false,
-    agent: false,
-    remote: false,
-    notes: false,
-    callNumber: false,
-    dentureDesign: false,
-  };
-  setSession({
-    user: {
-      id: DOCTOR_ID,
-      name: 'Dr Wang',
-      userName: 'wang',
-      phoneNumber: '',
-      avatar: '',
-      isshowOperation: 0,
-      isOrthodontist: true,
-      gender: 2,
-    },
-    mode: 'private',
-    standing: { mode: 'private', rights: new Set(rights), roleIds: new Set(), flags, userName: 'wang', whitelists: {} },
-    organisations: [ORGANISATION],
-    fileConfig: { libraryRoot: '', libraryBucket: '', libraryType: 0, remark1: '', region: '', maxFileSize: 1e9 },
-    member: null,
-  });
+  signInAs({ rights });
 }
 
 /** A server that knows one patient with these stages and files. */
@@ -90,26 +55,8 @@ export function serverWith(
     .on(getImage, () => new Blob(['image']));
 }
 
-function Pages() {
-  return useRoutes(routes);
-}
-
-/** Shows a page of the module at an address, in English, with nothing left of the page before. */
-export function showAt(address: string, language: 'ch' | 'en' = 'en') {
-  cleanup();
-  queryClient.clear();
-  pageStore.set(languageAtom, language);
-  history.replaceState(null, '', address);
-  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  const page = render(
-    <ModuleProviders name="patients">
-      <BrowserRouter>
-        <Pages />
-      </BrowserRouter>
-    </ModuleProviders>,
-  );
-  return { user, page };
-}
+/** Shows a page of the module at an address. */
+export const showAt = pagesOf('patients', { ch, en }, routes);
 
 /**
  * The button that says a text, when it is there. Looked for by its text: to compute the name of every button of a page

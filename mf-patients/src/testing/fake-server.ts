@@ -1,1 +1,0 @@
-export { FakeServer, Refusal } from '@dentarium/platform/testing';

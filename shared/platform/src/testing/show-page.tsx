@@ -1,0 +1,40 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { BrowserRouter, type RouteObject, useRoutes } from 'react-router-dom';
+import { ModuleProviders } from '../module/module-providers.tsx';
+import { languageAtom, pageStore } from '../page-state/page-state.ts';
+import { queryClient } from '../queries/query-client.ts';
+import { addTexts, type Locales } from '../texts/texts.ts';
+
+// Asking of every element whether it is hidden takes longer than the tests.
+configure({ defaultHidden: true });
+// jsdom makes no addresses for bytes.
+URL.createObjectURL = () => 'blob:file';
+URL.revokeObjectURL = () => undefined;
+
+/**
+ * The pages of a module.
+ *
+ * @returns shows the page at an address, in English unless told, with nothing left of the page before.
+ */
+export function pagesOf(name: string, locales: Locales, routes: RouteObject[]) {
+  addTexts(name, locales);
+  function Pages() {
+    return useRoutes(routes);
+  }
+  return (address: string, language: 'ch' | 'en' = 'en') => {
+    cleanup();
+    queryClient.clear();
+    pageStore.set(languageAtom, language);
+    history.replaceState(null, '', address);
+    const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+    const page = render(
+      <ModuleProviders name={name}>
+        <BrowserRouter>
+          <Pages />
+        </BrowserRouter>
+      </ModuleProviders>,
+    );
+    return { user, page };
+  };
+}

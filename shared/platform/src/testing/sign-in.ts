@@ -1,0 +1,57 @@
+import { RIGHT_NAMES, type RightName, ROLES, type RoleName } from '@dentarium/domain';
+import { setSession } from '../session/session.ts';
+
+/** Who is signed in. */
+export const USER_ID = '22222222-2222-4222-8222-222222222222';
+
+/** The clinic of who is signed in. */
+export const CLINIC = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: '明眸口腔',
+  nameEn: 'Bright Dental',
+  authId: '',
+};
+
+/** Signs Dr Wang in, in a clinic of one, with every right and no role unless others are given. */
+export function signIn(
+  options: {
+    readonly mode?: 'public' | 'private';
+    readonly rights?: readonly RightName[];
+    readonly roles?: readonly RoleName[];
+  } = {},
+): void {
+  const { mode = 'private', rights = RIGHT_NAMES, roles = [] } = options;
+  const flags = {
+    online: false,
+    prDesign: false,
+    agent: false,
+    remote: false,
+    notes: false,
+    callNumber: false,
+    dentureDesign: false,
+  };
+  setSession({
+    user: {
+      id: USER_ID,
+      name: 'Dr Wang',
+      userName: 'wang',
+      phoneNumber: '',
+      avatar: '',
+      isshowOperation: 0,
+      isOrthodontist: true,
+      gender: 2,
+    },
+    mode,
+    standing: {
+      mode,
+      rights: new Set(rights),
+      roleIds: new Set(roles.map((role) => ROLES[role])),
+      flags,
+      userName: 'wang',
+      whitelists: {},
+    },
+    organisations: [CLINIC],
+    fileConfig: { libraryRoot: '', libraryBucket: '', libraryType: 0, remark1: '', region: '', maxFileSize: 1e9 },
+    member: null,
+  });
+}
