@@ -1,7 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { useImage } from '@dentarium/ui';
-import { needsMore, type Size, transformOf, useGestures, type View } from '@dentarium/ui/zoom';
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './linked-pair.module.css';
 
@@ -20,20 +19,12 @@ export function ZoomPane(props: {
   const { t } = useTranslation();
   const { file, view } = props;
   const pane = useRef<HTMLDivElement>(null);
-  const [preview, setPreview] = useState<Size | null>(null);
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
-  const [hadFull, setHadFull] = useState(false);
-  const wantsFull = file.kind === 'image' && preview !== null && needsMore(view, box, preview, window.devicePixelRatio);
-  if (wantsFull && !hadFull) setHadFull(true);
-  const small = useImage(file.id, 'thumb');
-  const normal = useImage(file.id, 'preview');
-  const full = useImage(hadFull ? file.id : null, 'full');
   const { onView, onBox } = useLatest(props.onView, (next: Size) => {
     setBox(next);
     props.onBox(next);
   });
   useGestures(pane, onView, onBox);
-  const url = full.url ?? normal.url ?? small.url;
   return (
     <figure className={styles['figure']} data-active={props.active}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whichever pane is touched is the one that the keys act on */}
@@ -44,28 +35,22 @@ export function ZoomPane(props: {
         aria-label={props.label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys act on the pane that has the focus
         tabIndex={0}
-        data-sideways={view.rotation % 180 !== 0}
         data-scale={Math.round(view.scale * 100)}
         onFocus={props.onActive}
         onPointerDown={props.onActive}
       >
-        {url === null ? null : (
-          <img
-            className={styles['image']}
-            style={{ '--view': transformOf(view) } as CSSProperties}
-            src={url}
-            alt={props.label}
-            draggable={false}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              if (url === normal.url) setPreview({ width: naturalWidth, height: naturalHeight });
-            }}
-          />
-        )}
-        {url === null && normal.failed ? (
-          <button type="button" className={styles['retry']} onClick={normal.retry}>
-            {t('comparison.retry')}
-          </button>
-        ) : null}
+        <ZoomedImage
+          fileId={file.id}
+          alt={props.label}
+          view={view}
+          box={box}
+          hasFull={file.kind === 'image'}
+          renderFailed={(retry) => (
+            <button type="button" className={styles['retry']} onClick={retry}>
+              {t('comparison.retry')}
+            </button>
+          )}
+        />
       </div>
       <figcaption className={styles['caption']}>{props.caption}</figcaption>
     </figure>

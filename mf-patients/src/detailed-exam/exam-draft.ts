@@ -1,5 +1,5 @@
 import { type DetailedExam, EMPTY_EXAM, EXAM_RANGES, examFaults, type ExamFault, storedExam } from '@dentarium/domain';
-import { isSame, mergeFields } from '../stale-form/merge-fields.ts';
+import { isSame, mergeFields } from '@dentarium/ui/merge-fields';
 
 /** An answer of the exam that is measured. */
 export type Measure = keyof typeof EXAM_RANGES;

@@ -25,7 +25,7 @@ export interface ExamFormState {
   readonly change: (change: Partial<ExamDraft>) => void;
   readonly save: () => void;
   readonly discard: () => void;
-  readonly loadLatest: () => void;
+  readonly loadLatest: () => Promise<void>;
 }
 
 /** Runs the form of an exam: who was slower loses nothing, and sees what the other has answered. */
@@ -74,8 +74,8 @@ export function useExamForm(patientId: string, saved: PatientExam): ExamFormStat
       },
     );
   };
-  const loadLatest = (): void =>
-    void send(async () => {
+  const loadLatest = (): Promise<void> =>
+    send(async () => {
       const latest = await callApi(queryDetailedExam, { params: { id: patientId } }, { silent: true });
       const merged = mergeExam(start, draft, examDraftOf(latest.exam));
       accept(latest);

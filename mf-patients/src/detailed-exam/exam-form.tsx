@@ -2,7 +2,8 @@ import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { useLeaveGuard } from '@dentarium/platform';
 import { DateText, KeyHelp } from '@dentarium/ui';
-import { Alert, Button } from 'antd';
+import { StaleNotice } from '@dentarium/ui/stale-notice';
+import { Button } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatientKeyLines } from '../patient-page/patient-keys.ts';
@@ -39,22 +40,10 @@ export function ExamForm({
       onKeyDown={saveByKey}
       onSubmit={(event) => event.preventDefault()}
     >
-      {form.stale ? (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('exam.stale')}
-          description={t('form.staleHint')}
-          action={
-            <Button size="small" onClick={form.loadLatest}>
-              {t('form.loadLatest')}
-            </Button>
-          }
-        />
-      ) : null}
+      {form.stale ? <StaleNotice title={t('exam.stale')} onLoad={form.loadLatest} /> : null}
       <div className={styles['sections']}>
         <SidesSection {...section} />
-        <AnteriorSection {...section} />
+        <AnteriorSection {...section} limits={saved.overjetLimits} />
         <SpaceSection {...section} />
         <FaceSection {...section} />
         <JointSection {...section} />

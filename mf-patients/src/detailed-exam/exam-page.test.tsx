@@ -1,21 +1,24 @@
 import { type PatientExam, queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
 import { bus } from '@dentarium/bus';
-import { type DetailedExam, derivedExam, EMPTY_EXAM } from '@dentarium/domain';
+import { type DetailedExam, derivedExam, EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain';
+import { queryClient } from '@dentarium/platform';
+import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Refusal } from '../testing/fake-server.ts';
 import { aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}/exam`;
 
 beforeEach(() => signIn());
 
-function saved(exam: Partial<DetailedExam>, version: number): PatientExam {
+function saved(exam: Partial<DetailedExam>, version: number, overjetLimits = OVERJET_LIMITS): PatientExam {
   const whole = { ...EMPTY_EXAM, ...exam };
   return {
     exam: whole,
     derived: derivedExam(whole),
+    overjetLimits,
     version,
     updatedBy: { id: DOCTOR_ID, name: 'Dr Li' },
     updatedAt: '2026-05-01T08:00:00Z',
@@ -38,10 +41,11 @@ function serverOf(start: PatientExam, patient = aPatient()) {
 
 /** The place of a question. Looked for by its field: to compute the name of every button takes seconds here. */
 async function question(field: string): Promise<HTMLElement> {
-  await screen.findByText('Sides and midlines');
-  const found = document.querySelector<HTMLElement>(`[data-exam="${field}"]`);
-  if (found === null) throw new Error(`Nobody asks for ${field}`);
-  return found;
+  return waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-exam="${field}"]`);
+    if (found === null) throw new Error(`Nobody asks for ${field}`);
+    return found;
+  });
 }
 
 async function measure(field: string): Promise<HTMLInputElement> {
@@ -88,6 +92,67 @@ test('PAT-11 a second click takes an answer back, and what it hid is not sent', 
   fireEvent.click(await buttonOf('Save exam'));
   await waitFor(() => expect(sentExams(server)).toHaveLength(1));
   expect(sentExams(server)[0]).toMatchObject({ midlineUpper: null, midlineUpperMm: null, tmj: [0] });
+});
+
+test('PAT-11 an overjet is graded by the limits of the site', async () => {
+  serverOf(saved({}, 1, { mild: 3, moderate: 5, severe: 8 }));
+  showAt(HOME);
+  const overjet = await question('overjetMm');
+  expect(screen.getByText('5–8 mm')).toBeTruthy();
+  const gradeOf = (value: string): string => {
+    fireEvent.change(within(overjet).getByRole('textbox'), { target: { value } });
+    return overjet.textContent;
+  };
+  expect(['3', '3.5', '5', '7.5', '8', '8.5'].map(gradeOf)).toEqual([
+    'mm',
+    'mmDeep Ⅰ°',
+    'mmDeep Ⅰ°',
+    'mmDeep Ⅱ°',
+    'mmDeep Ⅱ°',
+    'mmDeep Ⅲ°',
+  ]);
+});
+
+test('PERS-05 teeth are written in the notation of the doctor’s preferences, and a choice here is kept there', async () => {
+  const { server } = serverOf(saved({}, 1));
+  let toothMark = '3';
+  server
+    .on(getPreference, () => [{ key: 'toothMark', value: toothMark }])
+    .on(insertOrUpdatePreference, ({ body }) => {
+      toothMark = (body as { preferences: { value: string }[] }).preferences[0]?.value ?? '';
+      return true as const;
+    });
+  showAt(HOME);
+  const chart = await question('dentition');
+  await within(chart).findByText('32');
+  fireEvent.click(within(chart).getByText('FDI'));
+  await within(chart).findByText('48');
+  await waitFor(() => expect(toothMark).toBe('1'));
+  expect(server.received(insertOrUpdatePreference)[0]?.body).toEqual({
+    operatorId: DOCTOR_ID,
+    preferences: [{ key: 'toothMark', value: '1' }],
+  });
+  fireEvent.click(within(chart).getByText('Palmer'));
+  await waitFor(() => expect(toothMark).toBe('2'));
+  // Another page, or the same one after a reload: nothing is kept but what the server knows.
+  showAt(HOME);
+  await waitFor(async () => expect(within(await question('dentition')).queryByText('48')).toBeNull());
+});
+
+test('PERS-05 teeth are FDI numbers as long as the preferences cannot be read, and a choice that cannot be kept is taken back', async () => {
+  const { server } = serverOf(saved({}, 1));
+  showAt(HOME);
+  const chart = await question('dentition');
+  await waitFor(() => expect(within(chart).getByText('48')).toBeTruthy());
+  server
+    .on(getPreference, () => [{ key: 'toothMark', value: '1' }])
+    .on(insertOrUpdatePreference, () => {
+      throw new Refusal('preference.invalid');
+    });
+  await queryClient.invalidateQueries();
+  fireEvent.click(within(chart).getByText('Universal'));
+  await waitFor(() => expect(server.received(insertOrUpdatePreference)).toHaveLength(1));
+  await within(chart).findByText('48');
 });
 
 test('PAT-14 overjet length must be correct', async () => {

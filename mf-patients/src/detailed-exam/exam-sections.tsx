@@ -1,4 +1,4 @@
-import { crowdingDegree, derivedExam, TMJ_OPTIONS } from '@dentarium/domain';
+import { crowdingDegree, derivedExam, overjetDegree, type OverjetLimits, TMJ_OPTIONS } from '@dentarium/domain';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,15 +86,22 @@ export function SidesSection(props: AnswerProps) {
 }
 
 /** The relation of the front teeth, with the degrees in sight. */
-export function AnteriorSection(props: AnswerProps) {
+export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly limits: OverjetLimits }) {
   const { t } = useTranslation();
+  const degree = overjetDegree(measured(props.form.draft.measures.overjetMm) ?? null, limits);
   return (
     <Section title={t('exam.section.anterior')}>
       <Row label={t('exam.anterior.label')}>
         <Choice {...props} field="anterior" label={t('exam.anterior.label')} hint={t('exam.anterior.normal')} />
       </Row>
       <Row label={t('exam.overjet')}>
-        <MeasureInput {...props} field="overjetMm" label={t('exam.overjet')} unit="mm" />
+        <MeasureInput
+          {...props}
+          field="overjetMm"
+          label={t('exam.overjet')}
+          unit="mm"
+          hint={degree === null ? undefined : t(`exam.overjetDegree.${degree}`)}
+        />
       </Row>
       <Row label={t('exam.overbite')}>
         <MeasureInput {...props} field="overbiteMm" label={`${t('exam.overbite')} mm`} unit="mm" />
@@ -113,8 +120,8 @@ export function AnteriorSection(props: AnswerProps) {
           {(['overbite', 'overjet', 'open'] as const).map((kind) => (
             <tr key={kind}>
               <th scope="row">{t(`exam.degrees.${kind}.label`)}</th>
-              {([1, 2, 3] as const).map((degree) => (
-                <td key={degree}>{t(`exam.degrees.${kind}.${degree}`)}</td>
+              {([1, 2, 3] as const).map((column) => (
+                <td key={column}>{t(`exam.degrees.${kind}.${column}`, { ...limits })}</td>
               ))}
             </tr>
           ))}

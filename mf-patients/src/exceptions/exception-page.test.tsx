@@ -2,7 +2,7 @@ import * as calls from '@dentarium/api/services/exception-service';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ORGANISATION, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const LOST: calls.FilingException = {
   id: '99999999-9999-4999-8999-999999999999',

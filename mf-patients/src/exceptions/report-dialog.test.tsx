@@ -1,10 +1,10 @@
 import { type FilingException, reportException } from '@dentarium/api/services/exception-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { Refusal } from '../testing/fake-server.ts';
 import { aFile, aPatient, aStage, ORGANISATION, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const FILE = aFile({ category: 8, name: 'wrong.jpg' });
 const REPORTED: FilingException = {

@@ -7,11 +7,11 @@ import {
   updateFileView,
 } from '@dentarium/api/services/file-info-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Refusal } from '../testing/fake-server.ts';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
 const ids = ['a', 'b', 'c'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
@@ -104,7 +104,7 @@ test('STG-02 a note is written beside its image, and is not lost to somebody who
   expect(server.received(updateFileNote).at(-1)).toMatchObject({ body: { note: 'White spot on 21', version: 2 } });
 });
 
-test('STG-02 hints say what can be done about them', async () => {
+test('STG-02 PAT-14 hints say what can be done about them', async () => {
   const { server, user } = await show([
     aFile({
       id: A,

@@ -8,6 +8,7 @@ import StarOutlined from '@ant-design/icons/StarOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { useLanguage } from '@dentarium/platform';
+import { inLandmark } from '@dentarium/ui';
 import { Button, Dropdown, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,6 +45,7 @@ export function SelectionBar(props: {
           <Dropdown
             disabled={none}
             trigger={['click']}
+            getPopupContainer={inLandmark}
             menu={{
               className: styles['menu'] ?? '',
               items: categoryMenu(
@@ -88,6 +90,7 @@ export function SelectionBar(props: {
             <Dropdown
               disabled={none}
               trigger={['click']}
+              getPopupContainer={inLandmark}
               menu={{
                 className: styles['menu'] ?? '',
                 items: otherStages.map((stage) => ({
@@ -112,6 +115,7 @@ export function SelectionBar(props: {
           <Dropdown
             disabled={none}
             trigger={['click']}
+            getPopupContainer={inLandmark}
             menu={{
               items: [{ key: 'small', label: t('image.downloadSmall'), onClick: () => commands.downloadSmall?.() }],
             }}

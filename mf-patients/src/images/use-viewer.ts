@@ -25,7 +25,7 @@ export function useViewer(
   // Nothing is looked for while no image is wanted: a patient may have ten thousand.
   const images = wanted === null ? NONE : files.filter(hasPicture);
   const toOpen = images.some(({ id }) => id === wanted) ? wanted : null;
-  const open = (fileId: string): void => {
+  const open = (fileId: string, nameOf: (category: number) => string): void => {
     const index = images.findIndex(({ id }) => id === fileId);
     const named = new Map(stages.map((stage) => [stage.id, stage]));
     bus.emit('viewer:open', {
@@ -37,7 +37,7 @@ export function useViewer(
           .join(' · ');
         return {
           fileId: file.id,
-          title: categoryName(file.category),
+          title: nameOf(file.category),
           subtitle,
           mirror: file.mirror,
           rotation: file.rotation,
@@ -56,9 +56,9 @@ export function useViewer(
   const closed = useRef(false);
   useEffect(() => {
     if (toOpen === null) closed.current = false;
-    // `files` are what `latest` shows: when they change, the viewer is told.
-    else if (!closed.current && files.length > 0) latest.current(toOpen);
-  }, [toOpen, files]);
+    // `files` are what `latest` shows: when they change, or their names with the language, the viewer is told.
+    else if (!closed.current && files.length > 0) latest.current(toOpen, categoryName);
+  }, [toOpen, files, categoryName]);
 
   const pushed = useRef(false);
   useEffect(

@@ -6,11 +6,11 @@ import {
   queryPhotoLayouts,
   updatePhotoLayout,
 } from '@dentarium/api/services/photo-layout-service';
+import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { Refusal } from '../testing/fake-server.ts';
 import { aFile, aPatient, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const OWN = 'bbbbbbbb-bbbb-4bbb-8bbb-000000000001';
 const own: OwnPhotoLayout = {

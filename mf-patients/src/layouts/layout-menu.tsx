@@ -1,5 +1,6 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import TableOutlined from '@ant-design/icons/TableOutlined';
+import { inLandmark } from '@dentarium/ui';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +28,7 @@ export function LayoutMenu({
     <>
       <Dropdown
         trigger={['click']}
+        getPopupContainer={inLandmark}
         menu={{
           selectedKeys: [layout.id],
           items: [

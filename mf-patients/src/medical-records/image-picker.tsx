@@ -1,9 +1,10 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { FileImage, TileGrid } from '@dentarium/ui';
+import { TileGrid } from '@dentarium/ui';
 import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
+import { FilePicture } from '../images/file-picture.tsx';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
 import styles from './records.module.css';
 
@@ -82,14 +83,7 @@ function PickTile(props: { readonly file: PatientFile; readonly chosen: boolean;
       title={`${name} · ${file.name}`}
       onClick={props.onToggle}
     >
-      <FileImage
-        fileId={file.id}
-        alt=""
-        fit="contain"
-        mirror={file.mirror}
-        rotation={file.rotation}
-        colour={file.colour}
-      />
+      <FilePicture file={file} whole />
     </button>
   );
 }

@@ -1,10 +1,10 @@
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { FileImage } from '@dentarium/ui';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
+import { FilePicture } from '../images/file-picture.tsx';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
 import styles from './records.module.css';
 
@@ -36,14 +36,7 @@ export function LinkedImages(props: {
           const name = categoryName(file.category);
           return [
             <span key={id} className={styles['image']} title={`${name} · ${file.takenAt.slice(0, 10)}`}>
-              <FileImage
-                fileId={id}
-                alt={name}
-                fit="cover"
-                mirror={file.mirror}
-                rotation={file.rotation}
-                colour={file.colour}
-              />
+              <FilePicture file={file} alt={name} />
               <button
                 type="button"
                 className={styles['unlink']}

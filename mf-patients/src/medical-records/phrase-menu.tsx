@@ -4,6 +4,7 @@ import { callApi } from '@dentarium/api';
 import { deletePhrase, insertPhrase, type Phrase, queryPhrases } from '@dentarium/api/services/medical-record';
 import { type RecordText, storedText } from '@dentarium/domain';
 import { callQuery, invalidate, toast } from '@dentarium/platform';
+import { inLandmark } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function PhraseMenu(props: {
       onOpenChange={setOpen}
       trigger={['click']}
       placement="bottomRight"
-      getPopupContainer={(trigger) => trigger.closest<HTMLElement>('[role="dialog"]') ?? document.body}
+      getPopupContainer={inLandmark}
       destroyOnHidden
       content={
         <Phrases

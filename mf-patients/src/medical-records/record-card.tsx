@@ -4,11 +4,12 @@ import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlin
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { MedicalRecord } from '@dentarium/api/services/medical-record';
 import { RECORD_TEXTS } from '@dentarium/domain';
-import { DateText, FileImage, TagChip, useAgeText } from '@dentarium/ui';
+import { DateText, TagChip, useAgeText } from '@dentarium/ui';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
+import { FilePicture } from '../images/file-picture.tsx';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
 import { CorrectionForm, Corrections } from './corrections.tsx';
 import styles from './records.module.css';
@@ -160,14 +161,7 @@ function Images({
           title={`${categoryName(file.category)} · ${file.takenAt.slice(0, 10)}`}
           onClick={() => onImage(file)}
         >
-          <FileImage
-            fileId={file.id}
-            alt=""
-            fit="cover"
-            mirror={file.mirror}
-            rotation={file.rotation}
-            colour={file.colour}
-          />
+          <FilePicture file={file} />
         </button>
       ))}
       {missing === 0 ? null : <span className={styles['quiet']}>{t('record.imagesGone', { count: missing })}</span>}

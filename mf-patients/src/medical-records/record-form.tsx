@@ -9,12 +9,13 @@ import {
 import { medicalRecordFaults, today } from '@dentarium/domain';
 import { invalidate, queryClient, toast, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
+import { isSame, mergeFields } from '@dentarium/ui/merge-fields';
+import { StaleNotice } from '@dentarium/ui/stale-notice';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
 import { useSending } from '../patient-operations/use-sending.ts';
-import { isSame, mergeFields } from '../stale-form/merge-fields.ts';
 import { momentText } from './moment-text.ts';
 import { dropDraft, keepDraft, keptDraft, newRecordDraft, recordDraftOf, recordFormOf } from './record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
@@ -112,18 +113,7 @@ export function RecordForm(props: {
       onSave={() => void save()}
     >
       {stale && saved !== undefined ? (
-        <Alert
-          className={styles['wide'] ?? ''}
-          type="warning"
-          showIcon
-          title={t('record.stale')}
-          description={t('form.staleHint')}
-          action={
-            <Button size="small" onClick={() => void loadLatest(saved.id)}>
-              {t('form.loadLatest')}
-            </Button>
-          }
-        />
+        <StaleNotice title={t('record.stale')} onLoad={() => loadLatest(saved.id)} />
       ) : null}
       {kept === undefined || isSame(kept.draft, draft) ? null : (
         <Alert

@@ -10,11 +10,11 @@ import {
   signMedicalRecord,
   updatePatientMedicalRecord,
 } from '@dentarium/api/services/medical-record';
+import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Refusal } from '../testing/fake-server.ts';
 import { aFile, aPatient, aStage, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}/records`;
 const RECORD_ID = '99999999-9999-4999-8999-999999999999';
@@ -94,6 +94,20 @@ test('PAT-10 a record needs complaint and treatment, and is saved once, in its l
   expect(server.received(insertPatientMedicalRecord).map(({ body }) => body)).toEqual([
     expect.objectContaining({ patientId: PATIENT_ID, chiefComplaint: 'Crowding', process: 'Photographs\nScan' }),
   ]);
+});
+
+test('PAT-10 an image of a record shows the part that is filed, as its stage does', async () => {
+  const file = aFile({ category: 8, crop: { x: 0.25, y: 0, w: 0.5, h: 1 }, mirror: true });
+  serverWith(aPatient(), [aStage()], [file]).on(getPatientMedicalRecordList, () => [aRecord({ fileIds: [file.id] })]);
+  URL.createObjectURL = () => 'blob:image';
+  showAt(HOME);
+  const image = await waitFor(() => {
+    const found = document.querySelector<HTMLImageElement>('button img');
+    if (found === null) throw new Error('the image has not come');
+    return found;
+  });
+  expect(image.parentElement?.style.getPropertyValue('--whole-width')).toBe('200%');
+  expect(image.closest<HTMLElement>('[data-fit]')?.style.getPropertyValue('--mirror')).toBe('-1');
 });
 
 test('PAT-10 what was left unsaved is offered again', async () => {

@@ -6,16 +6,15 @@ import {
   queryPatientList,
   updatePatientInfo,
 } from '@dentarium/api/services/patient-service';
-import { invalidate, queryClient, toast, useErrorText } from '@dentarium/platform';
+import { invalidate, queryClient, toast } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
-import { Alert, Button } from 'antd';
+import { mergeFields } from '@dentarium/ui/merge-fields';
+import { StaleNotice } from '@dentarium/ui/stale-notice';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPatient } from '../patient-page/patient-query.ts';
-import { mergeFields } from '../stale-form/merge-fields.ts';
 import { draftOf, type PatientDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
-import styles from './patient-form.module.css';
 import { useDuplicates } from './use-duplicates.tsx';
 import { usePatientForm } from './use-patient-form.ts';
 import { useQuestions } from './use-questions.tsx';
@@ -33,7 +32,6 @@ export function EditPatient({
   readonly onMerge: (patient: Patient, other: Patient) => void;
 }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const questions = useQuestions();
   const duplicates = useDuplicates(false);
   const savedText = useSavedText();
@@ -87,23 +85,7 @@ export function EditPatient({
       onClose={onClose}
       onSave={() => void form.save()}
     >
-      {stale ? (
-        <Alert
-          className={styles['stale'] ?? ''}
-          type="warning"
-          showIcon
-          title={t('form.stale')}
-          description={t('form.staleHint')}
-          action={
-            <Button
-              size="small"
-              onClick={() => void loadLatest().catch((error: unknown) => toast('error', errorText(error)))}
-            >
-              {t('form.loadLatest')}
-            </Button>
-          }
-        />
-      ) : null}
+      {stale ? <StaleNotice title={t('form.stale')} onLoad={loadLatest} /> : null}
       <PatientFields form={form} notes={notes} />
       {duplicates.dialog}
     </FormDrawer>

@@ -7,17 +7,17 @@ import {
   queryPatientList,
 } from '@dentarium/api/services/patient-service';
 import { today } from '@dentarium/domain';
-import { callQuery, invalidate, queryClient, toast, useOrganisationId, useSession } from '@dentarium/platform';
+import { invalidate, queryClient, toast, useOrganisationId, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { callPatient } from '../patient-page/patient-query.ts';
-import { emptyDraft, type PatientDraft } from './patient-draft.ts';
+import { emptyDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';
-import { type PatientFormState, usePatientForm } from './use-patient-form.ts';
+import { useOfferedNumber } from './use-offered-number.ts';
+import { usePatientForm } from './use-patient-form.ts';
 import { useQuestions } from './use-questions.tsx';
 
 const MergeTyped = lazy(() => import('./merge-typed.tsx'));
@@ -80,22 +80,4 @@ export function NewPatient() {
       )}
     </FormDrawer>
   );
-}
-
-/** Puts the next free patient ID of the organisation into the form, as long as nobody has typed another. */
-function useOfferedNumber(form: PatientFormState, start: PatientDraft): void {
-  const { draft, restart } = form;
-  const [offered, setOffered] = useState('');
-  const next = useQuery({
-    ...callQuery(nextPatientNo, { query: { orgId: draft.orgId ?? '' } }, { silent: true }),
-    enabled: draft.orgId !== null,
-    // Somebody else may have taken the number that was offered a moment ago.
-    staleTime: 0,
-    gcTime: 0,
-  });
-  if (next.data === undefined || next.data === offered || draft.patientNo !== offered) return;
-  // An answer that has come changes the form before it is drawn. The number counts as part of what the form began
-  // with: nothing is lost with it.
-  setOffered(next.data);
-  restart({ ...start, patientNo: next.data }, { ...draft, patientNo: next.data });
 }

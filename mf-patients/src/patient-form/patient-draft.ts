@@ -8,7 +8,7 @@ import {
   storedText,
 } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
-import { isSame } from '../stale-form/merge-fields.ts';
+import { isSame } from '@dentarium/ui/merge-fields';
 
 /** What is typed in the patient form. */
 export interface PatientDraft extends PatientFields {

@@ -7,11 +7,11 @@ import {
 } from '@dentarium/api/services/patient-service';
 import { queryPatientDuplicates } from '@dentarium/api/services/patient-operations';
 import { bus } from '@dentarium/bus';
+import { Refusal } from '@dentarium/platform/testing';
 import { PATIENT_ID, aPatient, aRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Refusal } from '../testing/fake-server.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 

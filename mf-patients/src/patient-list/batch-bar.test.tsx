@@ -8,24 +8,13 @@ import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service
 import { queryTagsList } from '@dentarium/api/services/tag-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { bus, type BusEvents } from '@dentarium/bus';
-import { MessageChannel } from 'node:worker_threads';
-import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
-/** The menus of the kit need channels, and jsdom has none; those of Node keep the process alive until they are closed. */
-const channels: MessageChannel[] = [];
-class ClosedAtTheEnd extends MessageChannel {
-  constructor() {
-    super();
-    channels.push(this);
-  }
-}
-Object.assign(globalThis, { MessageChannel: ClosedAtTheEnd });
-afterAll(() => {
-  for (const { port1 } of channels) port1.close();
-});
+provideMessageChannels();
 
 const OTHER_DOCTOR = '22222222-2222-4222-8222-222222222299';
 const TAG = '88888888-8888-4888-8888-888888888888';

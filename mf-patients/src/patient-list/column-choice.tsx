@@ -1,5 +1,6 @@
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { readKept, writeKept } from '@dentarium/platform';
+import { inLandmark } from '@dentarium/ui';
 import { Button, Checkbox, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,6 +51,7 @@ export function ColumnChoice({
   return (
     <Popover
       trigger={['click']}
+      getPopupContainer={inLandmark}
       placement="bottomRight"
       title={t('list.columns')}
       content={

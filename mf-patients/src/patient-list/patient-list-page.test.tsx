@@ -1,9 +1,9 @@
 import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Refusal } from '../testing/fake-server.ts';
 import { aRow, ORGANISATION } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
@@ -108,6 +108,15 @@ test('PAT-01 the list has no way to create a patient for who may not edit', asyn
   await user.keyboard('n');
   expect(screen.queryByRole('button', { name: 'New patient' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('PAT-01 who may not look at patients is told so, and nothing is asked for', async () => {
+  signIn(['triage']);
+  const server = serverWith();
+  showAt('/patient');
+  await screen.findByText('You may not look at patients.');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(server.received(queryPatientList)).toEqual([]);
 });
 
 test('PAT-01 / goes to the search, Enter opens the patient that has the focus, n begins a new one', async () => {

@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { callQuery, useOrganisationId, useRight } from '@dentarium/platform';
-import { PageHeader } from '@dentarium/ui';
+import { EmptyState, PageHeader } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef } from 'react';
@@ -25,6 +25,12 @@ import { usePatientSelection } from './use-patient-selection.ts';
 
 /** `/patient`: the patients that the user may see (PAT-01). */
 export function PatientListPage() {
+  const { t } = useTranslation();
+  const mayLook = useRight('patientList');
+  return mayLook ? <VisiblePatients /> : <EmptyState kind="denied" title={t('list.denied')} />;
+}
+
+function VisiblePatients() {
   const { t } = useTranslation();
   const [address, change] = useListAddress();
   const [search, setSearch] = useSearchParams();

@@ -82,7 +82,7 @@ function useColumns(): Column<PatientRow, SortKey>[] {
   const genderText = useGenderText();
   return [
     { id: 'avatar', title: t('list.photo'), titleHidden: true, width: '52px', cell: (row) => <Avatar patient={row} /> },
-    { id: 'name', title: t('field.name'), width: '12%', sortKey: 'name', cell: (row) => <PatientLink patient={row} /> },
+    { id: 'name', title: t('field.name'), width: '11%', sortKey: 'name', cell: (row) => <PatientLink patient={row} /> },
     { id: 'no', title: t('field.patientNo'), width: '92px', cell: ({ patientNo }) => patientNo },
     {
       id: 'gender',
@@ -91,17 +91,17 @@ function useColumns(): Column<PatientRow, SortKey>[] {
       cell: ({ gender }) => genderText(gender),
     },
     { id: 'age', title: t('field.age'), width: '84px', cell: ({ birthDate }) => ageText(birthDate) },
-    { id: 'doctor', title: t('list.doctor'), width: '9%', cell: ({ doctorName }) => doctorName },
+    { id: 'doctor', title: t('list.doctor'), width: '8%', cell: ({ doctorName }) => doctorName },
     {
       id: 'organisation',
       title: t('list.organisation'),
-      width: '10%',
+      width: '8%',
       cell: ({ orgName, orgNameEn }) => (
         <span className={styles['quiet']}>{organisationName({ name: orgName, nameEn: orgNameEn }, language)}</span>
       ),
     },
     { id: 'tags', title: t('field.tags'), cell: ({ tags }) => <PatientTags tags={tags} /> },
-    { id: 'stage', title: t('list.latestStage'), width: '17%', cell: (row) => <LatestStage patient={row} /> },
+    { id: 'stage', title: t('list.latestStage'), width: '16%', cell: (row) => <LatestStage patient={row} /> },
     {
       id: 'visit',
       title: t('list.lastVisit'),

@@ -1,5 +1,6 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
+import { inLandmark } from '@dentarium/ui';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -24,7 +25,7 @@ export function RowMenu({
     ...(doable.length === 0 ? [] : [{ type: 'divider' as const, key: 'line' }, ...doable]),
   ];
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+    <Dropdown trigger={['click']} getPopupContainer={inLandmark} placement="bottomRight" menu={{ items }}>
       <Button
         type="text"
         size="small"

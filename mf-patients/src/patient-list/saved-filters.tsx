@@ -3,7 +3,7 @@ import StarOutlined from '@ant-design/icons/StarOutlined';
 import { callApi } from '@dentarium/api';
 import { deleteSavedFilter, querySavedFilters, type SavedFilter } from '@dentarium/api/services/saved-filter-service';
 import { callQuery, invalidate, toast, useErrorText } from '@dentarium/platform';
-import { TagChip } from '@dentarium/ui';
+import { inLandmark, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -96,6 +96,7 @@ export function SavedFilters({
     <>
       <Dropdown
         trigger={['click']}
+        getPopupContainer={inLandmark}
         menu={{
           className: styles['savedMenu'] ?? '',
           selectedKeys: chosen === undefined ? [] : [chosen.id],

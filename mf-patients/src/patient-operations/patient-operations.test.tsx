@@ -15,29 +15,18 @@ import {
 import { queryPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
 import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service';
 import { bus, type BusEvents } from '@dentarium/bus';
-import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import type { FakeServer } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MessageChannel } from 'node:worker_threads';
-import type { FakeServer } from '../testing/fake-server.ts';
+import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aFile, aPatient, aStage, DOCTOR_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}`;
 const OTHER_ID = '99999999-9999-4999-8999-999999999999';
 const COLLEAGUE = { id: OTHER_ID, name: 'Dr Li', userName: 'li', isOrthodontist: true, isColleague: true };
 
-/** The menus of the kit need channels, and jsdom has none; those of Node keep the process alive until they are closed. */
-const channels: MessageChannel[] = [];
-class ClosedAtTheEnd extends MessageChannel {
-  constructor() {
-    super();
-    channels.push(this);
-  }
-}
-Object.assign(globalThis, { MessageChannel: ClosedAtTheEnd });
-afterAll(() => {
-  for (const { port1 } of channels) port1.close();
-});
+provideMessageChannels();
 
 beforeEach(() => signIn());
 

@@ -1,11 +1,7 @@
-import { callApi } from '@dentarium/api';
-import { updatePatientState } from '@dentarium/api/services/patient-operations';
-import { toast } from '@dentarium/platform';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { OperationDialogProps } from './operation.ts';
-import { patientChanged, patientsChanged } from './patients-changed.ts';
-import { useSending } from './use-sending.ts';
+import { useTreatmentState } from './use-treatment-state.ts';
 
 /**
  * Restarts a stopped treatment.
@@ -13,35 +9,19 @@ import { useSending } from './use-sending.ts';
  * @param first whether it stands in the way of something else, which goes on after it.
  */
 export default function RestartDialog({
-  patient,
-  onClose,
-  onDone,
   first = false,
+  ...props
 }: OperationDialogProps & { readonly first?: boolean }) {
   const { t } = useTranslation();
-  const { sending, send } = useSending();
-  const restart = (): Promise<void> =>
-    send(
-      async () => {
-        const body = { reason: null, text: '', version: patient.version };
-        const latest = await callApi(updatePatientState, { params: { a: patient.id, b: 0 }, body }, { silent: true });
-        patientChanged(latest);
-        toast('success', t('operation.restarted', { name: latest.name }));
-        onClose();
-        onDone(latest);
-      },
-      () => {
-        patientsChanged();
-        return false;
-      },
-    );
+  const { patient, onClose } = props;
+  const { sending, change } = useTreatmentState(props);
   return (
     <Modal
       open
       title={t(first ? 'operation.stoppedFirst' : 'operation.restart')}
       okText={t('operation.restart')}
       confirmLoading={sending}
-      onOk={() => void restart()}
+      onOk={() => void change('restarted')}
       onCancel={onClose}
       width={440}
     >

@@ -1,20 +1,17 @@
-import { callApi } from '@dentarium/api';
-import { updatePatientState } from '@dentarium/api/services/patient-operations';
 import { STOP_REASON_CODES, stopReasonProblem, storedText } from '@dentarium/domain';
-import { toast } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperationDialogProps } from './operation.ts';
 import styles from './operations.module.css';
-import { patientChanged, patientsChanged } from './patients-changed.ts';
-import { useSending } from './use-sending.ts';
+import { useTreatmentState } from './use-treatment-state.ts';
 
 /** Stops a treatment, with the reason. */
-export default function StopDialog({ patient, onClose, onDone }: OperationDialogProps) {
+export default function StopDialog(props: OperationDialogProps) {
   const { t } = useTranslation();
-  const { sending, send } = useSending();
+  const { patient, onClose } = props;
+  const { sending, change } = useTreatmentState(props);
   const [reason, setReason] = useState<number | null>(null);
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
@@ -22,21 +19,7 @@ export default function StopDialog({ patient, onClose, onDone }: OperationDialog
 
   const stop = async (): Promise<void> => {
     setTried(true);
-    if (problem !== undefined) return;
-    await send(
-      async () => {
-        const body = { reason, text: storedText(text), version: patient.version };
-        const latest = await callApi(updatePatientState, { params: { a: patient.id, b: 1 }, body }, { silent: true });
-        patientChanged(latest);
-        toast('success', t('operation.stopped', { name: latest.name }));
-        onClose();
-        onDone(latest);
-      },
-      () => {
-        patientsChanged();
-        return false;
-      },
-    );
+    if (problem === undefined) await change('stopped', reason, storedText(text));
   };
 
   return (

@@ -5,7 +5,7 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import { useLanguage } from '@dentarium/platform';
-import { DateText, PageHeader, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
+import { DateText, inLandmark, PageHeader, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -89,7 +89,7 @@ export function PatientHead(props: {
               trigger={['click']}
               menu={{ items: props.operations }}
               placement="bottomRight"
-              getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
+              getPopupContainer={inLandmark}
             >
               <Button>
                 {t('operation.menu')} <DownOutlined aria-hidden />

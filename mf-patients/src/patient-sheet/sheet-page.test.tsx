@@ -1,9 +1,9 @@
 import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
-import { EMPTY_EXAM } from '@dentarium/domain';
+import { EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { aPatient, NO_EXAM, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { aFile, aPatient, aStage, NO_EXAM, PATIENT_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
@@ -13,6 +13,7 @@ test('PAT-11 the sheet has the data and the exam of the patient, light in every 
     ...NO_EXAM,
     exam,
     derived: { angleType: 1, canine: null, midline: null, subdivision: 'right' as const },
+    overjetLimits: OVERJET_LIMITS,
     version: 1,
   }));
   const print = jest.fn();
@@ -28,4 +29,14 @@ test('PAT-11 the sheet has the data and the exam of the patient, light in every 
   expect(sheet?.style.getPropertyValue('--d-surface')).toBe('#ffffff');
   fireEvent.click(await buttonOf('Print'));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+});
+
+test('PAT-11 a photograph of the sheet shows the part that is filed, as its stage does', async () => {
+  const file = aFile({ category: 8, crop: { x: 0, y: 0.5, w: 0.5, h: 0.5 } });
+  URL.createObjectURL = () => 'blob:image';
+  serverWith(aPatient(), [aStage()], [file]);
+  showAt(`/patient/${PATIENT_ID}/sheet`);
+  const image = await screen.findByAltText('Frontal, lips at rest');
+  expect(image.parentElement?.style.getPropertyValue('--whole-width')).toBe('200%');
+  expect(image.parentElement?.style.getPropertyValue('--top')).toBe('-100%');
 });

@@ -2,10 +2,11 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { NINE_PHOTO } from '@dentarium/domain';
-import { FileImage, useAgeText } from '@dentarium/ui';
+import { useAgeText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
-import { fitOf, stackOf } from '../images/image-order.ts';
+import { FilePicture } from '../images/file-picture.tsx';
+import { stackOf } from '../images/image-order.ts';
 import styles from './sheet.module.css';
 import { Part } from './sheet-parts.tsx';
 
@@ -36,14 +37,7 @@ export function SheetPhotos({
             <figure key={category} className={styles['photo']}>
               <div className={styles['picture']}>
                 {photo === undefined ? null : (
-                  <FileImage
-                    fileId={photo.id}
-                    alt={categoryName(category)}
-                    variant="preview"
-                    fit={fitOf(category)}
-                    mirror={photo.mirror}
-                    rotation={photo.rotation}
-                  />
+                  <FilePicture file={photo} variant="preview" alt={categoryName(category)} />
                 )}
               </div>
               <figcaption>{categoryName(category)}</figcaption>

@@ -9,7 +9,7 @@ import {
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const OTHER_ID = '99999999-9999-4999-8999-999999999999';
 
@@ -21,7 +21,7 @@ function deleted(patient = aPatient(), daysLeft = 20): DeletedPatient {
     deletedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
     deletedAt: '2026-05-01T08:00:00Z',
     daysLeft,
-    size: 1_500_000,
+    size: 1.5 * 1024 ** 2,
   };
 }
 
@@ -73,7 +73,7 @@ test('REC-01 the recycle bin says who was deleted by whom, how long he stays, an
   showAt('/recyclebin');
   const cells = within(await rowOf('Li Mei')).getAllByRole('cell');
   const texts = cells.map(({ textContent }) => textContent);
-  expect(texts).toEqual(expect.arrayContaining(['Li Mei', 'P0042', 'Dr Wang', '2026-05-01', '20 days', '1.5 MB']));
+  expect(texts).toEqual(expect.arrayContaining(['Li Mei', 'P0042', 'Dr Wang', '2026-05-01', '20 days', '1.5 MiB']));
   expect((await rowOf('Zhang Wei')).textContent).toContain('3 days');
 });
 

@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@dentarium/api';
+import { callApi } from '@dentarium/api';
 import {
   deleteStageInfo,
   getStageListByPid,
@@ -7,14 +7,15 @@ import {
   type Stage,
 } from '@dentarium/api/services/stage-service';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
-import { invalidate, toast, useErrorText } from '@dentarium/platform';
-import { Alert, Modal, Radio } from 'antd';
+import { invalidate, toast } from '@dentarium/platform';
+import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
 import { stageChanged, stageGone } from './stage-changed.ts';
 import styles from './stages.module.css';
+import { useStageDialog } from './use-stage-dialog.tsx';
 
 /** Deletes a stage; asks what becomes of its files. Both can be undone (STG-01). */
 export function DeleteStage({
@@ -28,10 +29,8 @@ export function DeleteStage({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const errorText = useErrorText();
   const [withFiles, setWithFiles] = useState(stage.stageCode === UNCLASSIFIED_STAGE);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { saving, warning, send } = useStageDialog();
   const count = record.files.filter(({ stageId }) => stageId === stage.id).length;
   const bringBack = async (): Promise<void> => {
     try {
@@ -41,9 +40,8 @@ export function DeleteStage({
     }
     await invalidate(queryFilesInfo, getStageListByPid);
   };
-  const remove = async (): Promise<void> => {
-    setSaving(true);
-    try {
+  const remove = (): Promise<void> =>
+    send(async () => {
       const query = { isDeleteFile: withFiles ? ('true' as const) : ('false' as const), version: stage.version };
       await callApi(deleteStageInfo, { params: { id: stage.id }, query }, { silent: true });
       onClose();
@@ -51,12 +49,7 @@ export function DeleteStage({
       stageGone(stage);
       await invalidate(queryFilesInfo, getStageListByPid);
       toast('success', t('stage.deleted', { name: stage.stageName }), () => void bringBack());
-    } catch (error) {
-      setFailure(error);
-      setSaving(false);
-      if (error instanceof ApiError && error.is('stage.stale')) void invalidate(getStageListByPid);
-    }
-  };
+    });
   return (
     <Modal
       open
@@ -67,9 +60,7 @@ export function DeleteStage({
       onOk={() => void remove()}
       onCancel={onClose}
     >
-      {failure === null ? null : (
-        <Alert className={styles['stale'] ?? ''} type="warning" showIcon title={errorText(failure)} />
-      )}
+      {warning}
       {count === 0 ? (
         <p>{t('stage.deleteEmpty')}</p>
       ) : (

@@ -1,19 +1,15 @@
-import { ApiError, callApi } from '@dentarium/api';
-import {
-  getStageListByPid,
-  mergePatientStage,
-  queryFilesInfo,
-  type Stage,
-} from '@dentarium/api/services/stage-service';
-import { invalidate, toast, useErrorText } from '@dentarium/platform';
+import { callApi } from '@dentarium/api';
+import { mergePatientStage, queryFilesInfo, type Stage } from '@dentarium/api/services/stage-service';
+import { invalidate, toast } from '@dentarium/platform';
 import { DateText, StageChip } from '@dentarium/ui';
-import { Alert, Modal, Radio, Select } from 'antd';
+import { Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
 import styles from './stages.module.css';
 import { stagesMerged } from './stage-changed.ts';
+import { useStageDialog } from './use-stage-dialog.tsx';
 
 /** Merges a stage with another of the patient: which of the two stays is chosen, the files of both are in it (STG-01). */
 export function MergeStages({
@@ -27,18 +23,15 @@ export function MergeStages({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const errorText = useErrorText();
   const others = record.stages.filter(({ id }) => id !== stage.id);
   const [otherId, setOtherId] = useState(others[0]?.id);
   const [keepId, setKeepId] = useState(stage.id);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { saving, warning, send } = useStageDialog();
   const other = others.find(({ id }) => id === otherId);
   if (other === undefined) return null;
   const [keep, drop] = keepId === other.id ? [other, stage] : [stage, other];
-  const merge = async (): Promise<void> => {
-    setSaving(true);
-    try {
+  const merge = (): Promise<void> =>
+    send(async () => {
       const body = { keepVersion: keep.version, dropVersion: drop.version };
       const merged = await callApi(mergePatientStage, { params: { a: keep.id, b: drop.id }, body }, { silent: true });
       stagesMerged(merged, drop.id);
@@ -46,12 +39,7 @@ export function MergeStages({
       toast('success', t('stage.merged', { keep: merged.stageName, drop: drop.stageName }));
       onClose();
       void navigate(`/patient/${merged.patientId}/stage/${merged.id}`, { replace: true });
-    } catch (error) {
-      setFailure(error);
-      setSaving(false);
-      if (error instanceof ApiError && error.is('stage.stale')) void invalidate(getStageListByPid);
-    }
-  };
+    });
   const line = ({ stageCode, stageName, stageDate, fileCount }: Stage) => (
     <span className={styles['mergeLine']}>
       <StageChip code={stageCode} name={stageName} /> <DateText value={stageDate} />
@@ -68,9 +56,7 @@ export function MergeStages({
       onOk={() => void merge()}
       onCancel={onClose}
     >
-      {failure === null ? null : (
-        <Alert className={styles['stale'] ?? ''} type="warning" showIcon title={errorText(failure)} />
-      )}
+      {warning}
       <div className={styles['dialog']}>
         <label className={styles['dialogField']}>
           <span>{t('stage.mergeWith')}</span>

@@ -5,6 +5,7 @@ import {
   isPlainDate,
   type PlainDate,
   type StageCode,
+  STAGE_KINDS,
   storedText,
 } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
@@ -64,6 +65,13 @@ export function stageDraftOf(stage: Stage): StageDraft {
     alignerStepLower,
     remark,
   };
+}
+
+/** What a stage has in a field, as people read it. */
+export function savedText(stage: StageDraft, field: keyof StageDraft, language: Language): string {
+  if (field === 'stageCode') return STAGE_KINDS.find(({ code }) => code === stage.stageCode)?.name[language] ?? '–';
+  const value = stage[field];
+  return value === null || value === '' ? '–' : String(value);
 }
 
 /** The draft with another kind of stage; an offered name follows it. */

@@ -13,11 +13,13 @@ interface StageFieldsProps {
   readonly stages: readonly Stage[];
   readonly patient: Patient;
   readonly faults: ReadonlyMap<keyof StageDraft, StageProblem>;
+  /** What somebody else has saved where the user has typed otherwise. */
+  readonly notes: ReadonlyMap<keyof StageDraft, string>;
   readonly onChange: (draft: StageDraft) => void;
 }
 
 /** The fields of the stage form (`domain-forms.md` 3). */
-export function StageFields({ draft, stages, patient, faults, onChange }: StageFieldsProps) {
+export function StageFields({ draft, stages, patient, faults, notes, onChange }: StageFieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const ageText = useAgeText();
@@ -27,7 +29,7 @@ export function StageFields({ draft, stages, patient, faults, onChange }: StageF
   };
   return (
     <>
-      <Field label={t('stage.code')} required>
+      <Field label={t('stage.code')} required hint={notes.get('stageCode')}>
         {(control) => (
           <Select<StageCode>
             {...control}
@@ -38,7 +40,7 @@ export function StageFields({ draft, stages, patient, faults, onChange }: StageF
           />
         )}
       </Field>
-      <Field label={t('stage.name')} required fault={fault('stageName')}>
+      <Field label={t('stage.name')} required fault={fault('stageName')} hint={notes.get('stageName')}>
         {(control) => (
           <Input
             {...control}
@@ -54,9 +56,10 @@ export function StageFields({ draft, stages, patient, faults, onChange }: StageF
         required
         fault={fault('stageDate')}
         hint={
-          draft.stageDate === null
+          notes.get('stageDate') ??
+          (draft.stageDate === null
             ? undefined
-            : t('stage.ageThen', { age: ageText(patient.birthDate, draft.stageDate) })
+            : t('stage.ageThen', { age: ageText(patient.birthDate, draft.stageDate) }))
         }
       >
         {(control) => (
@@ -69,7 +72,7 @@ export function StageFields({ draft, stages, patient, faults, onChange }: StageF
         )}
       </Field>
       <div className={styles['steps']}>
-        <Field label={t('stage.stepUpper')}>
+        <Field label={t('stage.stepUpper')} hint={notes.get('alignerStepUpper')}>
           {(control) => (
             <DigitsInput
               control={control}
@@ -79,7 +82,7 @@ export function StageFields({ draft, stages, patient, faults, onChange }: StageF
             />
           )}
         </Field>
-        <Field label={t('stage.stepLower')}>
+        <Field label={t('stage.stepLower')} hint={notes.get('alignerStepLower')}>
           {(control) => (
             <DigitsInput
               control={control}
@@ -90,7 +93,7 @@ export function StageFields({ draft, stages, patient, faults, onChange }: StageF
           )}
         </Field>
       </div>
-      <Field label={t('field.remark')} wide fault={fault('remark')}>
+      <Field label={t('field.remark')} wide fault={fault('remark')} hint={notes.get('remark')}>
         {(control) => (
           <Input.TextArea
             {...control}

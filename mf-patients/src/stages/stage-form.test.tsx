@@ -1,9 +1,9 @@
-import { insertStageInfo, type Stage, updateStageInfo } from '@dentarium/api/services/stage-service';
+import { insertStageInfo, queryStageInfo, type Stage, updateStageInfo } from '@dentarium/api/services/stage-service';
+import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Refusal } from '../testing/fake-server.ts';
 import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
@@ -54,17 +54,33 @@ test('MODE-09 the aligner step takes digits only', async () => {
   expect(step.value).toBe('12');
 });
 
-test('STG-01 a stage that was changed elsewhere keeps what was typed', async () => {
-  const server = serverWith(aPatient(), [aStage()]).on(updateStageInfo, () => {
-    throw new Refusal('stage.stale');
-  });
+test('STG-01 who was slower keeps what was typed, sees what the other saved, and saves over the latest version', async () => {
+  let latest = aStage({ remark: 'old' });
+  const server = serverWith(aPatient(), [latest])
+    .on(queryStageInfo, () => latest)
+    .on(updateStageInfo, ({ body }) => {
+      const { version, ...form } = body as Partial<Stage>;
+      if (version !== latest.version) throw new Refusal('stage.stale');
+      return { ...latest, ...form, version: latest.version + 1 };
+    });
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
   const form = within(await screen.findByRole('dialog'));
   fireEvent.change(form.getByLabelText('Remark'), { target: { value: 'mine' } });
+  latest = { ...latest, remark: 'theirs', stageName: 'Their name', version: latest.version + 1 };
   await user.click(await buttonOf('Save'));
   await form.findByText('This stage was changed on another terminal');
   expect(form.getByLabelText<HTMLTextAreaElement>('Remark').value).toBe('mine');
-  expect(server.received(updateStageInfo)).toHaveLength(1);
+  await user.click(await buttonOf('Load the latest'));
+  await form.findByText('Now saved by somebody else: theirs');
+  expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Their name');
+  expect(form.getByLabelText<HTMLTextAreaElement>('Remark').value).toBe('mine');
+  await user.click(await buttonOf('Save'));
+  await waitFor(() => expect(server.received(updateStageInfo)).toHaveLength(2));
+  expect(server.received(updateStageInfo)[1]?.body).toMatchObject({
+    stageName: 'Their name',
+    remark: 'mine',
+    version: latest.version,
+  });
 });
 
 test('STG-02 the time line shows every stage with its age, its images and what is missing', async () => {

@@ -4,13 +4,22 @@ import type { Patient } from '@dentarium/api/services/patient-service';
 import type { PlainDate } from '@dentarium/domain';
 import { toast, useErrorText, useLanguage } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
-import { Alert, App, Button } from 'antd';
+import { isSame, mergeFields } from '@dentarium/ui/merge-fields';
+import { StaleNotice } from '@dentarium/ui/stale-notice';
+import { App } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOutOfOrder, newStageDraft, type StageDraft, stageDraftOf, stageFaults, stageFormOf } from './stage-draft.ts';
+import {
+  isOutOfOrder,
+  newStageDraft,
+  savedText,
+  type StageDraft,
+  stageDraftOf,
+  stageFaults,
+  stageFormOf,
+} from './stage-draft.ts';
 import { StageFields } from './stage-fields.tsx';
 import { stageChanged } from './stage-changed.ts';
-import styles from './stages.module.css';
 
 /** The form of a stage, new or changed (STG-01). */
 export function StageFormDrawer(props: {
@@ -37,6 +46,7 @@ export function StageFormDrawer(props: {
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
   const [stale, setStale] = useState(false);
+  const [notes, setNotes] = useState<ReadonlyMap<keyof StageDraft, string>>(new Map());
   const running = useRef(false);
   const saved = useRef(false);
   const faults = stageFaults(draft, patient.birthDate);
@@ -87,8 +97,10 @@ export function StageFormDrawer(props: {
   const loadLatest = async (id: string): Promise<void> => {
     const latest = await callApi(queryStageInfo, { params: { id } });
     const theirs = stageDraftOf(latest);
-    // What was typed stays; all else becomes the latest.
-    setDraft({ ...theirs, ...changesOf(start, draft) });
+    const { merged, both } = mergeFields(start, draft, theirs);
+    const said = (field: keyof StageDraft) => t('form.savedByOther', { value: savedText(theirs, field, language) });
+    setNotes(new Map(both.map((field) => [field, said(field)])));
+    setDraft(merged);
     setStart(theirs);
     setVersion(latest.version);
     setStale(false);
@@ -98,43 +110,23 @@ export function StageFormDrawer(props: {
     <FormDrawer
       title={t(stage === undefined ? 'stage.new' : 'stage.edit')}
       {...(stage === undefined ? { saveLabel: t('stage.create') } : {})}
-      unsaved={JSON.stringify(start) !== JSON.stringify(draft)}
+      unsaved={!isSame(start, draft)}
       saving={saving}
       closes={(from, to) => !saved.current && props.closes(from, to)}
       onClose={props.onClose}
       onSave={() => void save()}
     >
       {stale && stage !== undefined ? (
-        <Alert
-          className={styles['stale'] ?? ''}
-          type="warning"
-          showIcon
-          title={t('stage.stale')}
-          description={t('form.staleHint')}
-          action={
-            <Button
-              size="small"
-              onClick={() => void loadLatest(stage.id).catch((error: unknown) => toast('error', errorText(error)))}
-            >
-              {t('form.loadLatest')}
-            </Button>
-          }
-        />
+        <StaleNotice title={t('stage.stale')} onLoad={() => loadLatest(stage.id)} />
       ) : null}
       <StageFields
         draft={draft}
         stages={stages}
         patient={patient}
         faults={tried ? faults : new Map()}
+        notes={notes}
         onChange={setDraft}
       />
     </FormDrawer>
-  );
-}
-
-function changesOf(start: StageDraft, draft: StageDraft): Partial<StageDraft> {
-  const fields = Object.keys(start) as (keyof StageDraft)[];
-  return Object.fromEntries(
-    fields.filter((field) => start[field] !== draft[field]).map((field) => [field, draft[field]]),
   );
 }

@@ -2,7 +2,7 @@ import ColumnWidthOutlined from '@ant-design/icons/ColumnWidthOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { useAgeText } from '@dentarium/ui';
+import { inLandmark, useAgeText } from '@dentarium/ui';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -36,6 +36,7 @@ export function StageHead(props: {
       {others.length === 0 ? null : (
         <Dropdown
           trigger={['click']}
+          getPopupContainer={inLandmark}
           menu={{
             items: others.map((other) => ({
               key: other.id,

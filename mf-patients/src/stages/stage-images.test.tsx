@@ -8,11 +8,12 @@ import {
 } from '@dentarium/api/services/file-info-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { bus, type BusEvents } from '@dentarium/bus';
+import { useLanguage } from '@dentarium/platform';
+import type { FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { FakeServer } from '../testing/fake-server.ts';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
 const ids = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
@@ -102,7 +103,7 @@ test('STG-02 images lie in the cell of their category, those nobody has classifi
   ).toBe(B);
   cell('X-rays').getByRole('button', { name: /^Panoramic/ });
   cell('Models').getByRole('button', { name: /^Lower jaw model/ });
-  cell('Right profile').getByText('Drop photo here');
+  cell('Right profile').getByText('Drop here');
 });
 
 test('STG-03 the keys 1 to 9 classify the selected image, and the next of the inbox is selected', async () => {
@@ -229,6 +230,19 @@ test('VIEW-01 Enter opens the viewer over the images in their order, and the add
   ]);
   act(() => bus.emit('viewer:closed', { fileId: A }));
   await waitFor(() => expect(location.search).toBe(''));
+  stop();
+});
+
+test('VIEW-01 an open viewer is told the names again when the language is changed', async () => {
+  const titles: (string | undefined)[] = [];
+  const stop = bus.on('viewer:open', ({ images, index }) => titles.push(images[index]?.title));
+  serverOf([aFile({ id: A, category: 5 })]);
+  showAt(`${ADDRESS}?view=${A}`);
+  await waitFor(() => expect(titles).toEqual(['Left bite']));
+  const { result } = renderHook(() => useLanguage());
+  act(() => result.current[1]('ch'));
+  await waitFor(() => expect(titles.at(-1)).toBe('左侧咬合像'));
+  act(() => result.current[1]('en'));
   stop();
 });
 

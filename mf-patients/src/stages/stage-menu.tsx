@@ -2,6 +2,7 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { errorText } from '@dentarium/api';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { toast, useLanguage } from '@dentarium/platform';
+import { inLandmark } from '@dentarium/ui';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +35,7 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
   const close = (): void => setAct(null);
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items }}>
+      <Dropdown trigger={['click']} getPopupContainer={inLandmark} menu={{ items }}>
         <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('stage.more')} title={t('stage.more')} />
       </Dropdown>
       <Suspense>

@@ -1,4 +1,5 @@
 import { DateText, StageChip } from '@dentarium/ui';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
@@ -8,8 +9,9 @@ import styles from './stages.module.css';
 export function StageStrip({ record, current }: { readonly record: PatientRecord; readonly current: string }) {
   const { t } = useTranslation();
   const { patient, stages } = record;
+  const strip = useCurrentInSight(current);
   return (
-    <nav className={styles['strip']} aria-label={t('stage.all')}>
+    <nav ref={strip} className={styles['strip']} aria-label={t('stage.all')}>
       <Link className={styles['stripLink']} to={`/patient/${patient.id}`}>
         {t('stage.timeline')}
       </Link>
@@ -35,4 +37,18 @@ export function StageStrip({ record, current }: { readonly record: PatientRecord
       ))}
     </nav>
   );
+}
+
+/** Of many stages not all fit: the strip is scrolled until the open one is in its middle, and never without need. */
+function useCurrentInSight(current: string): RefObject<HTMLElement | null> {
+  const strip = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const frame = strip.current;
+    const link = frame?.querySelector(`a[href$="/${current}"]`)?.getBoundingClientRect();
+    if (frame === null || link === undefined) return;
+    const { left, right, width } = frame.getBoundingClientRect();
+    if (link.left >= left && link.right <= right) return;
+    frame.scrollLeft += link.left - left - (width - link.width) / 2;
+  }, [current]);
+  return strip;
 }

@@ -1,7 +1,8 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { callApi } from '@dentarium/api';
+import { ApiError, callApi } from '@dentarium/api';
 import { updatePatientTags } from '@dentarium/api/services/patient-operations';
 import { type Patient, queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { inLandmark } from '@dentarium/ui';
 import { Button, Popover, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
         trigger={['click']}
         placement="bottomLeft"
         // Part of the page, for who goes through it by its landmarks.
-        getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
+        getPopupContainer={inLandmark}
         title={t('tag.ofPatient', { name: patient.name })}
         content={
           open ? (
@@ -52,25 +53,35 @@ export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
   );
 }
 
+async function setTags({ id, version }: Patient, tagIds: readonly string[]): Promise<void> {
+  const body = { tagIds: [...tagIds], version };
+  patientChanged(await callApi(updatePatientTags, { params: { id }, body }, { silent: true }));
+}
+
+/** What was given and taken, done to the tags that the patient has by now. */
+function onLatest(was: Patient, tagIds: readonly string[], latest: Patient): string[] {
+  const taken = new Set(was.tags.map(({ id }) => id).filter((id) => !tagIds.includes(id)));
+  const kept = latest.tags.map(({ id }) => id).filter((id) => !taken.has(id));
+  const given = tagIds.filter((tagId) => !was.tags.some(({ id }) => id === tagId));
+  return [...new Set([...kept, ...given])];
+}
+
 function TagChoice({ patient, onManage }: { readonly patient: Patient; readonly onManage: () => void }) {
   const { t } = useTranslation();
   const options = useTagOptions(patient.orgId);
   const { sending, send } = useSending();
   const change = (tagIds: string[]): Promise<void> =>
-    send(
-      async () => {
-        const body = { tagIds, version: patient.version };
-        patientChanged(await callApi(updatePatientTags, { params: { id: patient.id }, body }, { silent: true }));
-      },
-      () => {
-        // Whatever it was, the choice goes on from what is saved.
-        void callApi(queryPatientInfo, { params: { id: patient.id } }, { silent: true }).then(
-          patientChanged,
-          () => undefined,
-        );
-        return false;
-      },
-    );
+    send(async () => {
+      try {
+        await setTags(patient, tagIds);
+      } catch (error) {
+        const latest = await callApi(queryPatientInfo, { params: { id: patient.id } }, { silent: true });
+        patientChanged(latest);
+        // Somebody else was quicker: the same tag is given or taken on what he has saved.
+        if (!(error instanceof ApiError && error.is('patient.stale'))) throw error;
+        await setTags(latest, onLatest(patient, tagIds, latest));
+      }
+    });
   return (
     <div className={styles['choice']}>
       <Select

@@ -11,11 +11,11 @@ import {
   updateTagText,
   updateTagTypeName,
 } from '@dentarium/api/services/tag-service';
+import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Refusal } from '../testing/fake-server.ts';
 import { aPatient, ORGANISATION, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const GROUP_ID = '99999999-9999-4999-8999-999999999999';
 const TAG_ID = '88888888-8888-4888-8888-888888888888';
@@ -151,4 +151,47 @@ test('PAT-12 a patient is untagged on his page, on his latest version', async ()
   fireEvent.click(remove);
   await waitFor(() => expect(server.received(updatePatientTags)[0]?.body).toEqual({ tagIds: [], version: 3 }));
   await waitFor(() => expect(document.querySelector('h1')?.parentElement?.textContent).not.toContain('VIP'));
+});
+
+test('PAT-12 of two who tag one patient the slower one gives his tag beside that of the other', async () => {
+  const vip = { id: TAG_ID, groupId: GROUP_ID, text: 'VIP' };
+  const late = { id: NEW_ID, groupId: GROUP_ID, text: 'Late' };
+  let latest = aPatient({ tags: [vip], version: 3 });
+  const { server } = serverOf([aGroup([aTag(), aTag({ id: NEW_ID, text: 'Late' })])]);
+  server
+    .on(queryPatientInfo, () => latest)
+    .on(updatePatientTags, ({ body }) => {
+      const { tagIds, version } = body as { tagIds: string[]; version: number };
+      if (version !== latest.version) throw new Refusal('patient.stale');
+      const tags = [vip, late].filter(({ id }) => tagIds.includes(id));
+      return { ...latest, tags, version: version + 1 };
+    });
+  showAt(`/patient/${PATIENT_ID}`);
+  fireEvent.click(await screen.findByLabelText('Change tags'));
+  await buttonOf('Manage tags');
+  latest = { ...latest, tags: [vip, late], version: 4 };
+  const remove = document.querySelector('.ant-popover .ant-select-selection-item-remove');
+  if (remove === null) throw new Error('The tag cannot be removed');
+  fireEvent.click(remove);
+  await waitFor(() => expect(document.querySelector('h1')?.parentElement?.textContent).not.toContain('VIP'));
+  expect(document.querySelector('h1')?.parentElement?.textContent).toContain('Late');
+  expect(server.received(updatePatientTags).map(({ body }) => body)).toEqual([
+    { tagIds: [], version: 3 },
+    { tagIds: [NEW_ID], version: 4 },
+  ]);
+});
+
+test('PAT-12 a group that was renamed on another terminal says so, and what was typed stays', async () => {
+  const { server, set } = serverOf([aGroup([])]);
+  server.on(updateTagTypeName, () => {
+    throw new Refusal('tag.stale');
+  });
+  const dialog = await manager();
+  fireEvent.click(await within(dialog).findByLabelText('Rename the group Care'));
+  const input = dialog.querySelector<HTMLInputElement>('input:focus');
+  if (input === null) throw new Error('Nothing can be typed');
+  set([aGroup([], { name: 'Theirs', version: 6 })]);
+  typeInto(input, 'Nursing');
+  await within(dialog).findByText('tag modified on another terminal');
+  expect(input.value).toBe('Nursing');
 });

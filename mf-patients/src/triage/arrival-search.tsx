@@ -22,8 +22,15 @@ function useRested(word: string): string {
   return rested;
 }
 
-/** Finds whoever has come by name, ID or phone; choosing him opens the form of his visit. */
-export function ArrivalSearch(props: { readonly orgId: string; readonly onChoose: (patient: Arrival) => void }) {
+/**
+ * Finds whoever has come by name, ID or phone; choosing him opens the form of his visit. Enter registers who is not
+ * found, Escape leaves the field for the queue.
+ */
+export function ArrivalSearch(props: {
+  readonly orgId: string;
+  readonly onChoose: (patient: Arrival) => void;
+  readonly onNobody: () => void;
+}) {
   const { t } = useTranslation();
   const ageText = useAgeText();
   const genderText = useGenderText();
@@ -50,6 +57,11 @@ export function ArrivalSearch(props: { readonly orgId: string; readonly onChoose
         label: `${patient.name} · ${patient.patientNo} · ${genderText(patient.gender)} · ${ageText(patient.birthDate)}`,
       }))}
       notFoundContent={nothing ? t('triage.nobody') : null}
+      onInputKeyDown={(event) => {
+        if (event.key === 'Enter' && nothing) props.onNobody();
+        if (event.key !== 'Escape' || keyWord !== '') return;
+        event.currentTarget.blur();
+      }}
       onChange={(id: string) => {
         const patient = patients.find((one) => one.id === id);
         setWord('');

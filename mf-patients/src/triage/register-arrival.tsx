@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyDraft } from '../patient-form/patient-draft.ts';
 import { PatientFields } from '../patient-form/patient-fields.tsx';
+import { useOfferedNumber } from '../patient-form/use-offered-number.ts';
 import { usePatientForm } from '../patient-form/use-patient-form.ts';
 import { useQuestions } from '../patient-form/use-questions.tsx';
 
@@ -29,6 +30,7 @@ export function RegisterArrival(props: {
     props.onRegistered({ ...patient, orgId: form.orgId });
   };
   const form = usePatientForm(start, send, () => false);
+  useOfferedNumber(form, start);
   return (
     <FormDrawer
       title={t('triage.register')}

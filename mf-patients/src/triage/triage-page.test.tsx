@@ -1,10 +1,10 @@
 import * as calls from '@dentarium/api/services/triage-service';
 import { bus } from '@dentarium/bus';
+import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Refusal } from '../testing/fake-server.ts';
 import { aPatient, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const { id, name, gender, patientNo, birthDate, phone } = aPatient();
 const ARRIVAL: calls.Arrival = { id, name, gender, patientNo, birthDate, phone };
@@ -73,4 +73,62 @@ test('ADM-03 the queue follows the other desks, and says when one was faster', a
   bus.emit('triage:changed', { orgId: ORGANISATION.id });
   await screen.findByRole('button', { name: 'Done: Li Mei' });
   stop();
+});
+
+test('ADM-03 the keyboard stays with its visit, whatever is done with it, and what was done is said', async () => {
+  const other: calls.TriageVisit = {
+    ...VISIT,
+    id: '88888888-8888-4888-8888-888888888888',
+    number: 2,
+    patient: { ...ARRIVAL, id: '77777777-7777-4777-8777-777777777777', name: 'Zhao Yun' },
+  };
+  let first = VISIT;
+  const server = serverWith()
+    .on(calls.queryTriageQueue, () => (first.state === 'waiting' ? [first, other] : [other, first]))
+    .on(calls.setTriageState, () => (first = { ...first, state: 'called', version: first.version + 1 }))
+    .on(calls.startTriageStage, () => (first = { ...first, stageId: VISIT.id, version: first.version + 1 }))
+    .on(calls.updateTriageVisit, () => first);
+  const { user } = showAt('/triage');
+  await screen.findByRole('button', { name: 'Call: Li Mei' });
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Call: Li Mei' }));
+
+  await user.keyboard('{Enter}');
+  const inRoom = await screen.findByRole('button', { name: 'Into the room: Li Mei' });
+  await waitFor(() => expect(document.activeElement).toBe(inRoom));
+  await waitFor(() => expect(screen.getByText('Li Mei: Called').getAttribute('role')).toBe('status'));
+
+  await user.keyboard('s');
+  await screen.findByText('From the camera');
+  expect(server.received(calls.startTriageStage)).toHaveLength(1);
+  await waitFor(() => expect(screen.getByText(/today’s stage was started/)).toBeTruthy());
+  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Li Mei'));
+
+  await user.keyboard('e');
+  const drawer = await screen.findByRole('dialog');
+  await waitFor(() => expect(document.activeElement).toBe(within(drawer).getByRole('radio', { name: 'First visit' })));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Li Mei'));
+});
+
+test('ADM-03 the form begins at the chosen reason; who is not found is registered with Enter', async () => {
+  serverWith()
+    .on(calls.queryTriageQueue, () => [])
+    .on(calls.queryTriagePatients, ({ query }) => (query.get('keyWord') === 'li' ? [ARRIVAL] : []));
+  const { user } = showAt('/triage');
+  await screen.findByText('Nobody is in the queue yet');
+  await user.keyboard('/li');
+  await user.click(await screen.findByText(/Li Mei · P0042/));
+  const drawer = await screen.findByRole('dialog');
+  // Reviews are the most frequent; the arrows choose another reason at once.
+  await waitFor(() => expect(document.activeElement).toBe(within(drawer).getByRole('radio', { name: 'Review' })));
+  await user.click(within(drawer).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Who has come/ })));
+  await user.keyboard('nobody');
+  await screen.findByText('Nobody fits. Press Enter to register a new patient.');
+  await user.keyboard('{Enter}');
+  const form = await screen.findByRole('dialog', { name: 'Register a new patient' });
+  await waitFor(() => expect(within(form).getByDisplayValue('P0043')).toBeTruthy());
 });

@@ -3,7 +3,7 @@ import { useOrganisationId, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, KeyHelp, PageHeader, Skeletons, useKeys } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useOrganisationOptions } from '../patient-form/options.ts';
@@ -24,6 +24,19 @@ function useDesk(): readonly [string, (orgId: string) => void] {
   return [wanted ?? organisations[0]?.id ?? '', (orgId) => setSearch({ org: orgId }, { replace: true })];
 }
 
+function toSearch(): void {
+  document.getElementById(SEARCH_FIELD)?.focus();
+}
+
+/** Once a form is closed, the next arrival is looked for, unless the keyboard is back in the queue. */
+function useNextArrival(open: boolean): void {
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open && document.activeElement === document.body) toSearch();
+    wasOpen.current = open;
+  }, [open]);
+}
+
 /** `/triage`: the queue of arrivals of today (ADM-03). Everything in it can be done with the keyboard. */
 export default function TriagePage() {
   const { t } = useTranslation();
@@ -33,8 +46,9 @@ export default function TriagePage() {
   const [visit, setVisit] = useState<VisitStart | null>(null);
   const [registering, setRegistering] = useState(false);
   useQueueNews();
+  useNextArrival(visit !== null || registering);
   useKeys({
-    '/': () => document.getElementById(SEARCH_FIELD)?.focus(),
+    '/': toSearch,
     n: () => setRegistering(true),
   });
   const waiting = queue.data?.filter(({ state }) => state === 'waiting').length ?? 0;
@@ -61,7 +75,11 @@ export default function TriagePage() {
           </>
         }
       />
-      <ArrivalSearch orgId={orgId} onChoose={(patient) => setVisit({ patient, orgId })} />
+      <ArrivalSearch
+        orgId={orgId}
+        onChoose={(patient) => setVisit({ patient, orgId })}
+        onNobody={() => setRegistering(true)}
+      />
       {queue.isError ? <ErrorState error={queue.error} onRetry={() => void queue.refetch()} /> : null}
       {queue.isPending ? <Skeletons shape="rows" count={6} /> : null}
       {queue.data?.length === 0 ? (
@@ -88,7 +106,9 @@ export default function TriagePage() {
           { keys: ['N'], does: t('triage.keys.register') },
           { keys: ['↑', '↓'], does: t('triage.keys.move') },
           { keys: ['Enter'], does: t('triage.keys.next') },
+          { keys: ['S'], does: t('triage.keys.stage') },
           { keys: ['E'], does: t('triage.keys.edit') },
+          { keys: ['Esc'], does: t('triage.keys.leave') },
         ]}
       />
     </div>

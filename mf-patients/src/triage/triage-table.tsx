@@ -9,6 +9,7 @@ import { UploadButton } from '../upload/upload-button.tsx';
 import { useUploadInto } from '../upload/use-upload-into.ts';
 import { nextState } from './next-step.ts';
 import styles from './triage.module.css';
+import { rowButtons, useKeptRow, visitHere } from './use-kept-row.ts';
 import { useVisitActions, type VisitActions } from './use-visit-actions.ts';
 
 const KINDS = { waiting: 'plain', called: 'warning', inRoom: 'accent', done: 'success', left: 'plain' } as const;
@@ -19,7 +20,10 @@ function clock(at: string): string {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 
-/** The queue as a table. Arrows go from visit to visit, Enter does what comes next, E opens the form. */
+/**
+ * The queue as a table. Arrows go from visit to visit, Enter does what comes next, S begins the stage of today and then
+ * takes images from the camera, E opens the form.
+ */
 export function TriageTable(props: {
   readonly visits: readonly TriageVisit[];
   readonly onEdit: (visit: TriageVisit) => void;
@@ -27,11 +31,15 @@ export function TriageTable(props: {
   const { t } = useTranslation();
   const actions = useVisitActions(props.onEdit);
   const table = useRef<HTMLDivElement>(null);
-  const buttons = (): HTMLElement[] => [...(table.current?.querySelectorAll<HTMLElement>('[data-visit]') ?? [])];
-  const here = (): number => buttons().findIndex((button) => button.contains(document.activeElement));
+  useKeptRow(table);
+  const here = (): TriageVisit | undefined => {
+    const id = visitHere(table.current);
+    return props.visits.find((visit) => visit.id === id);
+  };
   const move = (by: number) => (): void => {
-    const all = buttons();
-    all[Math.min(Math.max(here() + by, 0), all.length - 1)]?.focus();
+    const all = rowButtons(table.current);
+    const at = all.findIndex((button) => button.dataset['visit'] === here()?.id);
+    all[Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
   };
   useKeys({
     ArrowDown: move(1),
@@ -39,8 +47,12 @@ export function TriageTable(props: {
     j: move(1),
     k: move(-1),
     e: () => {
-      const visit = props.visits.find(({ id }) => buttons()[here()]?.dataset['visit'] === id);
+      const visit = here();
       if (visit !== undefined) props.onEdit(visit);
+    },
+    s: () => {
+      const id = visitHere(table.current);
+      table.current?.querySelector<HTMLElement>(`[data-stage-of="${id}"] button`)?.click();
     },
   });
   return (
@@ -52,6 +64,9 @@ export function TriageTable(props: {
         rowKey={({ id }) => id}
         onOpen={props.onEdit}
       />
+      <p role="status" className={styles['said']}>
+        {actions.said}
+      </p>
     </div>
   );
 }
@@ -112,9 +127,16 @@ function TodayStage({ visit, actions }: { readonly visit: TriageVisit; readonly 
   const { t } = useTranslation();
   if (visit.stageId === null) {
     return (
-      <Button size="small" disabled={isOver(visit.state) || actions.isBusy} onClick={() => actions.startStage(visit)}>
-        {t('triage.startStage')}
-      </Button>
+      <span data-stage-of={visit.id}>
+        <Button
+          size="small"
+          disabled={isOver(visit.state) || actions.isBusy}
+          aria-label={t('triage.doFor', { what: t('triage.startStage'), name: visit.patient.name })}
+          onClick={() => actions.startStage(visit)}
+        >
+          {t('triage.startStage')}
+        </Button>
+      </span>
     );
   }
   return <CameraUpload visit={visit} stageId={visit.stageId} />;
@@ -124,7 +146,7 @@ function CameraUpload({ visit, stageId }: { readonly visit: TriageVisit; readonl
   const { t } = useTranslation();
   const { add } = useUploadInto({ patientId: visit.patient.id, stageId, way: `visit ${visit.id}` });
   return (
-    <span className={styles['camera']}>
+    <span className={styles['camera']} data-stage-of={visit.id}>
       <UploadButton size="small" onFiles={add}>
         {t('triage.camera')}
       </UploadButton>
@@ -137,6 +159,7 @@ function CameraUpload({ visit, stageId }: { readonly visit: TriageVisit; readonl
 function NextStep({ visit, actions }: { readonly visit: TriageVisit; readonly actions: VisitActions }) {
   const { t } = useTranslation();
   const next = nextState(visit.state);
+  const more = useRef<HTMLButtonElement>(null);
   const { name } = visit.patient;
   return (
     <span className={styles['next']}>
@@ -152,8 +175,15 @@ function NextStep({ visit, actions }: { readonly visit: TriageVisit; readonly ac
           {t(`triage.do.${next}`)}
         </Button>
       )}
-      <Dropdown trigger={['click']} menu={{ items: actions.menu(visit) }}>
+      <Dropdown
+        trigger={['click']}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that was opened has the keyboard (ARIA menu button)
+        autoFocus
+        menu={{ items: actions.menu(visit) }}
+        onOpenChange={(open) => !open && more.current?.focus()}
+      >
         <Button
+          ref={more}
           {...(next === undefined ? { 'data-visit': visit.id } : {})}
           size="small"
           type="text"

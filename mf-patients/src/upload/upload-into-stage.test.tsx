@@ -2,11 +2,11 @@ import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { doesFileExist } from '@dentarium/api/services/file-service';
 import { getFileConfig } from '@dentarium/api/services/config-service';
 import { uploads } from '@dentarium/upload';
+import { Refusal, type FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Refusal, type FakeServer } from '../testing/fake-server.ts';
 import { aFile, DOCTOR_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.tsx';
+import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const OBJECT_ID = '77777777-7777-4777-8777-777777777777';
 

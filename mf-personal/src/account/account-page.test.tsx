@@ -1,12 +1,17 @@
 import { getAllPermission, getMemberInfo } from '@dentarium/api/services/member-service';
+import { useLanguage } from '@dentarium/platform';
 import { FakeServer } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { showAt, signIn } from '../testing/show-personal.tsx';
+import { act, renderHook, screen } from '@testing-library/react';
+import { showAt, signIn } from '../testing/show-personal.ts';
 
 test('PERS-02 the benefits of a membership are shown with how much of each is used', async () => {
   signIn({ mode: 'public' });
-  const storage = { permissionKey: 9, isEnable: true, expansionInfoVOs: [{ usage: 25_000_000, total: 100_000_000 }] };
+  const storage = {
+    permissionKey: 9,
+    isEnable: true,
+    expansionInfoVOs: [{ usage: 125 * 1024 ** 3, total: 500 * 1024 ** 3 }],
+  };
   new FakeServer()
     .on(getMemberInfo, () => ({
       memberName: 'Super',
@@ -22,7 +27,30 @@ test('PERS-02 the benefits of a membership are shown with how much of each is us
   await screen.findByText('Valid until 2999-01-01');
   const bar = await screen.findByRole('progressbar');
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
+  screen.getByText('125 GiB of 500 GiB used (25%)');
   screen.getByText('Not included');
+});
+
+test('PERS-02 another language asks for the names of the benefits again', async () => {
+  signIn({ mode: 'public' });
+  const names = ['Smart overlay', '智能重叠'];
+  const server = new FakeServer()
+    .on(getMemberInfo, () => ({ memberName: '', expirationTime: null, expirationTimeStr: '', permissionInfoVOs: [] }))
+    .on(getAllPermission, () => [
+      {
+        permissionKey: 1,
+        permissionName: names.shift() ?? '',
+        isEnable: true,
+        expansionInfoVOs: [],
+      },
+    ]);
+  showAt('/personal/account');
+  await screen.findByText('Smart overlay');
+  const change = renderHook(() => useLanguage());
+  act(() => change.result.current[1]('ch'));
+  await screen.findByText('智能重叠');
+  expect(server.received(getMemberInfo)).toHaveLength(2);
+  act(() => change.result.current[1]('en'));
 });
 
 test('PERS-02 a site of private mode has no membership, and says so', async () => {

@@ -1,6 +1,7 @@
+import { callApi } from '@dentarium/api';
 import { getAllPermission, getMemberInfo } from '@dentarium/api/services/member-service';
 import { today } from '@dentarium/domain';
-import { callQuery, useSession } from '@dentarium/platform';
+import { useLanguage, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, fileSize, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
@@ -28,8 +29,16 @@ export default function AccountPage() {
 
 function Membership() {
   const { t } = useTranslation();
-  const member = useQuery(callQuery(getMemberInfo, {}, { silent: true }));
-  const benefits = useQuery(callQuery(getAllPermission, {}, { silent: true }));
+  const [language] = useLanguage();
+  // The server names plan and benefits in the language of the page, so they are asked for in each.
+  const member = useQuery({
+    queryKey: [getMemberInfo.id, language],
+    queryFn: ({ signal }) => callApi(getMemberInfo, {}, { silent: true, signal }),
+  });
+  const benefits = useQuery({
+    queryKey: [getAllPermission.id, language],
+    queryFn: ({ signal }) => callApi(getAllPermission, {}, { silent: true, signal }),
+  });
   const failed = [member, benefits].find(({ isError }) => isError);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (member.data === undefined || benefits.data === undefined) return <Skeletons shape="rows" count={6} />;

@@ -8,12 +8,12 @@ import {
 } from '@dentarium/api/services/user-administration';
 import { invalidate, toast, useErrorText, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
-import { Alert, Button } from 'antd';
+import { mergeFields } from '@dentarium/ui/merge-fields';
+import { StaleNotice } from '@dentarium/ui/stale-notice';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AccountDraft, draftOf, faultsOf, sameDraft, sameRoles } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
-import styles from './accounts.module.css';
 import { FirstPassword } from './first-password.tsx';
 
 /** Saves an account that exists: its fields, and its roles where they were changed. */
@@ -82,15 +82,7 @@ export default function AccountDrawer({
     const { items } = await callApi(queryUserList, { body: { keyword: base.userName, pageIndex: 1, pageSize: 100 } });
     const latest = items.find(({ id }) => id === base.id);
     if (latest === undefined) return;
-    // What was not touched here becomes what the other has saved; what was touched stays.
-    const theirs = draftOf(latest, only);
-    const kept = Object.fromEntries(
-      Object.entries(draft).filter(([field, value]) => {
-        const was = before[field as keyof AccountDraft];
-        return JSON.stringify(value) !== JSON.stringify(was);
-      }),
-    );
-    setDraft({ ...theirs, ...kept });
+    setDraft(mergeFields(before, draft, draftOf(latest, only)).merged);
     setBase(latest);
     setStale(false);
   };
@@ -105,23 +97,7 @@ export default function AccountDrawer({
       onClose={onClose}
       onSave={() => void save()}
     >
-      {stale ? (
-        <Alert
-          className={styles['stale'] ?? ''}
-          type="warning"
-          showIcon
-          title={t('accounts.stale')}
-          description={t('accounts.staleText')}
-          action={
-            <Button
-              size="small"
-              onClick={() => void loadLatest().catch((error: unknown) => toast('error', errorText(error)))}
-            >
-              {t('accounts.loadLatest')}
-            </Button>
-          }
-        />
-      ) : null}
+      {stale ? <StaleNotice title={t('accounts.stale')} onLoad={loadLatest} /> : null}
       <AccountFields
         draft={draft}
         isNew={user === null}

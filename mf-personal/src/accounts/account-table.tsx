@@ -1,7 +1,7 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import type { AdministeredUser } from '@dentarium/api/services/user-administration';
 import { useLanguage } from '@dentarium/platform';
-import { type Column, DataTable, DateText, TagChip, useGenderText } from '@dentarium/ui';
+import { type Column, DataTable, DateText, inLandmark, TagChip, useGenderText } from '@dentarium/ui';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './accounts.module.css';
@@ -100,7 +100,7 @@ function useColumns(
       titleHidden: true,
       width: '56px',
       cell: (user) => (
-        <Dropdown trigger={['click']} menu={{ items: actions(user) }}>
+        <Dropdown trigger={['click']} getPopupContainer={inLandmark} menu={{ items: actions(user) }}>
           <Button
             type="text"
             icon={<EllipsisOutlined aria-hidden />}

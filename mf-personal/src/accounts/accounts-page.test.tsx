@@ -1,9 +1,9 @@
 import { queryAllRoles } from '@dentarium/api/services/role-service';
 import * as calls from '@dentarium/api/services/user-administration';
-import { FakeServer, Refusal } from '@dentarium/platform/testing';
+import { CLINIC, FakeServer, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { CLINIC, showAt, signIn } from '../testing/show-personal.tsx';
+import { showAt, signIn } from '../testing/show-personal.ts';
 
 const NURSE: calls.AdministeredUser = {
   id: '33333333-3333-4333-8333-333333333333',
@@ -112,6 +112,8 @@ test('ADM-01 a file is tried before anything is made', async () => {
   const file = () => new File(['userName,name\n'], 'people.csv', { type: 'text/csv' });
   await user.upload(input, file());
   await dialog.findByText('There is no such role');
+  const row = within(dialog.getByRole('row', { name: /There is no such role/ }));
+  row.getByText('Roles');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Make the accounts' }).disabled).toBe(true);
   problems = [];
   await user.upload(input, file());

@@ -19,6 +19,18 @@ function saveTemplate(): void {
   URL.revokeObjectURL(address);
 }
 
+/** What the columns are called on the other screens; a heading that nobody knows is shown as it stands. */
+const COLUMN_NAMES: Readonly<Record<string, string>> = {
+  userName: 'accounts.userName',
+  name: 'accounts.name',
+  gender: 'profile.gender',
+  phone: 'phone.label',
+  orthodontist: 'profile.orthodontist',
+  roles: 'accounts.role',
+  organisations: 'accounts.organisation',
+  password: 'password.label',
+};
+
 /** Accounts from a CSV file: first what would happen, then all of them or none. */
 export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -106,7 +118,15 @@ function ReportView({ report }: { readonly report: Report }) {
   }
   const columns: Column<Problem, never>[] = [
     { id: 'line', title: t('import.line'), width: '80px', cell: ({ line }) => line },
-    { id: 'column', title: t('import.column'), width: '140px', cell: ({ column }) => column },
+    {
+      id: 'column',
+      title: t('import.column'),
+      width: '140px',
+      cell: ({ column }) => {
+        const name = COLUMN_NAMES[column];
+        return name === undefined ? column : t(name);
+      },
+    },
     { id: 'value', title: t('import.value'), width: '180px', cell: ({ value }) => value },
     { id: 'problem', title: t('import.problem'), cell: ({ problem }) => t(`accounts.problem.${problem}`) },
   ];

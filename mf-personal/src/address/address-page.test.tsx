@@ -2,7 +2,7 @@ import { queryServiceCentre } from '@dentarium/api/services/organisation-service
 import { FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { showAt, signIn } from '../testing/show-personal.tsx';
+import { showAt, signIn } from '../testing/show-personal.ts';
 
 beforeEach(() => signIn());
 

@@ -4,7 +4,14 @@ import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 
 /** What is recorded beside the calls of the contract. */
-const OTHERS = ['session.signed-in', 'session.sign-in-refused', 'session.signed-out', 'patient.purge', 'package.make'];
+const OTHERS = [
+  'session.signed-in',
+  'session.sign-in-refused',
+  'session.signed-out',
+  'session.code-sent',
+  'patient.purge',
+  'package.make',
+];
 
 test.each([
   ['Chinese', ch.audit],

@@ -29,6 +29,7 @@ import { AdministrationTabs } from '../accounts/administration-tabs.tsx';
 import { useActionName } from './action-name.ts';
 import { isFiltered, readFilter, writeFilter } from './audit-address.ts';
 import styles from './audit.module.css';
+import { EntryCell, useFactWords } from './entry-cell.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -170,6 +171,7 @@ function moment(at: string): string {
 
 function useColumns(): Column<AuditLine, never>[] {
   const { t } = useTranslation();
+  const words = useFactWords();
   const actionName = useActionName();
   return [
     { id: 'at', title: t('audit.at'), width: '176px', cell: ({ at }) => <time dateTime={at}>{moment(at)}</time> },
@@ -194,23 +196,9 @@ function useColumns(): Column<AuditLine, never>[] {
       ),
     },
     { id: 'organisation', title: t('accounts.organisation'), width: '180px', cell: ({ orgName }) => orgName },
-    { id: 'subject', title: t('audit.subject'), cell: (line) => <Subject line={line} /> },
+    { id: 'subject', title: t('audit.subject'), cell: (line) => <EntryCell line={line} words={words} /> },
     { id: 'address', title: t('audit.address'), width: '140px', cell: ({ address }) => address },
   ];
-}
-
-function Subject({ line }: { readonly line: AuditLine }) {
-  const { t } = useTranslation();
-  const detail = Object.keys(line.detail).length === 0 ? '' : JSON.stringify(line.detail);
-  return (
-    <span
-      className={styles['subject']}
-      title={[line.patientId, line.subjectId, detail, line.requestId].filter(Boolean).join('\n')}
-    >
-      {line.patientId === null ? null : <a href={`/patient/${line.patientId}`}>{t('audit.patient')}</a>}{' '}
-      {line.subjectId} {detail}
-    </span>
-  );
 }
 
 function ExportButton({ filter }: { readonly filter: AuditFilter }) {

@@ -2,7 +2,7 @@ import { queryUserList } from '@dentarium/api/services/user-administration';
 import { FakeServer } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { showAt, signIn } from '../testing/show-personal.tsx';
+import { showAt, signIn } from '../testing/show-personal.ts';
 
 test.each([
   ['in public mode', { mode: 'public' as const }],

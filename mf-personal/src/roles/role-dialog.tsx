@@ -7,9 +7,10 @@ import {
 } from '@dentarium/api/services/role-service';
 import { invalidate, toast, useCall, useErrorText } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../form-dialog/form-dialog.tsx';
 
 const FIELDS = ['nameCh', 'nameEn'] as const;
 
@@ -44,42 +45,29 @@ export default function RoleDialog({
   };
 
   return (
-    <Modal
-      open
-      width={440}
+    <FormDialog
       title={t(role === null ? 'roles.new' : 'roles.rename')}
-      okText={t('action.save')}
-      cancelText={t('action.cancel')}
-      confirmLoading={make.isPending || rename.isPending}
-      onOk={() => void save()}
-      onCancel={onClose}
+      saving={make.isPending || rename.isPending}
+      onSave={() => void save()}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {FIELDS.map((field) => (
-          <Field
-            key={field}
-            label={t(`roles.${field}`)}
-            required
-            fault={isTried && isMissing(field) ? t('accounts.problem.required') : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={30}
-                value={names[field]}
-                onChange={({ target }) => setNames((before) => ({ ...before, [field]: target.value }))}
-              />
-            )}
-          </Field>
-        ))}
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </Modal>
+      {FIELDS.map((field) => (
+        <Field
+          key={field}
+          label={t(`roles.${field}`)}
+          required
+          fault={isTried && isMissing(field) ? t('accounts.problem.required') : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={30}
+              value={names[field]}
+              onChange={({ target }) => setNames((before) => ({ ...before, [field]: target.value }))}
+            />
+          )}
+        </Field>
+      ))}
+    </FormDialog>
   );
 }

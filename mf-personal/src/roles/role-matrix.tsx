@@ -9,6 +9,7 @@ import {
 } from '@dentarium/api/services/role-service';
 import { RIGHT_NAMES, RIGHTS } from '@dentarium/domain';
 import { invalidate, toast, useCall, useErrorText, useLanguage, useLeaveGuard } from '@dentarium/platform';
+import { inLandmark } from '@dentarium/ui';
 import { App, Button, Checkbox, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -160,6 +161,7 @@ function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: bo
         {role.isOwn && mayEdit ? (
           <Dropdown
             trigger={['click']}
+            getPopupContainer={inLandmark}
             menu={{
               items: [
                 { key: 'rename', label: t('roles.rename'), onClick: () => setRenaming(true) },

@@ -2,7 +2,7 @@ import * as calls from '@dentarium/api/services/role-service';
 import { FakeServer, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { showAt, signIn } from '../testing/show-personal.tsx';
+import { showAt, signIn } from '../testing/show-personal.ts';
 
 const role = (id: number, nameEn: string, rights: readonly number[], more: Partial<calls.Role> = {}): calls.Role => ({
   id,

@@ -6,6 +6,7 @@ import { Field } from '@dentarium/ui';
 import { Button, Input, Modal, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../form-dialog/form-dialog.tsx';
 import { CodeField, Outbox } from './code-field.tsx';
 import styles from './setting.module.css';
 
@@ -66,72 +67,59 @@ export default function PasswordDialog({
 
   if (change.isSuccess) return <ChangedNotice />;
   return (
-    <Modal
-      open
-      width={440}
+    <FormDialog
       title={t('password.title')}
-      okText={t('password.save')}
-      cancelText={t('action.cancel')}
-      confirmLoading={change.isPending}
-      onOk={save}
-      onCancel={onClose}
+      saveText={t('password.save')}
+      saving={change.isPending}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Field label={t('password.by')} group>
-          {() => (
-            <Segmented<'old' | 'code'>
-              block
-              value={by}
-              onChange={(way) => {
-                setBy(way);
-                setFaults({});
-              }}
-              options={[
-                { value: 'old', label: t('password.byOld') },
-                { value: 'code', label: t('password.byCode'), disabled: account.phone === '' },
-              ]}
-            />
-          )}
-        </Field>
-        {by === 'old' ? (
-          <PasswordField
-            label={t('password.old')}
-            kind="current-password"
-            value={values.old}
-            fault={faults.old}
-            onChange={set('old')}
+      <Field label={t('password.by')} group>
+        {() => (
+          <Segmented<'old' | 'code'>
+            block
+            value={by}
+            onChange={(way) => {
+              setBy(way);
+              setFaults({});
+            }}
+            options={[
+              { value: 'old', label: t('password.byOld') },
+              { value: 'code', label: t('password.byCode'), disabled: account.phone === '' },
+            ]}
           />
-        ) : (
-          <>
-            <Outbox />
-            <CodeField phone="" value={values.code} fault={faults.code} onChange={set('code')} />
-          </>
         )}
+      </Field>
+      {by === 'old' ? (
         <PasswordField
-          label={t('password.new')}
-          kind="new-password"
-          value={values.next}
-          fault={faults.next}
-          hint={<StrengthMeter password={values.next} />}
-          onChange={set('next')}
+          label={t('password.old')}
+          kind="current-password"
+          value={values.old}
+          fault={faults.old}
+          onChange={set('old')}
         />
-        <PasswordField
-          label={t('password.again')}
-          kind="new-password"
-          value={values.again}
-          fault={faults.again}
-          onChange={set('again')}
-        />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </Modal>
+      ) : (
+        <>
+          <Outbox />
+          <CodeField phone="" value={values.code} fault={faults.code} onChange={set('code')} />
+        </>
+      )}
+      <PasswordField
+        label={t('password.new')}
+        kind="new-password"
+        value={values.next}
+        fault={faults.next}
+        hint={<StrengthMeter password={values.next} />}
+        onChange={set('next')}
+      />
+      <PasswordField
+        label={t('password.again')}
+        kind="new-password"
+        value={values.again}
+        fault={faults.again}
+        onChange={set('again')}
+      />
+    </FormDialog>
   );
 }
 

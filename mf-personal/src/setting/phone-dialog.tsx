@@ -3,12 +3,12 @@ import { type OwnAccount, updateUserPhone } from '@dentarium/api/services/accoun
 import { isPhone, phoneForLanguage } from '@dentarium/domain';
 import { toast, useCall, useErrorText, useLanguage } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../form-dialog/form-dialog.tsx';
 import { CodeField, Outbox } from './code-field.tsx';
 import { ownAccountChanged } from './own-account.ts';
-import styles from './setting.module.css';
 
 type Faults = Partial<Record<'phone' | 'code', string>>;
 
@@ -61,43 +61,24 @@ export default function PhoneDialog({
   };
 
   return (
-    <Modal
-      open
-      width={440}
-      title={t('phone.title')}
-      okText={t('action.save')}
-      cancelText={t('action.cancel')}
-      confirmLoading={change.isPending}
-      onOk={save}
-      onCancel={onClose}
-    >
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Outbox />
-        <Field label={t('phone.new')} required fault={faults.phone} hint={t('phone.hint')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="tel"
-              autoComplete="tel"
-              maxLength={20}
-              value={phone}
-              onChange={({ target }) => {
-                setPhone(target.value);
-                setFaults({});
-              }}
-            />
-          )}
-        </Field>
-        <CodeField phone={phone} value={code} fault={faults.code} check={checkPhone} onChange={setCode} />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </Modal>
+    <FormDialog title={t('phone.title')} saving={change.isPending} onSave={save} onClose={onClose}>
+      <Outbox />
+      <Field label={t('phone.new')} required fault={faults.phone} hint={t('phone.hint')}>
+        {(control) => (
+          <Input
+            {...control}
+            type="tel"
+            autoComplete="tel"
+            maxLength={20}
+            value={phone}
+            onChange={({ target }) => {
+              setPhone(target.value);
+              setFaults({});
+            }}
+          />
+        )}
+      </Field>
+      <CodeField phone={phone} value={code} fault={faults.code} check={checkPhone} onChange={setCode} />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import * as calls from '@dentarium/api/services/account-service';
 import { bus } from '@dentarium/bus';
-import { FakeServer, Refusal } from '@dentarium/platform/testing';
+import { FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { showAt, signIn, USER_ID } from '../testing/show-personal.tsx';
+import { showAt, signIn } from '../testing/show-personal.ts';
 
 const ACCOUNT: calls.OwnAccount = {
   id: USER_ID,

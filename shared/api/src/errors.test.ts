@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { ERRORS, errorText, isErrorCode } from './errors.ts';
 
@@ -7,6 +8,19 @@ test('every failure has a text in both languages that fills in the same details'
     expect([code, ch !== '', en !== '']).toEqual([code, true, true]);
     expect([code, holes(ch)]).toEqual([code, holes(en)]);
   }
+});
+
+test('a code stands in one area only', async () => {
+  const files = readdirSync(new URL('./errors/', import.meta.url)).filter((file) => file !== 'known-error.ts');
+  const areas = await Promise.all(
+    files.map(async (file) => Object.values((await import(`./errors/${file}`)) as Record<string, object>)),
+  );
+  expect(
+    areas
+      .flat()
+      .flatMap((area) => Object.keys(area))
+      .toSorted(),
+  ).toEqual(Object.keys(ERRORS).toSorted());
 });
 
 test('details are filled in, and what is missing is left to be seen', () => {

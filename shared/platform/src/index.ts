@@ -15,8 +15,6 @@ export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';
 export { isOwnPath } from './module/own-path.ts';
 export {
-  type DownloadTask,
-  downloadsAtom,
   languageAtom,
   messageParametersAtom,
   organisationIdAtom,
@@ -27,7 +25,7 @@ export {
   useTheme,
 } from './page-state/page-state.ts';
 export { readKept, writeKept } from './page-state/kept-value.ts';
-export { useToothNotation } from './page-state/tooth-notation.ts';
+export { useToothNotation } from './preferences/tooth-notation.ts';
 export { callQuery, invalidate, useCall } from './queries/call-query.ts';
 export { queryClient } from './queries/query-client.ts';
 export { type Session, sessionAtom, setSession, useRight, useSession } from './session/session.ts';

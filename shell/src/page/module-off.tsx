@@ -1,17 +1,18 @@
 import StopOutlined from '@ant-design/icons/StopOutlined';
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { PlainPage } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useModuleName } from '../federation/use-module-name.ts';
 
 /** The plain page at the routes of a module that this site has switched off. */
-export function ModuleOff({ name }: { readonly name: string }) {
+export function ModuleOff({ module }: { readonly module: RegisteredModule }) {
   const { t } = useTranslation('shell');
   return (
     <PlainPage
       kind="info"
       icon={<StopOutlined />}
-      title={t('module.off.title', { name: useModuleName(name) })}
+      title={t('module.off.title', { name: useModuleName(module) })}
       hint={t('module.off.hint')}
     >
       <Button href="/">{t('module.off.home')}</Button>

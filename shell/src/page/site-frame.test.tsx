@@ -18,13 +18,13 @@ import { SiteFrame } from './site-frame.tsx';
 
 const patients = sampleModule('patients', {
   routes: ['/patient'],
-  tabs: [{ id: 'patients', to: '/patient', order: 10 }],
 });
 const agentOff = sampleModule('agent', {
+  title: { ch: 'AI 助手', en: 'AI assistant' },
   enabled: false,
   live: null,
   routes: ['/agent'],
-  tabs: [{ id: 'agent', to: '/agent', order: 20 }],
+  tabs: [{ id: 'agent', title: { ch: 'AI 助手', en: 'AI assistant' }, to: '/agent', order: 20 }],
 });
 const code = {
   default: defineModule({
@@ -63,6 +63,22 @@ function show(path: string, modules: RegisteredModule[] = [patients, agentOff]) 
   return loadRemote;
 }
 
+test('HEAD-02 AUTH-04 the empty path leads who may not see patients to the first page that he may see', async () => {
+  const tab = (id: string, order: number, right: 'patientList' | 'triage') => ({
+    id,
+    to: `/${id}`,
+    order,
+    when: { right },
+  });
+  setSession(sampleSession({ mode: 'private', rights: ['triage'] }));
+  const desk = sampleModule('patients', {
+    routes: ['/patient', '/triage'],
+    tabs: [tab('patient', 10, 'patientList'), tab('triage', 20, 'triage')],
+  });
+  show('/', [desk, agentOff]);
+  await waitFor(() => expect(location.pathname).toBe('/triage'));
+});
+
 test('HEAD-02 the empty path leads to the patients', async () => {
   show('/');
   await waitFor(() => expect(location.pathname).toBe('/patient'));
@@ -80,6 +96,8 @@ test('MODE-06 a module that is switched off has no tab, a plain page, and is not
   expect(await screen.findByRole('heading', { name: '“AI assistant” is switched off' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'AI assistant' })).toBeNull();
   expect(loadRemote).not.toHaveBeenCalled();
+  pageStore.set(languageAtom, 'ch');
+  expect(await screen.findByRole('heading', { name: /AI 助手/ })).toBeTruthy();
 });
 
 test('AUTH-11 an address that nobody declares is not found', async () => {

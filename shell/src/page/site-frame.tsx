@@ -9,11 +9,13 @@ import { RemoteOutlet } from '../federation/remote-outlet.tsx';
 import { warmNext } from '../federation/warm-next.ts';
 import { SiteHeader } from '../header/site-header.tsx';
 import { visibleTabs } from '../header/visible-tabs.ts';
+import { placeAfterSignIn } from '../start/landing.ts';
 import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useUncovered } from './cover.ts';
 import { useHeading } from './heading.ts';
 import { moduleAt, refreshModule } from './module-at.ts';
 import { ModuleOff } from './module-off.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import styles from './site-frame.module.css';
 
@@ -47,13 +49,14 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
         {place()}
       </main>
       <ViewerHost />
+      <OfflineNotice />
     </>
   );
 
   function place() {
-    if (pathname === '/') return <Navigate to="/patient" replace />;
+    if (pathname === '/') return <Navigate to={placeAfterSignIn('/patient', session, modules)} replace />;
     if (module === undefined) return <NotFoundPage />;
-    if (!module.enabled) return <ModuleOff name={module.name} />;
+    if (!module.enabled) return <ModuleOff module={module} />;
     return (
       <RemoteOutlet key={module.name} module={module} loader={loader} refresh={() => refreshModule(module.name)} />
     );

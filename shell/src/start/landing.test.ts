@@ -19,6 +19,17 @@ test('AUTH-04 landing follows the standing, among the pages that the enabled mod
   expect(placeAfterSignIn('/', sampleSession(), [patients, { ...orders, enabled: false }])).toBe('/patient');
 });
 
+test('AUTH-04 who may not open the landing page either is at the first page that he may open', () => {
+  const problems = sampleModule('problems', {
+    routes: ['/exception'],
+    tabs: [{ id: 'exception', to: '/exception', order: 40, when: { right: 'problem' } }],
+  });
+  const session = sampleSession({ mode: 'private', rights: ['problem'] });
+  expect(placeAfterSignIn('/', session, [patients, problems])).toBe('/exception');
+  expect(placeAfterSignIn('/patient', session, [patients, problems])).toBe('/exception');
+  expect(placeAfterSignIn('/', session, [patients, { ...problems, enabled: false }])).toBe('/patient');
+});
+
 test('AUTH-10 a remembered path wins over the landing page, if the user may open it', () => {
   expect(placeAfterSignIn('/patient/5', sampleSession(), all)).toBe('/patient/5');
   expect(placeAfterSignIn('/patient', sampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe('/triage');

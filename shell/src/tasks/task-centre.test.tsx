@@ -3,7 +3,7 @@ import type { DownloadTask } from '@dentarium/api/services/task-service';
 import { createClient, setClient } from '@dentarium/api';
 import { bus, type Toast } from '@dentarium/bus';
 import { languageAtom, ModuleProviders, pageStore, queryClient, setSession } from '@dentarium/platform';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../texts.ts';
 import { type FakeServer, serve } from '../testing/fake-server.ts';
@@ -11,8 +11,6 @@ import { sampleSession } from '../testing/sample-site.ts';
 import { takeEnded } from './awaited-tasks.ts';
 import { TaskCentre } from './task-centre.tsx';
 import { sampleTask as taskLike } from './testing/sample-task.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 /** Another one in each test: what the test before still tells belongs to its own. */
 let id: string;

@@ -4,7 +4,7 @@ import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined';
 import FileZipOutlined from '@ant-design/icons/FileZipOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import type { DownloadTask } from '@dentarium/api/services/task-service';
-import { Button, Progress } from 'antd';
+import { Button, type ButtonProps, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { percentOf, stateOf } from './task-state.ts';
 import styles from './tasks.module.css';
@@ -40,37 +40,33 @@ export function TaskLine(props: {
       </div>
       <div className={styles['tools']}>
         {state === 'done' ? (
-          <Button
-            type="text"
-            size="small"
-            icon={<DownloadOutlined />}
-            loading={busy}
-            onClick={onDownload}
-            aria-label={t('task.downloadOf', named)}
-            title={t('task.download')}
-          />
+          <TaskButton act="download" task={task} icon={<DownloadOutlined />} loading={busy} onClick={onDownload} />
         ) : null}
         {state === 'error' ? (
-          <Button
-            type="text"
-            size="small"
-            icon={<ReloadOutlined />}
-            loading={busy}
-            onClick={onRetry}
-            aria-label={t('task.retryOf', named)}
-            title={t('task.retry')}
-          />
+          <TaskButton act="retry" task={task} icon={<ReloadOutlined />} loading={busy} onClick={onRetry} />
         ) : null}
-        <Button
-          type="text"
-          size="small"
+        <TaskButton
+          act={state === 'ongoing' ? 'cancel' : 'remove'}
+          task={task}
           icon={<CloseOutlined />}
           disabled={busy}
           onClick={onRemove}
-          aria-label={t(state === 'ongoing' ? 'task.cancelOf' : 'task.removeOf', named)}
-          title={t(state === 'ongoing' ? 'task.cancel' : 'task.remove')}
         />
       </div>
     </li>
   );
+}
+
+/** What can be done with a task, named by what it is done to. */
+function TaskButton({
+  act,
+  task,
+  ...button
+}: {
+  readonly act: 'download' | 'retry' | 'cancel' | 'remove';
+  readonly task: DownloadTask;
+} & Pick<ButtonProps, 'icon' | 'loading' | 'disabled' | 'onClick'>) {
+  const { t } = useTranslation('shell');
+  const label = t(`task.${act}Of`, { name: task.PackageName });
+  return <Button type="text" size="small" aria-label={label} title={t(`task.${act}`)} {...button} />;
 }

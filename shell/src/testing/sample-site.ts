@@ -45,13 +45,17 @@ export function sampleSession(
   };
 }
 
+/** What every module of the tests is called that is given no other title. */
+const title = { ch: '影像资料', en: 'Image data' };
+
 /** A module of the registry for tests. */
 export function sampleModule(name: string, more: Partial<RegisteredModule> = {}): RegisteredModule {
   return {
     name,
+    title,
     platform: '^1.0.0',
     routes: [`/${name}`],
-    tabs: [{ id: name, to: `/${name}`, order: 10 }],
+    tabs: [{ id: name, title, to: `/${name}`, order: 10 }],
     flag: null,
     enabled: true,
     live: { version: '2.0.0', entry: `/modules/${name}/2.0.0/`, manifest: { id: name, version: '2.0.0' } },

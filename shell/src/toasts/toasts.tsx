@@ -9,8 +9,8 @@ const SECONDS = { success: 3, info: 4, warning: 6, error: 8 } as const;
 const UNDO_SECONDS = 10;
 
 /**
- * Shows the short messages that come over the bus, in the corner where nothing is pressed: what is selected and done next
- * stays free. Two equal ones are one.
+ * Shows the short messages that come over the bus, where nothing is pressed: in the middle, above the bars at the lower
+ * edge, whose buttons are at its ends. Several lie on each other and take the place of one; two equal ones are one.
  */
 export function Toasts() {
   const { notification } = App.useApp();
@@ -25,7 +25,7 @@ export function Toasts() {
         notification.open({
           key,
           type: toast.kind,
-          placement: 'bottomLeft',
+          placement: 'bottom',
           duration: toast.undo === undefined ? SECONDS[toast.kind] : UNDO_SECONDS,
           title: <ToastContent toast={toast} onDone={() => notification.destroy(key)} />,
           closable: false,

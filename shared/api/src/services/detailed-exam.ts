@@ -57,6 +57,8 @@ export const patientExam = z.object({
     midline: answer,
     subdivision: z.nullable(z.enum(['right', 'left'])),
   }),
+  /** The mm over which an overjet is deep of degree I, II and III at this site. */
+  overjetLimits: z.object({ mild: z.number(), moderate: z.number(), severe: z.number() }),
   /** 0 as long as there is none. */
   version: z.number(),
   updatedBy: z.nullable(z.object({ id, name: z.string() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { id, md5, numberText } from './shapes.ts';
+import { crc32, id, md5, numberText } from './shapes.ts';
 
 const files = service('FileService', '/fileApi/FileService');
 const online = service('OnlineFileService', '/onlineApi/FileService');
@@ -41,8 +41,8 @@ const part = {
   query: z.extend(uploadName, {
     /** From 0. */
     chunkIndex: numberText.check(z.int(), z.gte(0)),
-    /** The digest of this part. */
-    partMd5: md5,
+    /** The check sum of this part: whether it was damaged on the way. */
+    partCrc32: crc32,
   }),
   body: z.object({ file: z.custom<Blob>() }),
   result: z.object({ complete: z.boolean(), id: z.nullable(id) }),

@@ -57,7 +57,7 @@ export const shareDoctor = z.object({
   name: z.string(),
   userName: z.string(),
   isOrthodontist: z.boolean(),
-  /** Whether he works in an organisation of the user. */
+  /** Whether he works in the organisation of the patient. */
   isColleague: z.boolean(),
 });
 export type ShareDoctor = z.infer<typeof shareDoctor>;
@@ -69,7 +69,7 @@ export const queryShareDoctorList = users('QueryShareDoctorList/:id', {
   query: z.object({ keyWord: z.optional(z.string().check(z.maxLength(100))) }),
   result: z.array(shareDoctor).check(z.maxLength(100)),
   summary:
-    'Doctors with whom the patient `id` may be shared: colleagues by part of the name, and orthodontists of other organisations by their exact phone or user name.',
+    'Doctors with whom the patient `id` may be shared: those of his organisation by part of the name, and orthodontists of other organisations by their exact phone or user name.',
 });
 
 export const updatePatientListDoctor = patients('UpdatePatientListDoctor/:id', {

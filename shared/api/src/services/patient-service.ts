@@ -145,7 +145,8 @@ export const updatePatientInfo = patients('UpdatePatientInfo/:id', {
 export const nextPatientNo = patients('NextPatientNo', {
   method: 'GET',
   own: true,
-  permission: { right: 'edit' },
+  // Whoever may register a patient: in the list, or at the front desk.
+  permission: { right: ['edit', 'triage'] },
   query: z.object({ orgId: id }),
   result: z.string(),
   summary: 'The patient ID that a new patient of an organisation is offered (ours).',

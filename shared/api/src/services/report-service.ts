@@ -6,7 +6,7 @@ import { downloadTask, MOST_PATIENTS } from './task-service.ts';
 const report = service('ReportService', '', { module: 'patients' });
 const reports = service('ReportService', '/reportApi', { module: 'patients' });
 
-/** The pages of a report in their order (`domain-forms.md` 18); the cephalometric page comes with the first measurement. */
+/** The pages of a report in their order (`domain-forms.md` 18); one of which there is nothing to show is left out. */
 export const REPORT_PAGES = [
   'cover',
   'general',
@@ -15,6 +15,7 @@ export const REPORT_PAGES = [
   'xrays',
   'models',
   'exam',
+  'cephalometrics',
   'problems',
   'plan',
   'comparison',

@@ -11,6 +11,8 @@ export const wallClock = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2
 export const instant = z.iso.datetime();
 /** The digest of bytes, 32 hexadecimal digits. */
 export const md5 = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+/** The CRC-32 of bytes, 8 hexadecimal digits. */
+export const crc32 = z.string().check(z.regex(/^[0-9a-f]{8}$/));
 /** `{ id }` of a path. */
 export const idParams = z.object({ id });
 /** A number in a query. */

@@ -110,5 +110,5 @@ export const tempFileStore = packages('TempFileStore/:name', {
   params: z.object({ name: z.string().check(z.maxLength(200)) }),
   result: z.custom<Blob>(),
   summary:
-    'A finished zip, under the name that its task gave: signed, good for five minutes, and only while the owner of the task may still see its patients.',
+    'A finished zip, under the name that its task gave: signed, good for five minutes, and only while the owner of the task may still see its patients. Where files lie in a cloud, a redirect to the address of the zip there, signed and good for five minutes.',
 });

@@ -1,18 +1,26 @@
 import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../look/first-paint.ts';
 import { PlainPage } from '../look/plain-page.tsx';
+import { useLanguage } from '../page-state/page-state.ts';
+
+/** The names of a module: the one that it is known by on the page, and what people call it, if it says so. */
+export interface ModuleNames {
+  readonly name: string;
+  readonly title: Readonly<Record<Language, string>> | undefined;
+}
 
 /** Says that a module has failed, by its name, and offers to try again. */
-export function BrokenPanel({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) {
+export function BrokenPanel({ name, title, onRetry }: ModuleNames & { readonly onRetry: () => void }) {
   const { t } = useTranslation('platform');
-  const known = t(`module.name.${name}`, { defaultValue: name });
+  const [language] = useLanguage();
   return (
     <div role="alert">
       <PlainPage
         kind="failed"
         icon={<CloseCircleOutlined />}
-        title={t('module.broken.title', { name: known })}
+        title={t('module.broken.title', { name: title?.[language] ?? name })}
         hint={t('module.broken.hint')}
       >
         <Button type="primary" onClick={onRetry}>

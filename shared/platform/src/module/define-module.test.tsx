@@ -33,7 +33,8 @@ const added = { name: 'parcel-0', mountParcel: () => undefined, singleSpa: {} };
 
 async function mount({ bootstrap, mount: begin }: ModuleLifecycles, path: string): Promise<void> {
   history.replaceState(null, '', path);
-  const props = { ...added, domElement, ownRoutes: ['/sample'] };
+  const title = { ch: '样例', en: 'Sample screens' };
+  const props = { ...added, domElement, ownRoutes: ['/sample'], title };
   await bootstrap(props);
   await begin(props);
 }
@@ -64,7 +65,7 @@ test('MFE-01 a module is mounted with its own texts, and leaves nothing behind',
 test('a fault of a screen stays inside the module, which can be tried again', async () => {
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await mount(module, '/sample/fragile');
-  expect(screen.getByRole('alert').textContent).toContain('“sample” has stopped working');
+  expect(screen.getByRole('alert').textContent).toContain('“Sample screens” has stopped working');
   broken = false;
   screen.getByRole('button', { name: 'Try again' }).click();
   await waitFor(() => expect(screen.getByText(/whole/)).toBeTruthy());

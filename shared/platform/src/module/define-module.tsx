@@ -3,7 +3,7 @@ import * as ReactDOMClient from 'react-dom/client';
 import { BrowserRouter, matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import singleSpaReact from 'single-spa-react';
 import { addTexts, type Locales } from '../texts/texts.ts';
-import { BrokenPanel } from './broken-panel.tsx';
+import { BrokenPanel, type ModuleNames } from './broken-panel.tsx';
 import { ErrorBorder } from './error-border.tsx';
 import { ModuleProviders } from './module-providers.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -23,6 +23,8 @@ export interface ModuleProps {
   readonly domElement: HTMLElement;
   /** The routes that the module declares. */
   readonly ownRoutes?: readonly string[];
+  /** What people call the module in each language; its name where it says nothing. */
+  readonly title?: ModuleNames['title'];
 }
 
 type Lifecycle = (props: ModuleProps) => Promise<unknown>;
@@ -53,7 +55,7 @@ function limit(millis: number): TimeLimit {
 export function defineModule({ name, routes, locales }: ModuleDefinition): ModuleLifecycles {
   addTexts(name, locales);
 
-  function Screens({ ownRoutes }: Pick<ModuleProps, 'ownRoutes'>) {
+  function Screens({ ownRoutes, title }: Omit<ModuleProps, 'domElement'>) {
     const location = useLocation();
     const { pathname } = location;
     const screen = useRoutes([...routes, { path: '*', element: null }]);
@@ -61,18 +63,18 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     const isLost =
       matchRoutes(routes, location) === null && (ownRoutes === undefined || isOwnPath(pathname, ownRoutes));
     return (
-      <ErrorBorder name={name} place={pathname}>
+      <ErrorBorder name={name} title={title} place={pathname}>
         {isLost ? <NotFoundPage /> : screen}
       </ErrorBorder>
     );
   }
 
-  function Root({ ownRoutes }: ModuleProps) {
+  function Root({ ownRoutes, title }: ModuleProps) {
     return (
       <StrictMode>
         <ModuleProviders name={name}>
           <BrowserRouter>
-            <Screens {...(ownRoutes === undefined ? {} : { ownRoutes })} />
+            <Screens title={title} {...(ownRoutes === undefined ? {} : { ownRoutes })} />
           </BrowserRouter>
         </ModuleProviders>
       </StrictMode>
@@ -85,9 +87,9 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     rootComponent: Root,
     parcelCanUpdate: false,
     // For a fault of the providers themselves; those of the screens end at the border inside.
-    errorBoundary: () => (
+    errorBoundary: (_error, _info, { title }) => (
       <ModuleProviders name={name}>
-        <BrokenPanel name={name} onRetry={() => location.reload()} />
+        <BrokenPanel name={name} title={title} onRetry={() => location.reload()} />
       </ModuleProviders>
     ),
   });

@@ -1,9 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { BrokenPanel } from './broken-panel.tsx';
+import { BrokenPanel, type ModuleNames } from './broken-panel.tsx';
 
-interface Props {
-  /** The module, as it is named to people. */
-  readonly name: string;
+interface Props extends ModuleNames {
   /** Another value tries again: the path that is shown. */
   readonly place: string;
   readonly children: ReactNode;
@@ -29,6 +27,8 @@ export class ErrorBorder extends Component<Props, { readonly failedAt: string | 
 
   override render(): ReactNode {
     if (this.state.failedAt === null) return this.props.children;
-    return <BrokenPanel name={this.props.name} onRetry={() => this.setState({ failedAt: null })} />;
+    return (
+      <BrokenPanel name={this.props.name} title={this.props.title} onRetry={() => this.setState({ failedAt: null })} />
+    );
   }
 }

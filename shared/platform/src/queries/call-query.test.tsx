@@ -1,9 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { createClient, setClient } from '@dentarium/api';
 import { getUserInfo } from '@dentarium/api/services/user-service';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { callQuery, invalidate } from './call-query.ts';
+import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { callQuery, invalidate, useCall } from './call-query.ts';
 import { queryClient } from './query-client.ts';
 
 afterEach(() => queryClient.clear());
@@ -54,4 +54,47 @@ test('a failure of the server is asked for once more', async () => {
   show();
   expect(await screen.findByText(/^failed/)).toBeTruthy();
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+function Change() {
+  const change = useCall(getUserInfo);
+  return (
+    <>
+      <button type="button" onClick={() => (change.isPending ? undefined : change.mutate({}))}>
+        change
+      </button>
+      <p>{change.error?.message ?? change.status}</p>
+    </>
+  );
+}
+
+test('the second click of a double click finds the change under way', async () => {
+  const fetch = jest.fn(() => new Promise<Response>(() => undefined));
+  setClient(createClient({ token: () => 'token', language: () => 'en', baseUrl: 'http://localhost', fetch }));
+  render(<Change />);
+  const button = screen.getByRole('button');
+  for (let clicks = 0; clicks < 2; clicks += 1) {
+    // A browser runs the microtasks between two clicks, and need not run anything else.
+    await act(async () => button.click());
+  }
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('without a network a change fails with a message instead of waiting for one', async () => {
+  setClient(
+    createClient({
+      token: () => 'token',
+      language: () => 'en',
+      baseUrl: 'http://localhost',
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    }),
+  );
+  onlineManager.setOnline(false);
+  try {
+    render(<Change />);
+    await act(async () => screen.getByRole('button').click());
+    expect(await screen.findByText('The network cannot be reached. Please check the connection.')).toBeTruthy();
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

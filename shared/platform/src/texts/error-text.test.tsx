@@ -15,7 +15,7 @@ test('CALL-08 a known failure has its own sentence, a business failure the fixed
       <Failure error={new TypeError('x is not a function')} />
     </>,
   );
-  expect(screen.getByText('This patient does not exist, or you may not see it.')).toBeTruthy();
+  expect(screen.getByText('There is no such patient, or you have no access to the patient.')).toBeTruthy();
   expect(screen.getByText('The system is abnormal, Please try again later')).toBeTruthy();
   expect(screen.getByText('Something unexpected went wrong. Please try again.')).toBeTruthy();
 });

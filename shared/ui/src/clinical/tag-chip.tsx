@@ -14,7 +14,9 @@ export function TagChip({
   return (
     <span className={styles['chip']} data-kind={kind}>
       {icon}
-      <span className={styles['chipText']}>{children}</span>
+      <span className={styles['chipText']} title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
     </span>
   );
 }

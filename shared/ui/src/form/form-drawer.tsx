@@ -4,6 +4,13 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useUiTexts } from '../texts.ts';
 import styles from './form.module.css';
 
+/** Where a form begins: of radio buttons at the chosen one, as with the tabulator key. */
+function firstField(form: HTMLFormElement | null): HTMLInputElement | null {
+  const first = form?.querySelector<HTMLInputElement>('input:not([type="hidden"])') ?? null;
+  if (first?.type !== 'radio') return first;
+  return first.closest('[role="radiogroup"]')?.querySelector<HTMLInputElement>('input:checked') ?? first;
+}
+
 /**
  * A form in a drawer. Ctrl+Enter saves, Escape closes; whoever leaves with unsaved work is asked. It is open while it
  * is drawn: whether it is drawn belongs into the address.
@@ -26,7 +33,7 @@ export function FormDrawer(props: {
   // Called once the drawer has come in; who was in a field before that stays there.
   const enter = (open: boolean): void => {
     if (!open || form.current?.contains(document.activeElement) === true) return;
-    form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus({ preventScroll: true });
+    firstField(form.current)?.focus({ preventScroll: true });
   };
   const save = (): void => {
     if (!props.saving) props.onSave();
@@ -41,6 +48,8 @@ export function FormDrawer(props: {
       open
       title={props.title}
       size={560}
+      // A patient's form fits a window of 768 px without a scroll bar.
+      styles={{ body: { paddingBlock: 'var(--d-space-4)' } }}
       onClose={props.onClose}
       onKeyDown={saveByKey}
       afterOpenChange={enter}

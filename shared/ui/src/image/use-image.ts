@@ -3,7 +3,7 @@ import type { ImageVariant } from './image-store.ts';
 import { pageImages } from './page-images.ts';
 
 /** What is there of an image. */
-export interface ImageState {
+interface ImageState {
   readonly url: string | null;
   readonly failed: boolean;
   readonly retry: () => void;

@@ -16,7 +16,7 @@ export function KeyHelp({ lines }: { readonly lines: readonly KeyHelpLine[] }) {
   const [open, setOpen] = useState(false);
   useKeys({ '?': () => setOpen(true) }, !open);
   return (
-    <Modal open={open} title={t('keys.title')} footer={null} onCancel={() => setOpen(false)} width={480}>
+    <Modal open={open} title={t('keys.title')} footer={null} onCancel={() => setOpen(false)} width={480} centered>
       <dl className={styles['lines']}>
         {[...lines, { keys: ['?'], does: t('keys.help') }].map(({ keys, does }) => (
           <div key={does} className={styles['line']}>

@@ -6,13 +6,12 @@ export {
   dragged,
   fitted,
   mirrored,
-  needsMore,
   openingView,
   type Point,
   type Size,
-  transformOf,
   turned,
   type View,
   wrapped,
   zoomed,
 } from './view.ts';
+export { ZoomedImage } from './zoomed-image.tsx';

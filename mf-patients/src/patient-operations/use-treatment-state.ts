@@ -1,0 +1,30 @@
+import { callApi } from '@dentarium/api';
+import { updatePatientState } from '@dentarium/api/services/patient-operations';
+import { toast } from '@dentarium/platform';
+import { useTranslation } from 'react-i18next';
+import type { OperationDialogProps } from './operation.ts';
+import { patientChanged, patientsChanged } from './patients-changed.ts';
+import { useSending } from './use-sending.ts';
+
+/** Stops or restarts the treatment of a patient, for a dialog that asks for it. */
+export function useTreatmentState({ patient, onClose, onDone }: OperationDialogProps) {
+  const { t } = useTranslation();
+  const { sending, send } = useSending();
+  const change = (to: 'stopped' | 'restarted', reason: number | null = null, text = ''): Promise<void> =>
+    send(
+      async () => {
+        const params = { a: patient.id, b: to === 'stopped' ? 1 : 0 };
+        const body = { reason, text, version: patient.version };
+        const latest = await callApi(updatePatientState, { params, body }, { silent: true });
+        patientChanged(latest);
+        toast('success', t(`operation.${to}`, { name: latest.name }));
+        onClose();
+        onDone(latest);
+      },
+      () => {
+        patientsChanged();
+        return false;
+      },
+    );
+  return { sending, change };
+}

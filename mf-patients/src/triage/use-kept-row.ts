@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** The buttons that stand for the visits, in the order of the rows; the arrow keys go from one to the next. */
+export function rowButtons(table: HTMLElement | null): HTMLElement[] {
+  return [...(table?.querySelectorAll<HTMLElement>('[data-visit]') ?? [])];
+}
+
+/** The visit in whose row the keyboard is. */
+export function visitHere(table: HTMLElement | null): string | undefined {
+  const row = document.activeElement?.closest('tr');
+  return row === null || row === undefined || table?.contains(row) !== true
+    ? undefined
+    : row.querySelector<HTMLElement>('[data-visit]')?.dataset['visit'];
+}
+
+/**
+ * Keeps the keyboard with its visit: what is done with a visit moves its row and takes the pressed button away, and the
+ * browser then forgets where it was. Whoever comes back from a form or a menu, which lie outside of the page, is where
+ * he was.
+ */
+export function useKeptRow(table: RefObject<HTMLElement | null>): void {
+  const visit = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const isOnPage = (target: EventTarget | null): boolean =>
+      target instanceof Node && table.current?.parentElement?.contains(target) === true;
+    const remember = ({ target }: FocusEvent): void => {
+      if (isOnPage(target)) visit.current = visitHere(table.current);
+    };
+    // Who presses elsewhere on the page is there, also where nothing takes the focus.
+    const forget = ({ target }: PointerEvent): void => {
+      if (isOnPage(target) && !(target instanceof Element && target.closest('tr'))) visit.current = undefined;
+    };
+    document.addEventListener('focusin', remember);
+    document.addEventListener('pointerdown', forget);
+    return () => {
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', forget);
+    };
+  }, [table]);
+  // Whatever was drawn anew may have taken the focus away.
+  useLayoutEffect(() => {
+    if (visit.current === undefined || document.activeElement !== document.body) return;
+    rowButtons(table.current)
+      .find((button) => button.dataset['visit'] === visit.current)
+      ?.focus();
+  });
+}

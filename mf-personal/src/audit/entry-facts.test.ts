@@ -1,0 +1,123 @@
+import { expect, test } from '@jest/globals';
+import type { AuditLine } from '@dentarium/api/services/audit-service';
+import { RIGHTS, ROLES } from '@dentarium/domain';
+import ch from '../locales/ch.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import { factsOf, type FactWords } from './entry-facts.ts';
+
+/** The text at a path of a file of texts. */
+function textIn(texts: object, path: string): string {
+  const found = path.split('.').reduce<unknown>((at, key) => {
+    const entry = typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === key) : undefined;
+    return entry?.[1];
+  }, texts);
+  return typeof found === 'string' ? found : '';
+}
+
+function wordsIn(language: 'ch' | 'en'): FactWords {
+  const texts = language === 'ch' ? ch : en;
+  return {
+    language,
+    text: (key) => textIn(texts, `audit.${key}`),
+    right: (name) => textIn(texts, `roles.rights.${name}`),
+    preference: (key) => textIn(texts, `preference.${key}.label`),
+    role: (id) => ({ [ROLES.admin]: 'Admin', [ROLES.triageNurse]: 'Triage nurse' })[id] ?? '',
+    organisation: (id) => (id === 'o-1' ? 'First Hospital' : ''),
+    person: (id) => (id === 'u-1' ? 'Dr Wang' : ''),
+  };
+}
+
+function line(action: string, detail: AuditLine['detail'], subjectId = ''): AuditLine {
+  return {
+    id: '1',
+    at: '2026-11-01T08:00:00Z',
+    accountId: null,
+    userName: '',
+    name: '',
+    action,
+    outcome: 'done',
+    orgName: '',
+    patientId: null,
+    subjectId,
+    address: '',
+    requestId: '',
+    detail,
+  };
+}
+
+const said = (language: 'ch' | 'en', entry: AuditLine): string[] =>
+  factsOf(entry, wordsIn(language)).map(({ label, value }) => `${label}: ${value}`);
+
+test('ADM-01 a change of roles is told from the old ones to the new ones, with the account', () => {
+  const change = line('user.roles', { before: [ROLES.triageNurse], after: [ROLES.triageNurse, ROLES.admin] }, 'u-1');
+  expect(said('en', change)).toEqual(['Account: Dr Wang', 'Roles: Triage nurse → Triage nurse, Admin']);
+  expect(said('en', line('user.roles', { before: [], after: [ROLES.admin] }))).toEqual(['Roles: none → Admin']);
+});
+
+test('ADM-01 a change of rights is told as what was given and what was taken away', () => {
+  const detail = { before: [RIGHTS.edit, RIGHTS.export], after: [RIGHTS.edit, RIGHTS.triage] };
+  expect(said('ch', line('role.rights', detail, String(ROLES.admin)))).toEqual([
+    '角色: Admin',
+    '授予: 分诊',
+    '收回: 下载数据',
+  ]);
+});
+
+test.each<[string, AuditLine['detail'], string[], string[]]>([
+  [
+    'user.create',
+    { roles: [ROLES.admin], organisations: ['o-1', 'gone'] },
+    ['角色: Admin', '机构: First Hospital'],
+    ['Roles: Admin', 'Organisations: First Hospital'],
+  ],
+  ['user.disable', { isDisabled: true }, ['状态: 停用'], ['State: Disabled']],
+  ['session.signed-in', { by: 'code' }, ['方式: 短信验证码'], ['By: SMS code']],
+  [
+    'patient.state',
+    { status: 1, reason: 3 },
+    ['治疗: 停止治疗', '停止原因: 转诊'],
+    ['Treatment: Stopped', 'Reason: Transferred'],
+  ],
+  [
+    'patient.merge',
+    { kept: 'a', dropped: 'b', taken: ['phone'], moved: {} },
+    ['采用信息: 手机号'],
+    ['Taken over: Phone'],
+  ],
+  [
+    'file.classify',
+    { category: 14, fileIds: ['a', 'b'] },
+    ['影像类别: 全景片', '影像: 2'],
+    ['Category: Panoramic', 'Images: 2'],
+  ],
+  [
+    'exception.update',
+    { question: 2, phase: 0 },
+    ['异常问题: 匹配到多名患者', '所属阶段: 治疗前'],
+    ['Question: Two patients match', 'Phase: Before treatment'],
+  ],
+  ['triage.state', { state: 'called' }, ['状态: 已叫号'], ['State: Called']],
+  ['preference.update', { keys: ['toothMark'] }, ['修改项: 牙位记录'], ['Changed: Tooth notation']],
+  ['share.create', { canEdit: false, until: null }, ['可编辑: 否'], ['May edit: no']],
+  [
+    'patient.update',
+    { code: 'triage.stale' },
+    ['原因: 此就诊记录已在另一终端被修改。'],
+    ['Why: This visit was changed on another terminal.'],
+  ],
+  ['other.thing', { somethingNew: 7 }, [], []],
+])('ADM-01 what %s did is said in both languages', (action, detail, inChinese, inEnglish) => {
+  expect(said('ch', line(action, detail))).toEqual(inChinese);
+  expect(said('en', line(action, detail))).toEqual(inEnglish);
+});
+
+test('ADM-01 every word of an entry is there in both languages', () => {
+  const paths = (texts: object, at = ''): string[] =>
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null ? paths(value as object, `${at}${key}.`) : [`${at}${key}`],
+    );
+  const { fact, value, patientField } = en.audit;
+  const wanted = paths({ fact, value, patientField });
+  expect(wanted.length).toBeGreaterThan(50);
+  expect(wanted.filter((path) => textIn(ch.audit, path) === '')).toEqual([]);
+});

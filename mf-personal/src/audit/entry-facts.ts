@@ -1,0 +1,150 @@
+import { errorText, isErrorCode } from '@dentarium/api';
+import type { AuditLine } from '@dentarium/api/services/audit-service';
+import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, stageKind } from '@dentarium/domain';
+
+/** What a key of an entry holds, and so how it is said. Keys that only name rows by their ids are left to the raw data. */
+const KINDS = {
+  code: 'failure',
+  by: 'way',
+  roles: 'roles',
+  organisations: 'organisations',
+  rights: 'rights',
+  keys: 'preferences',
+  taken: 'patientFields',
+  category: 'category',
+  question: 'question',
+  phase: 'phase',
+  state: 'visit',
+  status: 'treatment',
+  reason: 'stop',
+  isDisabled: 'account',
+  isDryRun: 'yesNo',
+  isMerge: 'yesNo',
+  canEdit: 'yesNo',
+  withFiles: 'yesNo',
+  isAnonymous: 'yesNo',
+  anonymous: 'yesNo',
+  mask: 'yesNo',
+  scheme: 'plain',
+  until: 'plain',
+  rows: 'plain',
+  created: 'plain',
+  files: 'plain',
+  patients: 'plain',
+  reports: 'plain',
+  patientIds: 'count',
+  fileIds: 'count',
+  stageIds: 'count',
+  tagIds: 'count',
+  merges: 'count',
+} as const;
+
+type Kind = (typeof KINDS)[keyof typeof KINDS];
+
+/** What an action changed from `before` to `after`. */
+const CHANGED: Readonly<Record<string, 'roles' | 'rights'>> = { 'user.roles': 'roles', 'role.rights': 'rights' };
+
+/** The words of the page, and the names that ids stand for. */
+export interface FactWords {
+  readonly language: 'ch' | 'en';
+  /** A text of the page below `audit.`; empty when there is none. */
+  readonly text: (key: string) => string;
+  /** A text of the rights, the preferences. */
+  readonly right: (name: string) => string;
+  readonly preference: (key: string) => string;
+  readonly role: (id: number) => string;
+  readonly organisation: (id: string) => string;
+  readonly person: (id: string) => string;
+}
+
+/** One thing that an entry says. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What an entry says, in words: to whom or what it was done, what was chosen, what changed, why it was refused. */
+export function factsOf(line: AuditLine, words: FactWords): Fact[] {
+  const said = Object.entries(line.detail).flatMap(([key, value]): Fact[] => {
+    if (!isKnown(key)) return [];
+    const told = valueText(KINDS[key], value, words);
+    return told === '' ? [] : [{ label: words.text(`fact.${key}`), value: told }];
+  });
+  return [...subjectFacts(line, words), ...changeFacts(line, words), ...said];
+}
+
+const isKnown = (key: string): key is keyof typeof KINDS => Object.hasOwn(KINDS, key);
+
+function subjectFacts({ action, subjectId }: AuditLine, words: FactWords): Fact[] {
+  const [what] = action.split('.');
+  const name = what === 'role' ? words.role(Number(subjectId)) : words.person(subjectId);
+  if (name === '') return [];
+  return [{ label: words.text(what === 'role' ? 'fact.role' : 'fact.person'), value: name }];
+}
+
+function changeFacts({ action, detail }: AuditLine, words: FactWords): Fact[] {
+  const kind = CHANGED[action];
+  const before = listOf(detail['before']);
+  const after = listOf(detail['after']);
+  if (kind === undefined || (before.length === 0 && after.length === 0)) return [];
+  if (kind === 'roles') {
+    const value = [before, after].map((list) => valueText('roles', list, words) || words.text('none')).join(' → ');
+    return [{ label: words.text('fact.roles'), value }];
+  }
+  // Of eleven rights only those that changed are worth reading.
+  const changes = [
+    ['given', after.filter((id) => !before.includes(id))],
+    ['taken away', before.filter((id) => !after.includes(id))],
+  ] as const;
+  return changes.flatMap(([change, list]) =>
+    list.length === 0
+      ? []
+      : [
+          {
+            label: words.text(change === 'given' ? 'fact.given' : 'fact.withdrawn'),
+            value: valueText(kind, list, words),
+          },
+        ],
+  );
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+function valueText(kind: Kind, value: unknown, words: FactWords): string {
+  const comma = words.text('comma');
+  const each = (name: (one: unknown) => string) => listOf(value).map(name).filter(Boolean).join(comma);
+  switch (kind) {
+    case 'plain':
+      return plain(value);
+    case 'count':
+      return listOf(value).length === 0 ? '' : String(listOf(value).length);
+    case 'yesNo':
+      return words.text(value === true ? 'yes' : 'no');
+    case 'failure':
+      return failureText(String(value), words.language);
+    case 'roles':
+      return each((id) => words.role(Number(id)));
+    case 'rights':
+      return each((id) => words.right(RIGHT_NAMES.find((name) => RIGHTS[name] === id) ?? ''));
+    case 'organisations':
+      return each((id) => words.organisation(String(id)));
+    case 'preferences':
+      return each((key) => words.preference(String(key)));
+    case 'patientFields':
+      return each((field) => words.text(`patientField.${String(field)}`));
+    case 'category':
+      return FILE_CATEGORIES.find(({ code }) => code === value)?.name[words.language] ?? '';
+    case 'phase':
+      return typeof value === 'number' && isStageCode(value) ? stageKind(value).name[words.language] : '';
+    default:
+      return value === null || value === undefined ? '' : words.text(`value.${kind}.${plain(value)}`);
+  }
+}
+
+/** The sentence that was answered with; what it filled in is not kept. */
+function failureText(code: string, language: 'ch' | 'en'): string {
+  return isErrorCode(code) ? errorText(code, language).replaceAll(/\{\w+\}/g, '…') : code;
+}

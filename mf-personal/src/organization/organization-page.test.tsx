@@ -1,0 +1,65 @@
+import {
+  applyForSigning,
+  type OwnOrganisation,
+  queryOwnOrganisations,
+  withdrawApplication,
+} from '@dentarium/api/services/organisation-service';
+import { CLINIC, FakeServer } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { showAt, signIn } from '../testing/show-personal.ts';
+
+const HOME = '/personal/organization';
+
+beforeEach(() => signIn());
+
+function own(differs: Partial<OwnOrganisation> = {}): OwnOrganisation {
+  const { id, name, nameEn } = CLINIC;
+  return { id, name, nameEn, address: '1 Example Road', signingState: 1, appliedAt: null, memberCount: 4, ...differs };
+}
+
+test('PERS-03 each clinic says whether it signs orders; one that does cannot apply', async () => {
+  new FakeServer().on(queryOwnOrganisations, () => [
+    own(),
+    own({ id: '66666666-6666-4666-8666-666666666661', nameEn: 'North Hospital', signingState: 2 }),
+    own({ id: '66666666-6666-4666-8666-666666666662', nameEn: 'South Hospital', signingState: 3, address: '' }),
+  ]);
+  showAt(HOME);
+  const of = async (name: string) => within(await screen.findByRole('region', { name }));
+  (await of(CLINIC.nameEn)).getByText('Closed');
+  const opened = await of('North Hospital');
+  opened.getByText('Opened');
+  expect(opened.queryByRole('button')).toBeNull();
+  const rejected = await of('South Hospital');
+  rejected.getByText('Rejected');
+  expect(rejected.getByRole('button').textContent).toBe('Apply');
+});
+
+test('PERS-03 a clinic applies with a remark, and takes its application back', async () => {
+  let now = own();
+  const server = new FakeServer()
+    .on(queryOwnOrganisations, () => [now])
+    .on(applyForSigning, () => (now = own({ appliedAt: '2026-05-01T08:00:00Z' })))
+    .on(withdrawApplication, () => {
+      now = own();
+      return true as const;
+    });
+  const { user } = showAt(HOME);
+  await user.click(await screen.findByRole('button', { name: `${CLINIC.nameEn}: apply for order signing` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), 'Please');
+  await user.click(dialog.getByRole('button', { name: 'Send the application' }));
+  await screen.findByText('Applied on');
+  expect(server.received(applyForSigning)).toMatchObject([{ params: { id: CLINIC.id }, body: { message: 'Please' } }]);
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  await user.click((await screen.findAllByRole('button', { name: 'Withdraw' })).at(-1) ?? document.body);
+  await waitFor(() => expect(screen.queryByText('Applied on')).toBeNull());
+  expect(server.received(withdrawApplication)).toMatchObject([{ params: { id: CLINIC.id } }]);
+});
+
+test('PERS-03 who belongs to no clinic is told so', async () => {
+  new FakeServer().on(queryOwnOrganisations, () => []);
+  showAt(HOME);
+  await screen.findByText('You belong to no clinic yet');
+  expect(screen.queryByRole('region')).toBeNull();
+});

@@ -1,0 +1,101 @@
+import * as calls from '@dentarium/api/services/account-service';
+import { FakeServer, USER_ID } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { showAt, signIn } from '../testing/show-personal.ts';
+
+const HOSPITAL: calls.ThirdParty = {
+  scheme: 'hospital',
+  nameCh: '医院',
+  nameEn: 'Hospital',
+  isBound: true,
+  displayName: 'wang@hospital',
+  boundAt: '2026-05-01T08:00:00Z',
+};
+
+beforeEach(() => signIn());
+
+/** A server that keeps the account of the user. */
+function serverKeeping(differs: Partial<calls.OwnAccount> = {}): FakeServer {
+  let account: calls.OwnAccount = {
+    id: USER_ID,
+    userName: 'wang',
+    name: 'Dr Wang',
+    gender: 2,
+    phone: '',
+    avatar: '',
+    isOrthodontist: false,
+    qualificationStatus: 1,
+    hasPassword: true,
+    version: 1,
+    ...differs,
+  };
+  let provider = HOSPITAL;
+  return new FakeServer()
+    .on(calls.getOwnAccount, () => account)
+    .on(calls.queryOutbox, () => null)
+    .on(calls.getBindThirdPartyList, () => [provider])
+    .on(calls.updateIsOrthodontist, ({ body }) => {
+      account = { ...account, ...(body as { isOrthodontist: boolean }) };
+      return true as const;
+    })
+    .on(calls.updateUserSex, ({ body }) => {
+      account = { ...account, gender: (body as { sex: number }).sex };
+      return true as const;
+    })
+    .on(calls.unBindThirdParty, () => {
+      provider = { ...HOSPITAL, isBound: false, displayName: '', boundAt: null };
+      return true as const;
+    });
+}
+
+async function profile() {
+  return within(await screen.findByRole('region', { name: 'Profile' }));
+}
+
+test('PERS-01 whether somebody is an orthodontist is said by a switch, and kept', async () => {
+  const server = serverKeeping();
+  const { user } = showAt('/personal/setting');
+  await user.click((await profile()).getByRole('switch', { name: 'Orthodontist' }));
+  await waitFor(() =>
+    expect(server.received(calls.updateIsOrthodontist)).toMatchObject([{ body: { isOrthodontist: true } }]),
+  );
+  showAt('/personal/setting');
+  expect((await profile()).getByRole('switch').getAttribute('aria-checked')).toBe('true');
+});
+
+test('PERS-01 the gender is chosen, and kept', async () => {
+  const server = serverKeeping();
+  showAt('/personal/setting');
+  fireEvent.mouseDown((await profile()).getByRole('combobox', { name: 'Gender' }));
+  fireEvent.click(await screen.findByText('Male', { selector: '.ant-select-item-option-content' }));
+  await waitFor(() =>
+    expect(server.received(calls.updateUserSex)).toMatchObject([{ body: { userId: USER_ID, sex: 1 } }]),
+  );
+});
+
+test.each([
+  [1, 'Not certified'],
+  [2, 'Certified'],
+  [3, 'Certified'],
+  [4, 'Certification failed'],
+])('PERS-01 the state %i of the qualification is shown as "%s"', async (qualificationStatus, text) => {
+  serverKeeping({ qualificationStatus });
+  showAt('/personal/setting');
+  expect((await profile()).getByText(text)).toBeTruthy();
+});
+
+test('PERS-01 a link with an account elsewhere says whose it is, and ends after a question', async () => {
+  const server = serverKeeping();
+  const { user } = showAt('/personal/setting');
+  await screen.findByText('wang@hospital');
+  await user.click(screen.getByRole('button', { name: /Hospital/ }));
+  expect(server.received(calls.unBindThirdParty)).toHaveLength(0);
+  const question = document.querySelector<HTMLElement>(
+    '.ant-popconfirm .ant-btn-primary, .ant-popover .ant-btn-primary',
+  );
+  if (question === null) throw new Error('Nothing is asked');
+  await user.click(question);
+  await waitFor(() => expect(screen.queryByText('wang@hospital')).toBeNull());
+  expect(server.received(calls.unBindThirdParty)).toMatchObject([{ body: { scheme: 'hospital' } }]);
+});

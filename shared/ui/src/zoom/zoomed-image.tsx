@@ -1,0 +1,44 @@
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { useImage } from '../image/use-image.ts';
+import { needsMore, type Size, transformOf, type View } from './view.ts';
+import styles from './zoomed-image.module.css';
+
+/**
+ * An image as it is looked at: the preview at once, all pixels when it is looked at closer than the preview has pixels.
+ * The box around it measures its own size (`container-type: size`).
+ */
+export function ZoomedImage(props: {
+  readonly fileId: string;
+  readonly alt: string;
+  readonly view: View;
+  /** The size of the box around it. */
+  readonly box: Size;
+  /** Whether there are more pixels than those of the preview. */
+  readonly hasFull: boolean;
+  /** What is shown instead when it cannot be loaded. */
+  readonly renderFailed: (retry: () => void) => ReactNode;
+}) {
+  const { fileId, view } = props;
+  const [preview, setPreview] = useState<Size | null>(null);
+  const [hadFull, setHadFull] = useState(false);
+  const wantsFull = props.hasFull && preview !== null && needsMore(view, props.box, preview, window.devicePixelRatio);
+  if (wantsFull && !hadFull) setHadFull(true);
+  const small = useImage(fileId, 'thumb');
+  const normal = useImage(fileId, 'preview');
+  const full = useImage(hadFull ? fileId : null, 'full');
+  const url = full.url ?? normal.url ?? small.url;
+  if (url === null) return normal.failed ? props.renderFailed(normal.retry) : null;
+  return (
+    <img
+      className={styles['image']}
+      style={{ '--view': transformOf(view) } as CSSProperties}
+      data-sideways={view.rotation % 180 !== 0}
+      src={url}
+      alt={props.alt}
+      draggable={false}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        if (url === normal.url) setPreview({ width: naturalWidth, height: naturalHeight });
+      }}
+    />
+  );
+}

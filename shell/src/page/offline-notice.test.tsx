@@ -1,0 +1,44 @@
+import { getModules } from '@dentarium/api/services/module-service';
+import { callQuery, languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { setPageClient } from '../start/page-client.ts';
+import { serve } from '../testing/fake-server.ts';
+import '../texts.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+
+const isGiven = () => new Response(JSON.stringify({ flags: {}, modules: [] }));
+const network = (event: 'online' | 'offline'): void => {
+  act(() => {
+    window.dispatchEvent(new Event(event));
+  });
+};
+
+beforeEach(() => {
+  pageStore.set(languageAtom, 'en');
+  setPageClient();
+});
+afterEach(() => network('online'));
+
+function Page() {
+  const { data } = useQuery(callQuery(getModules, {}, { silent: true }));
+  return <p>{data === undefined ? 'waits' : 'has come'}</p>;
+}
+
+test('without a network the page says so, and goes on by itself when there is one again', async () => {
+  const server = serve({ '/modules': isGiven });
+  const show = (content: ReactNode) => <ModuleProviders name="shell">{content}</ModuleProviders>;
+  const { rerender } = render(show(<OfflineNotice />));
+  expect(screen.getByRole('status').textContent).toBe('');
+  network('offline');
+  expect(screen.getByRole('status').textContent).toContain('What you see may be out of date.');
+  rerender(show([<OfflineNotice key="notice" />, <Page key="page" />]));
+  expect(screen.getByText('waits')).toBeTruthy();
+  expect(server.requests).toEqual([]);
+  network('online');
+  expect(screen.getByRole('status').textContent).toBe('');
+  await waitFor(() => expect(screen.getByText('has come')).toBeTruthy());
+  expect(server.requests).toHaveLength(1);
+});
