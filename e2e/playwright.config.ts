@@ -31,8 +31,12 @@ function product(mode: 'public' | 'private', port: string) {
 }
 
 /** What is of private mode alone, and what is told in both modes. */
-const PRIVATE_ONLY = ['rights', 'administration'].map((name) => `**/${name}.spec.ts`);
-const PRIVATE = [...PRIVATE_ONLY, ...['story', 'images', 'exports', 'operations'].map((name) => `**/${name}.spec.ts`)];
+const PRIVATE_ONLY = ['rights', 'administration', 'front-desk'].map((name) => `**/${name}.spec.ts`);
+const PRIVATE = [
+  ...PRIVATE_ONLY,
+  '**/images/**',
+  ...['story', 'exports', 'operations'].map((name) => `**/${name}.spec.ts`),
+];
 
 const chrome = {
   ...devices['Desktop Chrome'],

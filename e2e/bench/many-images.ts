@@ -1,10 +1,10 @@
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { uploadPart } from '@dentarium/api/services/file-service';
 import { NINE_PHOTO } from '@dentarium/domain';
-import { md5 } from '../src/files/other-files.ts';
+import { crc32 } from '../src/files/other-files.ts';
 import { photo } from '../src/files/photo.ts';
 import type { Caller } from '../src/server/caller.ts';
-import { createPatient, createStage, uploadName } from '../src/server/records.ts';
+import { createPatient, createStage, newName, uploadName } from '../src/server/records.ts';
 
 /** So many contents are filed again and again: a stage takes each once. */
 const CONTENTS = 200;
@@ -18,7 +18,7 @@ async function uploadContents(caller: Caller): Promise<string[]> {
     const query = await uploadName(caller, file);
     const body = { file: new Blob([new Uint8Array(file.buffer)]) };
     const { id } = await caller.ask(uploadPart, {
-      query: { ...query, chunkIndex: 0, partMd5: md5(file.buffer) },
+      query: { ...query, chunkIndex: 0, partCrc32: crc32(file.buffer) },
       body,
     });
     if (id === null) throw new Error('A content did not arrive whole');
@@ -29,7 +29,7 @@ async function uploadContents(caller: Caller): Promise<string[]> {
 
 /** Makes a patient with so many images over many stages. */
 export async function fillPatient(caller: Caller, images: number): Promise<string> {
-  const patient = await createPatient(caller, { name: `Many${Date.now().toString(36)}` });
+  const patient = await createPatient(caller, { name: newName('Many') });
   const contents = await uploadContents(caller);
   const categories = NINE_PHOTO.cells.map(({ category }) => category);
   for (let done = 0; done < images;) {

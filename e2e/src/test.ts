@@ -73,8 +73,8 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
       });
       giveBack();
     },
-    // Another file may have the account for as long as it takes.
-    { scope: 'worker', timeout: 300_000 },
+    // Another file may have the account for as long as it takes; a file that signs in by itself has it too.
+    { scope: 'worker', auto: true, timeout: 300_000 },
   ],
   baseURL: async ({ address }, use) => use(address),
   storageState: async ({ address, account, session }, use) =>

@@ -15,15 +15,34 @@ const FOLDERS = {
   personal: 'mf-personal/src/locales',
 } as const;
 
-/** A part of the product that has texts. */
-type Part = keyof typeof FOLDERS;
+/** A part of the product that has texts; `modules` are the names of the modules and of their tabs. */
+type Part = keyof typeof FOLDERS | 'modules';
+
+/** What a `module.json` says of names. */
+interface Declaration {
+  readonly name: string;
+  readonly title: Readonly<Record<Language, string>>;
+  readonly tabs: readonly { readonly id: string; readonly title: Readonly<Record<Language, string>> }[];
+}
 
 const read = new Map<string, unknown>();
 
 function textsOf(part: Part, language: Language): unknown {
-  const file = join(ROOT, FOLDERS[part], `${language}.json`);
-  if (!read.has(file)) read.set(file, JSON.parse(readFileSync(file, 'utf8')));
-  return read.get(file);
+  return part === 'modules' ? moduleNames(language) : json(`${FOLDERS[part]}/${language}.json`);
+}
+
+function json(path: string): unknown {
+  if (!read.has(path)) read.set(path, JSON.parse(readFileSync(join(ROOT, path), 'utf8')));
+  return read.get(path);
+}
+
+/** `name.patients`, `tab.triage` */
+function moduleNames(language: Language): unknown {
+  const modules = ['mf-patients', 'mf-personal'].map((folder) => json(`${folder}/module.json`) as Declaration);
+  return {
+    name: Object.fromEntries(modules.map(({ name, title }) => [name, title[language]])),
+    tab: Object.fromEntries(modules.flatMap(({ tabs }) => tabs.map(({ id, title }) => [id, title[language]]))),
+  };
 }
 
 function find(texts: unknown, key: string): string | undefined {

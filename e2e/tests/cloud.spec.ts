@@ -6,7 +6,7 @@ import { dicom, stl, trianglesFor } from '../src/files/other-files.ts';
 import { zip } from '../src/files/zip.ts';
 import { watchCloud } from '../src/pages/cloud-traffic.ts';
 import { holdCloudPartsAfter } from '../src/pages/hold-parts.ts';
-import { createPatient, createStage, originalOf } from '../src/server/records.ts';
+import { createPatient, createStage, newName, originalOf } from '../src/server/records.ts';
 import type { Caller } from '../src/server/caller.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -15,7 +15,7 @@ test.use({ account: 'senior' });
 test.skip(({ mode }) => mode === 'private', 'private mode keeps its files on the machine');
 
 async function newStage(caller: Caller) {
-  const patient = await createPatient(caller, { name: `Cloud${Date.now().toString(36)}` });
+  const patient = await createPatient(caller, { name: newName('Cloud') });
   const stage = await createStage(caller, patient.id);
   return { patient, address: `/patient/${patient.id}/stage/${stage.id}` };
 }

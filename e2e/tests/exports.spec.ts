@@ -4,7 +4,7 @@ import { queryTasks } from '@dentarium/api/services/task-service';
 import { photo } from '../src/files/photo.ts';
 import { named } from '../src/pages/named.ts';
 import { TaskCentre } from '../src/pages/task-centre.ts';
-import { createPatient, createStage, originalOf, putFile, stageWith } from '../src/server/records.ts';
+import { createPatient, createStage, newName, originalOf, putFile, stageWith } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ account: 'admin' });
@@ -19,7 +19,7 @@ test('TASK-01 TASK-03 TASK-04 SOCK-01 two patients are packed: the socket tells 
   say,
   patientList,
 }) => {
-  const word = `Pack${Date.now().toString(36)}`;
+  const word = newName('Pack');
   const photos = [photo('first.jpg'), photo('second.jpg')];
   for (const [index, file] of photos.entries()) {
     const patient = await createPatient(caller, { name: `${word} ${index}` });

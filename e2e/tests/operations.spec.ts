@@ -4,15 +4,10 @@ import { getStageListByPid } from '@dentarium/api/services/stage-service';
 import { errorText } from '@dentarium/api';
 import { photo } from '../src/files/photo.ts';
 import { named } from '../src/pages/named.ts';
-import { createPatient, createStage, stageWith } from '../src/server/records.ts';
+import { createLaterStage, createPatient, createStage, newName, stageWith } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ account: 'senior' });
-
-/** A name that no other run has used. */
-function newName(): string {
-  return `Case${Date.now().toString(36)}`;
-}
 
 test('PAT-07 two patients become one: what is kept is chosen field by field, and the old number still finds it', async ({
   page,
@@ -21,11 +16,11 @@ test('PAT-07 two patients become one: what is kept is chosen field by field, and
   patientPage,
   patientList,
 }) => {
-  const name = newName();
+  const name = newName('Case');
   const keep = await createPatient(caller, { name, phone: '' });
   const drop = await createPatient(caller, { name, phone: '13900139000' });
   await createStage(caller, keep.id);
-  await createStage(caller, drop.id, { stageCode: 1, stageName: 'During 1', stageDate: '2024-06-01' });
+  await createLaterStage(caller, drop.id);
   await page.goto(`/patient/${keep.id}`);
   await patientPage.choose('merge');
   const dialog = page.getByRole('dialog', { name: say('patients', 'merge.title', { name }) });
@@ -52,7 +47,7 @@ test('PAT-08 a patient is shared with another doctor, with a right and an end, a
   say,
   patientPage,
 }) => {
-  const patient = await createPatient(caller, { name: newName() });
+  const patient = await createPatient(caller, { name: newName('Case') });
   const shares = () => caller.ask(queryPatientShares, { params: { id: patient.id } });
   await page.goto(`/patient/${patient.id}`);
   await patientPage.choose('share');
@@ -86,7 +81,7 @@ test('PAT-05 a stopped treatment refuses every change until it is restarted, and
   patientPage,
   patientForm,
 }) => {
-  const patient = await createPatient(caller, { name: newName() });
+  const patient = await createPatient(caller, { name: newName('Case') });
   await page.goto(`/patient/${patient.id}`);
   await patientPage.choose('stop');
   const dialog = page.getByRole('dialog', { name: say('patients', 'operation.stopTitle', { name: patient.name }) });

@@ -7,13 +7,13 @@ import { photo } from '../src/files/photo.ts';
 import { hasRealFiles, realFiles } from '../src/files/real-files.ts';
 import { isNear, seePicture } from '../src/pages/colours.ts';
 import type { Caller } from '../src/server/caller.ts';
-import { createPatient, createStage, originalOf, stageWith } from '../src/server/records.ts';
+import { createPatient, createStage, newName, originalOf, stageWith } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ account: 'triage', timezoneId: 'America/New_York' });
 
 async function newStage(caller: Caller) {
-  const patient = await createPatient(caller, { name: `Photos${Date.now().toString(36)}` });
+  const patient = await createPatient(caller, { name: newName('Photos') });
   const stage = await createStage(caller, patient.id);
   const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   return { path: `/patient/${patient.id}/stage/${stage.id}`, files };

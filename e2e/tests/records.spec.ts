@@ -2,25 +2,22 @@ import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-rec
 import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
 import { queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { EMPTY_EXAM, EXAM_RANGES, fileCategory, today } from '@dentarium/domain';
+import { EMPTY_EXAM, EXAM_RANGES, today } from '@dentarium/domain';
 import { jpeg, quarters } from '../src/files/jpeg.ts';
 import { given } from '../src/files/given-file.ts';
+import { categoryName } from '../src/pages/category-name.ts';
 import { named } from '../src/pages/named.ts';
-import { createPatient, stageWith, validForm } from '../src/server/records.ts';
+import { createPatient, newName, stageWith, validForm } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ account: 'superadmin' });
-
-function newName(): string {
-  return `Record${Date.now().toString(36)}`;
-}
 
 test('PAT-10 a visit is recorded after what is missing was said, is signed, and from then on only corrected', async ({
   page,
   caller,
   say,
 }) => {
-  const patient = await createPatient(caller, { name: newName() });
+  const patient = await createPatient(caller, { name: newName('Record') });
   const list = () => caller.ask(getPatientMedicalRecordList, { query: { patientId: patient.id } });
   const button = (key: string) => page.getByRole('button', { name: named(say('patients', `record.${key}`)) });
   await page.goto(`/patient/${patient.id}/records`);
@@ -60,7 +57,7 @@ test('PAT-11 an exam with an impossible overjet is not saved and says why; a pos
   caller,
   say,
 }) => {
-  const patient = await createPatient(caller, { name: newName() });
+  const patient = await createPatient(caller, { name: newName('Record') });
   const exam = () => caller.ask(queryDetailedExam, { params: { id: patient.id } });
   await page.goto(`/patient/${patient.id}/exam`);
   const form = page.getByRole('form', { name: say('patients', 'exam.title') });
@@ -78,7 +75,7 @@ test('PAT-11 an exam with an impossible overjet is not saved and says why; a pos
   await caller.ask(updateDetailedExam, { params: { id: patient.id }, body });
   await page.keyboard.press('Control+Enter');
   const stale = page.getByRole('alert').filter({ hasText: say('patients', 'exam.stale') });
-  await stale.getByRole('button', { name: say('patients', 'form.loadLatest') }).click();
+  await stale.getByRole('button', { name: say('ui', 'stale.load') }).click();
   await expect(overbite).toHaveValue('3');
   await expect(overjet).toHaveValue('4.5');
   await overjet.press('Control+Enter');
@@ -93,7 +90,7 @@ test('PAT-03 two people change one patient: who is slower is told, keeps what wa
   patientPage,
   patientForm,
 }) => {
-  const patient = await createPatient(caller, { name: newName() });
+  const patient = await createPatient(caller, { name: newName('Record') });
   await page.goto(`/patient/${patient.id}`);
   await patientPage.edit.click();
   await patientForm.field('remark').fill('typed here');
@@ -102,7 +99,7 @@ test('PAT-03 two people change one patient: who is slower is told, keeps what wa
   await caller.ask(updatePatientInfo, { params: { id: patient.id }, body: { ...theirs, version } });
   await patientForm.save.click();
   const stale = page.getByRole('alert').filter({ hasText: say('patients', 'form.stale') });
-  await stale.getByRole('button', { name: say('patients', 'form.loadLatest') }).click();
+  await stale.getByRole('button', { name: say('ui', 'stale.load') }).click();
   await expect(patientForm.field('remark')).toHaveValue('typed here');
   await expect(patientForm.field('phone')).toHaveValue(/13700137000/);
   await expect(
@@ -127,7 +124,7 @@ test('STG-05 UPL-08 what is uploaded is classified by itself, by what its name s
     given('IMG_0042.jpg', jpeg(quarters(800, 640, 72))),
   ]);
   await expect(patientPage.uploads.allDone(2)).toBeVisible();
-  const upper = patientPage.stage.place(fileCategory(2)?.name[language] ?? '');
+  const upper = patientPage.stage.place(categoryName(2, language));
   await expect(patientPage.stage.image('intraoral_upper_occlusal.jpg', upper)).toBeVisible({ timeout: 30_000 });
   const categories = async () => {
     const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });

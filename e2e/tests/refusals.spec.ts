@@ -6,13 +6,13 @@ import { queryUserOrgs } from '@dentarium/api/services/user-service';
 import { given, type GivenFile } from '../src/files/given-file.ts';
 import { imageBomb } from '../src/files/images.ts';
 import { jpeg, quarters } from '../src/files/jpeg.ts';
-import { md5, program, stl, trianglesFor } from '../src/files/other-files.ts';
+import { crc32, program, stl, trianglesFor } from '../src/files/other-files.ts';
 import { photo } from '../src/files/photo.ts';
 import { SignInPage } from '../src/pages/sign-in-page.ts';
 import { type Caller, codeOf, pathOf } from '../src/server/caller.ts';
 import { userKey } from '../src/server/kept-session.ts';
 import { sendLargeJson } from '../src/server/large-body.ts';
-import { createPatient, createStage, uploadName, validForm } from '../src/server/records.ts';
+import { createPatient, createStage, newName, uploadName, validForm } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ account: 'intern' });
@@ -27,11 +27,11 @@ function sendFirstPart(
   caller: Caller,
   query: Awaited<ReturnType<typeof uploadName>>,
   bytes: Buffer,
-  partMd5 = md5(bytes),
+  partCrc32 = crc32(bytes),
 ) {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'part');
-  return caller.wire(pathOf(uploadPart, {}, { ...query, chunkIndex: 0, partMd5 }), { form });
+  return caller.wire(pathOf(uploadPart, {}, { ...query, chunkIndex: 0, partCrc32 }), { form });
 }
 
 async function leftOf(caller: Caller, file: GivenFile): Promise<unknown> {
@@ -41,7 +41,7 @@ async function leftOf(caller: Caller, file: GivenFile): Promise<unknown> {
 const NOTHING = { exist: false, id: null, parts: [] };
 
 async function stagePath(caller: Caller) {
-  const patient = await createPatient(caller, { name: `Refused${Date.now().toString(36)}` });
+  const patient = await createPatient(caller, { name: newName('Refused') });
   const stage = await createStage(caller, patient.id);
   return { patient, path: `/patient/${patient.id}/stage/${stage.id}` };
 }
@@ -103,7 +103,7 @@ test('UPL-07 zero bytes, a renamed program and an image bomb are refused with a 
   expect(answers.map(codeOf)).toEqual(['upload.content', 'upload.pixels', 'upload.empty', 'upload.extension']);
 });
 
-test('UPL-01 a part whose bytes are not those of its digest is refused; sent rightly it is taken', async ({
+test('UPL-01 a part whose bytes are not those of its check sum is refused; sent rightly it is taken', async ({
   caller,
 }) => {
   const file = given('scan.stl', stl(trianglesFor(6_000_000), Date.now() % 100_000));
@@ -111,9 +111,9 @@ test('UPL-01 a part whose bytes are not those of its digest is refused; sent rig
   const first = file.buffer.subarray(0, 5_242_880);
   const damaged = Buffer.from(first);
   damaged[1000] = (damaged[1000] ?? 0) ^ 1;
-  const refused = await sendFirstPart(caller, query, damaged, md5(first));
-  expect(codeOf(refused)).toBe('upload.partMd5');
-  expect(messageOf(refused.body)).toBe(ERRORS['upload.partMd5'].en);
+  const refused = await sendFirstPart(caller, query, damaged, crc32(first));
+  expect(codeOf(refused)).toBe('upload.partDamaged');
+  expect(messageOf(refused.body)).toBe(ERRORS['upload.partDamaged'].en);
   expect(await caller.ask(doesFileExist, { query })).toEqual(NOTHING);
   expect(codeOf(await sendFirstPart(caller, query, first))).toBeUndefined();
   expect(await caller.ask(doesFileExist, { query })).toEqual({ exist: false, id: null, parts: [0] });
@@ -188,7 +188,7 @@ test('CALL-05 a path with .. is refused wherever a path can be given', async ({ 
 test('PAT-02 PAT-04 a patient id with spaces and a birth date in the future are refused by the server too, and no patient is left', async ({
   caller,
 }) => {
-  const name = `Wrong${Date.now().toString(36)}`;
+  const name = newName('Wrong');
   const wrong = [
     await validForm(caller, { name, patientNo: 'A 1' }),
     await validForm(caller, { name, birthDate: '2999-01-01' }),

@@ -14,7 +14,7 @@ import { photo } from '../src/files/photo.ts';
 import { SignInPage } from '../src/pages/sign-in-page.ts';
 import { Caller, codeOf, pathOf } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
-import { createPatient, createStage, putFile, validForm } from '../src/server/records.ts';
+import { createPatient, createStage, newName, putFile, validForm } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
 // Private mode: rights come from roles. `junior` sees and edits his own patients, `intern` only looks.
@@ -27,7 +27,7 @@ async function callerOf(address: string, userName: string): Promise<Caller> {
 /** A patient of `junior`, with a photograph. */
 async function patientOfAnother(address: string) {
   const owner = await callerOf(address, 'junior');
-  const patient = await createPatient(owner, { name: `Own${Date.now().toString(36)}` });
+  const patient = await createPatient(owner, { name: newName('Own') });
   const stage = await createStage(owner, patient.id);
   const file = await putFile(owner, stage.id, photo('own.jpg'), 8);
   return { owner, patient, stage, file };
@@ -77,7 +77,7 @@ test('MODE-03 ADM-05 HEAD-01 the rights of a role decide what is offered and wha
   expect(rights.has(RIGHTS.patientList)).toBe(true);
   expect(rights.has(RIGHTS.edit)).toBe(false);
   await patientList.open();
-  await expect(header.tabs).toHaveText([say('shell', 'tab.patients'), say('shell', 'tab.personal')]);
+  await expect(header.tabs).toHaveText([say('modules', 'tab.patients'), say('modules', 'tab.personal')]);
   await expect(patientList.newPatient).toHaveCount(0);
   const refused = await caller.wire(pathOf(insertPatientInfo), { body: { name: 'x' } });
   expect([refused.status, codeOf(refused)]).toEqual([403, 'access.denied']);

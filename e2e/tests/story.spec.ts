@@ -4,16 +4,11 @@ import { stageKind } from '@dentarium/domain';
 import { named } from '../src/pages/named.ts';
 import { SignInPage } from '../src/pages/sign-in-page.ts';
 import type { Caller } from '../src/server/caller.ts';
-import { createPatient } from '../src/server/records.ts';
+import { createPatient, newName } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
 // The clinician's day, told in public mode in English and in private mode in Chinese.
 test.use({ account: 'doctor' });
-
-/** A name that no other run has used. */
-function newName(): string {
-  return `Test${Date.now().toString(36)}`;
-}
 
 test.describe('from the door', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
@@ -67,7 +62,7 @@ test('PAT-02 PAT-03 PAT-04 a patient is created after each mistake was said, and
   await expect(patientForm.drawer).toBeVisible();
 
   // And now right, but for a dental age that asks.
-  const name = newName();
+  const name = newName('Test');
   await patientForm.field('name').fill(` ${name}`);
   await patientForm.field('name').press('Tab');
   await expect(patientForm.fault('name.spaces')).toBeVisible();
@@ -107,8 +102,8 @@ test('PAT-02 PAT-04 a patient is changed; a taken patient ID and lost work are s
   patientPage,
   patientList,
 }) => {
-  const other = await createPatient(caller, { name: newName() });
-  const patient = await createPatient(caller, { name: newName() });
+  const other = await createPatient(caller, { name: newName('Test') });
+  const patient = await createPatient(caller, { name: newName('Test') });
   await page.goto(`/patient/${patient.id}`);
   await patientPage.edit.click();
   await patientForm.field('patientNo').fill(other.patientNo);
@@ -245,7 +240,7 @@ test('MODE-04 MODE-05 MODE-08 MODE-10 language and theme change without a reload
   patientList,
   language,
 }) => {
-  const patient = await createPatient(caller, { name: newName() });
+  const patient = await createPatient(caller, { name: newName('Test') });
   await patientList.open(`?q=${patient.patientNo}`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -274,7 +269,7 @@ test('AUTH-08 AUTH-10 HEAD-06 a reload and Back keep the place; signing out ends
   patientList,
   patientPage,
 }) => {
-  const patient = await createPatient(caller, { name: newName() });
+  const patient = await createPatient(caller, { name: newName('Test') });
   await patientList.open(`?q=${patient.patientNo}&view=cards`);
   await patientList.patient(patient.name).click();
   await expect(patientPage.heading(patient.name)).toBeVisible();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as zlib from 'node:zlib';
 
 /** A binary STL of so many triangles, 50 bytes each; `seed` makes it a content of its own. */
 export function stl(triangles: number, seed = 0): Buffer {
@@ -82,4 +83,9 @@ export function program(): Buffer {
 /** The digest of bytes, as uploads are named by it. */
 export function md5(bytes: Buffer): string {
   return createHash('md5').update(bytes).digest('hex');
+}
+
+/** The check sum of a part of an upload. */
+export function crc32(bytes: Buffer): string {
+  return zlib.crc32(bytes).toString(16).padStart(8, '0');
 }

@@ -2,9 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Language } from '../texts.ts';
 
-/** What axe finds, in a form that a person reads. */
+/** What axe finds, in a form that a person reads. No page has frames of other origins, for which axe would open a page at each look. */
 export async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`));
 }
 
@@ -34,4 +35,11 @@ export async function look(page: Page, context: BrowserContext): Promise<void> {
     expect(await findings(page), `${theme} ${language}`).toEqual([]);
   }
   await other.close();
+}
+
+/** Opens a page and waits until what it shows has come. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading').first().waitFor();
+  await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
 }

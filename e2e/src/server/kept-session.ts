@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { SignedIn } from './code-flow.ts';
 
 /** What a browser keeps of somebody who is signed in. */
@@ -32,4 +32,9 @@ export function keptSession(address: string, { tokens, cookies }: SignedIn): Kep
       sameSite: 'Lax',
     })),
   };
+}
+
+/** What the site keeps of the signed-in user in the browser of a page. */
+export function keptUser(page: Page, address: string): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), userKey(address));
 }

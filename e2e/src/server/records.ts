@@ -5,9 +5,10 @@ import { downLoadObject, uploadPart } from '@dentarium/api/services/file-service
 import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/services/patient-service';
 import { insertStageInfo, type Stage, type StageForm } from '@dentarium/api/services/stage-service';
 import { getUserInfo, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
-import { UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { md5 } from '../files/other-files.ts';
+import { NINE_PHOTO, PENDING, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { crc32, md5 } from '../files/other-files.ts';
 import type { GivenFile } from '../files/given-file.ts';
+import { photo } from '../files/photo.ts';
 import type { Caller } from './caller.ts';
 
 /** A patient form that the server takes, for the first organisation of the caller. */
@@ -38,6 +39,11 @@ export async function validForm(caller: Caller, change: Partial<PatientForm> = {
   };
 }
 
+/** A name that no other run has used. */
+export function newName(word: string): string {
+  return `${word}${Date.now().toString(36)}`;
+}
+
 /** Creates a patient with what matters to a test. */
 export async function createPatient(caller: Caller, change: Partial<PatientForm> = {}): Promise<Patient> {
   return caller.ask(insertPatientInfo, { body: await validForm(caller, change) });
@@ -55,6 +61,11 @@ export function createStage(caller: Caller, patientId: string, change: Partial<S
     ...change,
   };
   return caller.ask(insertStageInfo, { params: { id: patientId }, body: form });
+}
+
+/** Creates a stage during treatment, with another date than that before it. */
+export function createLaterStage(caller: Caller, patientId: string): Promise<Stage> {
+  return createStage(caller, patientId, { stageCode: 1, stageName: 'During 1', stageDate: '2024-06-01' });
 }
 
 /** What an upload is named by, as the browser names it. */
@@ -76,7 +87,7 @@ export async function putObject(caller: Caller, file: GivenFile): Promise<string
   for (let chunkIndex = 0; chunkIndex < query.totalChunk; chunkIndex += 1) {
     const part = file.buffer.subarray(chunkIndex * UPLOAD_PART_SIZE, (chunkIndex + 1) * UPLOAD_PART_SIZE);
     const body = { file: new Blob([new Uint8Array(part)]) };
-    const answer = await caller.ask(uploadPart, { query: { ...query, chunkIndex, partMd5: md5(part) }, body });
+    const answer = await caller.ask(uploadPart, { query: { ...query, chunkIndex, partCrc32: crc32(part) }, body });
     objectId = answer.id ?? objectId;
   }
   if (objectId === null) throw new Error(`${file.name} was not completed`);
@@ -102,11 +113,21 @@ export async function putFile(
 
 /** Makes a patient with one stage, and files into it, each with its category. */
 export async function stageWith(caller: Caller, files: readonly (readonly [GivenFile, number])[]) {
-  const patient = await createPatient(caller, { name: `Images${Date.now().toString(36)}` });
+  const patient = await createPatient(caller, { name: newName('Images') });
   const stage = await createStage(caller, patient.id);
   const rows: PatientFile[] = [];
   for (const [file, category] of files) rows.push(await putFile(caller, stage.id, file, category));
   return { patient, stage, rows, path: `/patient/${patient.id}/stage/${stage.id}` };
+}
+
+/** Makes a patient with two stages: one with five photographs that are filed and one that is not, and a later one. */
+export async function patientWithImages(caller: Caller) {
+  const categories = [...NINE_PHOTO.cells.slice(0, 5).map(({ category }) => category), PENDING];
+  const files = categories.map((category, index) => [photo(`a${index}.jpg`), category] as const);
+  const { patient, path: stage } = await stageWith(caller, files);
+  const second = await createLaterStage(caller, patient.id);
+  await putFile(caller, second.id, photo('b.jpg'), 8);
+  return { patient, path: `/patient/${patient.id}`, stage, comparison: `${stage}?compare=${second.id}` };
 }
 
 /** The original of a file as the server gives it out. */

@@ -5,22 +5,11 @@ import { jpeg, quarters } from '../../src/files/jpeg.ts';
 import { stl, trianglesFor } from '../../src/files/other-files.ts';
 import { watchCloud } from '../../src/pages/cloud-traffic.ts';
 import { holdCloudPartsAfter } from '../../src/pages/hold-parts.ts';
-import { type Product, startProduct } from '../../src/product.ts';
-import { createPatient, createStage, originalOf } from '../../src/server/records.ts';
-import { expect, test as base } from '../../src/test.ts';
+import { testOfKilledProduct } from '../../src/killed-product.ts';
+import { createPatient, createStage, newName, originalOf } from '../../src/server/records.ts';
+import { expect } from '../../src/test.ts';
 
-/** A product of its own, because it is killed; its files lie in the cloud, as public mode keeps them. */
-const test = base.extend<object, { readonly product: Product }>({
-  product: [
-    async ({ mode }, use) => {
-      const product = await startProduct({ MODE: mode, DEMO: '1', LIBRARY_TYPE: '1' });
-      await use(product);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  address: [async ({ product }, use) => use(product.address), { scope: 'worker' }],
-});
+const test = testOfKilledProduct('1');
 test.use({ account: 'doctor' });
 test.setTimeout(180_000);
 
@@ -30,7 +19,7 @@ test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload
   product,
   patientPage,
 }, info) => {
-  const patient = await createPatient(caller, { name: `KillCloud${Date.now().toString(36)}` });
+  const patient = await createPatient(caller, { name: newName('KillCloud') });
   const stage = await createStage(caller, patient.id);
   const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   const photo = given('before.jpg', jpeg(quarters(80, 64, 61)));
@@ -71,7 +60,7 @@ test('UPL-02 UPL-07 a page waits for a server that comes back, and goes on by it
   product,
   patientPage,
 }, info) => {
-  const patient = await createPatient(caller, { name: `WaitCloud${Date.now().toString(36)}` });
+  const patient = await createPatient(caller, { name: newName('WaitCloud') });
   const stage = await createStage(caller, patient.id);
   const scan = stl(trianglesFor(42_000_000), 63);
   const path = info.outputPath('patient.stl');

@@ -6,23 +6,12 @@ import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { given } from '../../src/files/given-file.ts';
 import { jpeg, quarters } from '../../src/files/jpeg.ts';
 import { stl, trianglesFor } from '../../src/files/other-files.ts';
-import { type Product, startProduct } from '../../src/product.ts';
+import { testOfKilledProduct } from '../../src/killed-product.ts';
 import { codeOf, pathOf } from '../../src/server/caller.ts';
-import { createPatient, createStage, originalOf, uploadName } from '../../src/server/records.ts';
-import { expect, test as base } from '../../src/test.ts';
+import { createPatient, createStage, newName, originalOf, uploadName } from '../../src/server/records.ts';
+import { expect } from '../../src/test.ts';
 
-/** A product of its own, because it is killed. */
-const test = base.extend<object, { readonly product: Product }>({
-  product: [
-    async ({ mode }, use) => {
-      const product = await startProduct({ MODE: mode, DEMO: '1', LIBRARY_TYPE: '0' });
-      await use(product);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  address: [async ({ product }, use) => use(product.address), { scope: 'worker' }],
-});
+const test = testOfKilledProduct('0');
 test.use({ account: 'doctor' });
 test.setTimeout(180_000);
 
@@ -47,7 +36,7 @@ test('UPL-01 UPL-07 UPL-08 a server that is killed during an upload loses nothin
   product,
   patientPage,
 }, info) => {
-  const patient = await createPatient(caller, { name: `Kill${Date.now().toString(36)}` });
+  const patient = await createPatient(caller, { name: newName('Kill') });
   const stage = await createStage(caller, patient.id);
   const files = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
   const photos = [1, 2, 3].map((number) =>
@@ -125,10 +114,10 @@ test('MODE-06 MFE-01 a module that the operator switches off: no request, no tab
     if (pathname.startsWith('/modules/')) requests.push(pathname);
   });
   await page.goto('/patient');
-  const name = say('platform', 'module.name.patients');
+  const name = say('modules', 'name.patients');
   await expect(page.getByRole('heading', { level: 1, name: say('shell', 'module.off.title', { name }) })).toBeVisible();
   await expect(header.user).toBeVisible();
-  await expect(header.tabs).toHaveText([say('shell', 'tab.personal')]);
+  await expect(header.tabs).toHaveText([say('modules', 'tab.personal')]);
   expect(requests.filter((path) => path.startsWith('/modules/patients/'))).toEqual([]);
   const refused = await caller.wire(pathOf(queryPatientList), { body: { pageIndex: 1, pageSize: 1 } });
   expect([refused.status, codeOf(refused)]).toEqual([403, 'access.moduleOff']);

@@ -1,0 +1,43 @@
+import { deletePatientInfo } from '@dentarium/api/services/patient-operations';
+import { look, openWhole } from '../../src/pages/looks.ts';
+import { TaskCentre } from '../../src/pages/task-centre.ts';
+import { createPatient, patientWithImages } from '../../src/server/records.ts';
+import { expect, test } from '../../src/test.ts';
+
+test.use({ account: 'doctor' });
+test.setTimeout(150_000);
+
+test('MODE-05 PAT-10 PAT-11 the records of a patient, the exam, shares, all images, the sheet, and the form of a record', async ({
+  page,
+  context,
+  caller,
+}) => {
+  const { patient } = await patientWithImages(caller);
+  const path = `/patient/${patient.id}`;
+  for (const part of ['records', 'exam', 'shares', 'images', 'sheet']) {
+    await openWhole(page, `${path}/${part}`);
+    await look(page, context);
+  }
+  await openWhole(page, `${path}/records?record=new`);
+  await page.getByRole('dialog').waitFor();
+  await look(page, context);
+});
+
+test('MODE-05 REC-01 TASK-01 TASK-05 a report, the recycle bin and the task centre', async ({
+  page,
+  context,
+  caller,
+  say,
+}) => {
+  const { patient } = await patientWithImages(caller);
+  const deleted = await createPatient(caller, { name: 'Deleted Patient' });
+  await caller.ask(deletePatientInfo, { params: { id: deleted.id } });
+  await openWhole(page, `/function/report/${patient.id}`);
+  await expect(page.getByRole('main').locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+  await look(page, context);
+  await openWhole(page, '/recyclebin');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await look(page, context);
+  await new TaskCentre(page, say).open();
+  await look(page, context);
+});

@@ -1,0 +1,123 @@
+import { look } from '../../src/pages/looks.ts';
+import { named } from '../../src/pages/named.ts';
+import { createPatient, newName, patientWithImages } from '../../src/server/records.ts';
+import { expect, test } from '../../src/test.ts';
+
+test.use({ account: 'junior' });
+test.setTimeout(150_000);
+
+test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patient', async ({
+  page,
+  context,
+  patientList,
+  patientForm,
+}) => {
+  await patientList.open();
+  await look(page, context);
+  await page.goto('/patient?view=cards');
+  await patientList.isThere();
+  await look(page, context);
+  await page.goto('/patient?new=1');
+  await patientForm.drawer.or(page.getByRole('dialog')).first().waitFor();
+  await page.keyboard.press('Control+Enter');
+  await look(page, context);
+});
+
+test('MODE-05 PAT-01 the menus of the list: its columns, the saved filters, what is done with a patient', async ({
+  page,
+  context,
+  caller,
+  patientList,
+  say,
+}) => {
+  const { name } = await createPatient(caller, { name: newName('Menu') });
+  for (const button of [
+    say('patients', 'list.columns'),
+    say('patients', 'list.saved.title'),
+    say('patients', 'list.actionsOf', { name }),
+  ]) {
+    await patientList.open(`?q=${name}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: named(button) })
+      .click();
+    await expect(page.getByRole('tooltip').or(page.getByRole('menu'))).toBeVisible();
+    await look(page, context);
+  }
+});
+
+test('MODE-04 MODE-05 the page of a patient, a stage, two stages compared, and the forms', async ({
+  page,
+  context,
+  caller,
+  patientPage,
+}) => {
+  const { path, stage, comparison } = await patientWithImages(caller);
+  await page.goto(path);
+  await expect(page.getByRole('list').first()).toBeVisible();
+  await look(page, context);
+  await page.goto(stage);
+  await page.getByRole('button', { name: /a0\.jpg/ }).click();
+  await expect(patientPage.stage.inbox).toBeVisible();
+  await look(page, context);
+  await page.goto(comparison);
+  await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+  await look(page, context);
+  await page.goto(`${stage}?editStage=1`);
+  await page.getByRole('dialog').waitFor();
+  await look(page, context);
+});
+
+test('VIEW-01 MODE-05 the viewer, with the list of its keys', async ({ page, context, caller }) => {
+  const { stage } = await patientWithImages(caller);
+  await page.goto(stage);
+  await page.getByRole('button', { name: /a0\.jpg/ }).dblclick();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('?');
+  await look(page, context);
+});
+
+test('VIEW-01 PAT-01 STG-03 the keyboard alone leads from the list to the viewer and back', async ({
+  page,
+  caller,
+  patientList,
+  viewer,
+}) => {
+  const { path, stage } = await patientWithImages(caller);
+  const id = path.split('/').at(-1) ?? '';
+  await patientList.open('?sort=created');
+  await page.keyboard.press('/');
+  await expect(patientList.search).toBeFocused();
+  await page.keyboard.type('Images');
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('main').locator(`a[href="/patient/${id}"]`);
+  await expect(link.first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await patientList.search.blur();
+  for (
+    let step = 0;
+    step < 30 && !(await link.first().evaluate((element) => element === document.activeElement));
+    step += 1
+  )
+    await page.keyboard.press('j');
+  await expect(link.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  const toStage = page.getByRole('main').locator(`a[href="${stage}"]`).first();
+  await expect(toStage).toBeVisible();
+  for (let step = 0; step < 40 && !(await toStage.evaluate((element) => element === document.activeElement)); step += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${stage}$`));
+  await expect(page.getByRole('button', { name: /a0\.jpg/ })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: /a0\.jpg/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(viewer.position(2, 6)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.position(3, 6)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer.dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /a2\.jpg/ })).toBeFocused();
+});

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { createReportTasks } from '@dentarium/api/services/report-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { downPatientFile, queryTasks } from '@dentarium/api/services/task-service';
+import { photo } from '../../src/files/photo.ts';
+import { testOfKilledProduct } from '../../src/killed-product.ts';
+import { named } from '../../src/pages/named.ts';
+import { TaskCentre } from '../../src/pages/task-centre.ts';
+import { pathOf } from '../../src/server/caller.ts';
+import { createPatient, createStage, newName, putFile } from '../../src/server/records.ts';
+import { expect } from '../../src/test.ts';
+
+const test = testOfKilledProduct('1');
+test.use({ account: 'doctor' });
+test.setTimeout(180_000);
+
+/** A report, among the categories of files. */
+const REPORT = 101;
+const PATIENTS = 4;
+
+test('TASK-06 TASK-03 a tab that is killed while a package and reports are made costs none of them: a new tab sees each done, once', async ({
+  page,
+  context,
+  caller,
+  say,
+  patientList,
+}) => {
+  const word = newName('Tab');
+  const patients: string[] = [];
+  for (let index = 0; index < PATIENTS; index += 1) {
+    const { id } = await createPatient(caller, { name: `${word} ${index}` });
+    await putFile(caller, (await createStage(caller, id)).id, photo(`${index}.jpg`), 8);
+    patients.push(id);
+  }
+  await patientList.open(`?q=${word}`);
+  await expect(patientList.count).toHaveText(patientList.countText(PATIENTS));
+  await page.getByRole('checkbox', { name: say('patients', 'list.selectPage') }).check();
+  const batch = page.getByRole('group', { name: say('patients', 'list.batch') });
+  const begin = async (operation: string, title: string, button: string) => {
+    await batch.getByRole('button', { name: named(operation) }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByRole('button', { name: named(button) }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const count = { count: PATIENTS };
+  const begun = [createReportTasks, downPatientFile].map((call) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === pathOf(call)),
+  );
+  await begin(
+    say('patients', 'operation.report'),
+    say('patients', 'report.batchTitle', count),
+    say('patients', 'report.begin'),
+  );
+  await begin(
+    say('patients', 'operation.export'),
+    say('patients', 'packaging.title', count),
+    say('patients', 'packaging.begin'),
+  );
+  await Promise.all(begun);
+
+  const crashed = page.waitForEvent('crash');
+  const devtools = await context.newCDPSession(page);
+  // The renderer is gone before it could answer.
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const atCrash = await caller.ask(queryTasks, {});
+  expect(atCrash).toHaveLength(PATIENTS + 1);
+  expect(atCrash.some(({ finish }) => !finish)).toBe(true);
+
+  const tab = await context.newPage();
+  const packed = tab.waitForEvent('download', { timeout: 90_000 });
+  await tab.goto('/patient');
+  const centre = new TaskCentre(tab, say);
+  await centre.open();
+  await expect(centre.done(/./)).toHaveCount(PATIENTS + 1, { timeout: 90_000 });
+  // The tab that asked is gone: the new one downloads what it waited for.
+  const zip = await readFile(await (await packed).path());
+  expect(zip.subarray(0, 2).toString()).toBe('PK');
+
+  const tasks = await caller.ask(queryTasks, {});
+  expect(tasks.map(({ type, finish, isError }) => `${type} ${finish} ${isError}`).toSorted()).toEqual([
+    'package true false',
+    ...patients.map(() => 'report true false'),
+  ]);
+  for (const patientId of patients) {
+    const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patientId } });
+    expect(files.filter(({ category }) => category === REPORT)).toHaveLength(1);
+  }
+});

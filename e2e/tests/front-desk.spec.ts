@@ -1,0 +1,68 @@
+import { registerTriagePatient } from '@dentarium/api/services/triage-service';
+import { newName, validForm } from '../src/server/records.ts';
+import { expect, test } from '../src/test.ts';
+
+test.use({ account: 'triage' });
+
+test('ADM-03 a nurse takes a visit from the arrival to the end with the keyboard alone', async ({
+  page,
+  caller,
+  say,
+  address,
+}) => {
+  const { name } = await caller.ask(registerTriagePatient, {
+    body: await validForm(caller, { name: newName('Arrived') }),
+  });
+  const focused = page.locator(':focus');
+  const step = (state: string): string =>
+    say('patients', 'triage.doFor', { what: say('patients', `triage.do.${state}`), name });
+  const said = page.getByRole('status').filter({ hasText: name });
+
+  // Who has the page of the patients closed to him begins here.
+  await page.goto('/');
+  await expect(page).toHaveURL(`${address}/triage`);
+  await page.getByRole('heading', { level: 1, name: say('patients', 'triage.title') }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await page.getByTitle(new RegExp(name)).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('dialog').getByRole('radio', { name: say('patients', 'triage.reasons.2') }),
+  ).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('combobox', { name: say('patients', 'triage.search') })).toBeFocused();
+
+  await page.getByRole('button', { name: step('called') }).waitFor();
+  await page.keyboard.press('Escape');
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    await page.keyboard.press('ArrowDown');
+    if ((await focused.getAttribute('aria-label'))?.endsWith(name) === true) break;
+  }
+  await expect(focused).toHaveAttribute('aria-label', step('called'));
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveAttribute('aria-label', step('inRoom'));
+  await expect(said).toContainText(say('patients', 'triage.states.called'));
+
+  await page.keyboard.press('s');
+  await expect(said).toHaveText(say('patients', 'triage.stageStarted', { name }));
+  await expect(focused).toHaveAttribute('aria-label', step('inRoom'));
+  await page.keyboard.press('e');
+  await expect(
+    page.getByRole('dialog').getByRole('radio', { name: say('patients', 'triage.reasons.2') }),
+  ).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAttribute('aria-label', step('inRoom'));
+
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveAttribute('aria-label', step('done'));
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAttribute('aria-label', say('patients', 'triage.moreFor', { name }));
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveRole('menuitem');
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAttribute('aria-label', say('patients', 'triage.moreFor', { name }));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(said).toContainText(say('patients', 'triage.states.done'));
+  await expect(focused).toHaveAttribute('aria-label', say('patients', 'triage.moreFor', { name }));
+});

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { getStageListByPid } from '@dentarium/api/services/stage-service';
+import { photo } from '../../src/files/photo.ts';
+import { categoryName } from '../../src/pages/category-name.ts';
+import { named } from '../../src/pages/named.ts';
+import { createLaterStage, putFile, stageWith } from '../../src/server/records.ts';
+import { expect, test } from '../../src/test.ts';
+
+// A clinic in China: wall-clock times must not be shifted by it.
+test.use({ account: 'doctor', timezoneId: 'Asia/Shanghai' });
+
+test('VIEW-01 STG-06 the viewer zooms, turns, mirrors, goes round and gives out the original', async ({
+  page,
+  caller,
+  viewer,
+  patientPage,
+}) => {
+  const originals = [photo('a.jpg', { orientation: 6 }), photo('b.jpg'), photo('c.jpg')];
+  const { path } = await stageWith(
+    caller,
+    originals.map((file, index) => [file, [8, 9, 12][index] ?? 80] as const),
+  );
+  await page.goto(path);
+  await patientPage.stage.image('a.jpg').dblclick();
+  await expect(viewer.dialog).toBeVisible();
+  await expect(page).toHaveURL(/view=/);
+  await expect(viewer.position(1, 3)).toBeVisible();
+  await expect(viewer.zoom(100)).toBeVisible();
+
+  await viewer.button('zoomIn').click();
+  await expect(viewer.zoom(120)).toBeVisible();
+  await page.keyboard.press('+');
+  await expect(viewer.zoom(140)).toBeVisible();
+  for (let press = 0; press < 9; press += 1) await page.keyboard.press('-');
+  await expect(viewer.zoom(40)).toBeVisible();
+  await viewer.button('fit').click();
+  await expect(viewer.zoom(100)).toBeVisible();
+  const box = await viewer.image.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 60);
+  await page.mouse.wheel(0, -120);
+  await expect(viewer.zoom(120)).toBeVisible();
+  const before = await viewer.image.boundingBox();
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 90, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round(((await viewer.image.boundingBox())?.x ?? 0) - (before?.x ?? 0))).toBe(40);
+  await page.keyboard.press('0');
+
+  await viewer.button('rotateRight').click();
+  await expect.poll(() => viewer.turn()).toMatchObject({ degrees: 90, mirrored: false });
+  await viewer.button('rotateLeft').click();
+  await viewer.button('rotateLeft').click();
+  await expect.poll(() => viewer.turn()).toMatchObject({ degrees: 270, mirrored: false });
+  await page.keyboard.press('r');
+  await viewer.button('mirror').click();
+  await expect.poll(() => viewer.turn()).toMatchObject({ mirrored: true });
+
+  await viewer.button('previous').click();
+  await expect(viewer.position(3, 3)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.position(1, 3)).toBeVisible();
+  await expect.poll(() => viewer.turn()).toMatchObject({ degrees: 0, mirrored: false, scale: 1 });
+
+  const download = page.waitForEvent('download');
+  await viewer.button('download').click();
+  const saved = await (await download).path();
+  expect((await readFile(saved)).equals(originals[0]?.buffer ?? Buffer.alloc(0))).toBe(true);
+
+  await page.keyboard.press('Escape');
+  await expect(viewer.dialog).toHaveCount(0);
+  await expect(page).not.toHaveURL(/view=/);
+  await expect(patientPage.stage.image('a.jpg')).toBeFocused();
+});
+
+test('VIEW-01 an address opens the viewer, and Back closes it', async ({ page, caller, viewer, patientPage }) => {
+  const { path, rows } = await stageWith(caller, [
+    [photo('a.jpg'), 8],
+    [photo('b.jpg'), 9],
+  ]);
+  await page.goto(path);
+  await patientPage.stage.image('b.jpg').focus();
+  await page.keyboard.press('Enter');
+  await expect(viewer.position(2, 2)).toBeVisible();
+  await page.goBack();
+  await expect(viewer.dialog).toHaveCount(0);
+  await expect(patientPage.stage.image('b.jpg')).toBeVisible();
+  await page.goto(`${path}?view=${rows[0]?.id}`);
+  await expect(viewer.position(1, 2)).toBeVisible();
+});
+
+test('STG-01 STG-02 two stages side by side; a stage is edited', async ({
+  page,
+  say,
+  language,
+  caller,
+  patientPage,
+}) => {
+  const { patient, stage: first, path } = await stageWith(caller, [[photo('before.jpg'), 8]]);
+  const second = await createLaterStage(caller, patient.id);
+  await putFile(caller, second.id, photo('during.jpg'), 8);
+  const { stage } = patientPage;
+  await page.goto(path);
+  await stage.compare.click();
+  await page.getByRole('menuitem', { name: /During 1/ }).click();
+  await expect(page).toHaveURL(new RegExp(`compare=${second.id}`));
+  const pair = stage.place(categoryName(8, language));
+  await expect(pair.getByRole('button')).toHaveCount(2);
+  await page.reload();
+  await expect(pair.getByRole('button')).toHaveCount(2);
+  await page.getByRole('button', { name: named(say('patients', 'comparison.stop')) }).click();
+  await expect(stage.image('before.jpg')).toBeVisible();
+
+  await stage.edit.click();
+  await patientPage.stageField('name').fill('T0 records');
+  await patientPage.typeStageDate('2024-01-20');
+  await patientPage.stageField('stepUpper').fill('1a2');
+  await expect(patientPage.stageField('stepUpper')).toHaveValue('12');
+  await patientPage.saveStage();
+  await expect(patientPage.stageForm).toHaveCount(0);
+  await expect(stage.strip.getByRole('link', { name: /T0 records/ })).toBeVisible();
+  const stages = await caller.ask(getStageListByPid, { params: { id: patient.id } });
+  expect(stages.find(({ id }) => id === first.id)).toMatchObject({
+    stageName: 'T0 records',
+    stageDate: '2024-01-20',
+    alignerStepUpper: 12,
+  });
+});
+
+test('STG-01 two images are looked at closely together: the wheel and dragging move both until the link is off', async ({
+  page,
+  say,
+  caller,
+  patientPage,
+}) => {
+  const { patient, path } = await stageWith(caller, [[photo('before.jpg'), 6]]);
+  const second = await createLaterStage(caller, patient.id);
+  await putFile(caller, second.id, photo('during.jpg'), 6);
+  await page.goto(`${path}?compare=${second.id}&pair=6`);
+  const panes = page.getByRole('figure');
+  await expect(panes.locator('img')).toHaveCount(2);
+  const places = async () =>
+    Promise.all(
+      [0, 1].map(async (index) => (await panes.nth(index).locator('img').boundingBox()) ?? { x: 0, width: 0 }),
+    );
+  const [left, right] = await places();
+  const scale = async () => (await places()).map(({ width }, index) => width / ([left, right][index]?.width ?? 1));
+  const at = await panes.first().boundingBox();
+  await page.mouse.move((at?.x ?? 0) + 200, (at?.y ?? 0) + 200);
+  await page.mouse.wheel(0, -120);
+  await page.mouse.wheel(0, -120);
+  await expect.poll(async () => (await scale()).map((value) => Math.round(value * 10) / 10)).toEqual([1.4, 1.4]);
+  const before = await places();
+  await page.mouse.down();
+  await page.mouse.move((at?.x ?? 0) + 260, (at?.y ?? 0) + 230, { steps: 4 });
+  await page.mouse.up();
+  const moved = async () => (await places()).map(({ x }, index) => Math.round(x - (before[index]?.x ?? 0)));
+  await expect.poll(moved).toEqual([60, 60]);
+  await page.getByRole('button', { name: named(say('patients', 'comparison.linked')) }).click();
+  await page.mouse.move((at?.x ?? 0) + 200, (at?.y ?? 0) + 200);
+  await page.mouse.down();
+  await page.mouse.move((at?.x ?? 0) + 220, (at?.y ?? 0) + 200, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(moved).toEqual([80, 60]);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/pair=/);
+  await expect(
+    patientPage.stage.place(categoryName(6, 'en')).or(patientPage.stage.place(categoryName(6, 'ch'))),
+  ).toBeVisible();
+});
