@@ -66,7 +66,7 @@ test('STG-08 reports and measurements are listed and deleted, and come back', as
     });
   const { user } = showAt(`/patient/${PATIENT_ID}/images`);
   await user.click(await buttonOf('Reports and measurements'));
-  await screen.findByText(/Report · 2\.\d MB · 2026-04-01 · Dr Wang/);
+  await screen.findByText(/Report · 2\.\d MiB · 2026-04-01 · Dr Wang/);
   await user.click(screen.getByLabelText('Delete: Report.pdf'));
   await screen.findByText('Nothing has been made yet');
   expect(known.received(deleteProjectFile)).toMatchObject([{ params: { id: A } }]);
