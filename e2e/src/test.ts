@@ -23,6 +23,11 @@ export interface Choices {
    * so files with the same account wait for each other: give them different ones where possible.
    */
   readonly account: string | null;
+  /**
+   * The file with the account. Files that want the same of a worker are run side by side, which is just what those with one
+   * account should not be: with their own name they are run in the order of their names.
+   */
+  readonly file: string | null;
 }
 
 interface OfWorker {
@@ -54,6 +59,7 @@ async function isAlive(address: string, { tokens }: SignedIn): Promise<boolean> 
 export const test = base.extend<OfTest, Choices & OfWorker>({
   mode: ['public', { option: true, scope: 'worker' }],
   account: [null, { option: true, scope: 'worker' }],
+  file: [null, { option: true, scope: 'worker' }],
   address: [
     async ({ mode }, use) => {
       const port = process.env[mode === 'public' ? 'E2E_PUBLIC_PORT' : 'E2E_PRIVATE_PORT'];

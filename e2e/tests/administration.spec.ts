@@ -22,7 +22,7 @@ import { createPatient, createStage, newName, putObject } from '../src/server/re
 import { expect, test } from '../src/test.ts';
 
 // Private mode alone. Accounts that a test needs are made here, so that no other file loses its session.
-test.use({ account: 'superadmin' });
+test.use({ file: import.meta.filename, account: 'superadmin' });
 
 /** A page in which an account is signed in, and its own way to the server. */
 async function signedIn(browser: Browser, address: string, who: { userName: string; password: string }) {

@@ -2,7 +2,7 @@ import { SignInPage } from '../src/pages/sign-in-page.ts';
 import { kibibytes, type Transfer, watchTraffic } from '../src/pages/traffic.ts';
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'superadmin' });
+test.use({ file: import.meta.filename, account: 'superadmin' });
 
 /** The pictures of patients are no part of the budget, nor is the next module, which comes when nothing else is to be done. */
 function ofFirstLoad(transfers: readonly Transfer[]): Transfer[] {

@@ -11,7 +11,7 @@ import type { Caller } from '../src/server/caller.ts';
 import { expect, test } from '../src/test.ts';
 
 // In public mode the browser puts objects into the cloud by itself: the product's own endpoint, and the real client.
-test.use({ account: 'senior' });
+test.use({ file: import.meta.filename, account: 'senior' });
 test.skip(({ mode }) => mode === 'private', 'private mode keeps its files on the machine');
 
 async function newStage(caller: Caller) {

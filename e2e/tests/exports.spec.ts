@@ -7,7 +7,7 @@ import { TaskCentre } from '../src/pages/task-centre.ts';
 import { createPatient, createStage, newName, originalOf, putFile, stageWith } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'admin' });
+test.use({ file: import.meta.filename, account: 'admin' });
 
 /** A report, among the categories of files. */
 const REPORT = 101;

@@ -2,7 +2,7 @@ import { registerTriagePatient } from '@dentarium/api/services/triage-service';
 import { newName, validForm } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'triage' });
+test.use({ file: import.meta.filename, account: 'triage' });
 
 test('ADM-03 a nurse takes a visit from the arrival to the end with the keyboard alone', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'superadmin' });
+test.use({ file: import.meta.filename, account: 'superadmin' });
 
 test('PAT-13 a message covers neither the bar of the selection nor that of the pages', async ({ page, say }) => {
   await page.goto('/patient');

@@ -1,7 +1,7 @@
 import type { CDPSession, Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'admin' });
+test.use({ file: import.meta.filename, account: 'admin' });
 
 /** The file with which a module begins. */
 function entryOf(module: 'patients' | 'personal'): RegExp {

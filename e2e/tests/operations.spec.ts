@@ -7,7 +7,7 @@ import { named } from '../src/pages/named.ts';
 import { createLaterStage, createPatient, createStage, newName, stageWith } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'senior' });
+test.use({ file: import.meta.filename, account: 'senior' });
 
 test('PAT-07 two patients become one: what is kept is chosen field by field, and the old number still finds it', async ({
   page,

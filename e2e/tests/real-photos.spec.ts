@@ -10,7 +10,7 @@ import type { Caller } from '../src/server/caller.ts';
 import { createPatient, createStage, newName, originalOf, stageWith } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'triage', timezoneId: 'America/New_York' });
+test.use({ file: import.meta.filename, account: 'triage', timezoneId: 'America/New_York' });
 
 async function newStage(caller: Caller) {
   const patient = await createPatient(caller, { name: newName('Photos') });

@@ -10,7 +10,7 @@ import { named } from '../src/pages/named.ts';
 import { createPatient, newName, stageWith, validForm } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'superadmin' });
+test.use({ file: import.meta.filename, account: 'superadmin' });
 
 test('PAT-10 a visit is recorded after what is missing was said, is signed, and from then on only corrected', async ({
   page,

@@ -15,7 +15,7 @@ import { sendLargeJson } from '../src/server/large-body.ts';
 import { createPatient, createStage, newName, uploadName, validForm } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'intern' });
+test.use({ file: import.meta.filename, account: 'intern' });
 
 /** What people read of an answer. */
 function messageOf(body: unknown): unknown {

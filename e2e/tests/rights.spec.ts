@@ -18,7 +18,7 @@ import { createPatient, createStage, newName, putFile, validForm } from '../src/
 import { expect, test } from '../src/test.ts';
 
 // Private mode: rights come from roles. `junior` sees and edits his own patients, `intern` only looks.
-test.use({ account: 'intern' });
+test.use({ file: import.meta.filename, account: 'intern' });
 
 async function callerOf(address: string, userName: string): Promise<Caller> {
   return new Caller(address, (await signInByCode(address, userName)).tokens.access_token);

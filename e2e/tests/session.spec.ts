@@ -4,7 +4,7 @@ import { signInByCode } from '../src/server/code-flow.ts';
 import { keptUser, userKey } from '../src/server/kept-session.ts';
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'intermediate' });
+test.use({ file: import.meta.filename, account: 'intermediate' });
 
 /** The requests of a page whose address has a part in it, as they are made. */
 function requestsOf(page: Page, part: string): Request[] {

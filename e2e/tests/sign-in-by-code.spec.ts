@@ -3,7 +3,7 @@ import { findings } from '../src/pages/looks.ts';
 import { SignInPage } from '../src/pages/sign-in-page.ts';
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'junior', storageState: { cookies: [], origins: [] } });
+test.use({ file: import.meta.filename, account: 'junior', storageState: { cookies: [], origins: [] } });
 
 /** Opens the page of the code from the sign-in page. */
 async function toCode(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { SignInPage } from '../src/pages/sign-in-page.ts';
 import { keptUser } from '../src/server/kept-session.ts';
 import { expect, test } from '../src/test.ts';
 
-test.use({ account: 'senior', storageState: { cookies: [], origins: [] } });
+test.use({ file: import.meta.filename, account: 'senior', storageState: { cookies: [], origins: [] } });
 
 test('AUTH-01 every guarded route leads to the identity server, by code and PKCE', async ({ page, address }) => {
   for (const path of ['/', '/patient', '/patient/3f0a', '/nothing-here']) {

@@ -8,7 +8,7 @@ import { createPatient, newName } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
 // The clinician's day, told in public mode in English and in private mode in Chinese.
-test.use({ account: 'doctor' });
+test.use({ file: import.meta.filename, account: 'doctor' });
 
 test.describe('from the door', () => {
   test.use({ storageState: { cookies: [], origins: [] } });

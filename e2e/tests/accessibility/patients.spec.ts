@@ -3,7 +3,7 @@ import { named } from '../../src/pages/named.ts';
 import { createPatient, newName, patientWithImages } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
-test.use({ account: 'junior' });
+test.use({ file: import.meta.filename, account: 'junior' });
 test.setTimeout(150_000);
 
 test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patient', async ({

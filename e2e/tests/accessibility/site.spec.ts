@@ -1,7 +1,7 @@
 import { findings, look, LOOKS, openWhole } from '../../src/pages/looks.ts';
 import { expect, test } from '../../src/test.ts';
 
-test.use({ account: 'intermediate' });
+test.use({ file: import.meta.filename, account: 'intermediate' });
 test.setTimeout(150_000);
 
 test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context }) => {

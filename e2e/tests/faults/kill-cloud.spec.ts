@@ -10,7 +10,7 @@ import { createPatient, createStage, newName, originalOf } from '../../src/serve
 import { expect } from '../../src/test.ts';
 
 const test = testOfKilledProduct('1');
-test.use({ account: 'doctor' });
+test.use({ file: import.meta.filename, account: 'doctor' });
 test.setTimeout(180_000);
 
 test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload into the cloud cost only the parts on their way', async ({

@@ -11,7 +11,7 @@ import { createPatient, createStage, newName, putFile } from '../../src/server/r
 import { expect } from '../../src/test.ts';
 
 const test = testOfKilledProduct('1');
-test.use({ account: 'doctor' });
+test.use({ file: import.meta.filename, account: 'doctor' });
 test.setTimeout(180_000);
 
 /** A report, among the categories of files. */

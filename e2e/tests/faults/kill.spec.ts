@@ -12,7 +12,7 @@ import { createPatient, createStage, newName, originalOf, uploadName } from '../
 import { expect } from '../../src/test.ts';
 
 const test = testOfKilledProduct('0');
-test.use({ account: 'doctor' });
+test.use({ file: import.meta.filename, account: 'doctor' });
 test.setTimeout(180_000);
 
 /** Lets so many parts through, and holds all others; resolves when those have been answered. */

@@ -11,7 +11,7 @@ import { createPatient, newName, stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 // A clinic in China: wall-clock times must not be shifted by it.
-test.use({ account: 'junior', timezoneId: 'Asia/Shanghai' });
+test.use({ file: import.meta.filename, account: 'junior', timezoneId: 'Asia/Shanghai' });
 
 test('STG-01 STG-07 UPL-07 photographs come into new stages: their date is proposed, then they arrive', async ({
   page,

@@ -7,7 +7,7 @@ import { createLaterStage, stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
 
 // A clinic in China: wall-clock times must not be shifted by it.
-test.use({ account: 'intermediate', timezoneId: 'Asia/Shanghai' });
+test.use({ file: import.meta.filename, account: 'intermediate', timezoneId: 'Asia/Shanghai' });
 
 test('STG-02 STG-03 keys, drag and menu classify; Undo takes it back', async ({
   page,

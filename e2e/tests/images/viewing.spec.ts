@@ -7,7 +7,7 @@ import { createLaterStage, putFile, stageWith } from '../../src/server/records.t
 import { expect, test } from '../../src/test.ts';
 
 // A clinic in China: wall-clock times must not be shifted by it.
-test.use({ account: 'doctor', timezoneId: 'Asia/Shanghai' });
+test.use({ file: import.meta.filename, account: 'doctor', timezoneId: 'Asia/Shanghai' });
 
 test('VIEW-01 STG-06 the viewer zooms, turns, mirrors, goes round and gives out the original', async ({
   page,
