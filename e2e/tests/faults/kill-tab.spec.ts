@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { downPatientFile, queryTasks } from '@dentarium/api/services/task-service';
+import type { Page } from '@playwright/test';
 import { photo } from '../../src/files/photo.ts';
 import { testOfKilledProduct } from '../../src/killed-product.ts';
+import { categoryName } from '../../src/pages/category-name.ts';
 import { named } from '../../src/pages/named.ts';
+import { StageView } from '../../src/pages/stage-view.ts';
 import { TaskCentre } from '../../src/pages/task-centre.ts';
 import { pathOf } from '../../src/server/caller.ts';
-import { createPatient, createStage, newName, putFile } from '../../src/server/records.ts';
+import { createPatient, createStage, newName, putFile, stageWith } from '../../src/server/records.ts';
 import { expect } from '../../src/test.ts';
 
 const test = testOfKilledProduct('1');
@@ -17,6 +20,14 @@ test.setTimeout(180_000);
 /** A report, among the categories of files. */
 const REPORT = 101;
 const PATIENTS = 4;
+
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  // The renderer is gone before it could answer.
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
 
 test('TASK-06 TASK-03 a tab that is killed while a package and reports are made costs none of them: a new tab sees each done, once', async ({
   page,
@@ -58,11 +69,7 @@ test('TASK-06 TASK-03 a tab that is killed while a package and reports are made 
   );
   await Promise.all(begun);
 
-  const crashed = page.waitForEvent('crash');
-  const devtools = await context.newCDPSession(page);
-  // The renderer is gone before it could answer.
-  void devtools.send('Page.crash').catch(() => undefined);
-  await crashed;
+  await crash(page);
   const atCrash = await caller.ask(queryTasks, {});
   expect(atCrash).toHaveLength(PATIENTS + 1);
   expect(atCrash.some(({ finish }) => !finish)).toBe(true);
@@ -86,4 +93,32 @@ test('TASK-06 TASK-03 a tab that is killed while a package and reports are made 
     const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patientId } });
     expect(files.filter(({ category }) => category === REPORT)).toHaveLength(1);
   }
+});
+
+test('STG-05 a tab that is killed as soon as its images are filed: they are classified without it, and a new tab shows them in their places', async ({
+  page,
+  context,
+  caller,
+  language,
+  say,
+}) => {
+  const { patient, stage, path } = await stageWith(caller, []);
+  await page.goto(path);
+  // What their names say is what the built-in classifier finds.
+  const images = [
+    ['upper occlusal.jpg', 2],
+    ['lower occlusal.jpg', 3],
+  ] as const;
+  await new StageView(page, say).chooseFiles(images.map(([name]) => photo(name)));
+  const filed = async () => caller.ask(queryFilesInfo, { params: { id: stage.id }, query: { pid: patient.id } });
+  await expect.poll(async () => (await filed()).length).toBe(images.length);
+  await crash(page);
+
+  const tab = await context.newPage();
+  await tab.goto(path);
+  const view = new StageView(tab, say);
+  for (const [name, category] of images)
+    await expect(view.image(name, view.place(categoryName(category, language)))).toBeVisible();
+  expect(new Map((await filed()).map(({ name, category }) => [name, category]))).toEqual(new Map(images));
+  expect(await filed()).toHaveLength(images.length);
 });
