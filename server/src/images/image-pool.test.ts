@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { DamagedImage, TooManyPixels } from './image-job.ts';
@@ -158,6 +160,19 @@ describe('the processes that work on images', () => {
     await hasty.close();
     await expect(hasty.run({ kind: 'probe', path, format: 'jpeg' })).rejects.toThrow('closed');
     expect(await pool.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 4000, height: 4000 });
+  });
+
+  test('UPL-07 a look into a header does not wait for pictures that take long', async () => {
+    const path = await save('short.jpg', await photograph());
+    // Nobody ever writes into it, so that whoever reads it waits.
+    const endless = join(folder, 'endless.jpg');
+    await promisify(execFile)('mkfifo', [endless]);
+    const narrow = new ImagePool({ maxPixels: 250_000_000, size: 1 });
+    const derived = narrow.run({ kind: 'derive', path: endless, format: 'jpeg', outputs: [] });
+    const settled = derived.catch((error: unknown) => error);
+    expect(await narrow.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 400, height: 200 });
+    await narrow.close();
+    expect(await settled).toBeInstanceOf(DamagedImage);
   });
 
   test('more jobs than processes all get done', async () => {

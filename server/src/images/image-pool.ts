@@ -43,7 +43,7 @@ export class ImagePool {
     this.#options = { timeLimit: 30_000, size: availableParallelism(), ...options };
   }
 
-  /** How many jobs run at the same time. */
+  /** How many pictures are made at the same time. */
   get size(): number {
     return this.#options.size;
   }
@@ -76,12 +76,15 @@ export class ImagePool {
   }
 
   #next(): void {
-    if (this.#closed || this.#busy.size >= this.#options.size) return;
-    const waiting = this.#waiting.shift();
-    if (waiting === undefined) return;
+    const [first] = this.#waiting;
+    if (this.#closed || first === undefined) return;
+    // One process more than there are cores is for looks into headers: a large scan is worked on for half a minute.
+    const most = first.job.kind === 'probe' ? this.#options.size + 1 : this.#options.size;
+    if (this.#busy.size >= most) return;
+    this.#waiting.shift();
     const worker = this.#idle.pop() ?? this.#start();
     this.#busy.add(worker);
-    this.#assign(worker, waiting);
+    this.#assign(worker, first);
   }
 
   #assign(worker: ChildProcess, { job, resolve, reject }: Waiting): void {
