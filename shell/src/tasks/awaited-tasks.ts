@@ -1,9 +1,11 @@
 import type { DownloadTask } from '@dentarium/api/services/task-service';
+import type { TaskProgress } from '@dentarium/bus';
 import { underLock } from '../sign-in/lock.ts';
 import { stateOf } from './task-state.ts';
 
 const KEPT = 'dentarium.awaitedTasks';
 const LOCK = 'dentarium.awaitedTasks';
+const DAY = 86_400_000;
 
 /** What this browser waits for, or has seen the end of; by the id of the task, with the day until which it is remembered. */
 type Remembered = Readonly<Record<string, { readonly state: 'awaited' | 'seen'; readonly until: string }>>;
@@ -49,6 +51,15 @@ export function takeEnded(tasks: readonly DownloadTask[]): Promise<DownloadTask[
     }
     write(remembered);
     return ended;
+  });
+}
+
+/** Notes a task that the socket tells to be under way: a small one has ended before the list of tasks is read. */
+export function awaitTold({ taskId, finish, isError }: TaskProgress): Promise<void> {
+  return underLock(LOCK, async () => {
+    const remembered = read();
+    if (finish || isError || remembered[taskId] !== undefined) return;
+    write({ ...remembered, [taskId]: { state: 'awaited', until: new Date(Date.now() + DAY).toISOString() } });
   });
 }
 

@@ -168,6 +168,14 @@ test('TASK-03 what ended while no page was open is told by the next one', async 
   await waitFor(() => expect(frames()).toEqual(['/TempFileStore/x.zip']));
 });
 
+test('TASK-03 a package that has ended before the tasks were read is downloaded, for the socket told that it was begun', async () => {
+  show();
+  await screen.findByRole('button', { name: /0 ongoing/ });
+  tasks = [sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' })];
+  tell(false);
+  await waitFor(() => expect(frames()).toEqual(['/TempFileStore/x.zip']));
+});
+
 test('SOCK-04 after the socket was away the tasks are read again', async () => {
   tasks = [sampleTask()];
   show();

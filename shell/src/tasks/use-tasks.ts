@@ -4,7 +4,7 @@ import { queryClient, toast, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeEnded } from './awaited-tasks.ts';
+import { awaitTold, takeEnded } from './awaited-tasks.ts';
 import { callTasks, downloadResult } from './download-result.ts';
 import { stateOf, withProgress } from './task-state.ts';
 
@@ -24,7 +24,7 @@ export function useTasks(): readonly DownloadTask[] {
       bus.on('task:changed', (progress) => {
         const { queryKey } = callTasks();
         const changed = withProgress(queryClient.getQueryData(queryKey), progress);
-        if (changed === null) readAgain();
+        if (changed === null) void awaitTold(progress).then(readAgain);
         else queryClient.setQueryData(queryKey, changed);
       }),
       bus.on('report:complete', readAgain),
