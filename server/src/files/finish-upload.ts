@@ -1,10 +1,10 @@
 import type { Access } from '../access/access.ts';
 import { takeSpace } from '../configuration/storage-quota.ts';
 import { Failure } from '../http/failure.ts';
-import { pictureFormatOf } from '../images/picture-variants.ts';
 import { syncPath, whenFull } from '../storage/disk-faults.ts';
 import { StoreFull } from '../storage/object-store.ts';
 import { type Examined, examine } from './examine.ts';
+import { insertObject } from './insert-object.ts';
 import { knownObject } from './known-content.ts';
 import { discardUpload, type Upload, type UploadParts } from './upload-parts.ts';
 import { baseName } from './upload-request.ts';
@@ -66,27 +66,18 @@ async function publish(
       .executeTakeFirst();
     if (locked === undefined) return undefined;
     await takeSpace(transaction, upload.organisation_id, upload.size);
-    const object = await transaction
-      .insertInto('stored_object')
-      .values({
-        organisation_id: upload.organisation_id,
-        bucket: upload.bucket,
-        full_name: upload.full_name,
-        md5: upload.md5,
-        size: upload.size,
-        content_type: examined.contentType,
-        kind: examined.kind,
-        width: examined.width,
-        height: examined.height,
-        preprocess_state: pictureFormatOf(examined.contentType) === undefined ? 2 : 0,
-        colour: null,
-        uploaded_by: upload.account_id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const object = { bucket: upload.bucket, name: upload.full_name };
+    const inserted = await insertObject(transaction, {
+      organisationId: upload.organisation_id,
+      object,
+      md5: upload.md5,
+      size: upload.size,
+      examined,
+      accountId: upload.account_id,
+    });
     await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
-    await library.store.take(library.area.path(upload.id), { bucket: upload.bucket, name: upload.full_name });
-    return object.id;
+    await library.store.take(library.area.path(upload.id), object);
+    return inserted;
   });
   const found = id ?? (await knownObject(db, access, upload));
   if (found === undefined) throw new Failure('upload.failed');

@@ -6,11 +6,11 @@ import { LIBRARY } from '../configuration/library.ts';
 import { takeSpace } from '../configuration/storage-quota.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
-import { pictureFormatOf } from '../images/picture-variants.ts';
 import { findObject } from '../oss/objects.ts';
 import { MissingObject } from '../storage/object-store.ts';
 import { folderOf } from './cloud-credentials.ts';
 import { type Examined, examine } from './examine.ts';
+import { insertObject } from './insert-object.ts';
 import { knownObject } from './known-content.ts';
 import type { UploadParts } from './upload-parts.ts';
 import { baseName } from './upload-request.ts';
@@ -135,26 +135,14 @@ async function publish(
   return db.transaction().execute(async (transaction) => {
     if (version !== undefined) await requireVersion(transaction, registration, version);
     await takeSpace(transaction, organisationId, registration.size);
-    const { bucket, name } = objectOf(registration);
-    const { id } = await transaction
-      .insertInto('stored_object')
-      .values({
-        organisation_id: organisationId,
-        bucket,
-        full_name: name,
-        md5: registration.md5,
-        size: registration.size,
-        content_type: examined.contentType,
-        kind: examined.kind,
-        width: examined.width,
-        height: examined.height,
-        preprocess_state: pictureFormatOf(examined.contentType) === undefined ? 2 : 0,
-        colour: null,
-        uploaded_by: access.accountId,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    return insertObject(transaction, {
+      organisationId,
+      object: objectOf(registration),
+      md5: registration.md5,
+      size: registration.size,
+      examined,
+      accountId: access.accountId,
+    });
   });
 }
 

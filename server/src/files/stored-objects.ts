@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { LIBRARY } from '../configuration/library.ts';
 import { requireSpace } from '../configuration/storage-quota.ts';
-import { imageFormatOf, pictureFormatOf } from '../images/picture-variants.ts';
+import { imageFormatOf } from '../images/picture-variants.ts';
 import { contentOf } from './content-type.ts';
 import { refusingBadImages } from './examine.ts';
 import { bytesIn } from './file-bytes.ts';
+import { insertObject } from './insert-object.ts';
 import type { Library } from './library.ts';
 import { nameOf } from './object-row.ts';
 import type { Pictures } from './pictures.ts';
@@ -55,27 +56,17 @@ export async function storeFile(
   const object = { bucket: LIBRARY.bucket, name: newObjectName(organisationId, name) };
   await parts.library.store.put(object, bytes);
   const format = imageFormatOf(content.contentType);
-  const { width, height } = await sizeOf(parts, object, format);
-  const row = await parts.db
-    .insertInto('stored_object')
-    .values({
-      organisation_id: organisationId,
-      bucket: object.bucket,
-      full_name: object.name,
-      md5,
-      size: bytes.length,
-      content_type: content.contentType,
-      kind: content.kind,
-      width,
-      height,
-      preprocess_state: pictureFormatOf(content.contentType) === undefined ? 2 : 0,
-      colour: null,
-      uploaded_by: accountId,
-      is_demo: isDemo,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { objectId: row.id };
+  const examined = { ...content, ...(await sizeOf(parts, object, format)) };
+  const objectId = await insertObject(parts.db, {
+    organisationId,
+    object,
+    md5,
+    size: bytes.length,
+    examined,
+    accountId,
+    isDemo,
+  });
+  return { objectId };
 }
 
 async function sizeOf(

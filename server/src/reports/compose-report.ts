@@ -1,4 +1,9 @@
-import type { ReportOptions, ReportPage, ReportTexts } from '@dentarium/api/services/report-service';
+import {
+  REPORT_PAGES,
+  type ReportOptions,
+  type ReportPage,
+  type ReportTexts,
+} from '@dentarium/api/services/report-service';
 import { ageAt, fileCategory, stageKind } from '@dentarium/domain';
 import { cephBlocks } from './compose-ceph.ts';
 import { examBlocks } from './compose-exam.ts';
@@ -232,21 +237,6 @@ function pictureNotes({ facts, options, words }: Composing, blocks: readonly Blo
   ];
 }
 
-/** The order of the pages: the comparison comes after what is written about the plan, the summary ends the report. */
-const PAGE_ORDER: readonly ReportPage[] = [
-  'general',
-  'faces',
-  'intraoral',
-  'xrays',
-  'models',
-  'exam',
-  'cephalometrics',
-  'problems',
-  'plan',
-  'comparison',
-  'summary',
-];
-
 function nothingToShow({ title, nothing }: ReportWords): Section {
   return { title, note: '', ownPage: true, blocks: [{ kind: 'note', text: nothing }] };
 }
@@ -256,7 +246,7 @@ export function composeReport(content: ReportContent): ReportDocument {
   const { options, facts, images, madeAt } = content;
   const words = REPORT_WORDS[options.language];
   const composing: Composing = { ...content, words };
-  const sections = PAGE_ORDER.filter((page) => options.pages.includes(page)).flatMap((page) =>
+  const sections = REPORT_PAGES.filter((page) => options.pages.includes(page)).flatMap((page) =>
     sectionsOf(composing, page),
   );
   const hasCover = options.pages.includes('cover');
