@@ -55,21 +55,20 @@ export class OidcClients {
    * Who came back, by what the provider vouches for.
    *
    * @param answer the address with which the browser returned
-   * @throws Failure `binding.failed` when the user refused there or the answer is not what was asked for.
+   * @throws Failure `binding.refused` when the user refused there or the answer is not what was asked for;
+   *   `binding.failed` when the provider cannot be reached or does not keep to the protocol.
    */
   async identify(scheme: string, answer: URL, { state, verifier, nonce }: Departure): Promise<Identified> {
     const client = await this.#client(scheme);
+    const checked = checkedAnswer(answer, client.serverMetadata(), state);
     try {
-      const tokens = await oidc.authorizationCodeGrant(client, answer, {
+      const tokens = await oidc.authorizationCodeGrant(client, checked, {
         pkceCodeVerifier: verifier,
         expectedNonce: nonce,
         expectedState: state,
         idTokenExpected: true,
       });
-      const claims = tokens.claims();
-      if (claims === undefined) throw new Failure('binding.failed');
-      const name = claims['name'] ?? claims['preferred_username'] ?? claims['email'];
-      return { subject: claims.sub, displayName: typeof name === 'string' ? name.slice(0, 100) : claims.sub };
+      return identifiedBy(tokens.claims());
     } catch (error) {
       throw asFailure(error);
     }
@@ -95,7 +94,45 @@ export class OidcClients {
   }
 }
 
-/** Whatever the provider does wrong or refuses, nobody is known by it. */
+/**
+ * The address with what was asked for and nothing else: one code, of this provider, for this state. The browser brings it, so
+ * that whatever is wrong with it is no fault of the provider.
+ *
+ * @throws Failure `binding.refused`
+ */
+function checkedAnswer(answer: URL, server: oidc.ServerMetadata, state: string): URL {
+  const only = (name: string): string | undefined => {
+    const [value, ...more] = answer.searchParams.getAll(name);
+    return more.length === 0 ? value : undefined;
+  };
+  const code = only('code') ?? '';
+  const needsIssuer = server.authorization_response_iss_parameter_supported === true || answer.searchParams.has('iss');
+  if (answer.searchParams.has('error') || code === '' || only('state') !== state) throw new Failure('binding.refused');
+  if (needsIssuer && only('iss') !== server.issuer) throw new Failure('binding.refused');
+  const checked = new URL(answer);
+  checked.search = new URLSearchParams({ code, state, ...(needsIssuer ? { iss: server.issuer } : {}) }).toString();
+  return checked;
+}
+
+/** The most characters of a subject (OpenID Connect Core, section 2). */
+const LONGEST_SUBJECT = 255;
+
+/** @throws Failure `binding.failed` for a subject that cannot be kept */
+function identifiedBy(claims: oidc.IDToken | undefined): Identified {
+  const subject = claims?.sub ?? '';
+  if (claims === undefined || subject.length > LONGEST_SUBJECT || !/^[\x20-\x7e]+$/.test(subject))
+    throw new Failure('binding.failed');
+  const name = claims['name'] ?? claims['preferred_username'] ?? claims['email'];
+  const displayName = typeof name === 'string' ? name.replaceAll('\0', '').slice(0, 100).toWellFormed() : subject;
+  return { subject, displayName };
+}
+
+/** What a token endpoint says of a code that it did not give, or gave for something else (RFC 6749, section 5.2). */
+const REFUSALS: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_request', 'access_denied']);
+
+/** A code that the provider refuses is no fault of it; everything else is, and nobody is known by it. */
 function asFailure(error: unknown): Failure {
-  return error instanceof Failure ? error : new Failure('binding.failed');
+  if (error instanceof Failure) return error;
+  const isRefused = error instanceof oidc.ResponseBodyError && REFUSALS.has(error.error);
+  return new Failure(isRefused ? 'binding.refused' : 'binding.failed');
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as calls from '@dentarium/api/services/account-service';
 import { makeAccount } from '../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
+import { type Breakage, type BrokenProvider, createBrokenProvider } from './testing/broken-provider.ts';
 import { createOtherProvider, type OtherProvider } from './testing/other-provider.ts';
 
 const CLIENT = {
@@ -12,8 +13,9 @@ const CLIENT = {
 
 let site: TestApp;
 let provider: OtherProvider;
+let broken: BrokenProvider;
 beforeAll(async () => {
-  provider = await createOtherProvider(CLIENT);
+  [provider, broken] = await Promise.all([createOtherProvider(CLIENT), createBrokenProvider()]);
   const one = (scheme: string, issuer: string) => ({
     scheme,
     nameCh: '医院账号',
@@ -23,12 +25,16 @@ beforeAll(async () => {
     clientSecret: CLIENT.secret,
   });
   site = await createTestApp({
-    THIRD_PARTY_PROVIDERS: JSON.stringify([one('hospital', provider.issuer), one('gone', 'http://127.0.0.1:1')]),
+    THIRD_PARTY_PROVIDERS: JSON.stringify([
+      one('hospital', provider.issuer),
+      one('gone', 'http://127.0.0.1:1'),
+      one('broken', broken.issuer),
+    ]),
   });
 });
 afterAll(async () => {
   await site.close();
-  await provider.close();
+  await Promise.all([provider.close(), broken.close()]);
 });
 
 const person = async () => site.as(await makeAccount(site.db));
@@ -40,6 +46,7 @@ describe('PERS-01 accounts elsewhere', () => {
     expect(await client.call(calls.getBindThirdPartyList, {})).toMatchObject([
       { scheme: 'hospital', nameEn: 'Hospital account', isBound: false },
       { scheme: 'gone', isBound: false },
+      { scheme: 'broken', isBound: false },
     ]);
     const { url } = await client.call(calls.bindThirdParty, hospital);
     expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256');
@@ -56,9 +63,9 @@ describe('PERS-01 accounts elsewhere', () => {
     const other = await person();
     const { url } = await client.call(calls.bindThirdParty, hospital);
     const input = { body: { query: await provider.answer(url, 'u-2') } };
-    expect((await refusal(other, calls.finishBindThirdParty, input)).code).toBe('binding.failed');
+    expect((await refusal(other, calls.finishBindThirdParty, input)).code).toBe('binding.refused');
     await client.call(calls.finishBindThirdParty, input);
-    expect((await refusal(client, calls.finishBindThirdParty, input)).code).toBe('binding.failed');
+    expect((await refusal(client, calls.finishBindThirdParty, input)).code).toBe('binding.refused');
   });
 
   test('PERS-01 one identity belongs to one account', async () => {
@@ -75,17 +82,82 @@ describe('PERS-01 accounts elsewhere', () => {
     expect(another.code).toBe('binding.taken');
   });
 
-  test('PERS-01 nothing is linked when the user refuses there, the answer is made up, or the provider is away', async () => {
+  test('PERS-01 a provider that is away or unknown is told apart when a link is begun', async () => {
     const client = await person();
-    const { url } = await client.call(calls.bindThirdParty, hospital);
-    const refused = { body: { query: await provider.answer(url, null) } };
-    expect((await refusal(client, calls.finishBindThirdParty, refused)).code).toBe('binding.failed');
-    const madeUp = { body: { query: '?code=x&state=y' } };
-    expect((await refusal(client, calls.finishBindThirdParty, madeUp)).code).toBe('binding.failed');
     const away = await refusal(client, calls.bindThirdParty, { params: { scheme: 'gone' } });
     expect(away).toMatchObject({ code: 'binding.failed', status: 502 });
     const unknown = await refusal(client, calls.bindThirdParty, { params: { scheme: 'nobody' } });
-    expect(unknown.status).toBe(404);
-    expect((await client.call(calls.getBindThirdPartyList, {})).some(({ isBound }) => isBound)).toBe(false);
+    expect(unknown).toMatchObject({ code: 'binding.unknown', status: 404 });
+  });
+});
+
+/** What a browser may come back with instead of the answer that was asked for. */
+const GARBAGE: Readonly<Record<string, (state: string, query: string) => string>> = {
+  nothing: () => '',
+  'a state that nobody waits for': () => '?code=x&state=y',
+  'no code': (state) => `?state=${state}`,
+  'an empty code': (state) => `?code=&state=${state}`,
+  'a code that was made up': (state) => `?code=made-up&state=${state}`,
+  'a code of many characters': (state) => `?code=${'x'.repeat(3000)}&state=${state}`,
+  'a code with characters of all kinds': (state) => `?code=%00%FF%F0%9F%98%80%0A&state=${state}`,
+  'two codes': (_, query) => `${query}&code=another`,
+  'two states': (_, query) => `${query}&state=another`,
+  'two issuers': (_, query) => `${query}&iss=${encodeURIComponent(provider.issuer)}`,
+  'another issuer': (state) => `?code=x&state=${state}&iss=https%3A%2F%2Felsewhere.example`,
+  'the refusal of the provider': (state) => `?error=access_denied&state=${state}`,
+  'an error that the provider does not know': (state) => `?error=server_error&state=${state}`,
+  'tokens in the address': (state) => `?id_token=x&token=y&state=${state}`,
+  'an answer in a token': (state) => `?response=a.b.c&state=${state}`,
+  'no query at all': (state) => `state ${state} {"code":1}`,
+};
+
+/** What a provider may do instead of answering as the protocol says. */
+const BREAKAGES: Readonly<Record<string, Breakage>> = {
+  'hangs up': (response) => response.destroy(),
+  'answers a page': (response) => response.setHeader('content-type', 'text/html').end('<p>Down for maintenance</p>'),
+  'answers half an object': (response) => response.setHeader('content-type', 'application/json').end('{"access_'),
+  'answers without tokens': (response) => response.setHeader('content-type', 'application/json').end('{}'),
+  'does not know this site any longer': (response) => {
+    response.statusCode = 401;
+    response.setHeader('content-type', 'application/json').end('{"error":"invalid_client"}');
+  },
+  'fails inside': (response) => {
+    response.statusCode = 500;
+    response.setHeader('content-type', 'application/json').end('{"error":"server_error"}');
+  },
+};
+
+describe('PERS-01 nothing is linked, and the caller is told whose fault it is', () => {
+  const begin = async (scheme: string) => {
+    const client = await person();
+    const { url } = await client.call(calls.bindThirdParty, { params: { scheme } });
+    return { client, url, state: new URL(url).searchParams.get('state') ?? '' };
+  };
+  const isUnbound = async (client: Awaited<ReturnType<typeof person>>) =>
+    (await client.call(calls.getBindThirdPartyList, {})).every(({ isBound }) => !isBound);
+
+  test.each(Object.entries(GARBAGE))('PERS-01 refused: %s', async (_, garbage) => {
+    const { client, url, state } = await begin('hospital');
+    const query = garbage(state, await provider.answer(url, 'u-5'));
+    const refused = await refusal(client, calls.finishBindThirdParty, { body: { query } });
+    expect(refused).toMatchObject({ code: 'binding.refused', status: 400 });
+    expect(await isUnbound(client)).toBe(true);
+  });
+
+  test('PERS-01 refused: the user who changed their mind there', async () => {
+    const { client, url } = await begin('hospital');
+    const refused = await refusal(client, calls.finishBindThirdParty, {
+      body: { query: await provider.answer(url, null) },
+    });
+    expect(refused).toMatchObject({ code: 'binding.refused', status: 400 });
+    expect(await isUnbound(client)).toBe(true);
+  });
+
+  test.each(Object.entries(BREAKAGES))('PERS-01 failed: the provider %s', async (_, breakage) => {
+    const { client, state } = await begin('broken');
+    broken.breakAs(breakage);
+    const failed = await refusal(client, calls.finishBindThirdParty, { body: { query: `?code=x&state=${state}` } });
+    expect(failed).toMatchObject({ code: 'binding.failed', status: 502 });
+    expect(await isUnbound(client)).toBe(true);
   });
 });

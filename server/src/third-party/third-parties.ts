@@ -69,8 +69,8 @@ export class ThirdParties {
   /**
    * Ends a link with what the provider answered. It must come from the account that began it, and works once.
    *
-   * @throws Failure `binding.failed` for an unknown, expired or foreign answer and when the user refused there;
-   *   `binding.taken` when somebody else is linked to that identity.
+   * @throws Failure `binding.refused` for an unknown, expired or foreign answer and when the user refused there;
+   *   `binding.failed` when the provider cannot be reached; `binding.taken` when somebody else is linked to that identity.
    */
   async finish(accountId: string, query: string): Promise<ThirdParty> {
     const url = new URL(this.#returnTo);
@@ -83,7 +83,7 @@ export class ThirdParties {
       .where('expires_at', '>', sql<Date>`now()`)
       .returningAll()
       .executeTakeFirst();
-    if (request === undefined) throw new Failure('binding.failed');
+    if (request === undefined) throw new Failure('binding.refused');
     const { subject, displayName } = await this.#clients.identify(request.scheme, url, {
       state,
       verifier: request.code_verifier,

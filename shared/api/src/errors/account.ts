@@ -32,10 +32,15 @@ export const ACCOUNT_ERRORS = {
   'sms.wrong': known(400, '验证码不正确或已过期。', 'The verification code is incorrect or has expired.'),
   'sms.failed': known(502, '短信发送失败，请稍后再试。', 'The message could not be sent. Please try again later.'),
   'binding.unknown': known(404, '没有配置此登录方式。', 'This provider is not configured.'),
+  'binding.refused': known(
+    400,
+    '第三方未确认，或该次绑定已失效，账号未绑定，请重新开始。',
+    'The account was not linked: the provider did not confirm it, or it took too long. Please begin again.',
+  ),
   'binding.failed': known(
     502,
-    '第三方未确认或暂时无法连接，账号未绑定，请重试。',
-    'The account was not linked: the provider did not confirm it or cannot be reached. Please try again.',
+    '第三方暂时无法连接，账号未绑定，请稍后重试。',
+    'The account was not linked: the provider cannot be reached at the moment. Please try again later.',
   ),
   'binding.taken': known(409, '该第三方账号已绑定其他用户。', 'This identity is linked to another user.'),
   'binding.none': known(409, '尚未绑定。', 'There is no such link.'),

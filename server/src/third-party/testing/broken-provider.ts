@@ -1,0 +1,43 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the token endpoint of a broken provider does. */
+export type Breakage = (response: ServerResponse) => void;
+
+/** A provider that can be found and left for, and whose token endpoint does not do its work. */
+export interface BrokenProvider {
+  readonly issuer: string;
+  breakAs(breakage: Breakage): void;
+  close(): Promise<void>;
+}
+
+/** Starts a provider whose token endpoint answers as it is told. */
+export async function createBrokenProvider(): Promise<BrokenProvider> {
+  let breakage: Breakage = (response) => response.destroy();
+  const server = createServer((request, response) => {
+    if (request.url !== '/.well-known/openid-configuration') return breakage(response);
+    const found = {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+    };
+    return void response.setHeader('content-type', 'application/json').end(JSON.stringify(found));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    issuer,
+    breakAs: (next) => {
+      breakage = next;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
