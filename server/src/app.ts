@@ -25,6 +25,7 @@ import { type FileServices, openFileServices } from './files/file-services.ts';
 import { fileRoutes } from './files/routes.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { recordAudit } from './http/audit.ts';
+import { trustIn } from './http/client-address.ts';
 import { useErrorHandler } from './http/error-handler.ts';
 import type { Route } from './http/handle.ts';
 import { implement } from './http/implement.ts';
@@ -119,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustIn(config.trustedProxies),
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);

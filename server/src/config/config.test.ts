@@ -26,7 +26,7 @@ describe('configuration', () => {
       databaseUrl: null,
       demo: false,
       identity: { authority: null, audience: 'dental-api' },
-      trustProxy: false,
+      trustedProxies: 0,
       devOrigins: [],
     });
   });
@@ -113,6 +113,38 @@ describe('configuration', () => {
   test('names all faults at once, and no value, which may be a password', () => {
     expect(() => loadConfig({ PORT: 'x', DATABASE_URL: 'secret' })).toThrow(/PORT must.*DATABASE_URL must/);
     expect(() => loadConfig({ DATABASE_URL: 'secret' })).not.toThrow('secret');
+  });
+
+  test.each([
+    ['none', 0],
+    ['0', 0],
+    ['1', 1],
+    [' 2 ', 2],
+    ['127.0.0.1', ['127.0.0.1']],
+    ['loopback, 10.1.0.0/16,fd00::/8', ['loopback', '10.1.0.0/16', 'fd00::/8']],
+  ])('proxies are trusted by their number or by their addresses: %j', (text, expected) => {
+    expect(loadConfig({ TRUST_PROXY: text }).trustedProxies).toEqual(expected);
+  });
+
+  test.each([
+    'true',
+    'yes',
+    'on',
+    'all',
+    '*',
+    '-1',
+    '1.5',
+    '11',
+    '1,2',
+    'proxy.example',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    ',',
+  ])('TRUST_PROXY=%s is refused and its forms are named', (text) => {
+    expect(() => loadConfig({ TRUST_PROXY: text })).toThrow(
+      /TRUST_PROXY must be 0, .* number of proxies .* addresses and ranges/,
+    );
   });
 
   test('takes a file, which the environment overrides; a variable that is set to nothing is not set', () => {

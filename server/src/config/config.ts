@@ -6,6 +6,7 @@ import { type LibraryConfig, libraryConfig } from './library-config.ts';
 import { type Settings, settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 import type { ThirdPartyProvider } from './third-party-provider.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** What the server is told from outside, checked and complete. */
 export interface Config {
@@ -46,7 +47,8 @@ export interface Config {
   readonly modulesOff: readonly string[];
   readonly sms: { readonly webhookUrl: string | null; readonly webhookSecret: string | null };
   readonly thirdParties: readonly ThirdPartyProvider[];
-  readonly trustProxy: boolean;
+  /** Whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: TrustedProxies;
   readonly logLevel: Settings['LOG_LEVEL'];
   /** Origins from which a module may be overridden in development. */
   readonly devOrigins: readonly string[];
@@ -95,7 +97,7 @@ function toConfig(values: Settings): Config {
     modulesOff: values.MODULES_OFF,
     sms: { webhookUrl: values.SMS_WEBHOOK_URL ?? null, webhookSecret: values.SMS_WEBHOOK_SECRET ?? null },
     thirdParties: values.THIRD_PARTY_PROVIDERS,
-    trustProxy: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     devOrigins: values.DEV_ORIGINS,
   };

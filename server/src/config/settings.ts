@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { FLAG_NAMES, OVERJET_LIMITS, type OverjetLimits } from '@dentarium/domain';
 import { z } from 'zod';
 import { thirdPartyProviders } from './third-party-provider.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const GIB = 1024 ** 3;
 
@@ -80,7 +81,7 @@ export const settings = z.object({
   MODULES_DIR: folder.optional(),
   FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),
   MODULES_OFF: list.default([]),
-  TRUST_PROXY: yesOrNo.default(false),
+  TRUST_PROXY: trustedProxies.default(0),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',

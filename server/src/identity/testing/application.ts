@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { API_RESOURCE, API_SCOPES, CLIENT_ID, OPENID_SCOPES } from '../client.ts';
-import type { TestBrowser, Visit } from './test-browser.ts';
-import type { TestAccount, TestSite } from './test-site.ts';
+import type { Reached, TestBrowser, Visit } from './test-browser.ts';
+import type { TestAccount } from './test-site.ts';
 
 export interface Tokens {
   readonly access_token: string;
@@ -19,10 +19,10 @@ export interface TokenAnswer {
 
 /** What the browser application sends, as oidc-client-ts sends it (`design/identity.md` 2). */
 export class Application {
-  readonly #site: TestSite;
+  readonly #site: Reached;
   readonly #verifier = randomBytes(32).toString('base64url');
 
-  constructor(site: TestSite) {
+  constructor(site: Reached) {
     this.#site = site;
   }
 
@@ -72,7 +72,11 @@ export class Application {
   }
 
   /** The whole way: the sign-in page, the password, the code, the tokens. */
-  async signIn(browser: TestBrowser, account: TestAccount, more: Record<string, string | null> = {}): Promise<Tokens> {
+  async signIn(
+    browser: TestBrowser,
+    account: Omit<TestAccount, 'id'>,
+    more: Record<string, string | null> = {},
+  ): Promise<Tokens> {
     const page = await browser.open(this.authorizationUrl(more));
     const back = await browser.submit(page.url, { user_name: account.userName, password: account.password });
     const { status, body } = await this.exchange(codeOf(back));

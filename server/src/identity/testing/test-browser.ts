@@ -1,6 +1,9 @@
 import { CookieJar } from './cookie-jar.ts';
 import type { TestSite } from './test-site.ts';
 
+/** A site with an identity server: the address that it has for browsers, and where it listens. */
+export type Reached = Pick<TestSite, 'address' | 'publicUrl'>;
+
 export interface BrowserOptions {
   /** Its network address, as a proxy would name it. */
   readonly address?: string;
@@ -20,10 +23,10 @@ export interface Visit {
 /** Opens addresses of a test site and keeps its cookies. */
 export class TestBrowser {
   readonly cookies = new CookieJar();
-  readonly #site: TestSite;
+  readonly #site: Reached;
   readonly #headers: Record<string, string>;
 
-  constructor(site: TestSite, { address = '192.0.2.1', language = 'en' }: BrowserOptions = {}) {
+  constructor(site: Reached, { address = '192.0.2.1', language = 'en' }: BrowserOptions = {}) {
     this.#site = site;
     this.#headers = { accept: 'text/html', 'accept-language': language, 'x-forwarded-for': address };
   }
