@@ -2,6 +2,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { callApi } from '@dentarium/api';
 import { deleteReportLogo, queryReportLogo, reportApi, updateReportLogo } from '@dentarium/api/services/report-service';
+import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { callQuery, invalidate, useRight, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -29,7 +30,7 @@ export function ReportLogo(props: {
 }) {
   const { organisationId, shown, disabled, onShow } = props;
   const { t } = useTranslation();
-  const mayEdit = useRight('edit');
+  const mayChange = useRight(...CLINIC_RIGHTS);
   const isOwn = useSession().organisations.some(({ id }) => id === organisationId);
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
@@ -65,7 +66,7 @@ export function ReportLogo(props: {
         onChange={onShow}
       />
       {show === undefined ? null : <img ref={show} className={styles['logoImage']} alt={t('report.logoNow')} />}
-      {mayEdit ? (
+      {mayChange ? (
         <span className={styles['logoTools']}>
           <input
             ref={picker}

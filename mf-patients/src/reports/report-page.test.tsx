@@ -13,7 +13,7 @@ import { bus, type Toast } from '@dentarium/bus';
 import { RIGHT_NAMES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
@@ -218,4 +218,13 @@ test('TASK-05 without the right to export there is no report', async () => {
   showAt(`/function/report/${PATIENT_ID}`);
   expect(await screen.findByText('You may not export, so there are no reports for you.')).toBeTruthy();
   expect(server.received(reportApi)).toEqual([]);
+});
+
+test('TASK-05 MODE-03 the logo of the clinic is chosen by who may act for it', async () => {
+  await open();
+  expect(await screen.findByTestId('report-logo')).toBeTruthy();
+  cleanup();
+  signIn(['patientList', 'edit', 'export']);
+  await open();
+  expect(screen.queryByTestId('report-logo')).toBeNull();
 });

@@ -1,7 +1,8 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import type { GroupedTag, TagGroup } from '@dentarium/api/services/tag-service';
-import { toast, useErrorText } from '@dentarium/platform';
+import { CLINIC_RIGHTS } from '@dentarium/domain';
+import { toast, useErrorText, useRight } from '@dentarium/platform';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +10,10 @@ import { tagChanges } from './tag-changes.ts';
 import { TagTextInput } from './tag-text-input.tsx';
 import styles from './tags.module.css';
 
-/** A group of tags: its name, its tags, and a field for one more. */
+/** A group of tags: its name, its tags, and a field for one more. Who may act for the clinic changes and deletes what is there. */
 export function TagGroupEditor({ group }: { readonly group: TagGroup }) {
   const { t } = useTranslation();
+  const mayChange = useRight(...CLINIC_RIGHTS);
   const [renaming, setRenaming] = useState(false);
   const used = group.tags.reduce((sum, { usage }) => sum + usage, 0);
   return (
@@ -27,25 +29,29 @@ export function TagGroupEditor({ group }: { readonly group: TagGroup }) {
         ) : (
           <>
             <h3 className={styles['groupName']}>{group.name}</h3>
-            <Button
-              size="small"
-              type="text"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={t('tag.renameGroup', { name: group.name })}
-              title={t('tag.rename')}
-              onClick={() => setRenaming(true)}
-            />
-            <DeleteButton
-              label={t('tag.deleteGroup', { name: group.name })}
-              question={t('tag.deleteGroupQuestion', { name: group.name, tags: group.tags.length, count: used })}
-              onDelete={() => tagChanges.deleteGroup(group)}
-            />
+            {mayChange ? (
+              <>
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<EditOutlined aria-hidden />}
+                  aria-label={t('tag.renameGroup', { name: group.name })}
+                  title={t('tag.rename')}
+                  onClick={() => setRenaming(true)}
+                />
+                <DeleteButton
+                  label={t('tag.deleteGroup', { name: group.name })}
+                  question={t('tag.deleteGroupQuestion', { name: group.name, tags: group.tags.length, count: used })}
+                  onDelete={() => tagChanges.deleteGroup(group)}
+                />
+              </>
+            ) : null}
           </>
         )}
       </div>
       <div className={styles['tags']}>
         {group.tags.map((tag) => (
-          <TagEditor key={tag.id} tag={tag} />
+          <TagEditor key={tag.id} tag={tag} mayChange={mayChange} />
         ))}
         <TagTextInput
           label={t('tag.newIn', { group: group.name })}
@@ -57,7 +63,7 @@ export function TagGroupEditor({ group }: { readonly group: TagGroup }) {
   );
 }
 
-function TagEditor({ tag }: { readonly tag: GroupedTag }) {
+function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayChange: boolean }) {
   const { t } = useTranslation();
   const [renaming, setRenaming] = useState(false);
   if (renaming) {
@@ -72,23 +78,29 @@ function TagEditor({ tag }: { readonly tag: GroupedTag }) {
   }
   return (
     <span className={styles['tag']}>
-      <button
-        type="button"
-        className={styles['tagText']}
-        title={t('tag.rename')}
-        aria-label={t('tag.renameTag', { text: tag.text })}
-        onClick={() => setRenaming(true)}
-      >
-        {tag.text}
-      </button>
+      {mayChange ? (
+        <button
+          type="button"
+          className={styles['tagText']}
+          title={t('tag.rename')}
+          aria-label={t('tag.renameTag', { text: tag.text })}
+          onClick={() => setRenaming(true)}
+        >
+          {tag.text}
+        </button>
+      ) : (
+        <span>{tag.text}</span>
+      )}
       <span className={styles['usage']} title={t('tag.usage', { count: tag.usage })}>
         {tag.usage}
       </span>
-      <DeleteButton
-        label={t('tag.deleteTag', { text: tag.text })}
-        question={t('tag.deleteTagQuestion', { text: tag.text, count: tag.usage })}
-        onDelete={() => tagChanges.delete(tag)}
-      />
+      {mayChange ? (
+        <DeleteButton
+          label={t('tag.deleteTag', { text: tag.text })}
+          question={t('tag.deleteTagQuestion', { text: tag.text, count: tag.usage })}
+          onDelete={() => tagChanges.delete(tag)}
+        />
+      ) : null}
     </span>
   );
 }

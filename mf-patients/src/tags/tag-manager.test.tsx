@@ -139,6 +139,15 @@ test('PAT-12 a tag in use says so before it is deleted', async () => {
   expect(server.received(deleteTagsInfo)[0]?.query.get('version')).toBe('1');
 });
 
+test('PAT-12 MODE-03 who may not act for the clinic adds tags, and neither renames nor deletes any', async () => {
+  signIn(['patientList', 'edit']);
+  serverOf([aGroup([aTag()])]);
+  const dialog = await manager();
+  await within(dialog).findByText('VIP');
+  within(dialog).getByLabelText('New tag in Care');
+  expect(within(dialog).queryByLabelText(/^(Rename|Delete) the (tag|group)/)).toBeNull();
+});
+
 test('PAT-12 a patient is untagged on his page, on his latest version', async () => {
   const tagged = aPatient({ tags: [{ id: TAG_ID, groupId: GROUP_ID, text: 'VIP' }], version: 3 });
   const { server } = serverOf([aGroup([aTag()])]);

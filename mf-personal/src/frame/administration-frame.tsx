@@ -9,7 +9,7 @@ import styles from './frame.module.css';
 export function AdministrationFrame() {
   const { t } = useTranslation();
   const { mode } = useSession();
-  const mayAdminister = [useRight('resetPassword'), useRight('editRole')].some(Boolean) && mode === 'private';
+  const mayAdminister = useRight('resetPassword', 'editRole') && mode === 'private';
   return (
     <div className={styles['wide']}>
       {mayAdminister ? (

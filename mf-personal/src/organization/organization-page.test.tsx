@@ -57,6 +57,17 @@ test('PERS-03 a clinic applies with a remark, and takes its application back', a
   expect(server.received(withdrawApplication)).toMatchObject([{ params: { id: CLINIC.id } }]);
 });
 
+test('PERS-03 MODE-03 who may not act for the clinic sees its state, and neither applies nor withdraws', async () => {
+  signIn({ roles: ['juniorDoctor'], rights: ['edit', 'patientList'], mode: 'private' });
+  new FakeServer().on(queryOwnOrganisations, () => [
+    own(),
+    own({ id: '66666666-6666-4666-8666-666666666661', appliedAt: '2026-05-01T08:00:00Z' }),
+  ]);
+  showAt(HOME);
+  await screen.findByText('Applied on');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('PERS-03 who belongs to no clinic is told so', async () => {
   new FakeServer().on(queryOwnOrganisations, () => []);
   showAt(HOME);

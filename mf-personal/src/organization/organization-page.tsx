@@ -4,7 +4,8 @@ import {
   queryOwnOrganisations,
   withdrawApplication,
 } from '@dentarium/api/services/organisation-service';
-import { callQuery, invalidate, toast, useCall, useErrorText, useLanguage } from '@dentarium/platform';
+import { CLINIC_RIGHTS } from '@dentarium/domain';
+import { callQuery, invalidate, toast, useCall, useErrorText, useLanguage, useRight } from '@dentarium/platform';
 import { DateText, EmptyState, ErrorState, Field, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal, Popconfirm } from 'antd';
@@ -38,12 +39,13 @@ function Organisation({ organisation }: { readonly organisation: OwnOrganisation
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { signingState, appliedAt } = organisation;
+  const mayAct = useRight(...CLINIC_RIGHTS);
   const name = language === 'ch' ? organisation.name : organisation.nameEn;
   return (
     <Section title={name}>
       <SectionLine
         label={t('organization.signing')}
-        action={signingState === OPENED ? null : <Application organisation={organisation} name={name} />}
+        action={mayAct && signingState !== OPENED ? <Application organisation={organisation} name={name} /> : null}
       >
         <TagChip kind={STATE_KINDS[signingState] ?? 'plain'}>{t(`organization.state.${signingState}`)}</TagChip>
         {appliedAt === null ? null : (

@@ -8,6 +8,7 @@ import { FURTHER_BORDER } from '../testing/border/further-calls.ts';
 import { MIXED_BORDER } from '../testing/border/mixed-calls.ts';
 import { belongings, rowsNaming } from '../testing/border/rows-of.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { CLINIC_CALLS } from '../testing/who-may/clinic-calls.ts';
 import { IMAGE_CALLS } from '../testing/who-may/image-calls.ts';
 import { PATIENT_CALLS } from '../testing/who-may/patient-calls.ts';
 import { type Asked, makeClinic, makeScene, type Scene } from '../testing/who-may/scene.ts';
@@ -15,7 +16,7 @@ import { STAGE_AND_FILE_CALLS } from '../testing/who-may/stage-and-file-calls.ts
 
 /** Every call, asked with ids of one organisation. */
 const ASKED: readonly Asked[] = [
-  ...[PATIENT_CALLS, STAGE_AND_FILE_CALLS, IMAGE_CALLS].flatMap((table) => Object.values(table).flat()),
+  ...[PATIENT_CALLS, STAGE_AND_FILE_CALLS, IMAGE_CALLS, CLINIC_CALLS].flatMap((table) => Object.values(table).flat()),
   ...PERSONAL_BORDER,
   ...FRONT_DESK_BORDER,
   ...FURTHER_BORDER,

@@ -21,6 +21,12 @@ export type RightName = keyof typeof RIGHTS;
 /** Every name of a right, in the order of the ids. */
 export const RIGHT_NAMES = Object.keys(RIGHTS) as readonly RightName[];
 
+/**
+ * The rights of administrators. Acts for a clinic as a whole, such as applying for signing or taking a tag from every patient,
+ * need one of them; in public mode everybody has every right.
+ */
+export const CLINIC_RIGHTS = ['setAdmin', 'resetPassword'] as const satisfies readonly RightName[];
+
 /** The seven roles by name, with their ids of the specification, section 3. */
 export const ROLES = {
   superAdmin: 1,

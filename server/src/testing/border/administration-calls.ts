@@ -83,15 +83,6 @@ const ACCOUNT_CALLS: readonly Asked[] = [
     body: { operatorId: await aColleague(scene), preferences: [{ key: 'toothMark', value: '2' }] },
   })),
   asked(organisations.queryOwnOrganisations, () => ({})),
-  asked(organisations.applyForSigning, ({ organisation }) => ({ params: { id: organisation }, body: { message: '' } })),
-  asked(organisations.withdrawApplication, async (scene) => {
-    await scene.db
-      .insertInto('signing_application')
-      .values({ organisation_id: scene.organisation, account_id: scene.owner, message: '' })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return { params: { id: scene.organisation } };
-  }),
   asked(organisations.getSigningOrganizationList, ({ owner }) => ({ query: { operatorId: owner } })),
   asked(organisations.queryServiceCentre, () => ({})),
 ];

@@ -20,6 +20,7 @@ import { partInput, sendingOf } from '../../files/testing/sending.ts';
 import { photograph } from '../../images/testing/pictures-for-tests.ts';
 import { patientForm } from '../../patients/testing/patient-forms.ts';
 import { reportOptions } from '../../reports/testing/reports.ts';
+import { withLogo } from '../who-may/clinic-calls.ts';
 import { type Asked, asked, type Scene } from '../who-may/scene.ts';
 import { aFile, aStage } from '../who-may/stage-and-file-calls.ts';
 import { anObject, aPhotoLayout, aPhrase, aSavedFilter, aTagGroup, aTask } from './foreign-rows.ts';
@@ -98,25 +99,9 @@ const LISTS: readonly Asked[] = [
 
 const TAGS_AND_FILTERS: readonly Asked[] = [
   asked(tags.insertTagTypeInfo, ({ organisation }) => ({ body: { orgId: organisation, name: 'Another' } })),
-  asked(tags.updateTagTypeName, async (scene) => ({
-    params: { a: (await aTagGroup(scene)).group, b: 'Another' },
-    query: { version: 1 },
-  })),
   asked(tags.insertTagInfo, async (scene) => ({
     params: { id: (await aTagGroup(scene)).group },
     body: { text: 'another' },
-  })),
-  asked(tags.updateTagText, async (scene) => ({
-    params: { id: (await aTagGroup(scene)).tag },
-    body: { text: 'another', version: 1 },
-  })),
-  asked(tags.deleteTagsInfo, async (scene) => ({
-    params: { id: (await aTagGroup(scene)).tag },
-    query: { version: 1 },
-  })),
-  asked(tags.deleteTagTypeInfo, async (scene) => ({
-    params: { id: (await aTagGroup(scene)).group },
-    query: { version: 1 },
   })),
   asked(filters.insertSavedFilter, ({ organisation }) => ({ body: { name: 'Mine', filter: {}, orgId: organisation } })),
   asked(filters.updateSavedFilter, async (scene) => ({
@@ -190,23 +175,8 @@ const TASKS_AND_REPORTS: readonly Asked[] = [
     params: { id: await scene.patient() },
     body: { complaint: 'x', problems: null, plan: null, summary: null, version: 0 },
   })),
-  asked(reports.queryReportLogo, async (scene) => ({ params: { id: await withLogo(scene) } })),
-  asked(reports.updateReportLogo, async (scene) => ({
-    params: { id: await withLogo(scene) },
-    body: { file: new Blob([new Uint8Array(await photograph({ width: 40, height: 40 }))]) },
-  })),
-  asked(reports.deleteReportLogo, async (scene) => ({ params: { id: await withLogo(scene) } })),
+  asked(reports.queryReportLogo, async (scene) => ({ params: await withLogo(scene) })),
 ];
-
-/** The clinic, with a logo on its reports. */
-async function withLogo({ db, organisation, owner }: Scene): Promise<string> {
-  await db
-    .insertInto('report_logo')
-    .values({ organisation_id: organisation, image: await photograph({ width: 20, height: 20 }), updated_by: owner })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return organisation;
-}
 
 /** What is about nobody, and is the same for all. */
 const SITE: readonly Asked[] = [

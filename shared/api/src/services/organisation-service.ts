@@ -1,9 +1,12 @@
+import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { done, id, idParams, instant } from './shapes.ts';
 
 const organisations = service('OrganizationService', '/api/OrganizationService');
 const signing = service('SigningOrganizationServer', '/onlineApi/SigningOrganizationServer');
+/** Whoever acts for the clinic as a whole. */
+const mayAct = { right: CLINIC_RIGHTS } as const;
 
 /** A clinic or hospital of the user with its signing state (specification, section 2). */
 export const ownOrganisation = z.object({
@@ -30,7 +33,7 @@ export const queryOwnOrganisations = organisations('QueryOwnOrganizations', {
 export const applyForSigning = organisations('ApplyForSigning/:id', {
   method: 'POST',
   own: true,
-  permission: 'signedIn',
+  permission: mayAct,
   audit: 'organisation.apply',
   params: idParams,
   body: z.object({ message: z.string().check(z.maxLength(500)) }),
@@ -41,7 +44,7 @@ export const applyForSigning = organisations('ApplyForSigning/:id', {
 export const withdrawApplication = organisations('WithdrawApplication/:id', {
   method: 'POST',
   own: true,
-  permission: 'signedIn',
+  permission: mayAct,
   audit: 'organisation.withdraw',
   params: idParams,
   result: done,

@@ -1,3 +1,4 @@
+import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { id, idParams, instant } from './shapes.ts';
@@ -147,7 +148,7 @@ export const updateReportLogo = reports('UpdateReportLogo/:id', {
   method: 'POST',
   own: true,
   multipart: true,
-  permission: { right: ['edit', 'setAdmin'] },
+  permission: { right: CLINIC_RIGHTS },
   audit: 'report.logo',
   params: idParams,
   body: z.object({ file: z.custom<Blob>() }),
@@ -158,7 +159,7 @@ export const updateReportLogo = reports('UpdateReportLogo/:id', {
 export const deleteReportLogo = reports('DeleteReportLogo/:id', {
   method: 'DELETE',
   own: true,
-  permission: { right: ['edit', 'setAdmin'] },
+  permission: { right: CLINIC_RIGHTS },
   audit: 'report.logo',
   params: idParams,
   result: z.literal(true),

@@ -1,3 +1,4 @@
+import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { done, id, idParams, numberText } from './shapes.ts';
@@ -27,7 +28,9 @@ export const tagGroup = z.object({
 export type TagGroup = z.infer<typeof tagGroup>;
 
 const mayLook = { right: 'patientList' } as const;
-const mayChange = { right: 'edit' } as const;
+const mayAdd = { right: 'edit' } as const;
+/** What is changed or deleted stands on the patients of the whole clinic. */
+const mayChange = { right: CLINIC_RIGHTS } as const;
 /** At most ten characters without spaces (`tagTextProblem`); what is longer than any text is no text. */
 const text = z.string().check(z.maxLength(100));
 
@@ -47,7 +50,7 @@ export const queryTagsByUid = tags('QueryTagsByUid', {
 
 export const insertTagTypeInfo = tags('InsertTagTypeInfo', {
   method: 'POST',
-  permission: mayChange,
+  permission: mayAdd,
   audit: 'tag-group.create',
   body: z.object({ orgId: id, name: text }),
   result: tagGroup,
@@ -66,7 +69,7 @@ export const updateTagTypeName = tags('UpdateTagTypeName/:a/:b', {
 
 export const insertTagInfo = tags('InsertTagInfo/:id', {
   method: 'POST',
-  permission: mayChange,
+  permission: mayAdd,
   audit: 'tag.create',
   params: idParams,
   body: z.object({ text }),

@@ -38,7 +38,8 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether the user has a right. The server checks it again on every call. */
-export function useRight(name: RightName): boolean {
-  return useSession().standing.rights.has(name);
+/** Whether the user has a right, of several at least one. The server checks it again on every call. */
+export function useRight(...names: readonly RightName[]): boolean {
+  const { rights } = useSession().standing;
+  return names.some((name) => rights.has(name));
 }
