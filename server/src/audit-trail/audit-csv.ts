@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AuditLine } from '@dentarium/api/services/audit-service';
+import { CSV_MARK, csvRow } from '../csv/write-csv.ts';
 
 const COLUMNS = {
   at: (line) => line.at,
@@ -15,23 +16,9 @@ const COLUMNS = {
   detail: (line) => JSON.stringify(line.detail),
 } as const satisfies Record<string, (line: AuditLine) => string>;
 
-/**
- * One cell (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe in front, so that a name in the
- * trail cannot run anything there.
- */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
 async function* rows(lines: AsyncIterable<AuditLine>): AsyncGenerator<string> {
-  // The mark lets spreadsheets read Chinese.
-  yield `\uFEFF${Object.keys(COLUMNS).join(',')}\r\n`;
-  for await (const line of lines) {
-    yield `${Object.values(COLUMNS)
-      .map((column) => cell(column(line)))
-      .join(',')}\r\n`;
-  }
+  yield `${CSV_MARK}${csvRow(Object.keys(COLUMNS))}`;
+  for await (const line of lines) yield csvRow(Object.values(COLUMNS).map((column) => column(line)));
 }
 
 /** Lines of the audit trail as a CSV file, written while they are read. */

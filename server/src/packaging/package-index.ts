@@ -1,3 +1,5 @@
+import { CSV_MARK, csvRow } from '../csv/write-csv.ts';
+
 /** A line of the list of contents. */
 export interface IndexLine {
   readonly path: string;
@@ -17,14 +19,6 @@ const HEADS = {
   en: ['File', 'Patient', 'Stage', 'Category', 'Taken', 'Bytes', 'MD5', 'Note'],
 } as const;
 
-/** Spreadsheets run what begins with one of these as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-function cell(value: string | number | null): string {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /** The list of contents as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
 export function packageIndex(lines: readonly IndexLine[], language: 'ch' | 'en'): string {
   const rows = lines.map((line) => [
@@ -37,5 +31,5 @@ export function packageIndex(lines: readonly IndexLine[], language: 'ch' | 'en')
     line.md5,
     line.note,
   ]);
-  return `\uFEFF${[HEADS[language], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return `${CSV_MARK}${[HEADS[language], ...rows].map(csvRow).join('')}`;
 }
