@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Failure } from '../http/failure.ts';
+import { ask, SMALL_ANSWER } from '../http/outgoing.ts';
 import type { ObjectRow } from '../files/object-row.ts';
 import type { Pictures } from '../files/pictures.ts';
 import type { Classifier, Subject, Verdict } from './classifier.ts';
@@ -12,8 +13,8 @@ export interface ExternalService {
   readonly secret: string;
 }
 
-/** Milliseconds for one request; the answer itself comes later, by a call of its own. */
-const TIME_LIMIT = 20_000;
+/** Of one request; the verdict comes later, by a call of its own. */
+const LIMITS = { ...SMALL_ANSWER, patience: 20_000 };
 
 /**
  * A service that looks at pictures. It is sent the preview – no original, no name, no date – with an id that is good for one
@@ -40,7 +41,7 @@ export class ExternalClassifier implements Classifier {
       .update(`${subject.id}\n${at}\n`)
       .update(picture)
       .digest('hex');
-    const response = await fetch(this.#service.url, {
+    const request = {
       method: 'POST',
       headers: {
         'content-type': 'image/jpeg',
@@ -49,10 +50,9 @@ export class ExternalClassifier implements Classifier {
         'x-signature': signature,
       },
       body: picture,
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]),
-    });
-    await response.body?.cancel();
+      signal,
+    };
+    const response = await ask(this.#service.url, request, LIMITS);
     if (!response.ok) throw new Error(`the classifier answered with ${response.status}`);
     return 'later';
   }

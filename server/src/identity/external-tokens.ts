@@ -1,7 +1,8 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { ask, SMALL_ANSWER } from '../http/outgoing.ts';
 
-const TIMEOUT_MS = 5000;
+const LIMITS = { ...SMALL_ANSWER, patience: 5000 };
 /** RFC 9068, and what providers without it write. An ID token has another audience. */
 const TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
 
@@ -47,17 +48,17 @@ export function externalTokens(
 }
 
 async function discover(authority: string): Promise<Issuer> {
-  const answer = await fetch(`${authority}/.well-known/openid-configuration`, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+  const answer = await ask(`${authority}/.well-known/openid-configuration`, {}, LIMITS);
   if (!answer.ok) throw new Error(`discovery answered ${answer.status}`);
   const document = Discovery.parse(await answer.json());
   if (document.issuer.replace(/\/$/, '') !== authority)
     throw new Error(`discovery names another issuer: ${document.issuer}`);
   return {
     issuer: document.issuer,
-    keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT_MS }),
+    keys: createRemoteJWKSet(new URL(document.jwks_uri), {
+      timeoutDuration: LIMITS.patience,
+      [customFetch]: (url, request) => ask(url, request, LIMITS),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { CloudAccount } from '../config/library-config.ts';
+import { ask } from '../http/outgoing.ts';
 import { StoreUnreachable } from '../storage/object-store.ts';
 import { encode } from './percent.ts';
 import type { Credentials } from './token.ts';
@@ -34,6 +35,14 @@ function signed(parameters: Readonly<Record<string, string>>, secret: string): s
   return `${query}&Signature=${encode(signature)}`;
 }
 
+/** What the provider answers; nothing when it is no JSON. */
+async function answerOf(response: Response): Promise<Answer> {
+  return response.json().then(
+    (answer: unknown) => (typeof answer === 'object' && answer !== null ? answer : {}),
+    () => ({}),
+  );
+}
+
 /** Asks the provider for temporary credentials of the role, limited to a prefix. */
 export async function assumeRole(account: CloudAccount, prefix: string, canWrite: boolean): Promise<Credentials> {
   const body = signed(
@@ -53,14 +62,14 @@ export async function assumeRole(account: CloudAccount, prefix: string, canWrite
     },
     account.accessKeySecret,
   );
-  const response = await fetch(account.stsEndpoint, {
+  const response = await ask(account.stsEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body,
   }).catch((error: unknown) => {
     throw new StoreUnreachable('the service of credentials does not answer', { cause: error });
   });
-  const { Credentials: given, Code } = (await response.json()) as Answer;
+  const { Credentials: given, Code } = await answerOf(response);
   if (given === undefined) throw new StoreUnreachable(`no credentials were given: ${Code ?? response.status}`);
   return {
     accessKeyId: given.AccessKeyId,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
+import { ask } from '../http/outgoing.ts';
 
 /** One message to a phone. */
 interface ShortMessage {
@@ -31,8 +32,6 @@ function outboxSender(db: Kysely<Tables>): MessageSender {
   };
 }
 
-const TIMEOUT = 10_000;
-
 /**
  * Hands messages to an HTTP address of the site's choice as `{ phone, text }`, with the secret as bearer token; any
  * status of 200 to 299 means that it was taken.
@@ -43,18 +42,15 @@ function webhookSender(url: string, secret: string | null): MessageSender {
     async send(message) {
       let status: number;
       try {
-        const answer = await fetch(url, {
+        const answer = await ask(url, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
             ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
           },
           body: JSON.stringify(message),
-          redirect: 'error',
-          signal: AbortSignal.timeout(TIMEOUT),
         });
         ({ status } = answer);
-        await answer.body?.cancel();
       } catch (error) {
         throw new MessageNotSent('the address for messages cannot be reached', { cause: error });
       }

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { attachment } from '../http/attachment.ts';
 import { encodePath } from '../oss/percent.ts';
@@ -42,18 +42,12 @@ export class OssClientStore implements ObjectStore {
       return;
     }
     const source = `/${this.#client.account.bucket}/${encodePath(keyOf(from))}`;
-    const response = await this.#client.ask({
-      method: 'PUT',
-      key: keyOf(to),
-      headers: { 'x-oss-copy-source': source },
-    });
-    await response.body?.cancel();
+    await this.#client.ask({ method: 'PUT', key: keyOf(to), headers: { 'x-oss-copy-source': source } });
   }
 
   async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
     const headers = range === undefined ? {} : { range: `bytes=${range.first}-${range.last}` };
-    const { body } = await this.#client.ask({ method: 'GET', key: keyOf(object), headers });
-    return Readable.from(body ?? [], { objectMode: false });
+    return this.#client.read(keyOf(object), headers);
   }
 
   async size(object: ObjectName): Promise<number | undefined> {

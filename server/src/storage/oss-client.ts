@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { ask, type OutgoingLimits, type OutgoingRequest, streamFrom } from '../http/outgoing.ts';
 import { encode, encodePath } from '../oss/percent.ts';
 import { signedQuery } from '../oss/signed-address.ts';
 import { canonicalRequest, scopeText, signV4 } from '../oss/signature-v4.ts';
@@ -47,6 +49,10 @@ class OssClientError extends Error {
 }
 
 const PAGE = '1000';
+/** A copy inside of the store is answered when it is made; a page of a listing names a thousand objects. */
+const ANSWER: OutgoingLimits = { patience: 60_000, mostBytes: 16 * 1024 ** 2 };
+/** The product stores no larger objects. */
+const OBJECT: OutgoingLimits = { patience: 60_000, mostBytes: 1024 ** 4 };
 
 /** A client of the OSS protocol for the server, signing in version 4. */
 export class OssClient {
@@ -63,24 +69,40 @@ export class OssClient {
   }
 
   /**
-   * Makes a request.
+   * Makes a request and reads the answer whole.
    *
    * @throws MissingObject
    * @throws StoreFull
    * @throws StoreUnreachable when there is no answer, or the store says that it is overloaded.
    * @throws OssClientError
    */
-  async ask({ method, key = '', query = {}, headers = {}, body }: OssAsk): Promise<Response> {
+  ask(request: OssAsk): Promise<Response> {
+    return this.#send(request, (address, init) => ask(address, init, ANSWER));
+  }
+
+  /**
+   * Opens an object, whose bytes are read while they arrive.
+   *
+   * @throws what `ask` throws; the stream fails with OutgoingLimitExceeded when the store stops to answer.
+   */
+  async read(key: string, headers: Readonly<Record<string, string>>): Promise<Readable> {
+    const request = { method: 'GET', key, headers } as const;
+    const { body } = await this.#send(request, (address, init) => streamFrom(address, init, OBJECT));
+    return body === null ? Readable.from([]) : Readable.fromWeb(body as WebStream<Uint8Array>);
+  }
+
+  async #send(
+    { method, key = '', query = {}, headers = {}, body }: OssAsk,
+    send: (address: string, init: OutgoingRequest) => Promise<Response>,
+  ): Promise<Response> {
     const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
     const address = `${this.#addressOf(key)}${search.length === 0 ? '' : `?${search.join('&')}`}`;
     const signed = this.#signed(method, key, query, headers);
-    const response = await fetch(address, {
+    const response = await send(address, {
       method,
       headers: signed,
       ...(body === undefined ? {} : { body: bodyOf(body), duplex: 'half' }),
-    }).catch((error: unknown) => {
-      throw new StoreUnreachable('the object storage does not answer', { cause: error });
-    });
+    }).catch(unreachable);
     return response.ok ? response : refuse(response);
   }
 
@@ -136,12 +158,16 @@ export class OssClient {
   }
 }
 
+function unreachable(error: unknown): never {
+  throw new StoreUnreachable('the object storage does not answer', { cause: error });
+}
+
 function bodyOf(body: Buffer | Readable): BodyInit {
   return body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : new Uint8Array(body);
 }
 
 async function refuse(response: Response): Promise<never> {
-  const text = await response.text();
+  const text = await response.text().catch(unreachable);
   const code = xmlText(text, 'Code') ?? '';
   if (response.status === 404 && (code === 'NoSuchKey' || text === '')) throw new MissingObject('no such object');
   if (response.status === 507) throw new StoreFull('no space left in the object storage');

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import type { ThirdPartyProvider } from '../config/third-party-provider.ts';
 import { Failure } from '../http/failure.ts';
+import { ask } from '../http/outgoing.ts';
 
 /** What has to be known again when the browser comes back from a provider. */
 export interface Departure {
@@ -82,6 +83,7 @@ export class OidcClients {
     const issuer = new URL(provider.issuer);
     try {
       const client = await oidc.discovery(issuer, provider.clientId, provider.clientSecret ?? undefined, undefined, {
+        [oidc.customFetch]: ask,
         // Only an operator's own network may do without TLS; the address comes from his configuration.
         // oxlint-disable-next-line typescript/no-deprecated -- the library marks it so that nobody uses it lightly
         execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],

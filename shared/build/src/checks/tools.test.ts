@@ -51,6 +51,20 @@ test.each(planted)('the linter reports %s', async (rule, code) => {
   expect(found.join('\n')).toMatch(new RegExp(`src/${name}:.*\\(${rule}\\)`));
 });
 
+test.each([
+  ['no-restricted-globals', "export const answer = await fetch('http://localhost');\n"],
+  ['no-restricted-imports', "import { get } from 'node:http';\nexport const answer = get('http://localhost');\n"],
+])('the linter reports a request of the server that has no limits (%s)', async (rule, code) => {
+  using workspace = temporaryWorkspace({
+    ...packageFiles('server'),
+    'server/src/sms/sender.ts': code,
+    'server/src/http/outgoing.ts': "export const answer = await fetch('http://localhost');\n",
+  });
+  const found = (await lint.run(workspace.root)).join('\n');
+  expect(found).toMatch(new RegExp(`src/sms/sender.ts:.*\\(${rule}\\)`));
+  expect(found).not.toMatch(/outgoing\.ts:.*restricted/);
+});
+
 test('the linter reports a cycle of three files', async () => {
   const link = (to: string): string =>
     `import { ${to} } from './${to}.ts';\nexport const ${to}2 = ${to};\nexport const`;

@@ -1,0 +1,112 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ask, OutgoingLimitExceeded, streamFrom } from './outgoing.ts';
+
+const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
+const CHUNKED = `${HEAD}transfer-encoding: chunked\r\n\r\n`;
+/** So short that a test need not wait, and long against what loopback takes. */
+const LIMITS = { patience: 500, mostBytes: 100_000 };
+
+/** Writes again and again until the other side goes away. */
+function writeForEver(socket: Socket, text: string, milliseconds: number): void {
+  const timer = setInterval(() => socket.write(text), milliseconds);
+  socket.on('close', () => clearInterval(timer));
+}
+
+function writeAsFastAsItGoes(socket: Socket, text: string): void {
+  while (!socket.destroyed && socket.write(text));
+  socket.once('drain', () => writeAsFastAsItGoes(socket, text));
+}
+
+describe('requests to other servers', () => {
+  let server: Server;
+  let address: string;
+  let answer: (socket: Socket) => void;
+  let closed: Promise<void>;
+
+  beforeEach(async () => {
+    let onClosed: () => void = () => undefined;
+    closed = new Promise((resolve) => (onClosed = resolve));
+    server = createServer((socket) => {
+      socket.on('error', () => undefined).on('close', () => onClosed());
+      socket.once('data', () => answer(socket));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const bound = server.address();
+    address = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}/`;
+  });
+  afterEach(() => {
+    server.close();
+  });
+
+  const hostile: readonly (readonly [peer: string, answer: (socket: Socket) => void])[] = [
+    ['accepts and never answers', () => undefined],
+    [
+      'trickles a header for ever',
+      (socket) => {
+        socket.setNoDelay().write(HEAD);
+        writeForEver(socket, 'x: y\r\n', 20);
+      },
+    ],
+    [
+      'trickles a body for ever',
+      (socket) => {
+        socket.setNoDelay().write(CHUNKED);
+        writeForEver(socket, '1\r\na\r\n', 20);
+      },
+    ],
+    [
+      'sends without end',
+      (socket) => {
+        socket.write(CHUNKED);
+        writeAsFastAsItGoes(socket, `4000\r\n${'a'.repeat(0x4000)}\r\n`);
+      },
+    ],
+    [
+      'sends little that unpacks to much',
+      (socket) => {
+        const packed = gzipSync(Buffer.alloc(10_000_000));
+        socket.write(`${HEAD}content-encoding: gzip\r\ncontent-length: ${packed.length}\r\n\r\n`);
+        socket.write(packed);
+      },
+    ],
+    [
+      'promises more than it sends',
+      (socket) => {
+        socket.write(`${HEAD}content-length: 90000\r\n\r\nabc`);
+      },
+    ],
+  ];
+
+  test.each(hostile)('end with a peer that %s, and its connection is closed', async (_, behave) => {
+    answer = behave;
+    await expect(ask(address, {}, LIMITS)).rejects.toThrow(OutgoingLimitExceeded);
+    await closed;
+  });
+
+  test('end when a peer does not take what it is sent', async () => {
+    answer = (socket) => void socket.pause();
+    const endless = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(65_536)) });
+    const request = ask(address, { method: 'PUT', body: endless, duplex: 'half' }, LIMITS);
+    await expect(request).rejects.toThrow(OutgoingLimitExceeded);
+  });
+
+  test('follow no redirect', async () => {
+    answer = (socket) => void socket.end('HTTP/1.1 302 Found\r\nlocation: /other\r\ncontent-length: 0\r\n\r\n');
+    await expect(ask(address, {}, LIMITS)).rejects.toThrow('fetch failed');
+  });
+
+  test('do not count the time that the reader takes', async () => {
+    answer = (socket) => void socket.end(`${CHUNKED}1\r\na\r\n1\r\nb\r\n0\r\n\r\n`);
+    const { body } = await streamFrom(address, {}, { ...LIMITS, patience: 200 });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await new Response(body).text()).toBe('ab');
+  });
+
+  test('give status, headers and body as they came', async () => {
+    answer = (socket) => void socket.end('HTTP/1.1 404 Not Found\r\nx-a: b\r\ncontent-length: 2\r\n\r\nno');
+    const response = await ask(address, {}, LIMITS);
+    expect([response.status, response.headers.get('x-a'), await response.text()]).toEqual([404, 'b', 'no']);
+  });
+});
