@@ -15,6 +15,7 @@ import { ExternalClassifier } from './classification/external-classifier.ts';
 import { classificationRoutes } from './classification/routes.ts';
 import type { Config } from './config/config.ts';
 import { cloudOrigins } from './config/library-config.ts';
+import { LIBRARY } from './configuration/library.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import { DatabaseListener } from './db/listener.ts';
 import type { Tables } from './db/tables.ts';
@@ -24,6 +25,7 @@ import { useDocumentation } from './documentation/routes.ts';
 import { type FileServices, openFileServices } from './files/file-services.ts';
 import { fileRoutes } from './files/routes.ts';
 import { createHousekeeping } from './housekeeping.ts';
+import { sendFailure } from './http/answer.ts';
 import { recordAudit } from './http/audit.ts';
 import { trustIn } from './http/client-address.ts';
 import { useErrorHandler } from './http/error-handler.ts';
@@ -43,7 +45,7 @@ import { packageWork } from './packaging/make-package.ts';
 import { packagingRoutes } from './packaging/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { patientOperationRoutes } from './patients/operation-routes.ts';
-import { useOss } from './oss/routes.ts';
+import { isAddressOfOss, refuseAddress, useOss } from './oss/routes.ts';
 import { patientRoutes } from './patients/routes.ts';
 import { photoLayoutRoutes } from './photo-layouts/routes.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
@@ -122,6 +124,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustIn(config.trustedProxies),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply) =>
+      isAddressOfOss(request.url, LIBRARY.bucket)
+        ? refuseAddress(request, reply)
+        : sendFailure(request, reply, undefined, 'request.invalid'),
   });
   app.setValidatorCompiler(validatorCompiler);
   useErrorHandler(app);

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Listing, ListRequest } from './listing.ts';
+import { continuationToken, type Listing, type ListRequest } from './listing.ts';
 import type { OssPart, OssUpload } from './multipart.ts';
 import type { OssObject } from './objects.ts';
 import type { OssFault } from './oss-fault.ts';
@@ -57,7 +57,7 @@ export function listingXml(request: ListRequest, listing: Listing, version: 1 | 
   ];
   if (version === 1)
     return [...common, ['Marker', request.after], ...(next === undefined ? [] : [['NextMarker', next] as const])];
-  const token = next === undefined ? [] : [['NextContinuationToken', Buffer.from(next).toString('base64url')] as const];
+  const token = next === undefined ? [] : [['NextContinuationToken', continuationToken(next)] as const];
   return [...common, ['KeyCount', String(listing.objects.length + listing.prefixes.length)], ...token];
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { OssObject } from './objects.ts';
+import { OssFault } from './oss-fault.ts';
 
 /** What a listing asks for. */
 export interface ListRequest {
@@ -20,6 +21,19 @@ export interface Listing {
   readonly prefixes: readonly string[];
   /** Where the next page goes on; `undefined` at the end. */
   readonly next: string | undefined;
+}
+
+/** The token with which a listing goes on behind a name. */
+export function continuationToken(next: string): string {
+  return Buffer.from(next).toString('base64url');
+}
+
+/** @throws OssFault `InvalidArgument` for what `continuationToken` has not made. */
+export function readContinuationToken(token: string): string {
+  const after = Buffer.from(token, 'base64url').toString();
+  if (continuationToken(after) !== token || after.includes('\0'))
+    throw new OssFault('InvalidArgument', 'The continuation token is not valid.');
+  return after;
 }
 
 /** No name that begins with a common prefix comes after this one. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { grantedCloud } from '../files/testing/cloud.ts';
 import type { OssClient } from '../storage/oss-client.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { xmlElements, xmlText } from './xml.ts';
+import { elementsOf, readXml, textOf } from './xml-document.ts';
 
 let app: TestApp;
 let cloud: OssClient;
@@ -14,9 +14,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
+function documentOf({ body }: Response) {
+  return readXml(body ?? [], 1_000_000);
+}
+
 async function begin(key: string): Promise<string> {
   const answer = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
-  return xmlText(await answer.text(), 'UploadId') ?? '';
+  return textOf(await documentOf(answer), 'UploadId') ?? '';
 }
 
 async function send(key: string, uploadId: string, number: number, bytes: Buffer, headers = {}): Promise<string> {
@@ -56,7 +60,7 @@ test.each([
   const tags = new Map<number, string>();
   for (const number of order) tags.set(number, await send(key, uploadId, number, parts[number - 1] ?? Buffer.alloc(0)));
   const listed = await cloud.ask({ method: 'GET', key, query: { uploadId } });
-  expect(xmlElements(await listed.text(), 'Part')).toHaveLength(3);
+  expect(elementsOf(await documentOf(listed), 'Part')).toHaveLength(3);
   const answer = await complete(
     key,
     uploadId,

@@ -11,7 +11,8 @@ export type OssUpload = Selectable<OssUploadTable>;
 export type OssPart = Selectable<OssPartTable>;
 
 const SMALLEST_PART = 102_400;
-const MOST_PARTS = 10_000;
+/** The parts of one upload. */
+export const MOST_PARTS = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Begins an upload in parts and gives its id. */
@@ -53,7 +54,18 @@ export function partsOf(db: Kysely<Tables>, uploadId: string): Promise<OssPart[]
     .execute();
 }
 
-/** A part as it comes. */
+/** How many parts have arrived. */
+export async function countParts(db: Kysely<Tables>, uploadId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('oss_part')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('upload_id', '=', uploadId)
+    .where('etag', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A part as it comes; its number is from 1 to `MOST_PARTS`. */
 export interface IncomingPart {
   readonly number: number;
   readonly size: number;
@@ -66,8 +78,6 @@ export interface IncomingPart {
  * other (sent again while the first is still being written, or of another size) goes into a file of its own.
  */
 export async function takePart(parts: OssParts, name: OssName, uploadId: string, part: IncomingPart): Promise<string> {
-  if (!(part.number >= 1 && part.number <= MOST_PARTS))
-    throw new OssFault('InvalidArgument', `The part number must be from 1 to ${MOST_PARTS}.`);
   const upload = await requireUpload(parts.db, name, uploadId);
   const partSize = upload.part_size ?? (await settlePartSize(parts.db, upload.id, part.size));
   const inPlace = part.size <= partSize && (await claimPlace(parts.db, upload.id, part));

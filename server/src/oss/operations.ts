@@ -1,17 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { listingXml, partsXml, sendXml, uploadsXml } from './answers.ts';
-import { listObjects } from './listing.ts';
-import { abortUpload, beginUpload, completeUpload, partsOf, requireUpload, takePart } from './multipart.ts';
+import { readKeys, readPartList } from './documents.ts';
+import { listObjects, readContinuationToken } from './listing.ts';
+import {
+  abortUpload,
+  beginUpload,
+  completeUpload,
+  countParts,
+  MOST_PARTS,
+  partsOf,
+  requireUpload,
+  takePart,
+} from './multipart.ts';
 import { copyObject, putObject, removeObjects, requireObject } from './objects.ts';
 import { OssFault } from './oss-fault.ts';
 import type { OssDescription, OssParts } from './oss-parts.ts';
-import { checkKey, type OssRequest, parameter } from './oss-request.ts';
+import { checkKey, type OssRequest, parameter, wholeParameter } from './oss-request.ts';
 import { decode } from './percent.ts';
-import { requireListing, requireRight } from './permission.ts';
+import { requireBucketRight, requireListing, requireRight } from './permission.ts';
 import { sendHead, sendObject } from './send-object.ts';
 import type { Grant } from './token.ts';
-import { xmlElements, xmlText } from './xml.ts';
 
 /** A request that has been checked, with what it may do. */
 export interface OssCall {
@@ -23,7 +32,6 @@ export interface OssCall {
 }
 
 const MOST_KEYS = 1000;
-const LONGEST_DOCUMENT = 2 * 1024 * 1024;
 
 /** Answers one request. */
 export async function answer(call: OssCall): Promise<FastifyReply> {
@@ -66,9 +74,7 @@ async function onBucket(call: OssCall): Promise<FastifyReply> {
 }
 
 async function list({ request, parts, reply }: OssCall, prefix: string): Promise<FastifyReply> {
-  const most = Number(parameter(request, 'max-keys') ?? 100);
-  if (!(Number.isInteger(most) && most >= 1 && most <= MOST_KEYS))
-    throw new OssFault('InvalidArgument', `max-keys must be from 1 to ${MOST_KEYS}.`);
+  const most = wholeParameter(request, 'max-keys', MOST_KEYS) ?? 100;
   const version = parameter(request, 'list-type') === '2' ? 2 : 1;
   const token = parameter(request, 'continuation-token');
   const after =
@@ -76,22 +82,17 @@ async function list({ request, parts, reply }: OssCall, prefix: string): Promise
       ? (parameter(request, 'marker') ?? '')
       : token === undefined || token === ''
         ? (parameter(request, 'start-after') ?? '')
-        : Buffer.from(token, 'base64url').toString();
+        : readContinuationToken(token);
   const asked = { bucket: request.bucket, prefix, delimiter: parameter(request, 'delimiter') ?? '', after, most };
   return sendXml(reply, 'ListBucketResult', listingXml(asked, await listObjects(parts.db, asked), version));
 }
 
 async function deleteMany({ request, parts, grant, body, reply }: OssCall): Promise<FastifyReply> {
-  const text = await documentOf(body);
-  const keys = xmlElements(text, 'Object').map((object) => xmlText(object, 'Key') ?? '');
-  if (keys.length === 0 || keys.length > MOST_KEYS)
-    throw new OssFault('MalformedXML', `From 1 to ${MOST_KEYS} keys can be removed at once.`);
-  for (const key of keys) {
-    checkKey(key);
-    requireRight(grant, request.bucket, key, 'delete');
-  }
+  requireBucketRight(grant, request.bucket, 'delete');
+  const { keys, isQuiet } = await readKeys(request, bytesOf(body));
+  for (const key of keys) requireRight(grant, request.bucket, key, 'delete');
   await removeObjects(parts, request.bucket, keys);
-  if (xmlText(text, 'Quiet') === 'true') return reply.send();
+  if (isQuiet) return reply.send();
   return sendXml(
     reply,
     'DeleteResult',
@@ -121,7 +122,8 @@ async function onPut(call: OssCall): Promise<FastifyReply> {
   const md5 = request.headers['content-md5'];
   const uploadId = parameter(request, 'uploadId');
   if (uploadId !== undefined) {
-    const number = Number(parameter(request, 'partNumber') ?? 'none');
+    const number = wholeParameter(request, 'partNumber', MOST_PARTS);
+    if (number === undefined) throw new OssFault('InvalidArgument', 'The number of the part is missing.');
     const etag = await takePart(parts, request, uploadId, { number, size: length, body: bytesOf(body), md5 });
     return reply.header('etag', etag).send();
   }
@@ -165,12 +167,8 @@ async function onPost({ request, parts, grant, body, reply }: OssCall): Promise<
   }
   const uploadId = parameter(request, 'uploadId');
   if (uploadId === undefined) throw new OssFault('InvalidArgument', 'The operation is not known.');
-  const listed = xmlElements(await documentOf(body), 'Part').map((part) => ({
-    number: Number(xmlText(part, 'PartNumber') ?? 'none'),
-    etag: xmlText(part, 'ETag') ?? '',
-  }));
-  if (listed.length === 0 || listed.some(({ number }) => !Number.isInteger(number)))
-    throw new OssFault('MalformedXML', 'The list of parts is not valid.');
+  const { id } = await requireUpload(parts.db, nameIn(request), uploadId);
+  const listed = await readPartList(request, bytesOf(body), await countParts(parts.db, id));
   const etag = await completeUpload(parts, nameIn(request), uploadId, listed, grant.maxSize);
   reply.header('etag', etag);
   return sendXml(reply, 'CompleteMultipartUploadResult', [['Location', request.key], ...place, ['ETag', etag]]);
@@ -190,15 +188,4 @@ async function onGet({ request, parts, grant, reply }: OssCall): Promise<Fastify
   if (uploadId === undefined) return sendObject(parts, request, reply, await requireObject(parts.db, request));
   const upload = await requireUpload(parts.db, request, uploadId);
   return sendXml(reply, 'ListPartsResult', partsXml(request, upload.id, await partsOf(parts.db, upload.id)));
-}
-
-async function documentOf(body: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LONGEST_DOCUMENT) throw new OssFault('MalformedXML', 'The document is too long.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

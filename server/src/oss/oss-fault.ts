@@ -27,6 +27,8 @@ const STATUSES = {
 
 /** A failure as the protocol names it. */
 export class OssFault extends Error {
+  /** Every code with its status. */
+  static readonly STATUSES = STATUSES;
   override readonly name = 'OssFault';
   readonly code: keyof typeof STATUSES;
   /** Further elements of the answer. */

@@ -36,6 +36,11 @@ export function readRequest(method: string, url: string, headers: IncomingHttpHe
   return { method, bucket, key, query: queryOf(search), headers: plainHeaders(headers) };
 }
 
+/** Neither the database nor a header takes NUL. */
+function isText(value: string | undefined): value is string {
+  return value !== undefined && !value.includes('\0');
+}
+
 function queryOf(search: string): (readonly [string, string])[] {
   const pairs = search.split('&').filter((pair) => pair !== '');
   return pairs.map((pair) => {
@@ -44,7 +49,7 @@ function queryOf(search: string): (readonly [string, string])[] {
       decode(sign === -1 ? pair : pair.slice(0, sign)),
       decode(sign === -1 ? '' : pair.slice(sign + 1)),
     ];
-    if (name === undefined || value === undefined) throw new OssFault('InvalidArgument', 'The query is not valid.');
+    if (!isText(name) || !isText(value)) throw new OssFault('InvalidArgument', 'The query is not valid.');
     return [name, value] as const;
   });
 }
@@ -57,4 +62,20 @@ function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 /** The value of a parameter; `undefined` when it is not in the query. */
 export function parameter({ query }: Pick<OssRequest, 'query'>, name: string): string | undefined {
   return query.find(([known]) => known === name)?.[1];
+}
+
+const WHOLE = /^\d{1,6}$/;
+
+/**
+ * A parameter that is a whole number from 1 to a limit; `undefined` when it is not in the query.
+ *
+ * @throws OssFault `InvalidArgument`
+ */
+export function wholeParameter(request: Pick<OssRequest, 'query'>, name: string, most: number): number | undefined {
+  const text = parameter(request, name);
+  if (text === undefined) return undefined;
+  const value = WHOLE.test(text) ? Number(text) : 0;
+  if (value < 1 || value > most)
+    throw new OssFault('InvalidArgument', `${name} must be a whole number from 1 to ${most}.`);
+  return value;
 }

@@ -11,6 +11,11 @@ export function requireRight(grant: Grant, bucket: string, key: string, ...right
   if (!allowed || !rights.some((right) => grant.rights.includes(right))) throw denied();
 }
 
+/** Refuses an operation on many names for which no name would be allowed, before the names are read. */
+export function requireBucketRight(grant: Grant, bucket: string, right: OssRight): void {
+  if (grant.bucket !== bucket || !grant.rights.includes(right)) throw denied();
+}
+
 const OBJECT_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\//;
 
 /**

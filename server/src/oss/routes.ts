@@ -15,7 +15,21 @@ function faultOf(error: FastifyError | Error): OssFault | undefined {
   if (error instanceof OssFault) return error;
   if (error instanceof StoreFull) return new OssFault('InsufficientStorage', 'There is no space left in the store.');
   if (error instanceof TooLong) return new OssFault('EntityTooLarge', 'The body is longer than announced.');
+  // Found by the framework before any of the above, as a content type that is none.
+  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new OssFault('InvalidArgument', 'The request is not valid.');
   return undefined;
+}
+
+/** Whether an address is below the bucket, also one that is no percent-encoding and so has no route. */
+export function isAddressOfOss(url: string, bucket: string): boolean {
+  return url === `/${bucket}` || url.startsWith(`/${bucket}/`) || url.startsWith(`/${bucket}?`);
+}
+
+/** Answers a request below the bucket whose address the framework cannot read. */
+export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  allowOrigins(request, reply);
+  return sendFault(reply, request.method, new OssFault('InvalidObjectName', 'The specified object is not valid.'));
 }
 
 /**

@@ -28,14 +28,20 @@ function describe(reply: FastifyReply, object: OssObject): void {
   for (const [name, value] of Object.entries(object.meta)) reply.header(name, value);
 }
 
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; *[\w.+-]+=[\w.+-]+)*$/;
+/** What a header may hold; Node refuses all else. */
+const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+
 /** Headers of the answer that the client chooses in the address. */
 function chosenHeaders(request: OssRequest, reply: FastifyReply): void {
   for (const name of ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires']) {
     const value = parameter(request, `response-${name}`);
-    if (value !== undefined && !/[\r\n]/.test(value)) reply.header(name, value);
+    if (value === undefined) continue;
+    if (!HEADER_VALUE.test(value)) throw new OssFault('InvalidArgument', `response-${name} is not valid.`);
+    reply.header(name, value);
   }
   const type = parameter(request, 'response-content-type');
-  if (type !== undefined && /^[\w.+-]+\/[\w.+-]+/.test(type) && !ACTIVE.test(type)) reply.header('content-type', type);
+  if (type !== undefined && MEDIA_TYPE.test(type) && !ACTIVE.test(type)) reply.header('content-type', type);
 }
 
 /** Whether the client has the object as it is. */

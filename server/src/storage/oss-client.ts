@@ -4,7 +4,7 @@ import { ask, type OutgoingLimits, type OutgoingRequest, streamFrom } from '../h
 import { encode, encodePath } from '../oss/percent.ts';
 import { signedQuery } from '../oss/signed-address.ts';
 import { canonicalRequest, scopeText, signV4 } from '../oss/signature-v4.ts';
-import { xmlElements, xmlText } from '../oss/xml.ts';
+import { elementsOf, MalformedDocument, readXml, textOf, type XmlElement } from '../oss/xml-document.ts';
 import { MissingObject, StoreFull, StoreUnreachable } from './object-store.ts';
 
 /** The bucket that a client talks to, and as whom. */
@@ -120,15 +120,15 @@ export class OssClient {
         method: 'GET',
         query: token === undefined ? query : { ...query, 'continuation-token': token },
       });
-      const text = await response.text();
-      for (const object of xmlElements(text, 'Contents')) {
+      const listing = await documentOf(response);
+      for (const object of elementsOf(listing, 'Contents')) {
         yield {
-          key: xmlText(object, 'Key') ?? '',
-          modifiedAt: new Date(xmlText(object, 'LastModified') ?? ''),
-          size: Number(xmlText(object, 'Size') ?? 0),
+          key: textOf(object, 'Key') ?? '',
+          modifiedAt: new Date(textOf(object, 'LastModified') ?? ''),
+          size: Number(textOf(object, 'Size') ?? 0),
         };
       }
-      token = xmlText(text, 'IsTruncated') === 'true' ? xmlText(text, 'NextContinuationToken') : undefined;
+      token = textOf(listing, 'IsTruncated') === 'true' ? textOf(listing, 'NextContinuationToken') : undefined;
     } while (token !== undefined);
   }
 
@@ -166,10 +166,28 @@ function bodyOf(body: Buffer | Readable): BodyInit {
   return body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : new Uint8Array(body);
 }
 
+/** @throws StoreUnreachable for what is no document of the protocol. */
+async function documentOf({ body }: Response): Promise<XmlElement> {
+  return readXml(body ?? [], ANSWER.mostBytes).catch((error: unknown) => {
+    throw new StoreUnreachable('the object storage does not answer with a document', { cause: error });
+  });
+}
+
+/** The code of a failure; `''` where the answer names none. */
+async function codeOf(bytes: Uint8Array): Promise<string> {
+  try {
+    return textOf(await readXml([bytes], ANSWER.mostBytes), 'Code') ?? '';
+  } catch (error) {
+    if (error instanceof MalformedDocument) return '';
+    throw error;
+  }
+}
+
 async function refuse(response: Response): Promise<never> {
-  const text = await response.text().catch(unreachable);
-  const code = xmlText(text, 'Code') ?? '';
-  if (response.status === 404 && (code === 'NoSuchKey' || text === '')) throw new MissingObject('no such object');
+  const bytes = new Uint8Array(await response.arrayBuffer().catch(unreachable));
+  const code = await codeOf(bytes);
+  if (response.status === 404 && (code === 'NoSuchKey' || bytes.length === 0))
+    throw new MissingObject('no such object');
   if (response.status === 507) throw new StoreFull('no space left in the object storage');
   if (response.status >= 500) throw new StoreUnreachable(`the object storage answered ${response.status}`);
   throw new OssClientError(response.status, code);

@@ -1,0 +1,130 @@
+import { SaxesParser } from 'saxes';
+
+/** An element of a document: its text and the elements below it. Attributes of the root, as namespaces, are left out. */
+export interface XmlElement {
+  readonly name: string;
+  readonly text: string;
+  readonly elements: readonly XmlElement[];
+}
+
+/** A document that is not well-formed, is too long, or uses what the protocol does not: DTDs, entities, deep nesting. */
+export class MalformedDocument extends Error {
+  override readonly name = 'MalformedDocument';
+}
+
+/** The documents of the protocol have four levels at most: `ListBucketResult`, `Contents`, `Owner`, `ID`. */
+const DEEPEST = 6;
+const MOST_ATTRIBUTES = 8;
+
+interface OpenElement {
+  readonly name: string;
+  text: string;
+  readonly elements: XmlElement[];
+}
+
+/** Builds the tree while the parser goes on; what is refused is refused where it begins, and nothing after it is read. */
+class TreeBuilder {
+  readonly #parser = new SaxesParser({ position: false });
+  readonly #open: OpenElement[] = [];
+  #attributes = 0;
+  #root: XmlElement | undefined;
+
+  constructor() {
+    this.#parser.on('doctype', () => refuse('a document type is not allowed'));
+    this.#parser.on('processinginstruction', () => refuse('a processing instruction is not allowed'));
+    this.#parser.on('attribute', () => this.#countAttribute());
+    this.#parser.on('opentagstart', ({ name }) => this.#begin(name));
+    this.#parser.on('text', (text) => this.#addText(text));
+    this.#parser.on('cdata', (text) => this.#addText(text));
+    this.#parser.on('closetag', () => this.#end());
+  }
+
+  write(text: string): void {
+    try {
+      this.#parser.write(text);
+    } catch (error) {
+      throw asMalformed(error);
+    }
+  }
+
+  close(): XmlElement {
+    try {
+      this.#parser.close();
+    } catch (error) {
+      throw asMalformed(error);
+    }
+    return this.#root ?? refuse('the document is empty');
+  }
+
+  #countAttribute(): void {
+    this.#attributes += 1;
+    if (this.#attributes > MOST_ATTRIBUTES) refuse('there are too many attributes');
+  }
+
+  #begin(name: string): void {
+    if (this.#open.length === DEEPEST) refuse('elements are nested too deeply');
+    this.#open.push({ name, text: '', elements: [] });
+  }
+
+  #addText(text: string): void {
+    const current = this.#open.at(-1);
+    if (current !== undefined) current.text += text;
+  }
+
+  #end(): void {
+    const ended = this.#open.pop();
+    if (ended === undefined) return;
+    const above = this.#open.at(-1);
+    if (above === undefined) this.#root = ended;
+    else above.elements.push(ended);
+  }
+}
+
+function refuse(message: string): never {
+  throw new MalformedDocument(message);
+}
+
+function asMalformed(error: unknown): MalformedDocument {
+  if (error instanceof MalformedDocument) return error;
+  return new MalformedDocument(error instanceof Error ? error.message : 'not well-formed', { cause: error });
+}
+
+/**
+ * Reads a document as it arrives, in time that grows with its length alone.
+ *
+ * @param most bytes of the document.
+ * @throws MalformedDocument also for bytes that are not UTF-8.
+ */
+export async function readXml(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  most: number,
+): Promise<XmlElement> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const builder = new TreeBuilder();
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > most) refuse(`the document is longer than ${most} bytes`);
+    builder.write(decoded(decoder, chunk));
+  }
+  builder.write(decoded(decoder));
+  return builder.close();
+}
+
+function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch (error) {
+    throw new MalformedDocument('the document is not UTF-8', { cause: error });
+  }
+}
+
+/** The elements of a name right below an element. */
+export function elementsOf(element: XmlElement, name: string): XmlElement[] {
+  return element.elements.filter((below) => below.name === name);
+}
+
+/** The text of the first element of a name right below an element; `undefined` when there is none. */
+export function textOf(element: XmlElement, name: string): string | undefined {
+  return element.elements.find((below) => below.name === name)?.text;
+}
