@@ -124,10 +124,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustIn(config.trustedProxies),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (_error, request, reply) =>
-      isAddressOfOss(request.url, LIBRARY.bucket)
-        ? refuseAddress(request, reply)
-        : sendFailure(request, reply, undefined, 'request.invalid'),
+    frameworkErrors: (_error, request, reply) => {
+      if (isAddressOfOss(request.url, LIBRARY.bucket)) void refuseAddress(request, reply);
+      else void sendFailure(request, reply, undefined, 'request.invalid');
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   useErrorHandler(app);

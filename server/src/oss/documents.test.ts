@@ -133,7 +133,7 @@ describe('documents at the endpoint of the cloud', () => {
       filled(`<${ROOT}>`, () => PART, `</${ROOT}>`),
       '400 InvalidPart',
     );
-    expect(await timeOf(text, '400 MalformedXML')).toBeLessThan(20 * good);
+    expect(await timeOf(text, '400 MalformedXML')).toBeLessThan(10 * good);
   });
 
   test('that name objects to be removed are read in the same way', async () => {

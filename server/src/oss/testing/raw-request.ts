@@ -14,7 +14,7 @@ export interface RawRequest {
 }
 
 /** What came back. */
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   /** Of the protocol; empty where the answer names none. */
   readonly code: string;
