@@ -1,6 +1,6 @@
 import type { Call } from '@dentarium/api';
 import type { ErrorCode } from '@dentarium/api/errors';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './answer.ts';
 import { Failure } from './failure.ts';
 import { StoreFull, StoreUnreachable } from '../storage/object-store.ts';
@@ -43,11 +43,25 @@ function logFault(request: FastifyRequest, error: FastifyError | Failure, fault:
   else request.log.info({ code: fault.code }, 'call refused');
 }
 
+/** A refused body of up to so many bytes is read to its end and thrown away. */
+const READ_OUT = 64 * 1024 * 1024;
+
+/**
+ * Lets the answer arrive at somebody who still sends a body that is too large. Fastify closes the connection after it, and what is
+ * sent into a closed connection makes browsers and proxies report the broken connection instead of the answer.
+ */
+function readOut(request: FastifyRequest, reply: FastifyReply): void {
+  if (!(Number(request.headers['content-length']) <= READ_OUT)) return;
+  reply.removeHeader('connection');
+  request.raw.resume();
+}
+
 /** Makes every failure, whoever threw it, the one answer that the client understands. */
 export function useErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
     const fault = faultOf(error);
     logFault(request, error, fault);
+    if (fault.code === 'request.tooLarge') readOut(request, reply);
     return sendFailure(request, reply, request.routeOptions.config.call, fault.code, fault.detail);
   });
 }

@@ -284,6 +284,8 @@ describe('what is sent and answered', () => {
       headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
     });
     expect(plain.status).toBe(413);
+    // The answer arrives although the body is still sent.
+    expect(plain.headers.get('connection')).not.toBe('close');
     expect(await plain.json()).toMatchObject({ errorCode: 'request.tooLarge' });
   });
 
