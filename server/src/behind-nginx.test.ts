@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { errorText } from '@dentarium/api/errors';
+import { getOwnAccount, updateUserInfo } from '@dentarium/api/services/account-service';
+import { socketProtocols } from '@dentarium/api/socket-messages';
+import { WebSocket } from 'ws';
+import { until } from './files/testing/until.ts';
+import { Application } from './identity/testing/application.ts';
+import { TestBrowser } from './identity/testing/test-browser.ts';
+import { notifyAccount } from './socket/notify.ts';
+import { createSiteBehindNginx, describeBehindNginx, type SiteBehindNginx } from './testing/site-behind-nginx.ts';
+
+const MIB = 1024 * 1024;
+const TOO_LARGE = errorText('request.tooLarge', 'ch', {});
+
+// The client of these tests is itself on the loopback: where that is trusted, nginx must not pass on what the client says.
+describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx has it, TRUST_PROXY=%s', (trust) => {
+  let site: SiteBehindNginx;
+  beforeAll(async () => {
+    site = await createSiteBehindNginx({ DEMO: '1', TRUST_PROXY: trust });
+  });
+  afterAll(() => site.close());
+
+  const reached = () => ({ address: site.url, publicUrl: site.url });
+
+  test('a user signs in and calls; the trail has the address that nginx saw, whatever a header says', async () => {
+    const browser = new TestBrowser(reached(), { address: '203.0.113.66' });
+    const { access_token: token } = await new Application(reached()).signIn(browser, site.doctor);
+    const client = site.clientOf(token);
+    expect((await client.call(getOwnAccount, {})).userName).toBe('doctor');
+    await client.call(updateUserInfo, { body: { userId: site.doctor.id, realName: 'Li' } });
+    const trail = await site.app.db.selectFrom('audit_entry').select(['action', 'address']).execute();
+    expect(trail).toEqual([
+      { action: 'session.signed-in', address: '127.0.0.1' },
+      { action: 'account.name', address: '127.0.0.1' },
+    ]);
+  });
+
+  test('a forged X-Forwarded-For evades neither the waits of the sign-in nor the limits of codes', async () => {
+    const statuses: number[] = [];
+    for (let number = 1; number <= 6; number += 1) {
+      const browser = new TestBrowser(reached(), { address: `203.0.113.${number}` });
+      const page = await browser.open(new Application(reached()).authorizationUrl());
+      statuses.push((await browser.post(page.url, { user_name: 'victim', password: 'wrong' })).status);
+      await browser.post(`${page.url.pathname}/code`, { phone: `1390000000${number}`, step: 'send' });
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+    const asked = await site.app.db.selectFrom('sms_code').select('address').execute();
+    expect(asked).toEqual(Array.from({ length: 6 }, () => ({ address: '127.0.0.1' })));
+  });
+
+  test('a socket hears messages', async () => {
+    const { id } = site.doctor;
+    const socket = new WebSocket(
+      `${site.url.replace('https', 'wss')}/socket?userId=${id}&groupCode=FoWeb`,
+      socketProtocols(await site.app.signIn(id)),
+      { origin: site.url, ca: site.nginx.certificate },
+    );
+    const heard: unknown[] = [];
+    socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString())));
+    await once(socket, 'open');
+    await until(async () => heard.length === 1);
+    await notifyAccount(site.app.db, id, { kind: 'memberOpened' });
+    await until(async () => heard.length === 2);
+    expect(heard).toEqual([{ kind: 'ready' }, { kind: 'memberOpened' }]);
+    socket.close();
+    await once(socket, 'close');
+  });
+
+  test('a body that is too large is refused by the product, in the words of the user', async () => {
+    const answer = await fetch(`${site.url}${updateUserInfo.path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await site.app.signIn(site.doctor.id)}`,
+        'content-type': 'application/json',
+        'accept-language': 'zh-CN',
+      },
+      body: JSON.stringify({ userId: site.doctor.id, realName: 'x'.repeat(9 * MIB) }),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ errorCode: 'request.tooLarge', errorMessage: TOO_LARGE });
+  });
+
+  test('http leads to https, under the name of the site', async () => {
+    const answer = await fetch(`${site.plainUrl}/patients?page=2`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://localhost/patients?page=2']);
+  });
+});
+
+describeBehindNginx('nginx without a server', () => {
+  let site: SiteBehindNginx;
+  beforeAll(async () => {
+    site = await createSiteBehindNginx();
+  });
+  afterAll(() => site.close());
+
+  test('logs neither names nor tokens of addresses, with and without an answer', async () => {
+    const address = `${site.url}/patients/Wang-Xiaoming?search=Wang&token=a-secret-token`;
+    expect((await fetch(address)).status).toBe(404);
+    await site.app.app.close();
+    expect((await fetch(address)).status).toBe(502);
+    await until(async () => (await site.nginx.logs()).includes(' 502 '));
+    expect(await site.nginx.logs()).toMatch(/^127\.0\.0\.1 \[.+\] GET 404 HTTP\/1\.1 \d+ \d+ [\d.]+s$/m);
+    expect(await site.nginx.logs()).not.toMatch(/patients|Wang|secret/);
+  });
+});

@@ -1,0 +1,138 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
+import { until } from '../files/testing/until.ts';
+
+const CONFIGURATION = join(import.meta.dirname, '..', '..', '..', 'deploy', 'nginx', 'dentarium.conf');
+const run = promisify(execFile);
+
+/** A program of the machine; those of administrators are not on everybody's path. */
+function programOf(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+const [NGINX, OPENSSL] = ['nginx', 'openssl'].map(programOf);
+
+/** Why the tests through nginx cannot run on this machine; `undefined` where they can. */
+export const missingNginx: string | undefined =
+  NGINX === undefined || OPENSSL === undefined
+    ? 'nginx and openssl are not installed (on Debian: apt-get install nginx-light openssl)'
+    : undefined;
+
+/** A running nginx with the configuration that the product ships. */
+export interface Nginx {
+  /** The certificate, which `fetch` of this process trusts meanwhile. */
+  readonly certificate: string;
+  /** All that it has logged. */
+  logs(): Promise<string>;
+  /** Files that it has written beside its configuration, its certificate and its logs. */
+  temporaryFiles(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export interface NginxPlace {
+  /** The address of the server behind it. */
+  readonly upstream: string;
+  /** Ports of this machine for https and for http. */
+  readonly ports: { readonly https: number; readonly http: number };
+}
+
+/**
+ * Starts nginx from the very file in `deploy/nginx`, as `https://localhost:<port>`: only the host name, the ports, the
+ * certificate and the places of the logs are replaced.
+ */
+export async function startNginx({ upstream, ports }: NginxPlace): Promise<Nginx> {
+  if (NGINX === undefined || OPENSSL === undefined) throw new Error(missingNginx);
+  const folder = await mkdtemp(join(tmpdir(), 'dentarium-nginx-'));
+  const temporary = join(folder, 'temporary');
+  await mkdir(temporary);
+  const certificate = await makeCertificate(OPENSSL, folder);
+  await writeFile(
+    join(folder, 'dentarium.conf'),
+    siteConfiguration(await readFile(CONFIGURATION, 'utf8'), folder, { upstream, ports }),
+  );
+  await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder));
+  const nginx = spawn(NGINX, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  let failure: Error | undefined;
+  nginx.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  nginx.on('error', (error) => (failure = error));
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([...trusted, certificate]);
+  await until(async () => {
+    if (failure !== undefined || nginx.exitCode !== null) throw new Error(`nginx ended: ${said}`, { cause: failure });
+    return existsSync(join(folder, 'nginx.pid'));
+  });
+  return {
+    certificate,
+    async logs() {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+      const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+      return [...texts, said].join('');
+    },
+    async temporaryFiles() {
+      const entries = await readdir(temporary, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    },
+    async close() {
+      setDefaultCACertificates(trusted);
+      if (nginx.exitCode === null && nginx.signalCode === null) {
+        nginx.kill('SIGTERM');
+        await once(nginx, 'exit');
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A certificate of one day for `localhost`, with its key beside it. */
+async function makeCertificate(openssl: string, folder: string): Promise<string> {
+  const path = join(folder, 'fullchain.pem');
+  const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
+  const name = '-subj /CN=localhost -addext subjectAltName=DNS:localhost';
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', path];
+  await run(openssl, [...`req -x509 -days 1 ${key} ${name}`.split(' '), ...files]);
+  return readFile(path, 'utf8');
+}
+
+/** @throws Error when the file does not have what is to be replaced: a test of another file would show nothing */
+function siteConfiguration(text: string, folder: string, { upstream, ports }: NginxPlace): string {
+  const replacements: readonly (readonly [string, string])[] = [
+    ['listen 443 ', `listen 127.0.0.1:${ports.https} `],
+    ['listen 80;', `listen 127.0.0.1:${ports.http};`],
+    ['server_name clinic.example;', 'server_name localhost;'],
+    ['/etc/ssl/clinic.example/', `${folder}/`],
+    ['/var/log/nginx/', `${folder}/`],
+    ['http://127.0.0.1:8080', upstream],
+  ];
+  return replacements.reduce((all, [from, to]) => {
+    if (!all.includes(from)) throw new Error(`deploy/nginx/dentarium.conf has no "${from}"`);
+    return all.replaceAll(from, to);
+  }, text);
+}
+
+/** What a distribution puts around the file of a site, with every place in a folder of the test. */
+function mainConfiguration(folder: string): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off;
+    worker_processes 1;
+    pid ${folder}/nginx.pid;
+    events { worker_connections 512; }
+    http {
+      ${kinds.map((kind) => `${kind}_temp_path ${folder}/temporary/${kind};`).join('\n      ')}
+      access_log ${folder}/access.log;
+      gzip on;
+      include ${folder}/dentarium.conf;
+    }
+  `;
+}
