@@ -1,6 +1,7 @@
 /**
- * What the platform shares of the UI kit: antd as a whole is half as large again, and everybody loads it before the first
- * page. Whoever imports `antd` gets this, in the shell and in every module; what a module needs beyond it is added here.
+ * What the first load has of the UI kit: antd as a whole is half as large again. The shell and the shared packages get this when they
+ * import `antd`, and so do modules that were built when a module took antd as one package. A module takes each component by itself
+ * (`antd-components.ts`), and nothing has to be added here for it.
  */
 export {
   Alert,

@@ -1,8 +1,9 @@
 import type { Mode } from '@dentarium/domain';
 import { queryClient, setSession } from '@dentarium/platform';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { BrowserRouter } from 'react-router-dom';
 import { start } from 'single-spa';
+import { registerAntdComponents } from '../federation/antd-components.ts';
 import { warmProvided } from '../federation/provided.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import type { Identity } from '../sign-in/identity.ts';
@@ -35,6 +36,7 @@ export function refreshAll(): void {
  * said.
  */
 export async function showSite({ mode, fresh, identity, end }: SiteStart): Promise<void> {
+  registerAntdComponents(getInstance());
   const loader = createRemoteLoader({ registerRemotes, loadRemote });
   const overlays = <PageOverlays onReplacedSeen={() => void end.leave()} />;
   renderPage(overlays);

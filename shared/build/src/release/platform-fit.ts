@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { antdVersions } from '../webpack/antd-components.ts';
 import { packageOf, platformVersion, providedVersions } from '../webpack/shared-packages.ts';
 import type { Requires } from '../webpack/requires-file.ts';
 import type { ModuleDeclaration } from './declaration.ts';
@@ -6,13 +7,15 @@ import type { ModuleDeclaration } from './declaration.ts';
 /** What a site gives to its modules. */
 export interface Platform {
   readonly version: string;
-  /** The version of each shared package, by name. */
+  /** The version of each shared package by name, and of each component of antd by its share key. */
   readonly provides: Readonly<Record<string, string>>;
 }
 
 /** The platform that the workspace at `root` builds. */
 export function platformOf(root: string): Platform {
-  return { version: platformVersion(root), provides: providedVersions(root) };
+  const packages = providedVersions(root);
+  const components = antdVersions(root, packages['antd'] ?? '');
+  return { version: platformVersion(root), provides: { ...packages, ...components } };
 }
 
 /** Why a module cannot run on a platform; nothing when it can. */

@@ -31,10 +31,10 @@ const files = {
     tabs: [{ id: 'list', title: { ch: '列表' }, to: '/demo', order: 10 }],
   }),
   'mf-demo/src/module.tsx': [
-    "import { Button } from 'antd';",
+    "import { Button, TreeSelect } from 'antd';",
     "import styles from './demo.module.css';",
     "export const start = () => new Worker(new URL('./demo.worker.ts', import.meta.url));",
-    "export default function Demo() { return <Button className={styles['wide'] ?? ''}>text of the module</Button>; }",
+    "export default function Demo() { return <Button className={styles['wide'] ?? ''}>text of the module<TreeSelect /></Button>; }",
   ].join('\n'),
   'mf-demo/src/demo.module.css': '.wide { width: 123px; }',
   'mf-demo/src/demo.worker.ts': "import dayjs from 'dayjs';\npostMessage(dayjs(0).format('[text of the worker]'));",
@@ -80,10 +80,10 @@ test('MFE-01 a module builds to a manifest, a hashed entry of at most 10 kB and 
   expect(read(assets?.css.sync[0] ?? '')).toMatch('123px');
 });
 
-test('a module takes the shared packages from the shell, and says which', () => {
+test('MFE-02 a module takes the shared packages and each component of antd from the shell, and says which', () => {
   const requires = readJson<Record<string, string>>(join(built(), 'requires.json'));
-  expect(Object.keys(requires)).toEqual(['antd', 'react/jsx-runtime']);
-  expect(requires['antd']).toMatch(/^\^\d+\.\d+\.\d+$/);
+  expect(Object.keys(requires)).toEqual(['antd:button', 'antd:tree-select', 'react/jsx-runtime']);
+  expect(requires['antd:button']).toMatch(/^\^\d+\.\d+\.\d+$/);
   const bytes = code().reduce((all, file) => all + read(file).length, 0);
   expect(bytes).toBeLessThan(100_000);
 });

@@ -1,10 +1,13 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'webpack';
 import { Problem } from '../problem.ts';
 import { declarationProblems, type ModuleDeclaration } from '../release/declaration.ts';
 import { baseConfig, hashIn, type BuildTarget } from './base.ts';
 import { RequiresFile } from './requires-file.ts';
-import { sharedPackages } from './shared-packages.ts';
+import { consumedPackages } from './shared-packages.ts';
+
+const antdIndexLoader = fileURLToPath(new URL('./antd-index-loader.ts', import.meta.url));
 
 /** A module's build: one container with its screens, which takes every shared package and the federation runtime from the shell. */
 export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration): Configuration {
@@ -15,6 +18,10 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
   return {
     ...base,
     entry: {},
+    module: {
+      ...base.module,
+      rules: [...(base.module?.rules ?? []), { test: /[\\/]antd[\\/]es[\\/]index\.js$/, use: antdIndexLoader }],
+    },
     // What one screen alone needs comes with it: a first load of a module is its entry, its code and its styles.
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
@@ -24,12 +31,7 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
         name,
         filename: `remoteEntry${hashIn(target)}.js`,
         exposes: { './module': './src/module.tsx' },
-        shared: Object.fromEntries(
-          Object.entries(sharedPackages(target.root)).map(([key, value]) => [
-            key,
-            { ...value, import: false as const },
-          ]),
-        ),
+        shared: consumedPackages(target.root),
         manifest: true,
         dts: false,
         dev: false,

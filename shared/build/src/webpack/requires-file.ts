@@ -14,7 +14,11 @@ export class RequiresFile {
       compilation.hooks.processAssets.tap(
         { name: 'RequiresFile', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
-          const found = [...compilation.modules].flatMap((module) => requirementOf(module) ?? []);
+          // A component of antd that nobody imports is a module of the build too, but in none of its files.
+          const used = [...compilation.modules].filter(
+            (module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0,
+          );
+          const found = used.flatMap((module) => requirementOf(module) ?? []);
           const requires = Object.fromEntries(
             found.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, range }) => [name, range]),
           );

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readJson } from '../workspace.ts';
+import { antdShareKey } from './antd-components.ts';
 
 /** Libraries of which one page has exactly one copy, and the package that each is installed for. */
 const libraries = {
@@ -59,6 +60,25 @@ export function sharedPackages(root: string): Record<string, SharedPackage> {
     if (withSubpaths.includes(name)) shared[`${name}/`] = entry;
   }
   return shared;
+}
+
+/** What a module takes from the page instead of bundling it. */
+export interface ConsumedPackage extends SharedPackage {
+  readonly import: false;
+  readonly shareKey?: string;
+}
+
+/**
+ * The federation's `shared` table of a module: nothing is bundled, and antd is taken component by component under the keys of
+ * `antdShareKey`.
+ */
+export function consumedPackages(root: string): Record<string, ConsumedPackage> {
+  const { antd, ...others } = sharedPackages(root);
+  if (antd === undefined) throw new Error('antd is not among the shared packages');
+  const consumed = { ...others, 'antd/es/': { ...antd, shareKey: antdShareKey('') } };
+  return Object.fromEntries(
+    Object.entries(consumed).map(([key, value]) => [key, { ...value, import: false as const }]),
+  );
 }
 
 /** Whether an import of `request` is answered by the page's shared copy; false for `antd/es/button`. */

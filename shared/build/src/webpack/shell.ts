@@ -3,8 +3,9 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Configuration } from 'webpack';
+import type { Chunk, Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base.ts';
+import { belongsToKit, isComponentChunk, LAZY_COMPONENTS } from './component-chunks.ts';
 import { ProvidedCheck } from './provided-check.ts';
 import { sharedPackages } from './shared-packages.ts';
 
@@ -18,7 +19,7 @@ const chunkGroups = {
     30,
     /[\\/](zod|ky)[\\/]|[\\/]shared[\\/](api|bus|domain)[\\/]|first-paint|kept-value|[\\/]tokens\.ts$/,
   ),
-  kit: group('kit', 20, /[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]/),
+  kit: group('kit', 20, belongsToKit),
   screens: group(
     'screens',
     10,
@@ -26,6 +27,7 @@ const chunkGroups = {
   ),
 };
 
+const lazyComponentsLoader = fileURLToPath(new URL('./lazy-components-loader.ts', import.meta.url));
 const reloadClient = fileURLToPath(new URL('./reload-client.ts', import.meta.url));
 
 /** The shell's build: it names no module, and provides every shared package and the federation runtime. */
@@ -39,7 +41,16 @@ export function shellConfig(target: BuildTarget): Configuration {
     entry: { main: target.mode === 'production' ? ['./src/main.ts'] : ['./src/main.ts', reloadClient] },
     // The part of the UI kit that the page shares.
     resolve: { ...base.resolve, ...(existsSync(kit) ? { alias: { antd$: kit } } : {}) },
-    optimization: { ...base.optimization, splitChunks: { cacheGroups: chunkGroups } },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: LAZY_COMPONENTS, use: lazyComponentsLoader },
+        // Its packages do not say so themselves; without it a component that one module takes grows everybody's first load.
+        { test: /[\\/]@rc-component[\\/]/, sideEffects: false },
+      ],
+    },
+    optimization: { ...base.optimization, splitChunks: { chunks: mayShareFiles, cacheGroups: chunkGroups } },
     plugins: [
       ...(base.plugins ?? []),
       new HtmlWebpackPlugin({
@@ -65,7 +76,12 @@ export function shellConfig(target: BuildTarget): Configuration {
   };
 }
 
+/** A component of antd is one file with all that it alone needs, so that it is one request. */
+function mayShareFiles(chunk: Chunk): boolean {
+  return !chunk.canBeInitial() && !isComponentChunk(chunk);
+}
+
 /** A file of everything among the lazily loaded modules that `test` fits; of two groups the one with more priority. */
-function group(name: string, priority: number, test: RegExp) {
+function group(name: string, priority: number, test: RegExp | typeof belongsToKit) {
   return { name, priority, test, chunks: 'async' as const, enforce: true };
 }

@@ -1,0 +1,27 @@
+import webpack, { type Chunk, type ChunkGraph, type Module } from 'webpack';
+
+/** The shell's record of the components of antd. */
+export const LAZY_COMPONENTS = /[\\/]federation[\\/]lazy-components\.ts$/;
+
+const KIT = /[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]/;
+
+/** Whether a chunk holds one component of antd for the modules that take it, and nothing else leads to it. */
+export function isComponentChunk(chunk: Chunk): boolean {
+  const origins = [...chunk.groupsIterable].flatMap((group) => group.origins);
+  return origins.length > 0 && origins.every(({ module }) => isComponentsRecord(module));
+}
+
+function isComponentsRecord(module: Module | null | undefined): boolean {
+  return module instanceof webpack.NormalModule && LAZY_COMPONENTS.test(module.resource);
+}
+
+/**
+ * Whether a module of the shell's build belongs to the file of the UI kit: what the first load has of antd, and the libraries that
+ * a component shares with the first load, which would otherwise come twice.
+ */
+export function belongsToKit(module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }): boolean {
+  const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+  if (chunks.every(isComponentChunk)) return false;
+  const path = module.nameForCondition() ?? '';
+  return KIT.test(path) || (/[\\/]node_modules[\\/]/.test(path) && chunks.some(isComponentChunk));
+}
