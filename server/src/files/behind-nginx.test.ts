@@ -11,7 +11,7 @@ import { downPatientFile } from '@dentarium/api/services/task-service';
 import { ROLES } from '@dentarium/domain';
 import { photograph } from '../images/testing/pictures-for-tests.ts';
 import { canonicalRequest, scopeText, signV4 } from '../oss/signature-v4.ts';
-import { xmlText } from '../oss/xml.ts';
+import { readXml, textOf } from '../oss/xml-document.ts';
 import { contentsOf, ended, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import type { OssClient } from '../storage/oss-client.ts';
@@ -121,8 +121,8 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
   test('an object is put in parts of 12 MiB', async () => {
     const cloud = grantedCloud(site.app);
     const key = 'library/parts.zip';
-    const begun = await (await cloud.ask({ method: 'POST', key, query: { uploads: '' } })).text();
-    const uploadId = xmlText(begun, 'UploadId') ?? '';
+    const begun = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
+    const uploadId = textOf(await readXml(begun.body ?? new ReadableStream(), 10_000), 'UploadId') ?? '';
     const tags: string[] = [];
     for (const [index, body] of [large.subarray(0, 12 * MIB), large.subarray(12 * MIB)].entries()) {
       const query = { partNumber: String(index + 1), uploadId };
