@@ -28,12 +28,15 @@ import { createHousekeeping } from './housekeeping.ts';
 import { sendFailure } from './http/answer.ts';
 import { recordAudit } from './http/audit.ts';
 import { trustIn } from './http/client-address.ts';
+import { Connections } from './http/connections.ts';
 import { useErrorHandler } from './http/error-handler.ts';
 import type { Route } from './http/handle.ts';
 import { implement } from './http/implement.ts';
+import { useRequestLimits } from './http/request-limits.ts';
 import { useRequestLog } from './http/request-log.ts';
 import { frontDeskRoutes } from './front-desk/routes.ts';
 import { forgetOldRequests } from './http/repeated-request.ts';
+import { serverOptions } from './http/server-options.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import type { Identity, IdentityOptions } from './identity/identity.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -117,20 +120,27 @@ function identityOf({ config, db, log }: AppParts, means: SignInMeans): Promise<
 /** Puts the server together. It listens to nothing yet; closing it stops everything that it began. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, log } = parts;
+  const trust = trustIn(config.trustedProxies);
+  const connections = new Connections({ limits: config.http, isProxy: (address) => trust(address, 0) });
   const app = Fastify({
+    ...serverOptions({ limits: config.http, connections, log }),
     loggerInstance: log,
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustIn(config.trustedProxies),
+    trustProxy: trust,
     routerOptions: { maxParamLength: 200 },
+    // No hook ever sees such a request, so that nothing else could close the connection of one that asked for an upgrade.
     frameworkErrors: (_error, request, reply) => {
+      reply.header('connection', 'close');
       if (isAddressOfOss(request.url, LIBRARY.bucket)) void refuseAddress(request, reply);
       else void sendFailure(request, reply, undefined, 'request.invalid');
     },
   });
   app.setValidatorCompiler(validatorCompiler);
+  connections.watch(app.server);
   useErrorHandler(app);
+  useRequestLimits(app, { limits: config.http, connections });
   useRequestLog(app);
   useSecurityHeaders(app, {
     connectTo: [config.identity.authority ?? config.publicUrl],
@@ -208,7 +218,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (files.library.cloud?.kind === 'own') await useOss(app, files.library.cloud.parts);
   await useSite(app, config);
 
-  await useSocket(app, { config, identity, listener });
+  await useSocket(app, { config, identity, listener, trust });
   await jobs.start();
   app.addHook('onClose', async () => {
     await housekeeping.stop();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FlagName, Flags, OverjetLimits } from '@dentarium/domain';
 import { z } from 'zod';
+import { type HttpLimits, httpLimits } from './http-limits.ts';
 import { type LibraryConfig, libraryConfig } from './library-config.ts';
 import { type Settings, settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -49,6 +50,7 @@ export interface Config {
   readonly thirdParties: readonly ThirdPartyProvider[];
   /** Whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: TrustedProxies;
+  readonly http: HttpLimits;
   readonly logLevel: Settings['LOG_LEVEL'];
   /** Origins from which a module may be overridden in development. */
   readonly devOrigins: readonly string[];
@@ -98,6 +100,7 @@ function toConfig(values: Settings): Config {
     sms: { webhookUrl: values.SMS_WEBHOOK_URL ?? null, webhookSecret: values.SMS_WEBHOOK_SECRET ?? null },
     thirdParties: values.THIRD_PARTY_PROVIDERS,
     trustedProxies: values.TRUST_PROXY,
+    http: httpLimits(values),
     logLevel: values.LOG_LEVEL,
     devOrigins: values.DEV_ORIGINS,
   };

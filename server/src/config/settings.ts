@@ -82,6 +82,20 @@ export const settings = z.object({
   FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),
   MODULES_OFF: list.default([]),
   TRUST_PROXY: trustedProxies.default(0),
+  /** What clients may take of the server: see `http-limits.ts`. */
+  HTTP_CONNECTIONS: wholeNumber(1, 1_000_000).default(8000),
+  HTTP_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(1000),
+  HTTP_REQUESTS: wholeNumber(1, 100_000).default(1000),
+  HTTP_REQUESTS_PER_ADDRESS: wholeNumber(1, 100_000).default(400),
+  SOCKETS: wholeNumber(1, 1_000_000).default(5000),
+  SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(500),
+  SOCKETS_PER_ACCOUNT: wholeNumber(1, 1_000_000).default(32),
+  // Seconds.
+  HTTP_HEADERS_TIMEOUT: wholeNumber(1, 600).default(15),
+  HTTP_IDLE_TIMEOUT: wholeNumber(1, 3600).default(30),
+  HTTP_KEEP_ALIVE: wholeNumber(1, 3600).default(72),
+  // Bytes per second.
+  HTTP_SLOWEST_RATE: wholeNumber(1, 1_000_000).default(4096),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',

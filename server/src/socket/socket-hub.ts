@@ -26,6 +26,11 @@ export class SocketHub {
     });
   }
 
+  /** How many sessions of an account are connected. */
+  count(accountId: string): number {
+    return this.#connections.get(accountId)?.size ?? 0;
+  }
+
   all(): Connection[] {
     return [...this.#connections.values()].flatMap((connections) => [...connections]);
   }

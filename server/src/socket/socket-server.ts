@@ -11,14 +11,20 @@ import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
 import type { DatabaseListener } from '../db/listener.ts';
+import { clientAddressOf, networkOf, type Trust } from '../http/client-address.ts';
+import { answerRaw, type RawStatus } from '../http/raw-answer.ts';
+import { parametersOf, pathOf } from '../http/request-path.ts';
+import { Tally } from '../http/tally.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type Notification, SOCKET_CHANNEL } from './notify.ts';
 import { type Connection, SocketHub } from './socket-hub.ts';
 
 export interface SocketParts {
-  readonly config: Pick<Config, 'publicUrl' | 'identity'>;
+  readonly config: Pick<Config, 'publicUrl' | 'identity' | 'http'>;
   readonly identity: Pick<Identity, 'authenticate'>;
   readonly listener: DatabaseListener;
+  /** Whose word on the address of a client is believed. */
+  readonly trust: Trust;
 }
 
 /** Clients say nothing after they have connected. */
@@ -27,9 +33,13 @@ const MOST_SAID = 1024;
 const CHECK = 15_000;
 /** Milliseconds for which the answer of such a look holds for messages. */
 const FRESH = 1_000;
+/** Milliseconds in which it has to be known who a client is. */
+const INTRODUCTION = 10_000;
 /** RFC 6455: the server goes down, or the client is to come back and read state anew. */
 const GOING_AWAY = 1001;
 const COME_BACK = 1012;
+/** There are too many for now. */
+const TRY_LATER = 1013;
 
 /** Opens the socket of the product beside its calls (SOCK-01); it closes with the server. */
 export async function useSocket(app: FastifyInstance, parts: SocketParts): Promise<void> {
@@ -42,14 +52,31 @@ export async function useSocket(app: FastifyInstance, parts: SocketParts): Promi
   });
   const origins = new Set([new URL(parts.config.publicUrl).origin, ...parts.config.identity.extraOrigins]);
 
-  app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    if (url.pathname !== SOCKET_PATH) return refuse(stream, 404);
+  const { http } = parts.config;
+  const byAddress = new Tally();
+  /** Why an upgrade is refused. */
+  const refusal = (request: IncomingMessage, address: string): RawStatus | undefined => {
+    if (pathOf(request) !== SOCKET_PATH) return 404;
     // A page from elsewhere may open sockets too; a browser always says where it comes from.
-    if (!origins.has(request.headers.origin ?? '')) return refuse(stream, 403);
+    if (!origins.has(request.headers.origin ?? '')) return 403;
+    const isFull = server.clients.size >= http.sockets || byAddress.count(address) >= http.socketsPerAddress;
+    return isFull ? 503 : undefined;
+  };
+
+  app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    const address = networkOf(clientAddressOf(request, parts.trust));
+    const status = refusal(request, address);
+    if (status !== undefined) return answerRaw(stream, status);
     server.handleUpgrade(request, stream, head, (socket) => {
-      void connect(socket, url, request, parts, hub).catch(() => socket.close(COME_BACK));
+      byAddress.add(address);
+      socket.once('close', () => byAddress.remove(address));
+      void connect(socket, request, parts, hub).catch(() => socket.close(COME_BACK));
     });
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    // It gets an ordinary answer, and no client is left to wonder what the connection is now.
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
   });
 
   const stopListening = await parts.listener.listen(
@@ -72,27 +99,26 @@ export async function useSocket(app: FastifyInstance, parts: SocketParts): Promi
   });
 }
 
-function refuse(stream: Duplex, status: 403 | 404): void {
-  const text = { 403: 'Forbidden', 404: 'Not Found' }[status];
-  stream.end(`HTTP/1.1 ${status} ${text}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-}
-
 /** Lets a client in whose token proves who he says he is. */
 async function connect(
   socket: WebSocket,
-  url: URL,
   request: IncomingMessage,
-  { identity }: SocketParts,
+  { identity, config }: SocketParts,
   hub: SocketHub,
 ): Promise<void> {
   socket.on('error', () => socket.terminate());
+  const late = setTimeout(() => socket.terminate(), INTRODUCTION);
+  socket.once('close', () => clearTimeout(late));
   const token = tokenInProtocols(request.headers['sec-websocket-protocol'] ?? '') ?? '';
   const who = await identity.authenticate(token);
   if (who.kind !== 'ok') return socket.close(closeCode(who.kind));
-  const isAsProduct = url.searchParams.get('groupCode') === SOCKET_GROUP;
-  const isHimself = url.searchParams.get('userId') === who.accountId;
+  const parameters = parametersOf(request);
+  const isAsProduct = parameters.get('groupCode') === SOCKET_GROUP;
+  const isHimself = parameters.get('userId') === who.accountId;
   if (!isAsProduct || !isHimself || !who.scopes.includes('dental.api')) return socket.close(SOCKET_CLOSED.refused);
   if (socket.readyState !== socket.OPEN) return;
+  if (hub.count(who.accountId) >= config.http.socketsPerAccount) return socket.close(TRY_LATER);
+  clearTimeout(late);
   hub.add({ socket, accountId: who.accountId, mayHear: sessionCheck(socket, token, identity) });
   socket.send(JSON.stringify({ kind: 'ready' }));
 }

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpLimits } from '../config/http-limits.ts';
+import { sendFailure } from './answer.ts';
+import { networkOf } from './client-address.ts';
+import type { Connections } from './connections.ts';
+import { RETRY_AFTER } from './raw-answer.ts';
+import { Tally } from './tally.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route answers however much the server has to do: what asks after its health. */
+    alwaysAnswers?: boolean;
+  }
+}
+
+interface RequestRules {
+  readonly limits: Pick<HttpLimits, 'requests' | 'requestsPerAddress'>;
+  readonly connections: Pick<Connections, 'isSurplus'>;
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendFailure(request, reply.header('retry-after', RETRY_AFTER), undefined, 'server.unavailable');
+}
+
+/** Closes the connection after a request, behind its body: with a body on its way the close would be a reset. */
+function closeAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
+  const hasBody = (raw.headers['content-length'] ?? '0') !== '0' || raw.headers['transfer-encoding'] !== undefined;
+  if (hasBody) raw.once('end', () => raw.socket.end());
+  else reply.header('connection', 'close');
+}
+
+/**
+ * Refuses at once with 503 what the server cannot answer soon: requests over the bound in all or of one client address, and
+ * those of connections over theirs. A refused request costs neither a look at its caller nor at its body.
+ */
+export function useRequestLimits(app: FastifyInstance, { limits, connections }: RequestRules): void {
+  const byAddress = new Tally();
+  let all = 0;
+  app.addHook('onRequest', async (request, reply) => {
+    const isSurplus = connections.isSurplus(request.raw.socket);
+    if (isSurplus) closeAfter(request, reply);
+    if (request.routeOptions.config.alwaysAnswers === true) return undefined;
+    const address = networkOf(request.ip);
+    if (isSurplus || all >= limits.requests || byAddress.count(address) >= limits.requestsPerAddress)
+      return refuse(request, reply);
+    all += 1;
+    byAddress.add(address);
+    reply.raw.once('close', () => {
+      all -= 1;
+      byAddress.remove(address);
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { SOCKET_PATH } from '@dentarium/api/socket-messages';
+import type { FastifyBaseLogger } from 'fastify';
+import type { HttpLimits } from '../config/http-limits.ts';
+import { clientErrorHandler } from './client-error.ts';
+import type { Connections } from './connections.ts';
+import { pathOf } from './request-path.ts';
+
+/** Milliseconds between two looks of Node at the time that headers may take. */
+const LOOK = 1_000;
+
+interface ServerParts {
+  readonly limits: Pick<HttpLimits, 'headersTimeout' | 'idleTimeout' | 'keepAliveTimeout'>;
+  readonly connections: Connections;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * The options of the HTTP server. There is no time for a whole request: a large file over a slow line takes hours. What
+ * bodies are held to is in `transfer-watch.ts`.
+ */
+export function serverOptions({ limits, connections, log }: ServerParts) {
+  return {
+    requestTimeout: 0,
+    // Behind the time of headers, so that who sends none is told.
+    connectionTimeout: Math.max(limits.idleTimeout, limits.headersTimeout + 2 * LOOK),
+    keepAliveTimeout: limits.keepAliveTimeout,
+    clientErrorHandler: clientErrorHandler(connections, log),
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: LOOK,
+      // Every other request that asks for an upgrade is answered as if it did not. One behind others on its connection could
+      // not be told from them, and taking the connection away would leave their answers without an end.
+      shouldUpgradeCallback: (request: IncomingMessage) =>
+        request.method === 'GET' && pathOf(request) === SOCKET_PATH && connections.isIdle(request.socket),
+    },
+  };
+}

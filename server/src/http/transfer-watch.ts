@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { HttpLimits } from '../config/http-limits.ts';
+import { answerRaw } from './raw-answer.ts';
+
+type Rate = Pick<HttpLimits, 'idleTimeout' | 'slowestRate'>;
+
+/** A request with its response, from its headers until both have ended. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/**
+ * The time until which a transfer may go on. Each byte that has moved buys time at the slowest rate. Time that is saved up
+ * is lost again beyond the idle time, so that a fast beginning buys no endless end.
+ */
+export class Deadline {
+  readonly #limits: Rate;
+  #moved = 0;
+  #until = Infinity;
+
+  constructor(limits: Rate) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Whether the transfer is too slow.
+   *
+   * @param moved all bytes since the connection began
+   * @param waiting bytes that were handed over at once and may still be on their way
+   * @param busy whether it is the client who is waited for
+   */
+  isMissed(now: number, { moved, waiting, busy }: { moved: number; waiting: number; busy: boolean }): boolean {
+    const { idleTimeout, slowestRate } = this.#limits;
+    const earned = ((moved - this.#moved) / slowestRate) * 1000;
+    this.#moved = moved;
+    const latest = now + idleTimeout + (waiting / slowestRate) * 1000;
+    this.#until = busy ? Math.min(this.#until + earned, latest) : latest;
+    return busy && now > this.#until;
+  }
+}
+
+/** Watches the bodies of one connection, both those that come and those that go. */
+export class TransferWatch {
+  readonly #socket: Socket;
+  readonly #receiving: Deadline;
+  readonly #sending: Deadline;
+  #isGivenUp = false;
+
+  constructor(socket: Socket, limits: Rate) {
+    this.#socket = socket;
+    this.#receiving = new Deadline(limits);
+    this.#sending = new Deadline(limits);
+  }
+
+  /** Ends the connection when its client is too slow. */
+  check(now: number, exchanges: Iterable<Exchange>): void {
+    if (this.#isGivenUp) return;
+    const socket = this.#socket;
+    const waiting = socket.writableLength;
+    const sending = { moved: socket.bytesWritten, waiting, busy: waiting > 0 };
+    const incoming = [...exchanges].find(({ request }) => !request.complete && !request.destroyed);
+    // Bytes that the server has not read yet: it is the server that is slow.
+    const isAwaited = incoming !== undefined && incoming.request.readableLength === 0;
+    const receiving = { moved: socket.bytesRead, waiting: 0, busy: isAwaited };
+    if (this.#sending.isMissed(now, sending)) socket.destroy();
+    else if (this.#receiving.isMissed(now, receiving) && incoming !== undefined) this.#giveUp(incoming);
+  }
+
+  #giveUp({ response }: Exchange): void {
+    this.#isGivenUp = true;
+    if (response.headersSent) this.#socket.destroy();
+    else answerRaw(this.#socket, 408);
+  }
+}
