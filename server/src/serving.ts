@@ -1,12 +1,28 @@
+import { once } from 'node:events';
+import { lookup } from 'node:dns/promises';
+import { createServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { StartupError } from './config/startup-error.ts';
 import { codeOf } from './db/wait-for-server.ts';
 
-/** Listens where the configuration says, and explains to the operator why it cannot. */
-export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+/** Connections that wait to be accepted while the process is busy; the system may allow fewer. */
+const BACKLOG = 4096;
+
+/**
+ * Listens where the configuration says, and explains to the operator why it cannot.
+ *
+ * @param resolve gives the addresses of a host
+ */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  resolve: (host: string) => Promise<string[]> = addressesOf,
+): Promise<void> {
   try {
-    await app.listen({ host, port });
+    const [first = host, ...further] = await resolve(host);
+    listenFurther(app, further, port);
+    await app.listen({ host: first, port, backlog: BACKLOG });
   } catch (error) {
     const reasons: Readonly<Record<string, string>> = {
       EADDRINUSE: `Port ${port} is in use by another program; choose another with PORT.`,
@@ -17,6 +33,36 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
     const reason = reasons[codeOf(error)];
     throw reason === undefined ? error : new StartupError(reason, { cause: error });
   }
+}
+
+/** The addresses of a name; `localhost` has one of each family. */
+async function addressesOf(host: string): Promise<string[]> {
+  if (host !== 'localhost') return [host];
+  return (await lookup(host, { all: true })).map(({ address }) => address);
+}
+
+/**
+ * Listens at further addresses for the one HTTP server, which knows all connections that way: Fastify would make a server of
+ * its own for each, with none of the limits. An address that this machine does not have after all is left out.
+ */
+function listenFurther(app: FastifyInstance, addresses: readonly string[], port: number): void {
+  const doors = addresses.map(() =>
+    createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
+  );
+  const closed: Promise<unknown>[] = [];
+  app.addHook('onListen', async () => {
+    for (const [index, door] of doors.entries()) {
+      door.on('error', (error) => app.log.warn({ err: error }, 'an address cannot be listened at'));
+      door.listen({ host: addresses[index], port, backlog: BACKLOG });
+      await Promise.race([once(door, 'listening'), new Promise((resolve) => door.once('error', resolve))]);
+    }
+  });
+  app.addHook('preClose', async () => {
+    for (const door of doors) if (door.listening) closed.push(new Promise((resolve) => door.close(resolve)));
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all(closed);
+  });
 }
 
 /**
