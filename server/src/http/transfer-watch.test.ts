@@ -1,4 +1,4 @@
-import { Blob } from 'node:buffer';
+import type { Blob } from 'node:buffer';
 import { setTimeout as delay } from 'node:timers/promises';
 import { downloadOriginal, uploadPart } from '@dentarium/api/services/file-service';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
