@@ -33,4 +33,27 @@ describe('atMost', () => {
     await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('done');
   });
+
+  test('lets work go first that came after works that are behind, which run one at a time', async () => {
+    const queue = atMost(2);
+    const ends: (() => void)[] = [];
+    const started: string[] = [];
+    const run = (name: string, urgency: 'now' | 'behind') =>
+      queue.run(() => {
+        started.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      }, urgency);
+    const works = ['import 1', 'import 2', 'import 3'].map((name) => run(name, 'behind'));
+    await Promise.resolve();
+    expect(started).toEqual(['import 1']);
+    works.push(...['sign-in 1', 'sign-in 2', 'sign-in 3'].map((name) => run(name, 'now')));
+    await Promise.resolve();
+    expect(started).toEqual(['import 1', 'sign-in 1']);
+    expect(queue.waiting).toBe(2);
+    for (const index of [0, 3, 4, 5, 1, 2]) {
+      ends[started.indexOf(`${index < 3 ? 'import' : 'sign-in'} ${(index % 3) + 1}`)]?.();
+      await works[index];
+    }
+    expect(started).toEqual(['import 1', 'sign-in 1', 'sign-in 2', 'sign-in 3', 'import 2', 'import 3']);
+  });
 });
