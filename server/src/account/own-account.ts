@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
-import { hashPassword, verifyPassword } from '../identity/passwords.ts';
+import { hashPassword, tryPassword } from '../identity/passwords.ts';
 import { endAllSessions } from '../identity/sessions.ts';
 import type { SmsCodes } from '../sms/codes.ts';
 import { samePhone } from '../sms/same-phone.ts';
@@ -82,18 +82,39 @@ export async function phoneOf(db: Kysely<Tables>, access: Access): Promise<strin
   return phone;
 }
 
+/** What a caller shows that they know a secret with. */
+interface ProofParts {
+  /** The database outside of a transaction, where wrong tries are counted. */
+  readonly pool: Kysely<Tables>;
+  readonly codes: SmsCodes;
+}
+
 /**
- * Gives the caller a new phone, once he has shown that it is his.
+ * Uses up a code that the caller was sent to a phone.
  *
- * @param pool the database outside of the call's transaction, where wrong tries are counted.
+ * @throws Failure `sms.empty`, `sms.wrong`, `sms.wait`
  */
-export async function changePhone(
-  { db, pool, codes }: { readonly db: Kysely<Tables>; readonly pool: Kysely<Tables>; readonly codes: SmsCodes },
-  access: Access,
-  change: { readonly phone: string; readonly code: string },
-): Promise<void> {
+async function proveCode({ pool, codes }: ProofParts, access: Access, phone: string, code: string): Promise<void> {
+  if (code.trim() === '') throw new Failure('sms.empty');
+  const { accountId, address } = access;
+  const verdict = await codes.use(pool, { phone, code, accountId, address });
+  if (verdict.kind === 'wrong') throw new Failure('sms.wrong');
+  if (verdict.kind === 'wait') throw new Failure('sms.wait', { minutes: verdict.minutes });
+}
+
+interface PhoneChange {
+  readonly phone: string;
+  readonly code: string;
+}
+
+/** Lets a caller show that a new phone is theirs. @throws Failure as `ownPhone` does, and for a code that is not right */
+export async function provePhone(parts: ProofParts, access: Access, { phone, code }: PhoneChange): Promise<void> {
+  await proveCode(parts, access, ownPhone(phone, access.language), code);
+}
+
+/** Gives the caller a new phone, which they have shown to be theirs. */
+export async function changePhone(db: Kysely<Tables>, access: Access, change: PhoneChange): Promise<void> {
   const phone = ownPhone(change.phone, access.language);
-  await codes.use(pool, { phone, code: change.code, accountId: access.accountId });
   const forms = samePhone(phone);
   // Two people who claim one phone follow each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${forms[0]}, 6))`.execute(db);
@@ -113,29 +134,39 @@ interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** Gives the caller a new password by the old one or by a code, and ends all his sessions. */
-export async function changePassword(
-  { db, pool, codes }: { readonly db: Kysely<Tables>; readonly pool: Kysely<Tables>; readonly codes: SmsCodes },
+/**
+ * Lets a caller show, by the old password or by a code, that they may set a new one.
+ *
+ * @throws Failure for a new password that is none, an old one or a code that is not right, and too many wrong ones
+ */
+export async function provePasswordChange(
+  parts: ProofParts,
   access: Access,
   { oldPassword, code, newPassword }: PasswordChange,
 ): Promise<void> {
   const problem = passwordProblem(newPassword);
   if (problem !== undefined) throw new Failure(problem === 'empty' ? 'account.passwordEmpty' : 'account.passwordShort');
-  const row = await pool
+  const row = await parts.pool
     .selectFrom('account')
-    .select(['password_hash', 'phone'])
+    .select(['user_name', 'password_hash', 'phone'])
     .where('id', '=', access.accountId)
     .executeTakeFirstOrThrow();
   if (row.password_hash === null) throw new Failure('account.passwordElsewhere');
-  if (code === undefined) {
-    if (oldPassword === undefined || oldPassword === '') throw new Failure('account.passwordEmpty');
-    if (!(await verifyPassword(row.password_hash, oldPassword))) throw new Failure('account.passwordWrong');
-    if (oldPassword === newPassword) throw new Failure('account.passwordSame');
-  } else {
+  if (code !== undefined) {
     if (row.phone === null) throw new Failure('account.noPhone');
-    await codes.use(pool, { phone: row.phone, code, accountId: access.accountId });
+    return proveCode(parts, access, row.phone, code);
   }
-  await setPassword(db, access.accountId, newPassword);
+  if (oldPassword === undefined || oldPassword === '') throw new Failure('account.passwordEmpty');
+  const verdict = await tryPassword(parts.pool, {
+    userName: row.user_name,
+    address: access.address,
+    passwordHash: row.password_hash,
+    password: oldPassword,
+  });
+  if (verdict.kind === 'busy') throw new Failure('server.unavailable');
+  if (verdict.kind === 'wait') throw new Failure('account.passwordWait', { minutes: verdict.minutes });
+  if (verdict.kind === 'wrong') throw new Failure('account.passwordWrong');
+  if (oldPassword === newPassword) throw new Failure('account.passwordSame');
 }
 
 /** Sets a password and ends every session of the account (`identity.md` 5). */

@@ -8,14 +8,16 @@ import type { ThirdParties } from '../third-party/third-parties.ts';
 import { avatarOf } from './avatar.ts';
 import {
   changeOwnAccount,
-  changePassword,
   changePhone,
   ownName,
   ownPhone,
   phoneOf,
+  provePasswordChange,
+  provePhone,
   readOutbox,
   readOwnAccount,
   requireSelf,
+  setPassword,
 } from './own-account.ts';
 
 /** What the account page works with. */
@@ -72,15 +74,27 @@ function secretRoutes({ pool, codes }: OwnAccountParts): Route[] {
       },
       { transaction: false },
     ),
-    handle(calls.updateUserPhone, async ({ db, access, body }) => {
-      requireSelf(access, body.userId);
-      await changePhone({ db, pool, codes }, access, body);
-      return true as const;
-    }),
-    handle(calls.updatePassword, async ({ db, access, body }) => {
-      await changePassword({ db, pool, codes }, access, body);
-      return true as const;
-    }),
+    handle(
+      calls.updateUserPhone,
+      async ({ db, access, body }) => {
+        await changePhone(db, access, body);
+        return true as const;
+      },
+      {
+        prove: async ({ access, body }) => {
+          requireSelf(access, body.userId);
+          await provePhone({ pool, codes }, access, body);
+        },
+      },
+    ),
+    handle(
+      calls.updatePassword,
+      async ({ db, access, body }) => {
+        await setPassword(db, access.accountId, body.newPassword);
+        return true as const;
+      },
+      { prove: ({ access, body }) => provePasswordChange({ pool, codes }, access, body) },
+    ),
     handle(calls.queryOutbox, ({ db, access }) => readOutbox(db, access, codes)),
   ];
 }

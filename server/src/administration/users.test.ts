@@ -3,7 +3,7 @@ import type { Client } from '@dentarium/api';
 import * as calls from '@dentarium/api/services/user-administration';
 import { getUserInfo } from '@dentarium/api/services/user-service';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
-import { verifyPassword } from '../identity/passwords.ts';
+import { passwordMatches } from '../identity/testing/password-matches.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
 
@@ -48,7 +48,7 @@ describe('ADM-01 accounts', () => {
       .select('password_hash')
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
-    expect(await verifyPassword(row.password_hash, password)).toBe(true);
+    expect(await passwordMatches(row.password_hash, password)).toBe(true);
     const traces = await site.db.selectFrom('request_result').select('answer').execute();
     expect(JSON.stringify(traces)).not.toContain(password);
     const listed = await admin.call(calls.queryUserList, everybody);

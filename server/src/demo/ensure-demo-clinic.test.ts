@@ -10,7 +10,8 @@ import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { type Library, openLibrary } from '../files/library.ts';
 import { Pictures } from '../files/pictures.ts';
 import { deleteFile, type ObjectParts, storeFile } from '../files/stored-objects.ts';
-import { hashPassword, verifyPassword } from '../identity/passwords.ts';
+import { hashPassword } from '../identity/passwords.ts';
+import { passwordMatches } from '../identity/testing/password-matches.ts';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { DEMO_PASSWORD, generateDemoClinic } from './demo-clinic.ts';
@@ -185,7 +186,7 @@ describe('the demonstration clinic in a database', () => {
   test('lets every account sign in with its password', async () => {
     const accounts = await db.selectFrom('account').select(['user_name', 'password_hash']).execute();
     expect(new Set(accounts.map((account) => account.password_hash)).size).toBe(1);
-    expect(await verifyPassword(accounts[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
+    expect(await passwordMatches(accounts[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
   });
 
   test('stores what the files say they are', async () => {

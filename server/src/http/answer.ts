@@ -17,6 +17,12 @@ export function wrapped(call: Pick<Call, 'envelope'>, result: unknown): unknown 
   return result;
 }
 
+/** The seconds after which a refused call may be made again, as the detail of its failure says it to the user. */
+function waitIn({ seconds, minutes }: Readonly<Record<string, unknown>>): number | undefined {
+  if (typeof seconds === 'number') return seconds;
+  return typeof minutes === 'number' ? minutes * 60 : undefined;
+}
+
 /**
  * Answers with a failure. Calls that the specification names answer a business failure with status 200 and
  * `success: false`; everything else has its real status.
@@ -37,6 +43,8 @@ export function sendFailure(
     ...(Object.keys(detail).length > 0 ? { detail } : {}),
     requestId: request.id,
   };
+  const wait = waitIn(detail);
+  if (status === 429 && wait !== undefined) reply.header('retry-after', String(wait));
   return reply
     .code(real ? status : 200)
     .header('cache-control', 'no-store')

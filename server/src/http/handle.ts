@@ -33,6 +33,8 @@ export interface Route {
   readonly call: Call;
   /** Whether the call's changes are one transaction; a handler that streams or computes makes its own. */
   readonly transaction: boolean;
+  /** Runs before the transaction: has the caller show a secret, which may take seconds and counts whatever becomes of the call. */
+  readonly prove: ((context: CallContext<Call>) => Promise<void>) | undefined;
   readonly run: (context: CallContext<Call>) => Promise<unknown>;
 }
 
@@ -40,11 +42,12 @@ export interface Route {
 export function handle<C extends Call>(
   call: C,
   run: (context: CallContext<C>) => Promise<Result<C>>,
-  options: { readonly transaction?: boolean } = {},
+  options: { readonly transaction?: boolean; readonly prove?: (context: CallContext<C>) => Promise<void> } = {},
 ): Route {
   return {
     call,
     transaction: options.transaction ?? call.writes,
+    prove: options.prove,
     // The input has been checked against this very call before it is run.
     run,
   };

@@ -116,6 +116,7 @@ async function runWith(parts: CallParts, route: Route, request: FastifyRequest, 
     return result;
   };
   try {
+    await route.prove?.(context);
     if (!route.transaction) return await done(parts.db);
     return await parts.db.transaction().execute((transaction) => {
       const key = request.headers['idempotency-key'];

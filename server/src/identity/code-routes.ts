@@ -114,5 +114,6 @@ async function show(routes: CodeRoutes, visit: Visit, state: CodeStep & { readon
     people: isDemonstration && state.step === 'phone' ? await peopleWithPhone(db) : [],
   };
   if (state.problem !== null) visit.reply.code(STATUS[state.problem.kind]);
+  if (state.problem?.kind === 'wait') visit.reply.header('retry-after', String(state.problem.minutes * 60));
   return showPage(routes, visit, (appearance) => codePage(appearance, page));
 }

@@ -1,12 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { Failure } from '../http/failure.ts';
 import type { SmsCodes } from '../sms/codes.ts';
 import { samePhone } from '../sms/same-phone.ts';
-import { countedAddress } from './address.ts';
 import type { SignInOutcome } from './sign-in.ts';
-import { beginAttempt, forgive } from './sign-in-waits.ts';
 
 export interface CodeSignInParts {
   readonly db: Kysely<Tables>;
@@ -36,7 +33,7 @@ export async function sendSignInCode(
   const isReachable = account !== undefined && (!codes.isOutbox || account.is_demo);
   await codes.sendUnseen(
     db,
-    { phone: samePhone(phone)[0], accountId: null, address: countedAddress(address), language },
+    { phone: samePhone(phone)[0], accountId: null, address, language },
     {
       to: isReachable ? account.phone : null,
       onFailure: (error) => log.error({ err: error }, 'a code for the sign-in could not be sent'),
@@ -45,21 +42,16 @@ export async function sendSignInCode(
   return account?.id ?? null;
 }
 
-/** Tries a code, with the waits that a password has. */
+/** Tries a code. */
 export async function signInByCode(
   { db, codes }: CodeSignInParts,
   { phone, code, address }: { readonly phone: string; readonly code: string; readonly address: string },
 ): Promise<Exclude<SignInOutcome, { kind: 'busy' }>> {
   const [number] = samePhone(phone);
-  const attempt = { userName: `sms:${number}`, address: countedAddress(address) };
-  const permission = await beginAttempt(db, attempt);
-  if (permission.kind === 'wait') return permission;
-  const account = (await isRight(() => codes.use(db, { phone: number, code, accountId: null })))
-    ? await accountWith(db, phone)
-    : undefined;
-  if (account === undefined)
-    return permission.waitAfter === null ? { kind: 'wrong' } : { kind: 'wait', minutes: permission.waitAfter };
-  await forgive(db, attempt);
+  const verdict = await codes.use(db, { phone: number, code, accountId: null, address });
+  if (verdict.kind !== 'right') return verdict;
+  const account = await accountWith(db, phone);
+  if (account === undefined) return { kind: 'wrong' };
   return account.disabled_at === null
     ? { kind: 'ok', accountId: account.id }
     : { kind: 'disabled', accountId: account.id };
@@ -90,14 +82,4 @@ async function accountWith(db: Kysely<Tables>, phone: string) {
     .limit(2)
     .execute();
   return another === undefined ? account : undefined;
-}
-
-async function isRight(use: () => Promise<void>): Promise<boolean> {
-  try {
-    await use();
-    return true;
-  } catch (error) {
-    if (error instanceof Failure) return false;
-    throw error;
-  }
 }

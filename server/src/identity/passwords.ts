@@ -1,5 +1,8 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
 import { atMost } from './at-most.ts';
+import { trySecret, type Verdict } from './sign-in-waits.ts';
 
 // argon2id with the parameters that OWASP names: 19 MiB, two passes, one lane.
 const OPTIONS = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -10,21 +13,44 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$ZGVudGFyaXVtLW5vYm9keQ$7Yb0oYl2mJ
 
 /** Two at a time leave half of libuv's four threads to files and images, however many people sign in. */
 const queue = atMost(2);
+/** With so many people signing in, one more would wait for seconds. */
 const LONGEST_QUEUE = 200;
-
-/** Whether so many people are signing in that one more would wait for seconds. */
-export function passwordsAreBusy(): boolean {
-  return queue.waiting >= LONGEST_QUEUE;
-}
 
 export async function hashPassword(password: string): Promise<string> {
   return queue.run(() => hash(spelled(password), OPTIONS));
 }
 
-/** `passwordHash` is `null` where there is no such user or no password: the answer is then no, after the same time. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await queue.run(() => verify(passwordHash ?? NOBODY, spelled(password)));
-  return matches && passwordHash !== null && password.length <= LONGEST;
+/** For many passwords in a row, as those of an import: whoever signs in meanwhile goes first. */
+export async function hashPasswordBehind(password: string): Promise<string> {
+  return queue.run(() => hash(spelled(password), OPTIONS), 'behind');
+}
+
+export interface PasswordTry {
+  /** The account, as it signs in. */
+  readonly userName: string;
+  /** Where the try comes from. */
+  readonly address: string;
+  /** `null` where there is no such user or no password: the answer is then no, after the same time. */
+  readonly passwordHash: string | null;
+  readonly password: string;
+}
+
+/**
+ * Tries a password, with the waits of the sign-in: the only way to find out whether one is right.
+ *
+ * @param db not a transaction: a wrong try counts whatever becomes of the call, and a try may wait for seconds.
+ */
+export async function tryPassword(
+  db: Kysely<Tables>,
+  { userName, address, passwordHash, password }: PasswordTry,
+): Promise<Verdict | { readonly kind: 'busy' }> {
+  if (queue.waiting >= LONGEST_QUEUE) return { kind: 'busy' };
+  return trySecret(db, { userName, address }, () => matches(passwordHash, password));
+}
+
+async function matches(passwordHash: string | null, password: string): Promise<boolean> {
+  const isSame = await queue.run(() => verify(passwordHash ?? NOBODY, spelled(password)));
+  return isSame && passwordHash !== null && password.length <= LONGEST;
 }
 
 /** One spelling for what looks the same, whatever keyboard wrote it. */

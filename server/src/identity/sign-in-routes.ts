@@ -89,6 +89,7 @@ export async function showForm(
   const { provider, db, demonstrationPassword: password, withCodes, thirdParties } = routes;
   const demonstration = password === null ? null : { password, people: await demonstrationPeople(db) };
   if (problem !== null) visit.reply.code(STATUS[problem.kind]);
+  if (problem?.kind === 'wait') visit.reply.header('retry-after', String(problem.minutes * 60));
   return showPage(routes, visit, (appearance) =>
     signInPage(appearance, {
       action: loginPath(provider, visit.request.params.uid),

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { countedAddress } from './address.ts';
 
 /** So many wrong passwords for one account from one address, then that account waits at that address. */
 const ATTEMPTS_PER_ACCOUNT = 5;
@@ -10,6 +12,7 @@ const ANY_ACCOUNT = '';
 const LONGEST_DELAY_MS = 5000;
 
 export interface Attempt {
+  /** As the account signs in; for codes the phone behind `sms:`. */
   readonly userName: string;
   readonly address: string;
 }
@@ -34,8 +37,36 @@ export async function beginAttempt(db: Kysely<Tables>, { userName, address }: At
   return { kind: 'try', delayMs: await delayFor(db, { userName, address }), waitAfter: ofAccount.waitMinutes };
 }
 
+export type Verdict =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' }
+  /** Also for a wrong one that begins a wait. */
+  | { readonly kind: 'wait'; readonly minutes: number };
+
+/**
+ * Looks at a password or a code as the waits allow it, and counts it. Whatever compares one with what is stored does it by
+ * this function.
+ *
+ * @param db not a transaction: a wrong try counts whatever becomes of the call, and a try may wait for seconds.
+ */
+export async function trySecret(
+  db: Kysely<Tables>,
+  { userName, address }: Attempt,
+  isRight: () => Promise<boolean>,
+): Promise<Verdict> {
+  const attempt = { userName, address: countedAddress(address) };
+  const permission = await beginAttempt(db, attempt);
+  if (permission.kind === 'wait') return permission;
+  if (permission.delayMs > 0) await sleep(permission.delayMs);
+  if (await isRight()) {
+    await forgive(db, attempt);
+    return { kind: 'right' };
+  }
+  return permission.waitAfter === null ? { kind: 'wrong' } : { kind: 'wait', minutes: permission.waitAfter };
+}
+
 /** A right password: the account is free again at this address. */
-export async function forgive(db: Kysely<Tables>, { userName, address }: Attempt): Promise<void> {
+async function forgive(db: Kysely<Tables>, { userName, address }: Attempt): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('user_name', '=', userName).where('address', '=', address).execute();
   await db
     .updateTable('sign_in_failure')

@@ -2,6 +2,9 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
+import { countedAddress } from '../identity/address.ts';
+import { trySecret, type Verdict } from '../identity/sign-in-waits.ts';
+import { samePhone } from './same-phone.ts';
 import { type MessageSender, MessageNotSent } from './sender.ts';
 
 /** Seconds before another code may be asked for. */
@@ -26,6 +29,8 @@ export interface CodeUse {
   readonly code: string;
   /** Who asked for it; `null` at the sign-in. */
   readonly accountId: string | null;
+  /** Where the try comes from. */
+  readonly address: string;
 }
 
 const TEXTS = {
@@ -88,40 +93,44 @@ export class SmsCodes {
   }
 
   /**
-   * Uses a code up. It is good only for what it was asked for: an account, or the sign-in.
+   * Uses a code up, with the waits of the sign-in: the only way to find out whether one is right. It is good only for what it
+   * was asked for: an account, or the sign-in. A wrong one is also an expired one, and one after five wrong tries.
    *
-   * @param db not the transaction of the call: a wrong try counts although the call fails.
-   * @throws Failure `sms.empty`, `sms.wrong` (also for an expired one and after five wrong tries).
+   * @param db not a transaction: a wrong try counts whatever becomes of the call, and a try may wait for seconds.
    */
-  async use(db: Kysely<Tables>, { phone, code, accountId }: CodeUse): Promise<void> {
-    if (code.trim() === '') throw new Failure('sms.empty');
-    const row = await db
-      .updateTable('sms_code')
-      .set({ attempts: sql<number>`attempts + 1` })
-      .where('id', '=', (of) =>
-        of
-          .selectFrom('sms_code')
-          .select('id')
-          .where('phone', '=', phone)
-          .where('account_id', 'is not distinct from', accountId)
-          .orderBy('sent_at', 'desc')
-          .limit(1),
-      )
-      .where('used_at', 'is', null)
-      .where('attempts', '<', ATTEMPTS)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .returning(['id', 'code_hash'])
-      .executeTakeFirst();
-    if (row === undefined || !matches(row.code_hash, code.trim())) throw new Failure('sms.wrong');
-    const used = await db
-      .updateTable('sms_code')
-      .set({ used_at: sql<Date>`now()` })
-      .where('id', '=', row.id)
-      .where('used_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (used === undefined) throw new Failure('sms.wrong');
+  async use(db: Kysely<Tables>, { phone, code, accountId, address }: CodeUse): Promise<Verdict> {
+    const [number] = samePhone(phone);
+    return trySecret(db, { userName: `sms:${number}`, address }, () => useUp(db, { phone, code, accountId }));
   }
+}
+
+async function useUp(db: Kysely<Tables>, { phone, code, accountId }: Omit<CodeUse, 'address'>): Promise<boolean> {
+  const row = await db
+    .updateTable('sms_code')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('id', '=', (of) =>
+      of
+        .selectFrom('sms_code')
+        .select('id')
+        .where('phone', '=', phone)
+        .where('account_id', 'is not distinct from', accountId)
+        .orderBy('sent_at', 'desc')
+        .limit(1),
+    )
+    .where('used_at', 'is', null)
+    .where('attempts', '<', ATTEMPTS)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['id', 'code_hash'])
+    .executeTakeFirst();
+  if (row === undefined || !matches(row.code_hash, code.trim())) return false;
+  const used = await db
+    .updateTable('sms_code')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', row.id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 function begin(db: Kysely<Tables>, request: CodeRequest): Promise<{ id: string; code: string }> {
@@ -134,7 +143,8 @@ function begin(db: Kysely<Tables>, request: CodeRequest): Promise<{ id: string; 
   });
 }
 
-async function refuseTooMany(db: Kysely<Tables>, { phone, address }: CodeRequest): Promise<void> {
+async function refuseTooMany(db: Kysely<Tables>, { phone, ...request }: CodeRequest): Promise<void> {
+  const address = countedAddress(request.address);
   const recent = await db
     .selectFrom('sms_code')
     .select([
@@ -157,7 +167,7 @@ async function keep(db: Kysely<Tables>, request: CodeRequest, code: string): Pro
       phone: request.phone,
       account_id: request.accountId,
       code_hash: hashed(code),
-      address: request.address,
+      address: countedAddress(request.address),
       expires_at: sql<Date>`now() + ${LIFE_MINUTES} * interval '1 minute'`,
       used_at: null,
     })

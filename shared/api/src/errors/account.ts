@@ -16,6 +16,11 @@ export const ACCOUNT_ERRORS = {
   'account.passwordShort': known(400, '新密码至少 6 个字符。', 'The new password needs at least 6 characters.'),
   'account.passwordEmpty': known(400, '密码不能为空。', 'The password cannot be empty.'),
   'account.passwordWrong': known(400, '原密码不正确。', 'The old password is not correct.'),
+  'account.passwordWait': known(
+    429,
+    '密码错误次数过多，请在 {minutes} 分钟后重试。',
+    'Too many wrong passwords. Please try again in {minutes} min.',
+  ),
   'account.passwordSame': known(400, '新密码不能与原密码相同。', 'The new password is the same as the old one.'),
   'account.passwordElsewhere': known(
     400,
@@ -30,6 +35,11 @@ export const ACCOUNT_ERRORS = {
   ),
   'sms.empty': known(400, '验证码不能为空。', 'The verification code cannot be empty.'),
   'sms.wrong': known(400, '验证码不正确或已过期。', 'The verification code is incorrect or has expired.'),
+  'sms.wait': known(
+    429,
+    '验证码错误次数过多，请在 {minutes} 分钟后重试。',
+    'Too many wrong codes. Please try again in {minutes} min.',
+  ),
   'sms.failed': known(502, '短信发送失败，请稍后再试。', 'The message could not be sent. Please try again later.'),
   'binding.unknown': known(404, '没有配置此登录方式。', 'This provider is not configured.'),
   'binding.refused': known(

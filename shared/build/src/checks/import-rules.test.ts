@@ -70,6 +70,7 @@ test.each([
   ['server/src/patients/routes.ts', "import { Kysely } from 'kysely';", 'a route asks the database'],
   ['server/src/patients/routes.ts', "import { find } from './patient-queries.ts';", 'a route imports queries'],
   ['server/src/patients/patient.ts', "import { routes } from './routes.ts';", 'only app.ts'],
+  ['server/src/account/own-account.ts', "import { verify } from '@node-rs/argon2';", 'identity/passwords.ts alone'],
   ['server/src/patients/queries.ts', "import { reply } from '../http/answer.ts';", 'nothing of HTTP'],
 ])('in the server, %s with %s is refused', async (file, code, reason) => {
   expect(await problemsOf(file, code)).toEqual([expect.stringContaining(reason)]);
