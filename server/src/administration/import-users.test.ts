@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { importUsers } from '@dentarium/api/services/user-administration';
-import { verifyPassword } from '../identity/passwords.ts';
+import { hashPassword } from '../identity/passwords.ts';
+import { Application } from '../identity/testing/application.ts';
+import { passwordMatches } from '../identity/testing/password-matches.ts';
+import { TestBrowser } from '../identity/testing/test-browser.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
 
@@ -66,7 +69,7 @@ describe('ADM-01 accounts from a CSV file', () => {
       phone: '+8613800138000',
       is_orthodontist: true,
     });
-    expect(await verifyPassword(row.password_hash, 'first-secret')).toBe(true);
+    expect(await passwordMatches(row.password_hash, 'first-secret')).toBe(true);
     expect(await rolesOf('doc1')).toEqual([5, 7]);
   });
 
@@ -138,4 +141,30 @@ describe('ADM-01 accounts from a CSV file', () => {
     expect(await read([heading, ...rows].join('\n'))).toMatchObject({ rows: 10_000, created: 10_000 });
     expect(await rolesOf('many9999')).toEqual([6]);
   });
+});
+
+describe('signing in while an import runs', () => {
+  test('ADM-01 ten people sign in one after the other before the passwords of 200 accounts are hashed', async () => {
+    const passwordHash = await hashPassword('a right password');
+    await site.db
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('user_name', '=', 'the-admin')
+      .execute();
+    const rows = Array.from({ length: 200 }, (_, number) => `many${number},Person ${number},first-secret`);
+    const finished: string[] = [];
+    const importing = read(`userName,name,password\n${rows.join('\n')}\n`).then((report) => {
+      finished.push('import');
+      return report;
+    });
+    const reached = { address: site.address, publicUrl: site.config.publicUrl };
+    for (let number = 0; number < 10; number += 1) {
+      const browser = new TestBrowser(reached);
+      const page = await browser.open(new Application(reached).authorizationUrl());
+      const visit = await browser.post(page.url, { user_name: 'the-admin', password: 'a right password' });
+      finished.push(`sign-in ${visit.status}`);
+    }
+    expect(await importing).toMatchObject({ created: 200, problemCount: 0 });
+    expect(finished).toEqual([...Array.from({ length: 10 }, () => 'sign-in 303'), 'import']);
+  }, 60_000);
 });

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Access } from '../access/access.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
-import { hashPassword } from '../identity/passwords.ts';
+import { hashPasswordBehind } from '../identity/passwords.ts';
 import { csvLines, csvText } from './csv-text.ts';
 import { type ImportedUser, importedUsers, type ImportNames } from './import-rows.ts';
 import { takenUserNames } from './user-form.ts';
@@ -89,7 +89,7 @@ async function namesFor(db: Kysely<Tables>, access: Access): Promise<ImportNames
 
 async function insertUsers(db: Kysely<Tables>, users: readonly ImportedUser[]): Promise<number> {
   const hashes = await Promise.all(
-    users.map(({ password }) => (password === '' ? Promise.resolve(null) : hashPassword(password))),
+    users.map(({ password }) => (password === '' ? Promise.resolve(null) : hashPasswordBehind(password))),
   );
   await db.transaction().execute(async (transaction) => {
     for (let first = 0; first < users.length; first += CHUNK) {
