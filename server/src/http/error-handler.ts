@@ -2,6 +2,7 @@ import type { Call } from '@dentarium/api';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './answer.ts';
+import { isGivenUp } from './client-gone.ts';
 import { Failure } from './failure.ts';
 import { StoreFull, StoreUnreachable } from '../storage/object-store.ts';
 
@@ -25,8 +26,9 @@ function validationFault(error: FastifyError): Fault {
   return { code: 'request.invalid', detail: { fields } };
 }
 
-function faultOf(error: FastifyError | Failure): Fault {
+function faultOf(error: FastifyError | Failure, request: FastifyRequest): Fault {
   if (error instanceof Failure) return { code: error.code, detail: error.detail };
+  if (isGivenUp(request.raw, error)) return { code: 'request.invalid', detail: {} };
   if (error instanceof StoreUnreachable) return { code: 'storage.unreachable', detail: {} };
   if (error instanceof StoreFull) return { code: 'upload.diskFull', detail: {} };
   if (error.validation !== undefined) return validationFault(error);
@@ -59,7 +61,7 @@ function readOut(request: FastifyRequest, reply: FastifyReply): void {
 /** Makes every failure, whoever threw it, the one answer that the client understands. */
 export function useErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
-    const fault = faultOf(error);
+    const fault = faultOf(error, request);
     logFault(request, error, fault);
     if (fault.code === 'request.tooLarge') readOut(request, reply);
     return sendFailure(request, reply, request.routeOptions.config.call, fault.code, fault.detail);

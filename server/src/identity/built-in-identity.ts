@@ -1,6 +1,8 @@
 import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import Provider from 'oidc-provider';
+import { isGivenUp } from '../http/client-gone.ts';
 import { applicationOrigins } from './client.ts';
 import { codeRoutes } from './code-routes.ts';
 import { keepRemovingExpired } from './expired-records.ts';
@@ -22,11 +24,19 @@ import { signInRoutes, takeForms } from './sign-in-routes.ts';
 /** The password of every account of the demonstration clinic. */
 const DEMONSTRATION_PASSWORD = 'dentarium';
 
-/** The provider's own failures are one event, those of Koa under it another, which its types do not name. */
+/**
+ * The provider's own failures are one event, those of Koa under it another, which its types do not name. Koa also tells of
+ * every connection that breaks; that is no failure.
+ */
 function logFailures(provider: Provider, log: FastifyBaseLogger): void {
-  const onFailure = (error: unknown) => log.error({ err: error }, 'the identity provider failed');
-  provider.on('server_error', (_context, error) => onFailure(error));
-  (provider as EventEmitter).on('error', onFailure);
+  const onFailure = (error: unknown, request: IncomingMessage | undefined) => {
+    if (request !== undefined && isGivenUp(request, error)) log.info('a request to the identity provider was given up');
+    else log.error({ err: error }, 'the identity provider failed');
+  };
+  provider.on('server_error', ({ req }, error) => onFailure(error, req));
+  (provider as EventEmitter).on('error', (error: unknown, context?: { readonly req: IncomingMessage }) =>
+    onFailure(error, context?.req),
+  );
 }
 
 /** The provider that is part of the server. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import type { ThirdPartyProvider } from '../../config/third-party-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { SmsCodes } from '../../sms/codes.ts';
@@ -20,6 +21,8 @@ export interface TestSite {
   readonly identity: Identity;
   readonly db: TestDatabase['db'];
   readonly events: IdentityEvent[];
+  /** The lines of its log. */
+  readonly log: string[];
   addAccount(account?: {
     userName?: string;
     password?: string | null;
@@ -60,7 +63,9 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'identity-'));
   const events: IdentityEvent[] = [];
-  const app: FastifyInstance = Fastify({ trustProxy: true });
+  const log: string[] = [];
+  const logger: FastifyBaseLogger = pino({ level: 'info' }, { write: (line) => log.push(line) });
+  const app: FastifyInstance = Fastify({ trustProxy: true, loggerInstance: logger });
   const identity = await createIdentity({
     config: {
       publicUrl,
@@ -82,6 +87,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     identity,
     db: database.db,
     events,
+    log,
     async addAccount({
       userName = `doctor-${randomUUID()}`,
       password = 'a right password',

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { pino } from 'pino';
+import { loadConfig } from '../config/config.ts';
+import { Connections } from './connections.ts';
+import { useErrorHandler } from './error-handler.ts';
+import { withFileBody } from './file-body.ts';
+import { useRequestLog } from './request-log.ts';
+
+let app: FastifyInstance;
+let lines: string[];
+
+beforeEach(() => {
+  lines = [];
+  const log: FastifyBaseLogger = pino({ level: 'info' }, { write: (line) => lines.push(line) });
+  app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
+  useErrorHandler(app);
+  useRequestLog(app);
+  const { http } = loadConfig({ DATA_DIR: tmpdir() });
+  new Connections({ limits: http, isProxy: () => false }).watch(app.server);
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+});
+afterEach(() => app.close());
+
+async function say(text: string): Promise<Socket> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const place = app.server.address();
+  const client = connect({ host: '127.0.0.1', port: typeof place === 'object' && place !== null ? place.port : 0 });
+  await once(client, 'connect');
+  client.on('error', () => undefined).write(text);
+  return client;
+}
+
+test('a handler knows the address of a client that has reset its connection meanwhile', async () => {
+  const began = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<string>();
+  app.route({
+    method: 'GET',
+    url: '/',
+    async handler(request) {
+      began.resolve();
+      await new Promise((resolve) => request.raw.socket.once('close', resolve));
+      seen.resolve(request.ip);
+      return 'unheard';
+    },
+  });
+  const client = await say('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+  await began.promise;
+  client.resetAndDestroy();
+  expect(await seen.promise).toBe('127.0.0.1');
+});
+
+test('a body that its client has given up is no fault of the server', async () => {
+  const began = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<void>();
+  app.post('/', async ({ raw }) => {
+    began.resolve();
+    return withFileBody(raw, 1000, async () => 'whole');
+  });
+  app.addHook('onError', async () => failed.resolve());
+  const client = await say(
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 500\r\n\r\n--b\r\n',
+  );
+  await began.promise;
+  client.resetAndDestroy();
+  await failed.promise;
+  await app.close();
+  expect(lines.filter((line) => line.includes('call failed'))).toEqual([]);
+});
