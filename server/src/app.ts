@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { CONTRACT } from '@dentarium/api/services/index';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { ownAccountRoutes } from './account/own-routes.ts';
@@ -32,6 +31,7 @@ import { Connections } from './http/connections.ts';
 import { useErrorHandler } from './http/error-handler.ts';
 import type { Route } from './http/handle.ts';
 import { implement } from './http/implement.ts';
+import { inputValidator } from './http/input-validator.ts';
 import { useRequestLimits } from './http/request-limits.ts';
 import { useRequestLog } from './http/request-log.ts';
 import { frontDeskRoutes } from './front-desk/routes.ts';
@@ -137,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       else void sendFailure(request, reply, undefined, 'request.invalid');
     },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(inputValidator);
   connections.watch(app.server);
   useErrorHandler(app);
   useRequestLimits(app, { limits: config.http, connections });

@@ -2,26 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@dentarium/api/services/index';
 import { ROLES } from '@dentarium/domain';
 import { until } from '../files/testing/until.ts';
-import { PERSONAL_BORDER } from '../testing/border/administration-calls.ts';
-import { FRONT_DESK_BORDER } from '../testing/border/front-desk-calls.ts';
-import { FURTHER_BORDER } from '../testing/border/further-calls.ts';
-import { MIXED_BORDER } from '../testing/border/mixed-calls.ts';
+import { EVERY_CALL } from '../testing/border/every-call.ts';
 import { belongings, rowsNaming } from '../testing/border/rows-of.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { CLINIC_CALLS } from '../testing/who-may/clinic-calls.ts';
-import { IMAGE_CALLS } from '../testing/who-may/image-calls.ts';
-import { PATIENT_CALLS } from '../testing/who-may/patient-calls.ts';
 import { type Asked, makeClinic, makeScene, type Scene } from '../testing/who-may/scene.ts';
-import { STAGE_AND_FILE_CALLS } from '../testing/who-may/stage-and-file-calls.ts';
-
-/** Every call, asked with ids of one organisation. */
-const ASKED: readonly Asked[] = [
-  ...[PATIENT_CALLS, STAGE_AND_FILE_CALLS, IMAGE_CALLS, CLINIC_CALLS].flatMap((table) => Object.values(table).flat()),
-  ...PERSONAL_BORDER,
-  ...FRONT_DESK_BORDER,
-  ...FURTHER_BORDER,
-  ...MIXED_BORDER,
-];
 
 interface Outcome {
   readonly answer: unknown;
@@ -44,7 +28,7 @@ async function said(answer: unknown): Promise<string> {
 }
 
 test('CALL-05 every call of the contract is asked across the border', () => {
-  const known = new Set(ASKED.map(({ call }) => call.id));
+  const known = new Set(EVERY_CALL.map(({ call }) => call.id));
   expect(CONTRACT.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
 });
 
@@ -79,7 +63,7 @@ describe.each(['private', 'public'] as const)('CALL-05 the border of an organisa
       return waiting.length === 0;
     });
 
-  test.each(ASKED.map((one, i) => [`${one.call.id} (${i})`, one] as const))(
+  test.each(EVERY_CALL.map((one, i) => [`${one.call.id} (${i})`, one] as const))(
     'ADM-01 ADM-02 ADM-03 ADM-04 %s gives and changes nothing',
     async (_, one) => {
       const scene = await aStranger();

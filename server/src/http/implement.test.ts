@@ -4,7 +4,6 @@ import { service } from '@dentarium/api/contract';
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Authentication } from '../identity/identity.ts';
@@ -14,6 +13,7 @@ import { useErrorHandler } from './error-handler.ts';
 import { Failure } from './failure.ts';
 import { handle, type Route } from './handle.ts';
 import { implement } from './implement.ts';
+import { inputValidator } from './input-validator.ts';
 
 const call = service('TestService', '/api/TestService');
 const whoAmI = call('WhoAmI', {
@@ -125,7 +125,7 @@ async function serve(mode: 'public' | 'private'): Promise<string> {
     dentureDesign: false,
   };
   const app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(inputValidator);
   useErrorHandler(app);
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   const modules = { list: () => [], isOff: (name: string) => name === 'academy' };

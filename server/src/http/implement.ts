@@ -14,7 +14,7 @@ import { type BlobAnswer, type BlobElsewhere, sendBlob } from './blob-answer.ts'
 import { Failure } from './failure.ts';
 import { withFileBody } from './file-body.ts';
 import type { CallContext, Route } from './handle.ts';
-import { runOnce } from './repeated-request.ts';
+import { requestKey, runOnce } from './repeated-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -73,10 +73,11 @@ function callerOf(request: FastifyRequest): Access {
 
 function contextOf(parts: CallParts, { call }: Route, request: FastifyRequest, body: unknown) {
   const subject: { current: AuditSubject } = { current: {} };
+  // What a call does not declare was not checked, and is not handed on.
   const context: CallContext<Call> = {
-    params: request.params,
-    query: request.query,
-    body,
+    params: call.params === undefined ? {} : request.params,
+    query: call.query === undefined ? {} : request.query,
+    body: call.body === undefined ? undefined : body,
     get access() {
       return callerOf(request);
     },
@@ -119,10 +120,8 @@ async function runWith(parts: CallParts, route: Route, request: FastifyRequest, 
     await route.prove?.(context);
     if (!route.transaction) return await done(parts.db);
     return await parts.db.transaction().execute((transaction) => {
-      const key = request.headers['idempotency-key'];
-      if (call.secret || typeof key !== 'string' || key.length > 100 || request.access === null) {
-        return done(transaction);
-      }
+      const key = requestKey(request.headers['idempotency-key']);
+      if (call.secret || key === undefined || request.access === null) return done(transaction);
       const input = [context.params, context.query, context.body];
       return runOnce(transaction, { accountId: request.access.accountId, key, callId: call.id, input }, () =>
         done(transaction),

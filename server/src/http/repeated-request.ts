@@ -6,6 +6,19 @@ import { Failure } from './failure.ts';
 /** How long the answer to a writing request is kept. */
 const KEPT = '24 hours';
 
+const KEY = /^[\x21-\x7e]{1,100}$/;
+
+/**
+ * The id that a request carries, so that it is done once.
+ *
+ * @throws Failure `request.invalid` for one that cannot be kept: the caller counts on it.
+ */
+export function requestKey(header: string | readonly string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && KEY.test(header)) return header;
+  throw new Failure('request.invalid', { fields: [{ field: 'idempotency-key', problem: 'characters' }] });
+}
+
 /** Tells two requests apart that carry the same id. */
 function fingerprint(callId: string, input: unknown): string {
   return `${callId} ${createHash('sha256').update(JSON.stringify(input)).digest('base64url')}`;

@@ -116,11 +116,13 @@ export async function aSavedFilter({ db, organisation, owner }: Scene): Promise<
   return id;
 }
 
+const ONE_CELL = { rows: 1, columns: 1, cells: [{ row: 0, column: 0, category: 8 }], card: null };
+
 /** A photo layout of the owner. */
 export async function aPhotoLayout({ db, owner }: Scene): Promise<string> {
   const { id } = await db
     .insertInto('photo_layout')
-    .values({ account_id: owner, name: randomUUID().slice(0, 18), layout: JSON.stringify({}) })
+    .values({ account_id: owner, name: randomUUID().slice(0, 18), layout: JSON.stringify(ONE_CELL) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

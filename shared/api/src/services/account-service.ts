@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { done, id, instant } from './shapes.ts';
+import { text, id, instant, done } from './shapes.ts';
 
 const users = service('UsersService', '/api/UsersService');
 const userWeb = service('UserWebApiService', '/userApi/UserWebApiService');
 
-const password = z.string().check(z.maxLength(1024));
-const code = z.string().check(z.maxLength(10));
+const password = text(1024);
+const smsCode = text(10);
 
 /** What the account page shows beside the user's name and phone (specification, section 2, "Account settings screens"). */
 export const ownAccount = z.object({
@@ -39,7 +39,7 @@ export const updateUserInfo = users('UpdateUserInfo', {
   method: 'PUT',
   permission: 'signedIn',
   audit: 'account.name',
-  body: z.object({ userId: id, realName: z.string().check(z.maxLength(50)) }),
+  body: z.object({ userId: id, realName: text(50) }),
   result: done,
   summary: 'Changes the name of the signed-in user; of nobody else.',
 });
@@ -87,7 +87,7 @@ export const sendCode = userWeb('SendCode', {
   envelope: 'code',
   permission: 'signedIn',
   audit: 'account.code',
-  body: z.object({ phone: z.string().check(z.maxLength(30)) }),
+  body: z.object({ phone: text(30) }),
   result: z.object({
     /** Seconds until the next code may be asked for. */
     cooldown: z.number(),
@@ -101,7 +101,7 @@ export const updateUserPhone = userWeb('UpdateUserPhone', {
   secret: true,
   permission: 'signedIn',
   audit: 'account.phone',
-  body: z.object({ userId: id, phone: z.string().check(z.maxLength(30)), code }),
+  body: z.object({ userId: id, phone: text(30), code: smsCode }),
   result: done,
   summary: 'Changes the phone of the signed-in user with the code that was sent to the new one.',
 });
@@ -115,7 +115,7 @@ export const updatePassword = userWeb('UpdatePassword', {
   body: z.object({
     /** The old password, or else a code that was sent to the user's phone. */
     oldPassword: z.optional(password),
-    code: z.optional(code),
+    code: z.optional(smsCode),
     newPassword: password,
   }),
   result: done,
@@ -146,7 +146,7 @@ export const bindThirdParty = userWeb('BindThirdParty/:scheme', {
   method: 'POST',
   own: true,
   permission: 'signedIn',
-  params: z.object({ scheme: z.string().check(z.maxLength(40)) }),
+  params: z.object({ scheme: text(40) }),
   result: z.object({ url: z.string() }),
   summary: 'Begins to link the user with a provider: where to send the browser (ours).',
 });
@@ -158,7 +158,7 @@ export const finishBindThirdParty = userWeb('FinishBindThirdParty', {
   audit: 'account.bind',
   body: z.object({
     /** The query with which the provider sent the browser back. */
-    query: z.string().check(z.maxLength(4000)),
+    query: text(4000),
   }),
   result: thirdParty,
   summary: 'Ends what `BindThirdParty` began, once, for the user who began it (ours).',
@@ -169,7 +169,7 @@ export const unBindThirdParty = userWeb('UnBindThirdParty', {
   envelope: 'code',
   permission: 'signedIn',
   audit: 'account.unbind',
-  body: z.object({ scheme: z.string().check(z.maxLength(40)) }),
+  body: z.object({ scheme: text(40) }),
   result: done,
   summary: 'Ends the link of the user with a provider.',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { id, instant, plainDate } from './shapes.ts';
+import { text, integer, id, plainDate, instant } from './shapes.ts';
 
 const audit = service('AuditService', '/api/AuditService', { module: 'personal' });
 const mayRead = { right: 'resetPassword', mode: 'private' } as const;
@@ -11,7 +11,7 @@ export const auditFilter = z.object({
   to: z.optional(plainDate),
   accountId: z.optional(id),
   /** The beginning of an action, for example `patient.`. */
-  action: z.optional(z.string().check(z.maxLength(60))),
+  action: z.optional(text(60)),
   outcome: z.optional(z.enum(['done', 'refused'])),
   patientId: z.optional(id),
 });
@@ -44,7 +44,7 @@ export const queryAuditLog = audit('QueryAuditLog', {
   body: z.extend(auditFilter, {
     /** The `id` of the last line that was seen; empty from the newest on. */
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
-    pageSize: z.number().check(z.int(), z.gte(1), z.lte(200)),
+    pageSize: integer(1, 200),
   }),
   result: z.object({ items: z.array(auditLine), next: z.nullable(z.string()) }),
   summary: 'The audit trail of the organisations of the caller, the newest first (ours).',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patientFile } from './file-info-service.ts';
-import { id, idParams } from './shapes.ts';
+import { text, integer, code, id, idParams } from './shapes.ts';
 
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
 const statistics = service('AlgorithmStatisticsService', '/api/AlgorithmStatisticsService', { module: 'patients' });
@@ -41,11 +41,11 @@ export const classificationAnswer = z.object({
   /** The id that the request brought. */
   id,
   /** A file category; 92 for "not recognised". */
-  category: z.number().check(z.int()),
+  category: code,
   mirror: z.boolean(),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
   /** Seconds since 1970 when the answer was signed; older ones than five minutes are refused. */
-  at: z.number().check(z.int()),
+  at: integer(0, 100_000_000_000),
   signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type ClassificationAnswer = z.infer<typeof classificationAnswer>;
@@ -76,8 +76,8 @@ export const addAlgorithmStatistics = statistics('AddAlgorithmStatistics', {
       z.regex(/^[a-z][a-zA-Z]{0,39}$/),
       z.refine((type) => !CLASSIFIER_EVENTS.some((own) => own === type), 'counted by the server'),
     ),
-    category: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(9999))),
-    amount: z.number().check(z.int(), z.gte(1), z.lte(1000)),
+    category: z.nullable(integer(0, 9999)),
+    amount: integer(1, 1000),
   }),
   result: z.literal(true),
   summary: 'Counts uses of an algorithm.',
@@ -86,7 +86,7 @@ export const addAlgorithmStatistics = statistics('AddAlgorithmStatistics', {
 export const getCountByType = statistics('GetCountByType', {
   method: 'GET',
   permission: { right: 'patientList' },
-  query: z.object({ type: z.optional(z.string().check(z.maxLength(40))) }),
+  query: z.object({ type: z.optional(text(40)) }),
   result: z.array(z.object({ type: z.string(), category: z.nullable(z.number()), count: z.number() })),
   summary:
     'How often algorithms were used in the organisations of the caller, by type and category; `classified` and `corrected` are those of the classifier.',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { id, instant, md5 } from './shapes.ts';
+import { text, integer, id, instant, md5 } from './shapes.ts';
 
 const files = service('FileService', '/fileApi/FileService');
 
@@ -33,12 +33,12 @@ export const registerObject = files('RegisterObject', {
   own: true,
   permission: 'signedIn',
   body: z.object({
-    bucketName: z.string().check(z.maxLength(63)),
+    bucketName: text(63),
     /** `<prefix><a random UUID>/original.<extension>`. */
-    fileFullName: z.string().check(z.maxLength(500)),
+    fileFullName: text(500),
     /** The digest of the whole file. */
     md5,
-    size: z.int().check(z.gte(1)),
+    size: integer(1, Number.MAX_SAFE_INTEGER),
   }),
   result: z.object({ id }),
   summary:

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
+import { text } from './shapes.ts';
 
 const publicConfig = service('PublicConfig', '/publicConfigApi/PublicConfig');
 const configService = service('ConfigService', '/configApi/ConfigService');
@@ -41,7 +42,7 @@ export const getFileConfig = configService('GetResultValue', {
 export const insertLoginLog = loginLogs('InsertLoginLog', {
   method: 'POST',
   permission: 'signedIn',
-  body: z.object({ code: z.string().check(z.maxLength(1000)), version: z.string().check(z.maxLength(50)) }),
+  body: z.object({ code: text(1000), version: text(50) }),
   result: z.literal(true),
   summary: 'Records a sign-in of public mode: `code` holds the user agent, `version` the kind of client.',
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { id, idParams, instant } from './shapes.ts';
+import { code, version, id, instant, idParams } from './shapes.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 
-const answer = z.nullable(z.number());
-const teeth = z.array(z.number()).check(z.maxLength(52));
+/** An option, or a measure in mm, in per cent or of Bolton. */
+const answer = z.nullable(z.number().check(z.gte(-1000), z.lte(1000)));
+const teeth = z.array(code).check(z.maxLength(52));
 
 /** The shape of a detailed exam; its options and ranges are rules of shared/domain (`examFaults`). */
 export const detailedExam = z.object({
@@ -31,14 +32,14 @@ export const detailedExam = z.object({
   boltonTotal: answer,
   vertical: answer,
   skeletal: answer,
-  tmj: z.array(z.number()).check(z.maxLength(5)),
+  tmj: z.array(code).check(z.maxLength(5)),
   openingMm: answer,
   perio: answer,
   dentition: z.object({
     missing: teeth,
     impacted: teeth,
     supernumerary: z
-      .array(z.object({ near: z.number(), pos: z.enum(['mesial', 'distal', 'palatal']) }))
+      .array(z.object({ near: code, pos: z.enum(['mesial', 'distal', 'palatal']) }))
       .check(z.maxLength(20)),
     restored: teeth,
     endodontic: teeth,
@@ -81,7 +82,7 @@ export const updateDetailedExam = patients('UpdateDetailedExam/:id', {
   permission: { right: ['edit', 'patientList'] },
   audit: 'exam.update',
   params: idParams,
-  body: z.object({ exam: detailedExam, version: z.number() }),
+  body: z.object({ exam: detailedExam, version }),
   result: patientExam,
   summary: 'Saves the detailed exam of the patient `id`; refused as stale when somebody else changed it (ours).',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patient } from './patient-service.ts';
-import { id } from './shapes.ts';
+import { text, id } from './shapes.ts';
 
 const dictionaries = service('DicCommonService', '/api/DicCommonService');
 const online = service('ToOnLineService', '/api/ToOnLineService', { module: 'patients' });
@@ -9,7 +9,7 @@ const online = service('ToOnLineService', '/api/ToOnLineService', { module: 'pat
 export const queryCommonDictByGroupCode = dictionaries('QueryCommonDictByGroupCode', {
   method: 'GET',
   permission: 'signedIn',
-  query: z.object({ groupCode: z.string().check(z.maxLength(40)) }),
+  query: z.object({ groupCode: text(40) }),
   result: z.array(
     z.object({ groupCode: z.string(), code: z.number(), nameCh: z.string(), nameEn: z.string(), sort: z.number() }),
   ),

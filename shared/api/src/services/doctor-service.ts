@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { done, id } from './shapes.ts';
+import { text, id, done } from './shapes.ts';
 
 const doctors = service('DoctorServer', '/onlineApi/DoctorServer');
 
@@ -8,7 +8,7 @@ const doctors = service('DoctorServer', '/onlineApi/DoctorServer');
 export const preferences = z.object({
   /** 1 FDI, 2 Palmer, 3 Universal. */
   toothMark: z.string(),
-  annexStep: z.string().check(z.maxLength(50)),
+  annexStep: text(50),
   /** Extraction: 1 traditional, 2 optimised. */
   preference: z.string(),
   /** Intrusion: 1 traditional, 2 optimised. */
@@ -34,9 +34,7 @@ export const insertOrUpdatePreference = doctors('InsertOrUpdatePreference', {
   audit: 'preference.update',
   body: z.object({
     operatorId: id,
-    preferences: z
-      .array(z.object({ key: z.string().check(z.maxLength(40)), value: z.string().check(z.maxLength(50)) }))
-      .check(z.minLength(1), z.maxLength(20)),
+    preferences: z.array(z.object({ key: text(40), value: text(50) })).check(z.minLength(1), z.maxLength(20)),
   }),
   result: done,
   summary: 'Saves clinical preferences of the signed-in doctor; orders that exist keep theirs.',

@@ -1,12 +1,12 @@
 import { EXCEPTION_STATES } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { id, idParams, instant, wallClock } from './shapes.ts';
+import { text, filledText, integer, code, version, pageIndex, id, wallClock, instant, idParams } from './shapes.ts';
 
 const exceptions = service('ExceptionService', '/api/ExceptionService', { module: 'patients' });
 const mayHandle = { right: 'problem', mode: 'private' } as const;
-const question = z.number().check(z.int(), z.gte(1), z.lte(6));
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const question = integer(1, 6);
+const reason = filledText(200);
 
 /** Somebody whom an image may show. */
 export const candidate = z.object({ id, name: z.string(), patientNo: z.string() });
@@ -46,8 +46,8 @@ export const queryExceptions = exceptions('QueryExceptions', {
     orgId: z.optional(id),
     state: z.optional(z.enum(EXCEPTION_STATES)),
     question: z.optional(question),
-    pageIndex: z.number().check(z.int(), z.gte(1)),
-    pageSize: z.number().check(z.int(), z.gte(1), z.lte(100)),
+    pageIndex,
+    pageSize: integer(1, 100),
   }),
   result: z.object({ total: z.number(), items: z.array(filingException) }),
   summary: 'The images of the own organisations that could not be filed, the oldest open ones first (ours).',
@@ -80,7 +80,7 @@ export const reportException = exceptions('ReportException/:id', {
   permission: { right: ['problem', 'edit'], mode: 'private' },
   audit: 'exception.report',
   params: idParams,
-  body: z.object({ question, note: z.string().check(z.maxLength(200)) }),
+  body: z.object({ question, note: text(200) }),
   result: filingException,
   summary: 'Takes the file `id` out of its stage and hands it over as an exception (ours).',
 });
@@ -93,9 +93,9 @@ export const updateException = exceptions('UpdateException/:id', {
   params: idParams,
   body: z.object({
     question,
-    phase: z.nullable(z.number()),
-    note: z.string().check(z.maxLength(200)),
-    version: z.number(),
+    phase: z.nullable(code),
+    note: text(200),
+    version,
   }),
   result: filingException,
   summary: 'Says what is wrong with an image and to which phase it belongs (ours).',
@@ -112,8 +112,8 @@ export const assignException = exceptions('AssignException/:id', {
     /** A stage of the patient; `null`: the stage of the exception's phase and date, made when missing. */
     stageId: z.nullable(id),
     /** `null`: the classifier decides. */
-    category: z.nullable(z.number()),
-    version: z.number(),
+    category: z.nullable(code),
+    version,
   }),
   result: filingException,
   summary: 'Files an exception with a patient and a stage; its question and phase have to be chosen (ours).',
@@ -125,7 +125,7 @@ export const returnException = exceptions('ReturnException/:id', {
   permission: mayHandle,
   audit: 'exception.return',
   params: idParams,
-  body: z.object({ reason, version: z.number() }),
+  body: z.object({ reason, version }),
   result: filingException,
   summary: 'Gives an image back to who sent it, with a reason (ours).',
 });
@@ -136,7 +136,7 @@ export const discardException = exceptions('DiscardException/:id', {
   permission: mayHandle,
   audit: 'exception.discard',
   params: idParams,
-  body: z.object({ reason, version: z.number() }),
+  body: z.object({ reason, version }),
   result: filingException,
   summary: 'Throws an image away, with a reason; its bytes go with the next sweep (ours).',
 });
@@ -147,7 +147,7 @@ export const reopenException = exceptions('ReopenException/:id', {
   permission: mayHandle,
   audit: 'exception.reopen',
   params: idParams,
-  body: z.object({ version: z.number() }),
+  body: z.object({ version }),
   result: filingException,
   summary: 'Opens an exception again that was returned or thrown away, while its bytes are there (ours).',
 });
@@ -167,7 +167,7 @@ export const queryExceptionPatients = exceptions('QueryExceptionPatients', {
   method: 'GET',
   own: true,
   permission: mayHandle,
-  query: z.object({ orgId: id, keyWord: z.string().check(z.maxLength(100)) }),
+  query: z.object({ orgId: id, keyWord: text(100) }),
   result: z.array(candidate),
   summary: 'At most 20 patients of an organisation whom an image may be filed with (ours).',
 });

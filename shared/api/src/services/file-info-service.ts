@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { id, idParams, instant, md5, wallClock } from './shapes.ts';
+import { code, codeText, version, id, wallClock, instant, md5, idParams } from './shapes.ts';
 
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
 
@@ -77,7 +77,7 @@ export const newFile = z.object({
   /** What the upload answered with. */
   objectId: id,
   name: z.string().check(z.minLength(1), z.maxLength(255)),
-  category: z.number(),
+  category: code,
   takenAt: wallClock,
   takenSource: z.enum(['exif', 'file', 'today']),
 });
@@ -126,7 +126,7 @@ export const updateFileType = files('UpdateFileType/:id', {
   method: 'POST',
   permission: mayFile,
   audit: 'file.classify',
-  params: z.object({ id: z.coerce.number() }),
+  params: z.object({ id: codeText }),
   body: fileIds,
   result: z.array(patientFile),
   summary: 'Gives files the category `id`.',
@@ -155,7 +155,7 @@ export const updateFileNote = files('UpdateFileNote/:id', {
   permission: mayFile,
   audit: 'file.note',
   params: idParams,
-  body: z.object({ note: z.string().check(z.trim(), z.maxLength(500)), version: z.number() }),
+  body: z.object({ note: z.string().check(z.trim(), z.maxLength(500)), version }),
   result: patientFile,
   summary: 'Writes a note on a file; refused as stale when somebody else changed the file since `version` (ours).',
 });

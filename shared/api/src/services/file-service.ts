@@ -1,21 +1,21 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { crc32, id, md5, numberText } from './shapes.ts';
+import { text, integerText, countText, sizeText, id, md5, crc32 } from './shapes.ts';
 
 const files = service('FileService', '/fileApi/FileService');
 const online = service('OnlineFileService', '/onlineApi/FileService');
 const pacs = service('PacsServices', '/pacsApi/PacsServices');
 
 const objectName = z.object({
-  bucketName: z.string().check(z.maxLength(63)),
-  fileFullName: z.string().check(z.maxLength(500)),
+  bucketName: text(63),
+  fileFullName: text(500),
 });
 const uploadName = z.extend(objectName, {
   /** The digest of the whole file; it identifies the upload. */
   md5,
   /** Bytes of the whole file. */
-  size: numberText.check(z.int(), z.gte(0)),
-  totalChunk: numberText.check(z.int(), z.gte(1)),
+  size: sizeText,
+  totalChunk: countText.check(z.gte(1)),
 });
 
 export const doesFileExist = files('DoesFileExist', {
@@ -40,7 +40,7 @@ const part = {
   multipart: true,
   query: z.extend(uploadName, {
     /** From 0. */
-    chunkIndex: numberText.check(z.int(), z.gte(0)),
+    chunkIndex: countText,
     /** The check sum of this part: whether it was damaged on the way. */
     partCrc32: crc32,
   }),
@@ -108,7 +108,7 @@ export const downloadOriginal = files('DownloadOriginal/:fileId', {
   permission: { right: 'export' },
   audit: 'file.download',
   params: z.object({ fileId: id }),
-  query: z.object({ maxSide: z.optional(numberText.check(z.int(), z.gte(1), z.lte(1000))) }),
+  query: z.object({ maxSide: z.optional(integerText(1, 1000)) }),
   result: z.custom<Blob>(),
   summary: 'The original to keep, byte for byte; with `maxSide` (at most 1000) a smaller JPEG of it (ours).',
 });
@@ -121,7 +121,7 @@ export const publicDownloadFile = online('PublicDownloadFile', {
   audit: 'file.download',
   query: z.extend(objectName, {
     /** `image/resize,w_150` gives the thumbnail, a larger `w_` up to 1000 a smaller JPEG; without it the original. */
-    process: z.optional(z.string().check(z.maxLength(100))),
+    process: z.optional(text(100)),
   }),
   result: z.custom<Blob>(),
   summary: 'The bytes of an object or a smaller picture of it; the original needs the right to download.',
@@ -132,7 +132,7 @@ export const getFile = pacs('GetFile', {
   envelope: 'blob',
   permission: { right: 'export' },
   audit: 'file.download',
-  query: z.object({ fileFullName: z.string().check(z.maxLength(500)) }),
+  query: z.object({ fileFullName: text(500) }),
   result: z.custom<Blob>(),
   summary: 'The bytes of an object of the library, unaltered.',
 });

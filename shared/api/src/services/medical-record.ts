@@ -1,22 +1,22 @@
 import { RECORD_TEXTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { done, id, idParams, instant, numberText, plainDate } from './shapes.ts';
+import { text, filledText, version, versionText, id, plainDate, instant, idParams, done } from './shapes.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 
 const mayEdit = { right: ['edit', 'patientList'] } as const;
 /** Texts are cut by the rules of shared/domain (`medicalRecordFaults`); this only keeps novels out. */
-const text = z.string().check(z.maxLength(5000));
+const recordText = text(5000);
 
 /** What the form of a record holds (`domain-forms.md` 4.2). */
 export const medicalRecordForm = z.object({
-  visitDate: z.string(),
-  chiefComplaint: text,
-  check: text,
-  process: text,
-  remark: text,
-  nextVisit: z.nullable(z.string()),
+  visitDate: text(40),
+  chiefComplaint: recordText,
+  check: recordText,
+  process: recordText,
+  remark: recordText,
+  nextVisit: z.nullable(text(40)),
   /** Images of the same patient, in their order. */
   fileIds: z.array(id).check(z.maxLength(50)),
 });
@@ -68,7 +68,7 @@ export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord',
   method: 'POST',
   permission: mayEdit,
   audit: 'record.update',
-  body: z.extend(medicalRecordForm, { id, version: z.number() }),
+  body: z.extend(medicalRecordForm, { id, version }),
   result: medicalRecord,
   summary: 'Changes a medical record that is not locked; refused as stale when somebody else changed it.',
 });
@@ -77,7 +77,7 @@ export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord',
   method: 'DELETE',
   permission: mayEdit,
   audit: 'record.delete',
-  query: z.object({ id, version: numberText }),
+  query: z.object({ id, version: versionText }),
   result: done,
   summary: 'Deletes a medical record that is not locked; refused as stale when somebody else changed it.',
 });
@@ -88,7 +88,7 @@ export const signMedicalRecord = patients('SignMedicalRecord/:id', {
   permission: mayEdit,
   audit: 'record.sign',
   params: idParams,
-  body: z.object({ version: z.number() }),
+  body: z.object({ version }),
   result: medicalRecord,
   summary: 'Signs a medical record as it stands in `version`; 24 hours later it is locked (ours).',
 });
@@ -99,7 +99,7 @@ export const addMedicalRecordCorrection = patients('AddMedicalRecordCorrection/:
   permission: mayEdit,
   audit: 'record.correct',
   params: idParams,
-  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  body: z.object({ text: filledText(500) }),
   result: medicalRecord,
   summary: 'Adds a correction to a signed record, which itself stays as it is (ours).',
 });
@@ -123,7 +123,7 @@ export const insertPhrase = patients('InsertPhrase', {
   audit: 'phrase.create',
   body: z.object({
     field: z.enum(RECORD_TEXTS),
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    text: filledText(500),
   }),
   result: phrase,
   summary: 'Adds a phrase to the bank of the user; one that is there already stays (ours).',

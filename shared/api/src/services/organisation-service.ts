@@ -1,7 +1,7 @@
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { done, id, idParams, instant } from './shapes.ts';
+import { text, id, instant, idParams, done } from './shapes.ts';
 
 const organisations = service('OrganizationService', '/api/OrganizationService');
 const signing = service('SigningOrganizationServer', '/onlineApi/SigningOrganizationServer');
@@ -36,7 +36,7 @@ export const applyForSigning = organisations('ApplyForSigning/:id', {
   permission: mayAct,
   audit: 'organisation.apply',
   params: idParams,
-  body: z.object({ message: z.string().check(z.maxLength(500)) }),
+  body: z.object({ message: text(500) }),
   result: ownOrganisation,
   summary: 'Applies for a clinic of the user to sign orders; once while it is under way (ours).',
 });
@@ -54,7 +54,7 @@ export const withdrawApplication = organisations('WithdrawApplication/:id', {
 export const getSigningOrganizationList = signing('GetSigningOrganizationList', {
   method: 'GET',
   permission: 'signedIn',
-  query: z.object({ sName: z.optional(z.string().check(z.maxLength(100))), operatorId: z.optional(id) }),
+  query: z.object({ sName: z.optional(text(100)), operatorId: z.optional(id) }),
   result: z.array(z.object({ id, authId: z.string(), name: z.string() })),
   summary: 'The organisations of the user that sign orders (specification, section 3, "Signing organization").',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patient } from './patient-service.ts';
-import { done, id, idParams, instant, plainDate } from './shapes.ts';
+import { text, integerText, code, version, versionText, id, plainDate, instant, idParams, done } from './shapes.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 const users = service('UsersService', '/api/UsersService', { module: 'patients' });
@@ -66,7 +66,7 @@ export const queryShareDoctorList = users('QueryShareDoctorList/:id', {
   method: 'GET',
   permission: { right: 'edit' },
   params: idParams,
-  query: z.object({ keyWord: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.object({ keyWord: z.optional(text(100)) }),
   result: z.array(shareDoctor).check(z.maxLength(100)),
   summary:
     'Doctors with whom the patient `id` may be shared: those of his organisation by part of the name, and orthodontists of other organisations by their exact phone or user name.',
@@ -87,7 +87,7 @@ export const updatePatientTags = patients('UpdatePatientTags/:id', {
   permission: mayEdit,
   audit: 'patient.tags',
   params: idParams,
-  body: z.object({ tagIds: z.array(id).check(z.maxLength(50)), version: z.number() }),
+  body: z.object({ tagIds: z.array(id).check(z.maxLength(50)), version }),
   result: patient,
   summary: 'Gives the patient `id` exactly these tags; refused as stale when somebody else changed him.',
 });
@@ -106,12 +106,12 @@ export const updatePatientState = patients('UpdatePatientState/:a/:b', {
   method: 'POST',
   permission: mayEdit,
   audit: 'patient.state',
-  params: z.object({ a: id, b: z.coerce.number().check(z.int(), z.gte(0), z.lte(1)) }),
+  params: z.object({ a: id, b: integerText(0, 1) }),
   body: z.object({
     /** Of a stop, a number of `STOP_REASONS`. */
-    reason: z.nullable(z.number()),
-    text: z.string().check(z.maxLength(500)),
-    version: z.number(),
+    reason: z.nullable(code),
+    text: text(500),
+    version,
   }),
   result: patient,
   summary: 'Stops the treatment of the patient `a` (`b` is 1) with a reason, or restarts it (`b` is 0).',
@@ -180,9 +180,9 @@ export const mergePatientInfo = patients('MergePatientInfo/:a/:b', {
   params: twoIds,
   query: z.object({
     /** Names of `MERGE_FIELDS` whose value comes from the dropped patient, with commas between them. */
-    take: z.optional(z.string().check(z.maxLength(200))),
-    keepVersion: z.coerce.number(),
-    dropVersion: z.coerce.number(),
+    take: z.optional(text(200)),
+    keepVersion: versionText,
+    dropVersion: versionText,
   }),
   result: patient,
   summary: 'Joins the patient `b` into `a`, with everything that belongs to him; it cannot be undone.',
@@ -202,11 +202,11 @@ export const queryPatientDuplicates = patients('QueryPatientDuplicates', {
   permission: mayEdit,
   body: z.object({
     orgId: id,
-    name: z.string().check(z.maxLength(200)),
+    name: text(200),
     /** Empty while unknown. */
-    birthDate: z.string(),
-    phone: z.string().check(z.maxLength(50)),
-    patientNo: z.string().check(z.maxLength(100)),
+    birthDate: text(40),
+    phone: text(50),
+    patientNo: text(100),
     /** The patient who is being changed. */
     exceptId: z.optional(id),
   }),

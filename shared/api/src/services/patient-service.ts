@@ -1,29 +1,32 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { id, idParams, instant, plainDate } from './shapes.ts';
+import { text, integer, code, version, pageIndex, id, plainDate, instant, idParams } from './shapes.ts';
 import { tag } from './tag-service.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 
-/** What the patient form holds (`domain-forms.md` 2.2). */
+/**
+ * What the patient form holds (`domain-forms.md` 2.2). Its rules are those of shared/domain (`patientFaults`); the bounds only keep
+ * novels out.
+ */
 export const patientForm = z.object({
-  name: z.string(),
+  name: text(200),
   /** 1 male, 2 female, 0 unknown. */
-  gender: z.number(),
+  gender: code,
   /** Letters and digits, unique in the organisation. */
-  patientNo: z.string(),
-  birthDate: z.string(),
+  patientNo: text(100),
+  birthDate: text(40),
   /** In the form that `phoneForLanguage` gives; empty for none. */
-  phone: z.string(),
+  phone: text(50),
   /** 1 mixed dentition, 2 permanent. */
-  dentalAge: z.number(),
-  firstVisitTime: z.string(),
+  dentalAge: code,
+  firstVisitTime: text(40),
   /** Empty: the first visit. */
-  lastVisitTime: z.string(),
+  lastVisitTime: text(40),
   orgId: id,
   doctorId: id,
   tagIds: z.array(id).check(z.maxLength(50)),
-  remark: z.string(),
+  remark: text(5000),
 });
 export type PatientForm = z.infer<typeof patientForm>;
 
@@ -76,21 +79,21 @@ export type PatientRow = z.infer<typeof patientRow>;
 /** What the list is filtered and sorted by (`domain-forms.md` 2.1). All that is given must hold. */
 export const patientFilter = z.object({
   /** Part of the name, patient ID or phone. */
-  keyword: z.optional(z.string().check(z.maxLength(100))),
+  keyword: z.optional(text(100)),
   orgId: z.optional(id),
   doctorId: z.optional(id),
   tagIds: z.optional(z.array(id).check(z.maxLength(50))),
   /** Whether one or all of the tags are wanted. */
   tagMatch: z.optional(z.enum(['any', 'all'])),
-  stageCode: z.optional(z.number()),
-  dentalAge: z.optional(z.number()),
+  stageCode: z.optional(code),
+  dentalAge: z.optional(code),
   /** Age in completed years, from and to included. */
-  ageFrom: z.optional(z.number()),
-  ageTo: z.optional(z.number()),
+  ageFrom: z.optional(code),
+  ageTo: z.optional(code),
   /** Date of the last visit, from and to included. */
   visitFrom: z.optional(plainDate),
   visitTo: z.optional(plainDate),
-  status: z.optional(z.number()),
+  status: z.optional(code),
   sharedWithMe: z.optional(z.boolean()),
   /** Only patients with a CBCT (category 15). */
   hasCbct: z.optional(z.boolean()),
@@ -98,9 +101,8 @@ export const patientFilter = z.object({
   unclassified: z.optional(z.boolean()),
   sort: z.optional(z.enum(['lastVisit', 'created', 'name'])),
   order: z.optional(z.enum(['asc', 'desc'])),
-  /** From 1. */
-  pageIndex: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
-  pageSize: z.number().check(z.int(), z.gte(1), z.lte(100)),
+  pageIndex,
+  pageSize: integer(1, 100),
 });
 export type PatientFilter = z.infer<typeof patientFilter>;
 
@@ -137,7 +139,7 @@ export const updatePatientInfo = patients('UpdatePatientInfo/:id', {
   permission: { right: ['edit', 'patientList'] },
   audit: 'patient.update',
   params: idParams,
-  body: z.extend(patientForm, { version: z.number() }),
+  body: z.extend(patientForm, { version }),
   result: patient,
   summary: 'Changes a patient; refused as stale when somebody else changed him since `version`.',
 });
@@ -156,7 +158,7 @@ export const queryPatientListByName = patients('QueryPatientListByName/:id', {
   method: 'GET',
   permission: { right: 'patientList' },
   params: idParams,
-  query: z.object({ keyWord: z.string().check(z.maxLength(100)) }),
+  query: z.object({ keyWord: text(100) }),
   result: z.array(patient).check(z.maxLength(20)),
   summary: 'At most 20 visible patients of an organisation whose name, ID or phone holds the word.',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { id, idParams } from './shapes.ts';
+import { filledText, integer, code, version, id, idParams } from './shapes.ts';
 
 const layouts = service('PhotoLayoutService', '/api/PhotoLayoutService', { module: 'patients' });
 
@@ -8,15 +8,15 @@ const layouts = service('PhotoLayoutService', '/api/PhotoLayoutService', { modul
 export const MOST_LAYOUT_LINES = 12;
 
 const line = z.number().check(z.int(), z.gte(0), z.lt(MOST_LAYOUT_LINES));
-const span = z.number().check(z.int(), z.gte(1), z.lte(MOST_LAYOUT_LINES));
+const span = integer(1, MOST_LAYOUT_LINES);
 const place = z.object({ row: line, column: line, rowSpan: z.optional(span), columnSpan: z.optional(span) });
 
 /** A cell of a layout and the category that it shows, as the layouts of `@dentarium/domain`. */
-export const layoutCell = z.extend(place, { category: z.number().check(z.int()) });
+export const layoutCell = z.extend(place, { category: code });
 
 /** A photo layout of one's own, as its editor sends it. */
 export const photoLayoutForm = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  name: filledText(20),
   rows: span,
   columns: span,
   cells: z.array(layoutCell).check(z.minLength(1), z.maxLength(64)),
@@ -54,7 +54,7 @@ export const updatePhotoLayout = layouts('UpdatePhotoLayout/:id', {
   permission: mayLayOut,
   audit: 'photoLayout.update',
   params: idParams,
-  body: z.extend(photoLayoutForm, { version: z.number() }),
+  body: z.extend(photoLayoutForm, { version }),
   result: ownPhotoLayout,
   summary: 'Changes a photo layout of the caller; refused as stale when it changed since `version` (ours).',
 });

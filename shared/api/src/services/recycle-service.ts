@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patientDuplicate, patientIds } from './patient-operations.ts';
 import { patient } from './patient-service.ts';
-import { done, id, idParams, instant, numberText } from './shapes.ts';
+import { text, integerText, pageIndexText, id, instant, idParams, done } from './shapes.ts';
 
 const recycle = service('RecycleService', '/api/RecycleService', { module: 'patients' });
 
@@ -25,9 +25,9 @@ export const queryRecycleList = recycle('QueryRecycleList', {
   own: true,
   permission: mayDelete,
   query: z.object({
-    keyWord: z.optional(z.string().check(z.maxLength(100))),
-    pageIndex: numberText.check(z.int(), z.gte(1), z.lte(100_000)),
-    pageSize: numberText.check(z.int(), z.gte(1), z.lte(100)),
+    keyWord: z.optional(text(100)),
+    pageIndex: pageIndexText,
+    pageSize: integerText(1, 100),
   }),
   result: z.object({ total: z.number(), items: z.array(deletedPatient) }),
   summary: 'A page of the recycle bin, the last deleted first (ours).',
@@ -87,9 +87,7 @@ export const deletePatientList = recycle('DeletePatientList', {
   permission: mayDelete,
   audit: 'patient.erase',
   body: z.object({
-    patients: z
-      .array(z.object({ id, patientNo: z.string().check(z.maxLength(100)) }))
-      .check(z.minLength(1), z.maxLength(500)),
+    patients: z.array(z.object({ id, patientNo: text(100) })).check(z.minLength(1), z.maxLength(500)),
   }),
   result: done,
   summary: 'Deletes patients of the recycle bin for good; the typed IDs must be theirs, and it is all or none.',

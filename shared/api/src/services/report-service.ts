@@ -1,7 +1,7 @@
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { id, idParams, instant } from './shapes.ts';
+import { text, version, id, instant, idParams } from './shapes.ts';
 import { downloadTask, MOST_PATIENTS } from './task-service.ts';
 
 const report = service('ReportService', '', { module: 'patients' });
@@ -49,10 +49,10 @@ export const reportOptions = z.object({
 });
 export type ReportOptions = z.infer<typeof reportOptions>;
 
-const text = z.string().check(z.trim(), z.maxLength(4000));
+const draftText = z.string().check(z.trim(), z.maxLength(4000));
 
 /** What is written into a report by hand. `problems` has one problem per line. */
-export const reportTexts = z.object({ complaint: text, problems: text, plan: text, summary: text });
+export const reportTexts = z.object({ complaint: draftText, problems: draftText, plan: draftText, summary: draftText });
 export type ReportTexts = z.infer<typeof reportTexts>;
 
 /** One stage, or two to compare. */
@@ -73,7 +73,7 @@ export const reportApi = report('reportApi', {
     /** Left out: as they are in the draft. */
     texts: z.optional(reportTexts),
     /** Given with the extension pdf: the answer is a download of this name. */
-    fileName: z.optional(z.string().check(z.maxLength(200))),
+    fileName: z.optional(text(200)),
   }),
   result: z.custom<Blob>(),
   summary: 'The report of a patient as a PDF, made now and kept nowhere.',
@@ -88,7 +88,7 @@ export const createReportTasks = reports('tasks', {
     reports: z.array(z.object({ patientId: id, stageIds })).check(z.minLength(1), z.maxLength(MOST_PATIENTS)),
     options: reportOptions,
     /** Names the page that asks; the same id comes back with the task's messages over the socket. */
-    clientId: z.optional(z.string().check(z.maxLength(100))),
+    clientId: z.optional(text(100)),
   }),
   result: z.array(downloadTask),
   summary:
@@ -97,10 +97,10 @@ export const createReportTasks = reports('tasks', {
 
 /** The texts of a patient's next report; `null` is what nobody has written yet, for which the proposal stands. */
 export const reportDraft = z.object({
-  complaint: z.nullable(text),
-  problems: z.nullable(text),
-  plan: z.nullable(text),
-  summary: z.nullable(text),
+  complaint: z.nullable(draftText),
+  problems: z.nullable(draftText),
+  plan: z.nullable(draftText),
+  summary: z.nullable(draftText),
 });
 export type ReportDraft = z.infer<typeof reportDraft>;
 
@@ -129,7 +129,7 @@ export const updateReportDraft = reports('UpdateReportDraft/:id', {
   permission: mayReport,
   audit: 'report.draft',
   params: idParams,
-  body: z.extend(reportDraft, { version: z.number() }),
+  body: z.extend(reportDraft, { version }),
   result: savedReportDraft,
   summary: 'Keeps the texts for the next report; refused as stale when somebody else wrote since `version` (ours).',
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { done } from './shapes.ts';
+import { text, code, codeText, version, versionText, done } from './shapes.ts';
 
 const roles = service('RoleService', '/api/RoleService', { module: 'personal' });
 /** Who administers accounts sees the roles; who edits roles changes them. */
 const mayLook = { right: ['resetPassword', 'editRole'], mode: 'private' } as const;
 const mayEdit = { right: 'editRole', mode: 'private' } as const;
-const roleId = z.object({ id: z.coerce.number() });
-const name = z.string().check(z.maxLength(30));
+const roleId = z.object({ id: codeText });
+const name = text(30);
 
 /** A role with its rights (specification, section 3, "Role info"). */
 export const role = z.object({
@@ -50,8 +50,8 @@ export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
   permission: mayEdit,
   audit: 'role.rights',
   params: roleId,
-  query: z.object({ version: z.coerce.number() }),
-  body: z.array(z.number()).check(z.maxLength(20)),
+  query: z.object({ version: versionText }),
+  body: z.array(code).check(z.maxLength(20)),
   result: role,
   summary: 'Gives a role these rights, from the next call of its users on; the super admin keeps those he needs.',
 });
@@ -61,7 +61,7 @@ export const insertRole = roles('InsertRole', {
   own: true,
   permission: mayEdit,
   audit: 'role.create',
-  body: z.object({ nameCh: name, nameEn: name, rightIds: z.array(z.number()).check(z.maxLength(20)) }),
+  body: z.object({ nameCh: name, nameEn: name, rightIds: z.array(code).check(z.maxLength(20)) }),
   result: role,
   summary: 'Makes a role of the site (ours).',
 });
@@ -72,7 +72,7 @@ export const updateRoleName = roles('UpdateRoleName/:id', {
   permission: mayEdit,
   audit: 'role.name',
   params: roleId,
-  body: z.object({ nameCh: name, nameEn: name, version: z.number() }),
+  body: z.object({ nameCh: name, nameEn: name, version }),
   result: role,
   summary: 'Renames a role of the site (ours).',
 });
@@ -83,7 +83,7 @@ export const deleteRole = roles('DeleteRole/:id', {
   permission: mayEdit,
   audit: 'role.delete',
   params: roleId,
-  query: z.object({ version: z.coerce.number() }),
+  query: z.object({ version: versionText }),
   result: done,
   summary: 'Removes a role of the site that nobody has (ours).',
 });

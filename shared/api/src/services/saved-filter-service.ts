@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patientFilter } from './patient-service.ts';
-import { done, id, idParams, numberText } from './shapes.ts';
+import { text, version, versionText, id, idParams, done } from './shapes.ts';
 
 const filters = service('PatientService', '/api/PatientService', { module: 'patients' });
 
@@ -25,7 +25,7 @@ export const savedFilter = z.object({
 });
 export type SavedFilter = z.infer<typeof savedFilter>;
 
-const form = z.object({ name: z.string().check(z.maxLength(100)), filter: savedFilterContent, orgId: z.nullable(id) });
+const form = z.object({ name: text(100), filter: savedFilterContent, orgId: z.nullable(id) });
 
 export const querySavedFilters = filters('QuerySavedFilters', {
   method: 'GET',
@@ -51,7 +51,7 @@ export const updateSavedFilter = filters('UpdateSavedFilter/:id', {
   permission,
   audit: 'filter.update',
   params: idParams,
-  body: z.extend(form, { version: z.number() }),
+  body: z.extend(form, { version }),
   result: savedFilter,
   summary: 'Changes a saved filter of the user; refused as stale when it was changed elsewhere since `version` (ours).',
 });
@@ -62,7 +62,7 @@ export const deleteSavedFilter = filters('DeleteSavedFilter/:id', {
   permission,
   audit: 'filter.delete',
   params: idParams,
-  query: z.object({ version: numberText }),
+  query: z.object({ version: versionText }),
   result: done,
   summary: 'Deletes a saved filter of the user; refused as stale when it was changed elsewhere (ours).',
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patientFile } from './file-info-service.ts';
-import { id, idParams, instant, plainDate } from './shapes.ts';
+import { text, filledText, integer, code, version, versionText, id, plainDate, instant, idParams } from './shapes.ts';
 
 const stages = service('StageService', '/api/StageService', { module: 'patients' });
 
 /** What the stage form holds (`domain-forms.md` 3). */
 export const stageForm = z.object({
-  stageCode: z.number(),
-  stageName: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
+  stageCode: code,
+  stageName: filledText(20),
   stageDate: plainDate,
   /** The aligner step that the patient wears, per arch. */
-  alignerStepUpper: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(999))),
-  alignerStepLower: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(999))),
-  remark: z.string().check(z.maxLength(500)),
+  alignerStepUpper: z.nullable(integer(0, 999)),
+  alignerStepLower: z.nullable(integer(0, 999)),
+  remark: text(500),
 });
 export type StageForm = z.infer<typeof stageForm>;
 
@@ -70,7 +70,7 @@ export const updateStageInfo = stages('UpdateStageInfo/:id', {
   permission: { right: ['edit', 'patientList'] },
   audit: 'stage.update',
   params: idParams,
-  body: z.extend(stageForm, { version: z.number() }),
+  body: z.extend(stageForm, { version }),
   result: stage,
   summary: 'Changes a stage; refused as stale when somebody else changed it since `version`.',
 });
@@ -80,7 +80,7 @@ export const updateStageName = stages('UpdateStageName/:id', {
   permission: { right: ['edit', 'patientList'] },
   audit: 'stage.rename',
   params: idParams,
-  body: z.object({ stageName: stageForm.shape.stageName, version: z.number() }),
+  body: z.object({ stageName: stageForm.shape.stageName, version }),
   result: stage,
   summary: 'Gives a stage another name; refused as stale when somebody else changed it since `version`.',
 });
@@ -90,7 +90,7 @@ export const mergePatientStage = stages('MergePatientStage/:a/:b', {
   permission: { right: ['edit', 'patientList'] },
   audit: 'stage.merge',
   params: z.object({ a: id, b: id }),
-  body: z.object({ keepVersion: z.number(), dropVersion: z.number() }),
+  body: z.object({ keepVersion: version, dropVersion: version }),
   result: stage,
   summary: 'Moves the files of the stage `b` into the stage `a` of the same patient and takes `b` away.',
 });
@@ -103,7 +103,7 @@ export const deleteStageInfo = stages('DeleteStageInfo/:id', {
   permission: { right: ['delete', 'patientList'] },
   audit: 'stage.delete',
   params: idParams,
-  query: z.object({ isDeleteFile: yesOrNo, version: z.coerce.number() }),
+  query: z.object({ isDeleteFile: yesOrNo, version: versionText }),
   result: z.object({
     /** How many files were deleted with it, or moved. */
     files: z.number(),

@@ -1,7 +1,7 @@
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { done, id, idParams, numberText } from './shapes.ts';
+import { text, version, versionText, id, idParams, done } from './shapes.ts';
 
 const tags = service('TagService', '/api/TagService', { module: 'patients' });
 
@@ -32,7 +32,7 @@ const mayAdd = { right: 'edit' } as const;
 /** What is changed or deleted stands on the patients of the whole clinic. */
 const mayChange = { right: CLINIC_RIGHTS } as const;
 /** At most ten characters without spaces (`tagTextProblem`); what is longer than any text is no text. */
-const text = z.string().check(z.maxLength(100));
+const tagText = text(100);
 
 export const queryTagsList = tags('QueryTagsList', {
   method: 'GET',
@@ -52,7 +52,7 @@ export const insertTagTypeInfo = tags('InsertTagTypeInfo', {
   method: 'POST',
   permission: mayAdd,
   audit: 'tag-group.create',
-  body: z.object({ orgId: id, name: text }),
+  body: z.object({ orgId: id, name: tagText }),
   result: tagGroup,
   summary: 'Adds a tag group to an organisation of the user.',
 });
@@ -61,8 +61,8 @@ export const updateTagTypeName = tags('UpdateTagTypeName/:a/:b', {
   method: 'POST',
   permission: mayChange,
   audit: 'tag-group.rename',
-  params: z.object({ a: id, b: text }),
-  query: z.object({ version: numberText }),
+  params: z.object({ a: id, b: tagText }),
+  query: z.object({ version: versionText }),
   result: tagGroup,
   summary: 'Gives the tag group `a` the name `b`; refused as stale when somebody else changed it since `version`.',
 });
@@ -72,7 +72,7 @@ export const insertTagInfo = tags('InsertTagInfo/:id', {
   permission: mayAdd,
   audit: 'tag.create',
   params: idParams,
-  body: z.object({ text }),
+  body: z.object({ text: tagText }),
   result: groupedTag,
   summary: 'Adds a tag to the group `id`.',
 });
@@ -83,7 +83,7 @@ export const updateTagText = tags('UpdateTagText/:id', {
   permission: mayChange,
   audit: 'tag.rename',
   params: idParams,
-  body: z.object({ text, version: z.number() }),
+  body: z.object({ text: tagText, version }),
   result: groupedTag,
   summary: 'Changes the text of a tag; refused as stale when somebody else changed it since `version` (ours).',
 });
@@ -93,7 +93,7 @@ export const deleteTagsInfo = tags('DeleteTagsInfo/:id', {
   permission: mayChange,
   audit: 'tag.delete',
   params: idParams,
-  query: z.object({ version: numberText }),
+  query: z.object({ version: versionText }),
   result: done,
   summary: 'Deletes a tag and takes it from every patient; refused as stale when somebody else changed it.',
 });
@@ -103,7 +103,7 @@ export const deleteTagTypeInfo = tags('DeleteTagTypeInfo/:id', {
   permission: mayChange,
   audit: 'tag-group.delete',
   params: idParams,
-  query: z.object({ version: numberText }),
+  query: z.object({ version: versionText }),
   result: done,
   summary: 'Deletes a tag group with its tags; refused as stale when somebody else changed it or one of its tags.',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { id, idParams, instant } from './shapes.ts';
+import { text, id, instant, idParams } from './shapes.ts';
 
 const tasks = service('TaskService', '/api/TaskService', { module: 'patients' });
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
@@ -87,7 +87,7 @@ export const downPatientFile = files('DownPatientFile', {
     /** Covers the eyes on face photos of an anonymous package. */
     maskFaces: z.optional(z.boolean()),
     /** Names the page that asks; the same id comes back with the task's messages over the socket. */
-    clientId: z.optional(z.string().check(z.maxLength(100))),
+    clientId: z.optional(text(100)),
   }),
   result: downloadTask,
   summary: 'Begins a zip of the files of at most 10 patients, by chosen stages; its task tells how far it is.',
@@ -107,7 +107,7 @@ export const tempFileStore = packages('TempFileStore/:name', {
   method: 'GET',
   envelope: 'blob',
   permission: 'anyone',
-  params: z.object({ name: z.string().check(z.maxLength(200)) }),
+  params: z.object({ name: text(200) }),
   result: z.custom<Blob>(),
   summary:
     'A finished zip, under the name that its task gave: signed, good for five minutes, and only while the owner of the task may still see its patients. Where files lie in a cloud, a redirect to the address of the zip there, signed and good for five minutes.',

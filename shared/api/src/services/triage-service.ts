@@ -2,7 +2,7 @@ import { TRIAGE_STATES } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { patientForm } from './patient-service.ts';
-import { id, idParams, instant, plainDate } from './shapes.ts';
+import { text, integer, version, id, plainDate, wallClock, instant, idParams } from './shapes.ts';
 
 const triage = service('TriageService', '/api/TriageService', { module: 'patients' });
 const mayTriage = { right: 'triage', mode: 'private' } as const;
@@ -54,7 +54,7 @@ export const queryTriagePatients = triage('QueryTriagePatients', {
   method: 'GET',
   own: true,
   permission: mayTriage,
-  query: z.object({ orgId: id, keyWord: z.string().check(z.maxLength(100)) }),
+  query: z.object({ orgId: id, keyWord: text(100) }),
   result: z.array(arrival),
   summary: 'At most 20 patients of an organisation whose name, ID or phone holds the word, for the front desk (ours).',
 });
@@ -71,9 +71,9 @@ export const registerTriagePatient = triage('RegisterTriagePatient', {
 
 const visitForm = z.object({
   doctorId: z.nullable(id),
-  room: z.string().check(z.maxLength(20)),
-  reason: z.number().check(z.int(), z.gte(1), z.lte(6)),
-  note: z.string().check(z.maxLength(200)),
+  room: text(20),
+  reason: integer(1, 6),
+  note: text(200),
 });
 
 export const insertTriageVisit = triage('InsertTriageVisit', {
@@ -92,7 +92,7 @@ export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
   permission: mayTriage,
   audit: 'triage.update',
   params: idParams,
-  body: z.extend(visitForm, { version: z.number() }),
+  body: z.extend(visitForm, { version }),
   result: triageVisit,
   summary: 'Changes doctor, room, reason or note of a visit (ours).',
 });
@@ -103,7 +103,7 @@ export const setTriageState = triage('SetTriageState/:id', {
   permission: mayTriage,
   audit: 'triage.state',
   params: idParams,
-  body: z.object({ state: z.enum(TRIAGE_STATES), version: z.number() }),
+  body: z.object({ state: z.enum(TRIAGE_STATES), version }),
   result: triageVisit,
   summary: 'Calls a patient, brings him into the room, or ends his visit (ours).',
 });
@@ -114,7 +114,7 @@ export const startTriageStage = triage('StartTriageStage/:id', {
   permission: mayTriage,
   audit: 'stage.create',
   params: idParams,
-  body: z.object({ version: z.number() }),
+  body: z.object({ version }),
   result: triageVisit,
   summary: 'Begins the stage of today for a visit; a patient who has one of today keeps it (ours).',
 });
@@ -131,7 +131,7 @@ export const fileTriageImages = triage('FileTriageImages/:id', {
         z.object({
           objectId: id,
           name: z.string().check(z.minLength(1), z.maxLength(255)),
-          takenAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)),
+          takenAt: wallClock,
           takenSource: z.enum(['exif', 'file', 'today']),
         }),
       )

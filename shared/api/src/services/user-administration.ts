@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { done, id, idParams, instant } from './shapes.ts';
+import { text, integer, code, version, versionText, pageIndex, id, instant, idParams, done } from './shapes.ts';
 
 const users = service('UsersService', '/api/UsersService', { module: 'personal' });
 const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { module: 'personal' });
@@ -33,21 +33,21 @@ export const queryUserList = users('QueryUserList', {
   permission: administer,
   body: z.object({
     /** Part of the user name, name or phone. */
-    keyword: z.optional(z.string().check(z.maxLength(100))),
+    keyword: z.optional(text(100)),
     orgId: z.optional(id),
-    roleId: z.optional(z.number()),
+    roleId: z.optional(code),
     isDisabled: z.optional(z.boolean()),
-    pageIndex: z.number().check(z.int(), z.gte(1)),
-    pageSize: z.number().check(z.int(), z.gte(1), z.lte(100)),
+    pageIndex,
+    pageSize: integer(1, 100),
   }),
   result: z.object({ total: z.number(), items: z.array(administeredUser) }),
   summary: 'The accounts of the organisations of the administrator (ours).',
 });
 
 const userForm = z.object({
-  name: z.string().check(z.maxLength(50)),
+  name: text(50),
   gender: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  phone: z.string().check(z.maxLength(30)),
+  phone: text(30),
   isOrthodontist: z.boolean(),
   orgIds: z.array(id).check(z.maxLength(50)),
 });
@@ -58,8 +58,8 @@ export const insertUserInfo = users('InsertUserInfo', {
   permission: administer,
   audit: 'user.create',
   body: z.extend(userForm, {
-    userName: z.string().check(z.maxLength(64)),
-    roleIds: z.array(z.number()).check(z.maxLength(20)),
+    userName: text(64),
+    roleIds: z.array(code).check(z.maxLength(20)),
   }),
   result: z.object({
     user: administeredUser,
@@ -75,7 +75,7 @@ export const updateUserAccount = users('UpdateUserAccount/:id', {
   permission: administer,
   audit: 'user.update',
   params: idParams,
-  body: z.extend(userForm, { version: z.number() }),
+  body: z.extend(userForm, { version }),
   result: administeredUser,
   summary: 'Changes an account and the organisations it belongs to (ours).',
 });
@@ -85,8 +85,8 @@ export const updateUserRole = users('UpdateUserRole/:id', {
   permission: administer,
   audit: 'user.roles',
   params: idParams,
-  query: z.object({ version: z.coerce.number() }),
-  body: z.array(z.number()).check(z.maxLength(20)),
+  query: z.object({ version: versionText }),
+  body: z.array(code).check(z.maxLength(20)),
   result: administeredUser,
   summary: 'Gives an account these roles; admin roles need the right to set admins, and one super admin always stays.',
 });
@@ -97,7 +97,7 @@ export const setUserDisabled = users('SetUserDisabled/:id', {
   permission: administer,
   audit: 'user.disable',
   params: idParams,
-  body: z.object({ isDisabled: z.boolean(), version: z.number() }),
+  body: z.object({ isDisabled: z.boolean(), version }),
   result: administeredUser,
   summary: 'Disables an account, which ends its sessions, or enables it again (ours).',
 });
@@ -163,7 +163,7 @@ export const deleteUser = users('DeleteUser/:id', {
   permission: administer,
   audit: 'user.delete',
   params: idParams,
-  query: z.object({ version: z.coerce.number() }),
+  query: z.object({ version: versionText }),
   result: done,
   summary: 'Removes an account that has never signed in and owns nothing; others are disabled instead (ours).',
 });

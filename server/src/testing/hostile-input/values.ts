@@ -1,0 +1,90 @@
+/** A list in a list in a list, so deep. */
+function nested(depth: number): unknown {
+  let value: unknown = [];
+  for (let i = 0; i < depth; i += 1) value = [value];
+  return value;
+}
+
+/** What a field of a JSON body is sent instead of what it is for, by what it is. */
+export const JSON_VALUES: Readonly<Record<string, unknown>> = {
+  'a NUL in a text': 'a\0b',
+  'the first half of a pair of surrogates': 'a\uD800',
+  'the second half of a pair of surrogates': '\uDFFFb',
+  'an empty text': '',
+  'a long text': 'x'.repeat(20_000),
+  'a date that no calendar has': '2024-02-30',
+  'a year that no calendar has': '0000-01-01',
+  'a time that no clock has': '2024-02-28T25:61:61',
+  '2^31': 2 ** 31,
+  '2^53': 2 ** 53,
+  '1e308': 1e308,
+  '-1': -1,
+  '1.5': 1.5,
+  null: null,
+  true: true,
+  'a list of all kinds': ['a', 1, null, ['\0'], {}],
+  'an object': { a: 1, length: 1, toString: 'x' },
+  'a list 200 deep': nested(200),
+};
+
+/** What a field in an address is sent, as it stands there. */
+export const ADDRESS_VALUES: Readonly<Record<string, string>> = {
+  'a NUL in a text': 'a%00b',
+  'half a pair of surrogates': '%ED%A0%80',
+  'a broken escape': '%E4%B8',
+  'an empty text': '',
+  blanks: '%20%09%0A',
+  'a long text': 'x'.repeat(150),
+  'a text of wildcards': '%25_%5C%27%22--;',
+  'a date that no calendar has': '2024-02-30',
+  'a year that no calendar has': '0000-01-01',
+  '2^31': '2147483648',
+  '2^53': '9007199254740992',
+  '1e308': '1e308',
+  'more than any number': '1e999',
+  '-1': '-1',
+  '1.5': '1.5',
+  'a number in hexadecimal digits': '0x7fffffff0',
+  'an object': '%7B%22a%22%3A1%7D',
+  'a way up': '..%2F..%2Fetc%2Fpasswd',
+};
+
+const DEEP = 200_000;
+
+/** Whole bodies, as they stand in the request. */
+export const BODIES: Readonly<Record<string, string>> = {
+  'no body': '',
+  null: 'null',
+  'a number': '1',
+  'a text': '"\\u0000"',
+  'a list': '[]',
+  'half an object': '{"a":',
+  'a prototype': '{"__proto__":{"isAdmin":true}}',
+  'a prototype below': '{"a":{"__proto__":{"isAdmin":true}}}',
+  'a constructor': '{"constructor":{"prototype":{"isAdmin":true}}}',
+  'more than any number': '{"version":1e999}',
+  'a deep list': '['.repeat(DEEP) + ']'.repeat(DEEP),
+  'a deep object': `${'{"a":'.repeat(DEEP / 2)}1${'}'.repeat(DEEP / 2)}`,
+};
+
+/** Headers that calls read. */
+export const HEADERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'the request id has characters of other alphabets': { 'idempotency-key': 'é\u00FF\u0080' },
+  'the request id is empty': { 'idempotency-key': '' },
+  'the request id is long': { 'idempotency-key': 'x'.repeat(5000) },
+  'the language is none': { 'accept-language': `zh${'-x'.repeat(2000)};q=1e308` },
+  'the address is none': { 'x-forwarded-for': "'; \u00FF, 1.2.3" },
+  'the type of the content is none': { 'content-type': 'application/x-none; charset=\u00FF' },
+  'the tag is none': { 'if-none-match': '"'.repeat(3000) },
+};
+
+/** The lines before the file of a multipart body. */
+export const MULTIPART_HEADS: Readonly<Record<string, string>> = {
+  'a NUL in its name': 'Content-Disposition: form-data; name="file"; filename="a\0b.jpg"',
+  'no name': 'Content-Disposition: form-data; name="file"',
+  'a way up as its name': 'Content-Disposition: form-data; name="file"; filename="../../etc/passwd"',
+  'a long name': `Content-Disposition: form-data; name="file"; filename="${'x'.repeat(7000)}.jpg"`,
+  'another field': 'Content-Disposition: form-data; name="other"; filename="a.jpg"',
+  'no head': '',
+  'many words in its head': `Content-Disposition: form-data;${' ;'.repeat(3000)} name="file"`,
+};
