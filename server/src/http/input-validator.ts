@@ -15,7 +15,7 @@ function isStorable(text: string): boolean {
  *
  * @returns where the first text stands that cannot be stored, a key or a value; `undefined` when there is none.
  */
-export function unstorableText(input: unknown): Place | undefined {
+function unstorableText(input: unknown): Place | undefined {
   const left: { readonly value: unknown; readonly at: Place }[] = [{ value: input, at: [] }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value, at } = next;

@@ -3,7 +3,8 @@ import type { InjectOptions } from 'fastify';
 import { fieldsOf, withField } from './fields.ts';
 import { ADDRESS_VALUES, BODIES, HEADERS, JSON_VALUES, MULTIPART_HEADS } from './values.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Parameters and queries hold texts and numbers. */
+type Fields = Readonly<Record<string, string | number | undefined>>;
 
 /** What a call is asked with, before it is written into a request. */
 export interface Input {
@@ -56,7 +57,7 @@ function payloadOf(call: Call, { body, file }: Input, difference: Difference) {
 }
 
 /** A request for a call. */
-export function requestOf(call: Call, input: Input, difference: Difference = {}): InjectOptions {
+function requestOf(call: Call, input: Input, difference: Difference = {}): InjectOptions {
   const { type, payload } = payloadOf(call, input, difference);
   return {
     method: call.method,

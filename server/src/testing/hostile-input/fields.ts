@@ -5,7 +5,7 @@ import { z } from 'zod';
 export type FieldPath = readonly (string | 0)[];
 
 /** What is sent with a call. */
-export type Place = 'params' | 'query' | 'body';
+type Place = 'params' | 'query' | 'body';
 
 /** A field of what a call takes in. */
 export interface Field {

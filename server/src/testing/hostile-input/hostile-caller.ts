@@ -17,7 +17,7 @@ interface Outcome {
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 function outcomeOf({ statusCode, headers, body }: Answer): Outcome {
-  const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
+  const isJson = (headers['content-type'] ?? '').startsWith('application/json');
   const answer = (isJson ? JSON.parse(body) : {}) as { success?: boolean; errorCode?: string };
   const isRefused = statusCode >= 400 || answer.success === false;
   if (!isRefused) return { isDone: true, code: '' };
