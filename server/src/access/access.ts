@@ -5,6 +5,8 @@ import type { Tables } from '../db/tables.ts';
 /** Who calls, and what he may: read anew for each call, so that a change of role holds from the next call on. */
 export interface Access extends Standing {
   readonly accountId: string;
+  /** The session that calls; `null` for work in the background. */
+  readonly sessionUid: string | null;
   /** The organisations that the account belongs to; nothing outside of them is ever seen, but by a share. */
   readonly organisationIds: readonly string[];
   readonly language: 'ch' | 'en';
@@ -24,7 +26,7 @@ interface Site {
 export async function readAccess(
   db: Kysely<Tables>,
   site: Site,
-  caller: { readonly accountId: string; readonly language: 'ch' | 'en'; readonly address: string },
+  caller: Pick<Access, 'accountId' | 'language' | 'address'> & { readonly sessionUid?: string },
 ): Promise<Access | undefined> {
   const row = await db
     .selectFrom('account')
@@ -48,6 +50,7 @@ export async function readAccess(
   if (row === undefined) return undefined;
   return {
     ...caller,
+    sessionUid: caller.sessionUid ?? null,
     mode: site.mode,
     flags: site.flags,
     rights: rightsOf(site.mode, row.rights),

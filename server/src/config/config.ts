@@ -32,7 +32,12 @@ export interface Config {
     /** Whether a user of the external provider is taken for the account of the same name that nobody is linked to. */
     readonly linkByName: boolean;
   };
-  readonly files: { readonly maxFileSize: number; readonly maxPixels: number };
+  readonly files: {
+    readonly maxFileSize: number;
+    readonly maxPixels: number;
+    /** Hours without news after which uploads, and objects that no file refers to, are removed. */
+    readonly uploadIdleHours: number;
+  };
   /** The mm over which an overjet is deep of degree I, II and III. */
   readonly overjetLimits: OverjetLimits;
   /** Where the bytes of files lie. */
@@ -89,7 +94,11 @@ function toConfig(values: Settings): Config {
       extraOrigins: values.IDENTITY_ORIGINS,
       linkByName: values.IDENTITY_LINK_BY_NAME,
     },
-    files: { maxFileSize: values.FILE_MAX_SIZE, maxPixels: values.FILE_MAX_PIXELS },
+    files: {
+      maxFileSize: values.FILE_MAX_SIZE,
+      maxPixels: values.FILE_MAX_PIXELS,
+      uploadIdleHours: values.UPLOAD_IDLE_HOURS,
+    },
     overjetLimits: values.OVERJET_LIMITS,
     library: libraryConfig(values),
     classifier: classifierOf(values),

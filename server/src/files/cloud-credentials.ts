@@ -6,7 +6,7 @@ import { storageUse } from '../configuration/storage-quota.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { assumeRole } from '../oss/assume-role.ts';
-import { type Credentials, mint } from '../oss/token.ts';
+import { type Credentials, type GrantHolder, mint } from '../oss/token.ts';
 import type { Cloud } from '../storage/open-store.ts';
 import type { Library } from './library.ts';
 
@@ -32,14 +32,24 @@ export async function cloudCredentials(
   const { used, limit } = await storageUse(db, organisationId);
   const left = limit === null ? Number.MAX_SAFE_INTEGER : limit - used;
   const prefix = folderOf(organisationId);
-  const most = Math.min(left, library.limits.maxFileSize);
-  const { expiration, ...credentials } = await credentialsFor(library.cloud, prefix, most);
+  // Whether an object fits is asked anew with each: somebody may have made space since.
+  const most = left > 0 ? library.limits.maxFileSize : 0;
+  if (access.sessionUid === null) throw new Failure('access.denied');
+  const holder = { accountId: access.accountId, sessionUid: access.sessionUid, organisationId };
+  const { expiration, ...credentials } = await credentialsFor(library.cloud, { prefix, most, holder });
   return { ...credentials, expiration: expiration.toISOString(), prefix, used, limit };
 }
 
-async function credentialsFor(cloud: Cloud, prefix: string, most: number): Promise<Credentials> {
+interface Asked {
+  readonly prefix: string;
+  /** Bytes of the largest object; without any the credentials do not write. */
+  readonly most: number;
+  readonly holder: GrantHolder;
+}
+
+async function credentialsFor(cloud: Cloud, { prefix, most, holder }: Asked): Promise<Credentials> {
   if (cloud.kind === 'account') return assumeRole(cloud.account, prefix, most > 0);
   const { keys, bucket } = cloud.parts;
-  const grant = { bucket, prefix, rights: most > 0 ? (['write'] as const) : [], maxSize: most };
+  const grant = { bucket, prefix, rights: most > 0 ? (['write'] as const) : [], maxSize: most, holder };
   return mint(keys.key, grant, new Date(Date.now() + LIFE));
 }

@@ -51,8 +51,9 @@ export async function openFileServices(parts: {
     deleteFile: (objectId) => deleteFile(objects, objectId),
     makePictures: () => queue.wake(),
     async sweep() {
-      await sweep(uploads, objects);
-      if (library.cloud !== null) await sweepCloud(library.cloud, db);
+      const before = new Date(Date.now() - parts.config.files.uploadIdleHours * 3_600_000);
+      await sweep(uploads, objects, before);
+      if (library.cloud !== null) await sweepCloud(library.cloud, db, before);
     },
     async close() {
       await queue.close();

@@ -1,5 +1,5 @@
 import type { Access } from '../access/access.ts';
-import { takeSpace } from '../configuration/storage-quota.ts';
+import { lockSpace, takeSpace } from '../configuration/storage-quota.ts';
 import { Failure } from '../http/failure.ts';
 import { syncPath, whenFull } from '../storage/disk-faults.ts';
 import { StoreFull } from '../storage/object-store.ts';
@@ -58,6 +58,8 @@ async function publish(
   examined: Examined,
 ): Promise<string> {
   const id = await db.transaction().execute(async (transaction) => {
+    // Before the row, as whoever begins an upload does.
+    await lockSpace(transaction, upload.organisation_id);
     const locked = await transaction
       .selectFrom('upload')
       .select('id')
@@ -65,6 +67,8 @@ async function publish(
       .forUpdate()
       .executeTakeFirst();
     if (locked === undefined) return undefined;
+    // What it takes counts with the object that it becomes.
+    await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
     await takeSpace(transaction, upload.organisation_id, upload.size);
     const object = { bucket: upload.bucket, name: upload.full_name };
     const inserted = await insertObject(transaction, {
@@ -75,7 +79,6 @@ async function publish(
       examined,
       accountId: upload.account_id,
     });
-    await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
     await library.store.take(library.area.path(upload.id), object);
     return inserted;
   });

@@ -133,7 +133,7 @@ async function publish(
   version: string | undefined,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    if (version !== undefined) await requireVersion(transaction, registration, version);
+    if (version !== undefined) await takeOver(transaction, registration, version);
     await takeSpace(transaction, organisationId, registration.size);
     return insertObject(transaction, {
       organisationId,
@@ -146,16 +146,20 @@ async function publish(
   });
 }
 
-/** Locks the object: from here on nobody puts anything else under its name. */
-async function requireVersion(transaction: Kysely<Tables>, registration: Registration, blob: string): Promise<void> {
-  const locked = await transaction
-    .selectFrom('oss_object')
-    .select('blob')
+/**
+ * Locks the object: from here on nobody puts anything else under its name. What it takes counts with the file that it
+ * becomes.
+ */
+async function takeOver(transaction: Kysely<Tables>, registration: Registration, blob: string): Promise<void> {
+  const taken = await transaction
+    .updateTable('oss_object')
+    .set({ organisation_id: null })
     .where('bucket', '=', LIBRARY.bucket)
     .where('key', '=', registration.fileFullName)
-    .forUpdate()
+    .where('blob', '=', blob)
+    .returning('blob')
     .executeTakeFirst();
-  if (locked?.blob !== blob) throw new Failure('upload.md5');
+  if (taken === undefined) throw new Failure('upload.md5');
 }
 
 async function removeUnregistered({ db, library }: UploadParts, registration: Registration): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { LIBRARY } from '../configuration/library.ts';
-import { requireSpace } from '../configuration/storage-quota.ts';
+import { requireSpace, takeSpace } from '../configuration/storage-quota.ts';
 import { imageFormatOf } from '../images/picture-variants.ts';
 import { contentOf } from './content-type.ts';
 import { refusingBadImages } from './examine.ts';
@@ -50,23 +50,24 @@ export async function storeFile(
     .where('is_demo', '=', isDemo)
     .executeTakeFirst();
   if (known !== undefined) return { objectId: known.id };
-  // The demonstration is a gift and takes nobody's space.
+  // The demonstration is a gift and takes nobody's space. Asked before anything is stored, and again with the row.
   if (!isDemo) await requireSpace(parts.db, organisationId, bytes.length);
   const content = await contentOf(name, bytesIn(bytes));
   const object = { bucket: LIBRARY.bucket, name: newObjectName(organisationId, name) };
   await parts.library.store.put(object, bytes);
   const format = imageFormatOf(content.contentType);
   const examined = { ...content, ...(await sizeOf(parts, object, format)) };
-  const objectId = await insertObject(parts.db, {
-    organisationId,
-    object,
-    md5,
-    size: bytes.length,
-    examined,
-    accountId,
-    isDemo,
-  });
-  return { objectId };
+  const row = { organisationId, object, md5, size: bytes.length, examined, accountId, isDemo };
+  try {
+    const objectId = await parts.db.transaction().execute(async (transaction) => {
+      if (!isDemo) await takeSpace(transaction, organisationId, bytes.length);
+      return insertObject(transaction, row);
+    });
+    return { objectId };
+  } catch (error) {
+    await parts.library.store.remove(object);
+    throw error;
+  }
 }
 
 async function sizeOf(

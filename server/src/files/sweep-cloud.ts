@@ -5,18 +5,16 @@ import { sweepOss } from '../oss/sweep.ts';
 import type { Cloud } from '../storage/open-store.ts';
 import type { OssClient } from '../storage/oss-client.ts';
 
-const HOURS = 24;
 const AT_ONCE = 500;
 
-/** Removes from the cloud what browsers put there and nobody registered. */
-export async function sweepCloud(cloud: Cloud, db: Kysely<Tables>, now = new Date()): Promise<void> {
-  if (cloud.kind === 'own') await sweepOss(cloud.parts, LIBRARY.root, now);
-  else await sweepAccount(cloud.client, db, now);
+/** Removes from the cloud what browsers put there before a time and nobody registered. */
+export async function sweepCloud(cloud: Cloud, db: Kysely<Tables>, before: Date): Promise<void> {
+  if (cloud.kind === 'own') await sweepOss(cloud.parts, LIBRARY.root, before);
+  else await sweepAccount(cloud.client, db, before);
 }
 
 /** Unfinished uploads in parts are the business of the bucket's own rules. */
-async function sweepAccount(client: OssClient, db: Kysely<Tables>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - HOURS * 3_600_000);
+async function sweepAccount(client: OssClient, db: Kysely<Tables>, before: Date): Promise<void> {
   let old: string[] = [];
   for await (const { key, modifiedAt } of client.list(`${LIBRARY.root}/`)) {
     if (modifiedAt < before) old.push(key);

@@ -41,11 +41,11 @@ describe('what nobody needs any more', () => {
   const age = (id: string) =>
     test_.db
       .updateTable('stored_object')
-      .set({ created_at: sql<Date>`now() - interval '25 hours'` })
+      .set({ created_at: sql<Date>`now() - interval '7 hours'` })
       .where('id', '=', id)
       .execute();
 
-  test('UPL-01 an upload without news for 7 days is forgotten with its bytes, a younger one is not', async () => {
+  test('UPL-01 an upload without news for six hours is forgotten with its bytes, a younger one is not', async () => {
     const [old, young] = [
       sendingOf('old.stl', Buffer.alloc(6_000_000, 1)),
       sendingOf('young.stl', Buffer.alloc(6_000_000, 2)),
@@ -54,7 +54,7 @@ describe('what nobody needs any more', () => {
     await sendPart(client, young, 0);
     await test_.db
       .updateTable('upload')
-      .set({ updated_at: sql<Date>`now() - interval '8 days'` })
+      .set({ updated_at: sql<Date>`now() - interval '7 hours'` })
       .where('md5', '=', old.query.md5)
       .execute();
     await services.sweep();
@@ -63,17 +63,17 @@ describe('what nobody needs any more', () => {
     expect(await readdir(folder('.uploads'))).toHaveLength(1);
   });
 
-  test('parts without a row go after a day', async () => {
+  test('parts without a row go after six hours', async () => {
     const area = new UploadArea(folder('.uploads'));
     const [old, young] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const id of [old, young]) await area.write(id, 0, Buffer.from('x'));
-    const before = new Date(Date.now() - 25 * 3_600_000);
+    const before = new Date(Date.now() - 7 * 3_600_000);
     await utimes(area.path(old), before, before);
     await services.sweep();
     expect([await area.size(old), await area.size(young)]).toEqual([undefined, 1]);
   });
 
-  test('an object that no file refers to goes after a day with its pictures, one that a file refers to stays', async () => {
+  test('an object that no file refers to goes after six hours with its pictures, one that a file refers to stays', async () => {
     const [unused, used, young] = [
       await upload(client, 'a.jpg', await photograph({ seed: 1 })),
       await upload(client, 'b.jpg', await photograph({ seed: 2 })),

@@ -2,7 +2,7 @@ import { extensionOf, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
 import { LIBRARY } from '../configuration/library.ts';
-import { requireSpace } from '../configuration/storage-quota.ts';
+import { lockSpace, requireSpace } from '../configuration/storage-quota.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { StoreFull } from '../storage/object-store.ts';
@@ -70,7 +70,7 @@ async function ended(parts: UploadParts, access: Access, request: PartRequest): 
 }
 
 /** While an upload goes on, its row is touched now and then: the sweep only has to see that it is not forgotten. */
-const TOUCHED_AFTER = 3_600_000;
+const TOUCHED_AFTER = 600_000;
 
 async function goOn(db: Kysely<Tables>, upload: Upload, request: UploadRequest): Promise<Upload> {
   const fileName = baseName(request.fileFullName);
@@ -107,8 +107,8 @@ function uploadOf(db: Kysely<Tables>, access: Access, { md5, size }: UploadReque
 async function begin(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload | undefined> {
   const organisation = access.organisationIds[0];
   if (organisation === undefined) throw new Failure('access.denied');
-  await requireSpace(db, organisation, request.size);
   return db.transaction().execute(async (transaction) => {
+    await takeSpaceFor(transaction, access, organisation, request);
     const upload = await transaction
       .insertInto('upload')
       .values({
@@ -127,6 +127,18 @@ async function begin(db: Kysely<Tables>, access: Access, request: UploadRequest)
     await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
     return undefined;
   });
+}
+
+/** An upload takes the space of the whole when it begins; one that another request has just begun has it already. */
+async function takeSpaceFor(
+  transaction: Kysely<Tables>,
+  access: Access,
+  organisationId: string,
+  request: UploadRequest,
+): Promise<void> {
+  if (!(await lockSpace(transaction, organisationId))) return;
+  if ((await uploadOf(transaction, access, request)) === undefined)
+    await requireSpace(transaction, organisationId, request.size);
 }
 
 const FOREIGN_KEY = '23503';

@@ -48,6 +48,7 @@ async function accessOf(parts: CallParts, call: Call, request: FastifyRequest): 
   const site = { mode: parts.config.mode, flags: parts.config.flags };
   const access = await readAccess(parts.db, site, {
     accountId: who.accountId,
+    sessionUid: who.sessionUid,
     language: languageOf(request),
     address: request.ip,
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOfFault, syncPath, whenFull } from '../storage/disk-faults.ts';
 
@@ -96,6 +96,13 @@ export class BlobFolder {
       if (codeOfFault(error) === 'ENOENT') return undefined;
       throw error;
     }
+  }
+
+  /** Cuts off what lies behind a size, or fills up to it; nothing happens to a blob that is not there. */
+  async trim(id: string, size: number): Promise<void> {
+    await truncate(this.path(id), size).catch((error: unknown) => {
+      if (codeOfFault(error) !== 'ENOENT') throw error;
+    });
   }
 
   async remove(id: string): Promise<void> {

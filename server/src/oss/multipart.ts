@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { truncate } from 'node:fs/promises';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { OssPartTable, OssUploadTable } from '../db/tables/cloud.ts';
-import { checkDigest, etagOf, publishObject } from './objects.ts';
+import { publishObject } from './objects.ts';
 import { OssFault } from './oss-fault.ts';
 import type { OssDescription, OssName, OssParts } from './oss-parts.ts';
+import { takeCloudSpace } from './space.ts';
 
 export type OssUpload = Selectable<OssUploadTable>;
 export type OssPart = Selectable<OssPartTable>;
@@ -15,14 +15,26 @@ const SMALLEST_PART = 102_400;
 export const MOST_PARTS = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Begins an upload in parts and gives its id. */
-export async function beginUpload(parts: OssParts, name: OssName, description: OssDescription): Promise<string> {
-  const { id } = await parts.db
-    .insertInto('oss_upload')
-    .values({ ...name, content_type: description.contentType, meta: JSON.stringify(description.meta) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/**
+ * Begins an upload in parts and gives its id.
+ *
+ * @param organisationId whose space it takes; `null`: of the server itself.
+ */
+export async function beginUpload(
+  parts: OssParts,
+  name: OssName,
+  { contentType, meta }: OssDescription,
+  organisationId: string | null,
+): Promise<string> {
+  return parts.db.transaction().execute(async (transaction) => {
+    await takeCloudSpace(transaction, { organisationId, size: 0 });
+    const { id } = await transaction
+      .insertInto('oss_upload')
+      .values({ ...name, content_type: contentType, meta: JSON.stringify(meta), organisation_id: organisationId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 }
 
 /** @throws OssFault `NoSuchUpload` */
@@ -65,121 +77,6 @@ export async function countParts(db: Kysely<Tables>, uploadId: string): Promise<
   return count;
 }
 
-/** A part as it comes; its number is from 1 to `MOST_PARTS`. */
-export interface IncomingPart {
-  readonly number: number;
-  readonly size: number;
-  readonly body: AsyncIterable<Buffer>;
-  readonly md5: string | undefined;
-}
-
-/**
- * Takes a part in and gives its tag. The first to bring a part of the common size writes it to its final place; any
- * other (sent again while the first is still being written, or of another size) goes into a file of its own.
- */
-export async function takePart(parts: OssParts, name: OssName, uploadId: string, part: IncomingPart): Promise<string> {
-  const upload = await requireUpload(parts.db, name, uploadId);
-  const partSize = upload.part_size ?? (await settlePartSize(parts.db, upload.id, part.size));
-  const inPlace = part.size <= partSize && (await claimPlace(parts.db, upload.id, part));
-  const blob = inPlace ? upload.id : randomUUID();
-  try {
-    const offset = inPlace ? (part.number - 1) * partSize : 0;
-    const received = await parts.blobs.receive(blob, part.body, offset, part.size);
-    if (received.size !== part.size) throw new OssFault('IncompleteBody', 'The body is shorter than announced.');
-    checkDigest(received, part.md5);
-    const etag = etagOf(received);
-    if (inPlace) await confirmPlace(parts.db, upload.id, part.number, etag);
-    else await replacePart(parts, upload.id, part, { blob, etag });
-    return etag;
-  } catch (error) {
-    if (inPlace) await leavePlace(parts.db, upload.id, part.number);
-    else await parts.blobs.remove(blob);
-    throw error;
-  }
-}
-
-async function settlePartSize(db: Kysely<Tables>, id: string, size: number): Promise<number> {
-  const row = await db
-    .updateTable('oss_upload')
-    .set({ part_size: sql`coalesce(part_size, ${size}::bigint)` })
-    .where('id', '=', id)
-    .returning('part_size')
-    .executeTakeFirst();
-  return row?.part_size ?? size;
-}
-
-async function claimPlace(db: Kysely<Tables>, id: string, { number, size }: IncomingPart): Promise<boolean> {
-  const claimed = await orNoUpload(
-    db
-      .insertInto('oss_part')
-      .values({ upload_id: id, part_number: number, size, blob: null, etag: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('part_number')
-      .executeTakeFirst(),
-  );
-  return claimed !== undefined;
-}
-
-async function confirmPlace(db: Kysely<Tables>, id: string, number: number, etag: string): Promise<void> {
-  await db
-    .updateTable('oss_part')
-    .set({ etag, modified_at: new Date() })
-    .where('upload_id', '=', id)
-    .where('part_number', '=', number)
-    .where('blob', 'is', null)
-    .execute();
-}
-
-async function leavePlace(db: Kysely<Tables>, id: string, number: number): Promise<void> {
-  await db
-    .deleteFrom('oss_part')
-    .where('upload_id', '=', id)
-    .where('part_number', '=', number)
-    .where('blob', 'is', null)
-    .where('etag', 'is', null)
-    .execute();
-}
-
-async function replacePart(
-  { db, blobs }: OssParts,
-  id: string,
-  { number, size }: IncomingPart,
-  content: { readonly blob: string; readonly etag: string },
-): Promise<void> {
-  const before = await db.transaction().execute(async (transaction) => {
-    const old = await transaction
-      .selectFrom('oss_part')
-      .select('blob')
-      .where('upload_id', '=', id)
-      .where('part_number', '=', number)
-      .forUpdate()
-      .executeTakeFirst();
-    const values = { ...content, size, modified_at: new Date() };
-    await orNoUpload(
-      transaction
-        .insertInto('oss_part')
-        .values({ upload_id: id, part_number: number, ...values })
-        .onConflict((conflict) => conflict.columns(['upload_id', 'part_number']).doUpdateSet(values))
-        .execute(),
-    );
-    return old?.blob ?? null;
-  });
-  if (before !== null) await blobs.remove(before);
-}
-
-const FOREIGN_KEY = '23503';
-
-/** A part of an upload that was just ended or given up. */
-async function orNoUpload<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY)
-      throw new OssFault('NoSuchUpload', 'The specified upload does not exist.');
-    throw error;
-  }
-}
-
 /** A part as the client lists it at the end. */
 export interface ListedPart {
   readonly number: number;
@@ -207,11 +104,14 @@ export async function completeUpload(
       etag,
       contentType: upload.content_type,
       meta: upload.meta,
+      organisationId: upload.organisation_id,
     });
     await transaction.deleteFrom('oss_upload').where('id', '=', upload.id).execute();
     const used = [...all.map((part) => part.blob), upload.id, replaced ?? null];
-    return { etag, blobs: used.filter((id) => id !== null && id !== blob) };
+    return { etag, size, blobs: used.filter((id) => id !== null && id !== blob) };
   });
+  // A part that is not listed may have come to its end behind the last of those that are.
+  await parts.blobs.trim(uploadId, leftover.size);
   for (const id of leftover.blobs) if (id !== null) await parts.blobs.remove(id);
   return leftover.etag;
 }
@@ -262,7 +162,7 @@ async function join(parts: OssParts, upload: OssUpload, chosen: readonly OssPart
   for (const [index, part] of chosen.entries())
     if (part.blob !== null)
       await parts.blobs.copyRange(part.blob, { first: 0, size: part.size }, upload.id, offsets[index] ?? 0);
-  await truncate(parts.blobs.path(upload.id), size);
+  await parts.blobs.trim(upload.id, size);
   return { blob: upload.id, size };
 }
 

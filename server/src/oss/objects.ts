@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { OssObjectTable } from '../db/tables/cloud.ts';
 import type { Received } from './blob-folder.ts';
 import { OssFault } from './oss-fault.ts';
 import type { OssDescription, OssName, OssParts } from './oss-parts.ts';
+import { beginWrite, endWrite, sizeOfUnfiled, takeCloudSpace, undoWrite, type Wanted } from './space.ts';
 
 export type OssObject = Selectable<OssObjectTable>;
 
@@ -40,6 +40,8 @@ export interface NewOssObject extends OssDescription {
   readonly blob: string;
   readonly size: number;
   readonly etag: string;
+  /** Whose space it takes until it is filed; `null`: of what the server puts itself. */
+  readonly organisationId: string | null;
 }
 
 /**
@@ -61,8 +63,16 @@ export async function publishObject(
     .forUpdate()
     .executeTakeFirst();
   if (before !== undefined && !mayReplace) throw new OssFault('FileAlreadyExists', 'The object exists already.');
-  const { blob, size, etag, contentType, meta } = object;
-  const values = { blob, size, etag, content_type: contentType, meta: JSON.stringify(meta), modified_at: new Date() };
+  const { blob, size, etag, contentType, meta, organisationId } = object;
+  const values = {
+    blob,
+    size,
+    etag,
+    content_type: contentType,
+    meta: JSON.stringify(meta),
+    modified_at: new Date(),
+    organisation_id: organisationId,
+  };
   await transaction
     .insertInto('oss_object')
     .values({ ...name, ...values })
@@ -73,29 +83,47 @@ export async function publishObject(
   return before?.blob;
 }
 
-/** Stores a stream as an object. */
-export async function putObject(
-  parts: OssParts,
-  name: OssName,
-  body: AsyncIterable<Buffer>,
-  options: OssDescription & { readonly most: number; readonly mayReplace: boolean; readonly md5?: string | undefined },
-): Promise<OssObject> {
-  const blob = randomUUID();
+/** Bytes on their way to a name. */
+export interface IncomingObject extends OssDescription {
+  readonly body: AsyncIterable<Buffer>;
+  /** As announced. */
+  readonly size: number;
+  readonly mayReplace: boolean;
+  readonly md5?: string | undefined;
+  readonly organisationId: string | null;
+}
+
+/** Stores a stream as an object. The space that it takes is held before a byte is read. */
+export async function putObject(parts: OssParts, name: OssName, incoming: IncomingObject): Promise<OssObject> {
+  const { size, contentType, meta, organisationId } = incoming;
+  const blob = await beginObject(parts, name, { size, organisationId });
   try {
-    const received = await parts.blobs.receive(blob, body, 0, options.most);
-    checkDigest(received, options.md5);
+    const received = await parts.blobs.receive(blob, incoming.body, 0, size);
+    if (received.size !== size) throw new OssFault('IncompleteBody', 'The body is shorter than announced.');
+    checkDigest(received, incoming.md5);
     await parts.blobs.sync(blob);
-    const { contentType, meta } = options;
-    const object = { blob, size: received.size, etag: etagOf(received), contentType, meta };
-    const replaced = await parts.db
-      .transaction()
-      .execute((transaction) => publishObject(transaction, name, object, options.mayReplace));
-    if (replaced !== undefined) await parts.blobs.remove(replaced);
+    const object = { blob, size, etag: etagOf(received), contentType, meta, organisationId };
+    await endObject(parts, name, object, incoming.mayReplace);
   } catch (error) {
-    await parts.blobs.remove(blob);
+    await undoWrite(parts, blob);
     throw error;
   }
   return requireObject(parts.db, name);
+}
+
+function beginObject({ db }: OssParts, name: OssName, wanted: Wanted): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    await takeCloudSpace(transaction, wanted, () => sizeOfUnfiled(transaction, name, wanted.organisationId));
+    return beginWrite(transaction, wanted);
+  });
+}
+
+async function endObject(parts: OssParts, name: OssName, object: NewOssObject, mayReplace: boolean): Promise<void> {
+  const replaced = await parts.db.transaction().execute(async (transaction) => {
+    await endWrite(transaction, object.blob);
+    return publishObject(transaction, name, object, mayReplace);
+  });
+  if (replaced !== undefined) await parts.blobs.remove(replaced);
 }
 
 /** Holds what came against the digest that the client sent with it. */
@@ -104,23 +132,29 @@ export function checkDigest({ md5 }: Received, wanted: string | undefined): void
   throw new OssFault('InvalidDigest', 'The Content-MD5 is not that of the content.');
 }
 
+/** What becomes of a copy. */
+export interface CopyOptions {
+  /** `undefined`: that of the source. */
+  readonly description: OssDescription | undefined;
+  readonly organisationId: string | null;
+}
+
 /** Copies an object; onto itself to give it another description. */
 export async function copyObject(
   parts: OssParts,
   from: OssName,
   to: OssName,
-  description: OssDescription | undefined,
+  { description, organisationId }: CopyOptions,
 ): Promise<OssObject> {
   const source = await requireObject(parts.db, from);
-  const blob = randomUUID();
-  await parts.blobs.adopt(blob, parts.blobs.path(source.blob));
   const { contentType, meta } = description ?? { contentType: source.content_type, meta: source.meta };
-  const object = { blob, size: source.size, etag: source.etag, contentType, meta };
+  const blob = await beginObject(parts, to, { size: source.size, organisationId });
   try {
-    const replaced = await parts.db.transaction().execute((transaction) => publishObject(transaction, to, object));
-    if (replaced !== undefined) await parts.blobs.remove(replaced);
+    await parts.blobs.adopt(blob, parts.blobs.path(source.blob));
+    const object = { blob, size: source.size, etag: source.etag, contentType, meta, organisationId };
+    await endObject(parts, to, object, true);
   } catch (error) {
-    await parts.blobs.remove(blob);
+    await undoWrite(parts, blob);
     throw error;
   }
   return requireObject(parts.db, to);

@@ -11,7 +11,6 @@ import {
   MOST_PARTS,
   partsOf,
   requireUpload,
-  takePart,
 } from './multipart.ts';
 import { copyObject, putObject, removeObjects, requireObject } from './objects.ts';
 import { OssFault } from './oss-fault.ts';
@@ -20,6 +19,7 @@ import { checkKey, type OssRequest, parameter, wholeParameter } from './oss-requ
 import { decode } from './percent.ts';
 import { requireBucketRight, requireListing, requireRight } from './permission.ts';
 import { sendHead, sendObject } from './send-object.ts';
+import { takePart } from './take-part.ts';
 import type { Grant } from './token.ts';
 
 /** A request that has been checked, with what it may do. */
@@ -128,8 +128,9 @@ async function onPut(call: OssCall): Promise<FastifyReply> {
     return reply.header('etag', etag).send();
   }
   const mayReplace = request.headers['x-oss-forbid-overwrite'] !== 'true';
-  const options = { ...describedBy(request), most: length, mayReplace, md5 };
-  const { etag } = await putObject(parts, nameIn(request), bytesOf(body), options);
+  const organisationId = grant.holder?.organisationId ?? null;
+  const incoming = { ...describedBy(request), body: bytesOf(body), size: length, mayReplace, md5, organisationId };
+  const { etag } = await putObject(parts, nameIn(request), incoming);
   return reply.header('etag', etag).send();
 }
 
@@ -147,8 +148,9 @@ async function copy({ request, parts, grant, reply }: OssCall): Promise<FastifyR
   const key = decode(encoded) ?? '';
   checkKey(key);
   requireRight(grant, bucket, key, 'read');
-  const replaced = request.headers['x-oss-metadata-directive'] === 'REPLACE' ? describedBy(request) : undefined;
-  const { etag, modified_at } = await copyObject(parts, { bucket, key }, nameIn(request), replaced);
+  const description = request.headers['x-oss-metadata-directive'] === 'REPLACE' ? describedBy(request) : undefined;
+  const options = { description, organisationId: grant.holder?.organisationId ?? null };
+  const { etag, modified_at } = await copyObject(parts, { bucket, key }, nameIn(request), options);
   return sendXml(reply, 'CopyObjectResult', [
     ['ETag', etag],
     ['LastModified', modified_at.toISOString()],
@@ -162,7 +164,8 @@ async function onPost({ request, parts, grant, body, reply }: OssCall): Promise<
     ['Key', request.key],
   ] as const;
   if (parameter(request, 'uploads') !== undefined) {
-    const id = await beginUpload(parts, nameIn(request), describedBy(request));
+    const organisationId = grant.holder?.organisationId ?? null;
+    const id = await beginUpload(parts, nameIn(request), describedBy(request), organisationId);
     return sendXml(reply, 'InitiateMultipartUploadResult', [...place, ['UploadId', id]]);
   }
   const uploadId = parameter(request, 'uploadId');

@@ -31,7 +31,8 @@ export class OwnCloudStore implements ObjectStore {
       if ((await findObject(transaction, name)) !== undefined) return blob;
       const etag = `"${blob.replaceAll('-', '').toUpperCase()}"`;
       const meta = savedAs === undefined ? {} : { 'content-disposition': attachment(savedAs.fileName) };
-      return publishObject(transaction, name, { blob, size, etag, contentType: savedAs?.contentType ?? null, meta });
+      const contentType = savedAs?.contentType ?? null;
+      return publishObject(transaction, name, { blob, size, etag, contentType, meta, organisationId: null });
     });
     if (gone !== undefined) await this.#parts.blobs.remove(gone);
   }
@@ -70,7 +71,8 @@ export class OwnCloudStore implements ObjectStore {
     if (object.bucket !== bucket || (await this.size(object)) === undefined) return undefined;
     const name = { bucket, key: object.name };
     const until = new Date(Date.now() + seconds * 1000);
-    const credentials = mint(keys.key, { bucket, prefix: object.name, rights: ['read'], maxSize: 0 }, until);
+    const grant = { bucket, prefix: object.name, rights: ['read'], maxSize: 0, holder: null } as const;
+    const credentials = mint(keys.key, grant, until);
     const query = signedQuery({ ...credentials, region: keys.region }, name, seconds);
     return `/${bucket}/${encodePath(object.name)}?${query}`;
   }

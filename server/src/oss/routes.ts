@@ -1,4 +1,6 @@
+import { errorText } from '@dentarium/api/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../http/failure.ts';
 import { StoreFull } from '../storage/object-store.ts';
 import { sendFault, sendXml } from './answers.ts';
 import { authenticate } from './authenticate.ts';
@@ -15,6 +17,8 @@ function faultOf(error: FastifyError | Error): OssFault | undefined {
   if (error instanceof OssFault) return error;
   if (error instanceof StoreFull) return new OssFault('InsufficientStorage', 'There is no space left in the store.');
   if (error instanceof TooLong) return new OssFault('EntityTooLarge', 'The body is longer than announced.');
+  if (error instanceof Failure && error.code === 'storage.full')
+    return new OssFault('QuotaExceeded', errorText('storage.full', 'en', error.detail));
   // Found by the framework before any of the above, as a content type that is none.
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new OssFault('InvalidArgument', 'The request is not valid.');

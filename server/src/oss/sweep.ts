@@ -3,30 +3,58 @@ import { dropUpload } from './multipart.ts';
 import { removeObjects } from './objects.ts';
 import { OssFault } from './oss-fault.ts';
 import type { OssParts } from './oss-parts.ts';
+import { undoWrite } from './space.ts';
 
-const HOURS = 24;
 const MOST = 500;
 /** Of the 256 folders of blobs, so many are looked through each time: each of them once a day. */
 const FOLDERS = 11;
 
 /**
  * Removes what nobody needs: uploads that nobody went on with, objects of browsers that were never registered, bytes
- * that a killed server left without a row.
+ * that a killed server left.
  *
  * @param root the folder of the library in the bucket.
+ * @param before what has had news since then stays.
  */
-export async function sweepOss(parts: OssParts, root: string, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - HOURS * 3_600_000);
-  const old = await parts.db
-    .selectFrom('oss_upload')
-    .select('id')
-    .where('created_at', '<', before)
-    .limit(MOST)
-    .execute();
-  for (const { id } of old) await dropUpload(parts, id);
+export async function sweepOss(parts: OssParts, root: string, before: Date, now = new Date()): Promise<void> {
+  for (const id of await idleUploads(parts, before)) await dropUpload(parts, id);
+  await removeLostWrites(parts, before);
   await removeUnregistered(parts, root, before);
   const first = Math.floor(now.getTime() / 3_600_000) * FOLDERS;
   for (let step = 0; step < FOLDERS; step += 1) await removeStrays(parts, (first + step) % 256, before);
+}
+
+/** Each part that begins or ends is news. */
+async function idleUploads({ db }: OssParts, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('oss_upload')
+    .select('id')
+    .where('created_at', '<', before)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('oss_part')
+            .select('part_number')
+            .whereRef('upload_id', '=', 'oss_upload.id')
+            .where('modified_at', '>=', before),
+        ),
+      ),
+    )
+    .limit(MOST)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Bodies whose server was killed while it wrote them. */
+async function removeLostWrites(parts: OssParts, before: Date): Promise<void> {
+  const lost = await parts.db
+    .selectFrom('oss_write')
+    .select('blob')
+    .where('begun_at', '<', before)
+    .limit(MOST)
+    .execute();
+  for (const { blob } of lost) await undoWrite(parts, blob);
 }
 
 async function removeUnregistered(parts: OssParts, root: string, before: Date): Promise<void> {
@@ -62,6 +90,7 @@ async function removeStrays({ db, blobs }: OssParts, folder: number, before: Dat
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: string }>`
     select blob as id from oss_object where blob = any(${ids}::uuid[])
+    union all select blob from oss_write where blob = any(${ids}::uuid[])
     union all select id from oss_upload where id = any(${ids}::uuid[])
     union all select blob from oss_part where blob = any(${ids}::uuid[])`.execute(db);
   const known = new Set(rows.map(({ id }) => id));

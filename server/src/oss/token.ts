@@ -3,6 +3,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /** What credentials allow: `write` is put and multipart, never to read or to remove what is there. */
 export type OssRight = 'read' | 'write' | 'list' | 'delete';
 
+/** Whose credentials they are: they hold as long as this session of this account does, and take space of this organisation. */
+export interface GrantHolder {
+  readonly accountId: string;
+  readonly sessionUid: string;
+  readonly organisationId: string;
+}
+
 /** What credentials are limited to. */
 export interface Grant {
   readonly bucket: string;
@@ -11,6 +18,8 @@ export interface Grant {
   readonly rights: readonly OssRight[];
   /** The most bytes of one object. */
   readonly maxSize: number;
+  /** `null`: the server itself. */
+  readonly holder: GrantHolder | null;
 }
 
 /** Temporary credentials as the browser client takes them. */

@@ -11,6 +11,7 @@ import { migration as administration } from './0010-administration.ts';
 import { migration as frontDesk } from './0011-front-desk.ts';
 import { migration as partChecksums } from './0012-part-checksums.ts';
 import { migration as ceph } from './0013-ceph.ts';
+import { migration as cloudSpace } from './0014-cloud-space.ts';
 
 /** Every migration, in order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   frontDesk,
   partChecksums,
   ceph,
+  cloudSpace,
 ];

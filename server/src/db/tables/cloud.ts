@@ -15,6 +15,8 @@ export interface OssObjectTable {
   content_type: string | null;
   meta: Meta;
   modified_at: Timestamp;
+  /** The organisation whose people put it; `null` when it is filed, and of what the server put itself. */
+  organisation_id: string | null;
 }
 
 /** An upload in parts that is not complete. */
@@ -27,6 +29,8 @@ export interface OssUploadTable {
   /** The size of the first part that came: the places of all parts follow from it. */
   part_size: number | null;
   created_at: Timestamp;
+  /** The organisation whose people send it. */
+  organisation_id: string | null;
 }
 
 /** A part of such an upload. */
@@ -38,11 +42,24 @@ export interface OssPartTable {
   /** `null` while it is being written. */
   etag: string | null;
   size: number;
+  /** Bytes that it may take at its place, whoever has written there; 0 for a part that was never there. */
+  place_size: Generated<number>;
+  /** Whether its place was left half written and may be taken again. */
+  is_left: Generated<boolean>;
   modified_at: Timestamp;
+}
+
+/** A body that is being written into a file of its own. */
+interface OssWriteTable {
+  blob: string;
+  organisation_id: string | null;
+  size: number;
+  begun_at: Timestamp;
 }
 
 export interface CloudTables {
   oss_object: OssObjectTable;
   oss_upload: OssUploadTable;
   oss_part: OssPartTable;
+  oss_write: OssWriteTable;
 }

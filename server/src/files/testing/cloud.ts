@@ -22,7 +22,7 @@ export function grantedCloud(app: TestApp, grant: Partial<Grant> = {}, life = 60
   if (cloud?.kind !== 'own') throw new Error('the endpoint is not there');
   const { parts } = cloud;
   const rights = ['read', 'write', 'list', 'delete'] as const;
-  const all = { bucket: parts.bucket, prefix: '', rights, maxSize: 1e9, ...grant };
+  const all = { bucket: parts.bucket, prefix: '', rights, maxSize: 1e9, holder: null, ...grant };
   const { expiration: _, ...keys } = mint(parts.keys.key, all, new Date(Date.now() + life));
   return new OssClient({ ...PLACE, endpoint: app.address, ...keys });
 }

@@ -34,7 +34,7 @@ export function rawSender(app: TestApp, less: Partial<Grant> = {}): RawSender {
   if (cloud?.kind !== 'own') throw new Error('the endpoint is not there');
   const { keys, bucket } = cloud.parts;
   const rights = ['read', 'write', 'list', 'delete'] as const;
-  const grant: Grant = { bucket, prefix: '', rights, maxSize: 1e9, ...less };
+  const grant: Grant = { bucket, prefix: '', rights, maxSize: 1e9, holder: null, ...less };
   const given = mint(keys.key, grant, new Date(Date.now() + 600_000));
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 

@@ -35,6 +35,11 @@ export function isOfCredentials(error: unknown): boolean {
   return name === 'RequestError' || code === 'SecurityTokenExpired' || code === 'InvalidAccessKeyId';
 }
 
+/** Whether the storage of the organisation is used up. */
+export function isFull(error: unknown): boolean {
+  return faultOf(error).code === 'QuotaExceeded';
+}
+
 /** A failure of the cloud in the form of all others. */
 export function cloudError(error: unknown): unknown {
   if (error instanceof ApiError) return error;

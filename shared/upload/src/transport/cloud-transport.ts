@@ -14,7 +14,7 @@ import {
   clientOptions,
   type OpenClient,
 } from './cloud-client.ts';
-import { cloudError, isForgotten, isMissing, isOfCredentials } from './cloud-faults.ts';
+import { cloudError, isForgotten, isFull, isMissing, isOfCredentials } from './cloud-faults.ts';
 import type { CredentialsCache } from './credentials-cache.ts';
 import type { Found, Sending, StoredObject, UploadTransport } from './upload-transport.ts';
 
@@ -115,6 +115,7 @@ export class CloudTransport implements UploadTransport {
         return await orStopped(signal, work(client));
       } catch (error) {
         signal.throwIfAborted();
+        if (isFull(error)) throw await this.#storageFull(error);
         if (tries > 1 || !isOfCredentials(error)) throw cloudError(error);
         this.#parts.credentials.forget();
       } finally {
@@ -131,6 +132,15 @@ export class CloudTransport implements UploadTransport {
     // Somebody may have made space since.
     credentials.forget();
     throw uploadError('storage.full', { used: sizeText(used), limit: sizeText(limit) });
+  }
+
+  /** A refusal for want of space, with figures of now: those that are kept are from before what others have sent. */
+  async #storageFull(cause: unknown): Promise<unknown> {
+    const { credentials } = this.#parts;
+    credentials.forget();
+    const { used, limit } = await credentials.get();
+    if (limit === null) return cloudError(cause);
+    return uploadError('storage.full', { used: sizeText(used), limit: sizeText(limit) }, cause);
   }
 
   /** Whether the whole object lies there. */
