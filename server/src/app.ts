@@ -3,7 +3,6 @@ import { CONTRACT } from '@dentarium/api/services/index';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
 import { ownAccountRoutes } from './account/own-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { administrationRoutes } from './administration/routes.ts';
@@ -16,6 +15,7 @@ import type { Config } from './config/config.ts';
 import { cloudOrigins } from './config/library-config.ts';
 import { LIBRARY } from './configuration/library.ts';
 import { configurationRoutes } from './configuration/routes.ts';
+import type { DatabasePool } from './db/database-pool.ts';
 import { DatabaseListener } from './db/listener.ts';
 import type { Tables } from './db/tables.ts';
 import { dictionaryRoutes } from './dictionaries/routes.ts';
@@ -88,7 +88,7 @@ export interface AppParts {
   readonly config: Config;
   readonly db: Kysely<Tables>;
   /** The connections of `db`, whose server is also listened to. */
-  readonly pool: Pool;
+  readonly pool: DatabasePool;
   readonly log: FastifyBaseLogger;
 }
 
@@ -146,7 +146,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     connectTo: [config.identity.authority ?? config.publicUrl],
     downloadFrom: cloudOrigins(config.library),
   });
-  useHealth(app, db);
+  useHealth(app, parts.pool);
   // Whoever wants a multipart body reads it himself, after the caller is known.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { StartupError } from './config/startup-error.ts';
-import { codeOf } from './db/wait-for-server.ts';
+import { codeOf } from './db/error-code.ts';
 
 /** Connections that wait to be accepted while the process is busy; the system may allow fewer. */
 const BACKLOG = 4096;

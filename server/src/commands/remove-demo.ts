@@ -1,10 +1,8 @@
 import { inspect } from 'node:util';
-import { Kysely, PostgresDialect } from 'kysely';
 import { pino } from 'pino';
 import { loadConfig } from '../config/config.ts';
-import { openPool } from '../db/database.ts';
+import { DatabasePool, queriesOf } from '../db/database-pool.ts';
 import { reachOwnServer } from '../db/launcher.ts';
-import type { Tables } from '../db/tables.ts';
 import { removeDemoClinic } from '../demo/remove-demo-clinic.ts';
 import { openFileServices } from '../files/file-services.ts';
 
@@ -14,8 +12,8 @@ const log = pino({ level: 'info' }, pino.destination(2));
 
 async function main(): Promise<void> {
   const own = config.databaseUrl === null ? await reachOwnServer({ dataDir: config.dataDir, log }) : null;
-  const pool = openPool(own?.connection ?? { connectionString: config.databaseUrl ?? '' }, 2, log);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const pool = new DatabasePool(own?.connection ?? { connectionString: config.databaseUrl ?? '' }, 2, log);
+  const db = queriesOf(pool);
   const files = await openFileServices({ config, db, log });
   try {
     const outcome = await removeDemoClinic({ db, deleteFile: ({ id }) => files.deleteFile(id), log });

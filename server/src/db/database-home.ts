@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../config/startup-error.ts';
 import { chooseRunAs, canEnter } from './unprivileged-user.ts';
 import type { RunAs } from './run-program.ts';
-import { codeOf } from './wait-for-server.ts';
+import { codeOf } from './error-code.ts';
 
 export interface DatabaseHome {
   /** Holds the cluster, its passwords and its lock. */

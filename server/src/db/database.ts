@@ -1,20 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type ClientConfig, Pool } from 'pg';
+import type { ClientConfig } from 'pg';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { newPool } from './connections.ts';
+import { DatabasePool, queriesOf } from './database-pool.ts';
 import { explainConnection } from './explain-connection.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { OLDEST_MAJOR } from './postgres-binaries.ts';
 import type { Tables } from './tables.ts';
-import { valueParsers } from './value-parsers.ts';
-import { codeOf, withRetries } from './wait-for-server.ts';
+import { withRetries } from './wait-for-server.ts';
 
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
-  readonly pool: Pool;
+  readonly pool: DatabasePool;
   /** Ends the connections and, where the server is our own, stops it. */
   readonly close: () => Promise<void>;
 }
@@ -31,31 +32,13 @@ export async function openDatabase(
   const connection = own?.connection ?? { connectionString: config.databaseUrl ?? '' };
   try {
     await prepare(connection, log, signal);
-    const pool = openPool(connection, config.databasePoolSize, log);
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    const pool = new DatabasePool(connection, config.databasePoolSize, log);
+    const db = queriesOf(pool);
     return { db, pool, close: once(() => close(db, pool, own)) };
   } catch (error) {
     await own?.stop();
     throw error;
   }
-}
-
-/** Limits of one request's work, in milliseconds: nothing may hold a row or a connection for long. */
-const LIMITS = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
-
-/** A pool of connections for requests. */
-export function openPool(connection: ClientConfig, size: number, log: Pick<FastifyBaseLogger, 'warn'>): Pool {
-  const pool = new Pool({
-    ...connection,
-    ...LIMITS,
-    max: size,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'dentarium',
-    types: valueParsers,
-  });
-  // A connection that breaks while nobody uses it; the next query gets a new one.
-  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'A connection to the database was lost'));
-  return pool;
 }
 
 /** Waits for the server, checks its age, and migrates. Migrations may take their time, so they have a connection of their own. */
@@ -64,17 +47,17 @@ async function prepare(
   log: FastifyBaseLogger,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const pool = new Pool({
-    ...connection,
-    max: 1,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'dentarium migrations',
-  });
-  pool.on('error', () => undefined);
+  const pool = newPool({ ...connection, max: 1, application_name: 'dentarium migrations' });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await withRetries(() => refuseOldServer(db), { milliseconds: 60_000, signal, log });
-    const applied = await migrate(db, migrations);
+    // Each migration is one transaction: one whose connection was lost is begun again.
+    const applied = await withRetries(
+      async () => {
+        await refuseOldServer(db);
+        return migrate(db, migrations);
+      },
+      { milliseconds: 60_000, signal, log },
+    );
     if (applied.length > 0) log.info({ applied }, 'The database was migrated');
   } catch (error) {
     throw explainConnection(error);
@@ -92,7 +75,7 @@ async function refuseOldServer(db: Kysely<unknown>): Promise<void> {
     throw new StartupError(`The PostgreSQL server is too old (${version}): ${OLDEST_MAJOR} or newer is needed.`);
 }
 
-async function close(db: Kysely<Tables>, pool: Pool, own: OwnServer | null): Promise<void> {
+async function close(db: Kysely<Tables>, pool: DatabasePool, own: OwnServer | null): Promise<void> {
   await db.destroy();
   // Kysely leaves a pool alone that only others have used.
   if (!pool.ended) await pool.end();

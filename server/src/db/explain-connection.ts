@@ -1,5 +1,5 @@
 import { StartupError } from '../config/startup-error.ts';
-import { codeOf } from './wait-for-server.ts';
+import { codeOf } from './error-code.ts';
 
 /** The failures of a first connection that an operator can mend. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Client, type Pool } from 'pg';
-import { codeOf } from './wait-for-server.ts';
+import type { Client, Pool } from 'pg';
+import { newClient } from './connections.ts';
+import { codeOf } from './error-code.ts';
 
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 30_000;
+const LONGEST_WAIT = 5_000;
 /** How often the connection is tried, so that one that died in silence is noticed. */
 const CHECK = 10_000;
 const CHECK_LIMIT = 5_000;
@@ -73,11 +74,10 @@ export class DatabaseListener {
 
   async #connect(): Promise<void> {
     const { options } = this.#pool;
-    const client = new Client({
+    const client = newClient({
       ...options,
       // A pool hides its password from being spread.
       password: options.password,
-      keepAlive: true,
       query_timeout: CHECK_LIMIT,
       application_name: 'dentarium listener',
     });

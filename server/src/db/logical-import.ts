@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type Client, type ClientConfig, escapeIdentifier, Pool } from 'pg';
+import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
+import { newPool } from './connections.ts';
 import { type ExportDescription, readExportDescription, tableFile } from './export-format.ts';
 import { productTables } from './logical-export.ts';
 import { type Migration, migrate } from './migrate.ts';
@@ -33,7 +34,7 @@ export async function importDatabase(
 }
 
 async function applyMigrations(connection: ClientConfig, migrations: readonly Migration[]): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ ...connection, max: 1 }) }) });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: newPool({ ...connection, max: 1 }) }) });
   try {
     await migrate(db, migrations);
   } finally {

@@ -1,4 +1,5 @@
-import { Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg';
+import { type Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg';
+import { newClient } from './connections.ts';
 import { withRetries } from './wait-for-server.ts';
 
 /** The version of the server that answers there, once it has finished its recovery. */
@@ -50,14 +51,12 @@ export async function withClient<T>(
 }
 
 async function connect(connection: ClientConfig, queryTimeout: number): Promise<Client> {
-  const client = new Client({
+  const client = newClient({
     ...connection,
     application_name: 'dentarium',
     connectionTimeoutMillis: 3_000,
     query_timeout: queryTimeout,
   });
-  // Without a listener a lost connection would end the process; the query that it interrupts reports it.
-  client.on('error', () => undefined);
   await client.connect();
   return client;
 }

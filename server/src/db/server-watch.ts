@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { codeOf } from './wait-for-server.ts';
+import { codeOf } from './error-code.ts';
 
 /** How soon a server that has died is missed. */
 const INTERVAL_MILLISECONDS = 1_000;

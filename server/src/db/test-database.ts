@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type Client, type ClientConfig, escapeIdentifier, Pool } from 'pg';
-import { type OpenDatabase, openPool } from './database.ts';
+import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
+import { newPool } from './connections.ts';
+import type { OpenDatabase } from './database.ts';
+import { DatabasePool, queriesOf } from './database-pool.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { createDatabase, withClient } from './product-database.ts';
-import type { Tables } from './tables.ts';
 import { leaseTestCluster, type TestCluster } from './testing/test-cluster.ts';
 
 export interface TestDatabase extends OpenDatabase {
@@ -21,8 +22,8 @@ export interface TestDatabase extends OpenDatabase {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const empty = await createDatabaseFrom(migratedTemplate);
-  const pool = openPool(empty.connection, 8, { warn: () => undefined });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const pool = new DatabasePool(empty.connection, 8, { info: () => undefined, warn: () => undefined });
+  const db = queriesOf(pool);
   const close = async (): Promise<void> => {
     await db.destroy();
     if (!pool.ended) await pool.end();
@@ -72,7 +73,7 @@ async function migratedTemplate(client: Client, cluster: TestCluster): Promise<s
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await createDatabase(client, unfinished, 'dentarium');
     const db = new Kysely<unknown>({
-      dialect: new PostgresDialect({ pool: new Pool({ ...cluster.connection, database: unfinished, max: 1 }) }),
+      dialect: new PostgresDialect({ pool: newPool({ ...cluster.connection, database: unfinished, max: 1 }) }),
     });
     try {
       await migrate(db, migrations);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { StartupError } from '../config/startup-error.ts';
 import { syncFolder } from '../db/durable-file.ts';
-import { codeOf } from '../db/wait-for-server.ts';
+import { codeOf } from '../db/error-code.ts';
 
 const SigningKey = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() });
 const IdentityKeys = z.object({

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import type { Pool } from 'pg';
 import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import { isConnectionLoss } from '../db/connection-loss.ts';
+import type { DatabasePool } from '../db/database-pool.ts';
 import type { DatabaseListener } from '../db/listener.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -49,7 +50,7 @@ interface Registered {
 
 interface JobParts {
   readonly db: Kysely<Tables>;
-  readonly pool: Pool;
+  readonly pool: DatabasePool;
   readonly listener: DatabaseListener;
   readonly log: FastifyBaseLogger;
 }
@@ -82,7 +83,11 @@ export class Jobs {
         },
       },
     });
-    this.#boss.on('error', (error) => parts.log.error({ err: error }, 'the job engine has failed'));
+    this.#boss.on('error', (error) => {
+      // The watch of the database has said so already; the engine asks again every two seconds.
+      if (isConnectionLoss(error)) parts.log.debug({ err: error }, 'the job engine waits for the database');
+      else parts.log.error({ err: error }, 'the job engine has failed');
+    });
     this.#boss.on('warning', ({ message }) => parts.log.warn({ reason: message }, 'the job engine warns'));
   }
 

@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { DatabasePool } from '../db/database-pool.ts';
 
 const ALWAYS = { logLevel: 'silent', config: { alwaysAnswers: true } } as const;
 
-/** `/healthz`: the process lives. `/readyz`: it can work, which needs its database. */
-export function useHealth(app: FastifyInstance, db: Kysely<Tables>): void {
+/** `/healthz`: the process lives. `/readyz`: it can work, which needs its database; asking waits for nothing. */
+export function useHealth(app: FastifyInstance, pool: Pick<DatabasePool, 'isAvailable'>): void {
   app.get('/healthz', ALWAYS, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', pid: process.pid }),
   );
   app.get('/readyz', ALWAYS, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    try {
-      await sql`select 1`.execute(db);
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'database unreachable' });
-    }
+    if (pool.isAvailable) return { status: 'ready' };
+    return reply.code(503).send({ status: 'database unreachable' });
   });
 }

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { Client, escapeIdentifier } from 'pg';
+import { escapeIdentifier } from 'pg';
+import { newClient } from '../connections.ts';
 import { FolderInUse } from '../folder-lock.ts';
 import { type OwnServer, startOwnServer } from '../launcher.ts';
 import { keeperSocket } from './test-cluster.ts';
@@ -60,7 +61,7 @@ async function start(folder: string): Promise<OwnServer> {
 }
 
 async function dropLeftovers({ superuser }: OwnServer): Promise<void> {
-  const client = new Client(superuser);
+  const client = newClient(superuser);
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname like 'test\\_%' or datname like 'unfinished\\_%'

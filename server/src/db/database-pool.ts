@@ -1,0 +1,163 @@
+import { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
+import { type ClientConfig, Pool, type PoolClient } from 'pg';
+import { DatabaseUnavailable, isConnectionLoss } from './connection-loss.ts';
+import { guarded } from './connections.ts';
+import { DatabaseWatch } from './database-watch.ts';
+import type { Tables } from './tables.ts';
+import { valueParsers } from './value-parsers.ts';
+
+/** Limits of one request's work, in milliseconds: nothing may hold a row or a connection for long. */
+const LIMITS = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
+/** Longer than the server's own limits: an answer that comes later than this never comes, and the connection is given up. */
+const QUERY_LIMIT = 40_000;
+
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: (failed?: unknown) => void,
+) => void;
+
+/**
+ * The connections of requests and jobs. While the database is away none is lent and none is waited for: whoever asks fails at
+ * once with `DatabaseUnavailable`, and so does whoever is at work with one.
+ */
+export class DatabasePool extends Pool {
+  readonly #watch: DatabaseWatch;
+  readonly #sockets: Set<Socket>;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(connection: ClientConfig, size: number, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
+    const sockets = new Set<Socket>();
+    super({
+      ...connection,
+      ...LIMITS,
+      query_timeout: QUERY_LIMIT,
+      max: size,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      application_name: 'dentarium',
+      types: valueParsers,
+      stream: () => trackedSocket(sockets),
+    });
+    guarded(this);
+    this.#sockets = sockets;
+    this.#watch = new DatabaseWatch({
+      connection,
+      log,
+      onAway: () => this.#refuseWaiting(),
+      onLost: () => sockets.forEach((socket) => socket.destroy()),
+    });
+  }
+
+  /** Whether the database has just answered. */
+  get isAvailable(): boolean {
+    return this.#watch.isAvailable;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    const lent = this.#lend();
+    if (callback === undefined) return lent;
+    lent.then(
+      (client) => callback(undefined, client, (failed) => client.release(Boolean(failed))),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  override async end(): Promise<void> {
+    await this.#watch.close();
+    await super.end();
+    // A server that does not answer takes no farewell either.
+    this.#sockets.forEach((socket) => socket.unref());
+  }
+
+  #lend(): Promise<PoolClient> {
+    if (!this.isAvailable) return Promise.reject(new DatabaseUnavailable());
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new DatabaseUnavailable());
+      this.#waiting.add(giveUp);
+      super.connect().then(
+        (client) => {
+          // Whoever waited for it has gone: it came when the database was back.
+          if (this.#waiting.delete(giveUp)) resolve(client);
+          else client.release();
+        },
+        (error: unknown) => {
+          this.#waiting.delete(giveUp);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  #refuseWaiting(): void {
+    for (const giveUp of this.#waiting) giveUp();
+    this.#waiting.clear();
+  }
+}
+
+function trackedSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+  return socket;
+}
+
+/** Queries over a pool, which fail with `DatabaseUnavailable` when the connection was lost. Destroying it ends the pool. */
+export function queriesOf(pool: Pool): Kysely<Tables> {
+  const connect = async () => {
+    try {
+      return new LentConnection(await pool.connect());
+    } catch (error) {
+      throw explained(error);
+    }
+  };
+  const dialect = new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } });
+  return new Kysely<Tables>({ dialect });
+}
+
+function explained(error: unknown): unknown {
+  return isConnectionLoss(error) && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error;
+}
+
+/** A connection for one use. One that was lost does not go back to the pool: a query may still be under way on it. */
+class LentConnection implements PostgresPoolClient {
+  readonly #client: PostgresPoolClient;
+  #isLost = false;
+
+  constructor(client: PostgresPoolClient) {
+    this.#client = client;
+  }
+
+  query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    query: string | PostgresCursor<R>,
+    parameters: ReadonlyArray<unknown> = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof query === 'string') return this.#query<R>(query, parameters);
+    throw new TypeError('cursors are not used');
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#isLost);
+  }
+
+  async #query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
+    try {
+      return await this.#client.query<R>(sql, parameters);
+    } catch (error) {
+      this.#isLost ||= isConnectionLoss(error);
+      throw explained(error);
+    }
+  }
+}

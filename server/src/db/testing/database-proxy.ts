@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { ClientConfig } from 'pg';
+
+/** A way to the database that a test can block or cut, without harm to the server that all tests share. */
+export interface DatabaseProxy {
+  /** The connection through the proxy. */
+  readonly connection: ClientConfig & { readonly host: string; readonly port: number };
+  /** Holds back every byte in both directions, as a server that is stopped does; new connections are taken and not answered. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends every connection that stands. */
+  cut(): void;
+  /** Ends each connection on which the server confirms a commit, before the client hears of it. */
+  loseCommits(isLosing: boolean): void;
+  /** How many confirmations were lost. */
+  readonly lostCommits: number;
+  close(): Promise<void>;
+}
+
+/** The tag of the message by which the server confirms a commit. */
+const CONFIRMED = Buffer.from('COMMIT\0');
+
+/** Opens a proxy to a server that listens on a Unix socket. */
+export async function openDatabaseProxy(target: ClientConfig): Promise<DatabaseProxy> {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  let isLosing = false;
+  let lostCommits = 0;
+  const server = createServer((client) => {
+    const database = connect(`${target.host}/.s.PGSQL.${target.port}`);
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on('data', (bytes: Buffer) => {
+        if (isLosing && from === database && bytes.includes(CONFIRMED)) {
+          lostCommits += 1;
+          client.destroy();
+        } else to.write(bytes);
+      });
+      if (isFrozen) from.pause();
+    }
+  });
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    connection: { ...target, host: '127.0.0.1', port },
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    cut,
+    loseCommits(losing) {
+      isLosing = losing;
+    },
+    get lostCommits() {
+      return lostCommits;
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
