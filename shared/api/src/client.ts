@@ -11,6 +11,10 @@ export const TIMEOUTS = { main: 300_000, identity: 20_000, createOrder: 10_000, 
 /** Statuses of a proxy or a starting server, after which reading again may succeed. */
 const PASSING = [502, 503, 504];
 
+/** The most ms that a read waits because the server asked for it (`Retry-After`); then its failure is shown. */
+const LONGEST_WAIT = 5_000;
+const REPEATS = { limit: 2, methods: ['get', 'post'], statusCodes: PASSING, maxRetryAfter: LONGEST_WAIT };
+
 /** What the client needs to know of the page that it works for. */
 export interface ClientOptions {
   /** The access token; `null` when nobody is signed in. */
@@ -104,12 +108,13 @@ export function createClient(options: ClientOptions): Client {
       headers,
       ...requestBody(contract, input.body),
       // Some calls of the specification change something by GET, so the contract decides, not the method.
-      retry: contract.writes ? 0 : { limit: 2, methods: ['get', 'post'], statusCodes: PASSING },
+      retry: contract.writes ? 0 : REPEATS,
       throwHttpErrors: (status) => !contract.writes && PASSING.includes(status),
       timeout: settings.timeout ?? TIMEOUTS.main,
       ...(settings.signal ? { signal: settings.signal } : {}),
     }).catch((error: unknown) => {
-      if (isHTTPError(error)) return error.response;
+      // Its body has been read already.
+      if (isHTTPError(error)) return Response.json(error.data ?? null, { status: error.response.status });
       throw error;
     });
   }

@@ -42,6 +42,15 @@ test('a refused renewal ends the session, a lost connection does not', async () 
   expect(await renew(createIdentity(AUTHORITY).manager)).toBe('unreachable');
 });
 
+test.each([[{ error: 'server_error' }], [{ error: 'temporarily_unavailable' }], [{}]])(
+  'a server that cannot answer at the moment (%j) does not end the session',
+  async (answer) => {
+    storeUser({ expiresIn: 30 });
+    identityServer(() => Response.json(answer, { status: 503 }));
+    expect(await renew(createIdentity(AUTHORITY).manager)).toBe('unreachable');
+  },
+);
+
 test('a page that comes back online looks after its token', async () => {
   identityServer(() => tokens('new'));
   storeUser({ expiresIn: 20 });

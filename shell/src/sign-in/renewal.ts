@@ -5,12 +5,18 @@ import { underLock } from './lock.ts';
 /** A token with less life than this, in s, is renewed. */
 const LOW_S = 75;
 const TRY_AGAIN_MS = 5000;
+const PASSING: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
 
 /** How a renewal ended. */
 export type Renewal = 'fresh' | 'ended' | 'unreachable';
 
 function isFresh(user: User): boolean {
   return (user.expires_in ?? 0) > LOW_S;
+}
+
+/** A server that cannot answer at the moment says so in the form of a refusal. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ErrorResponse && !PASSING.has(error.error ?? '');
 }
 
 /**
@@ -27,7 +33,7 @@ export function renew(manager: UserManager): Promise<Renewal> {
       await manager.signinSilent();
       return 'fresh';
     } catch (error) {
-      return error instanceof ErrorResponse ? 'ended' : 'unreachable';
+      return isRefusal(error) ? 'ended' : 'unreachable';
     }
   });
 }

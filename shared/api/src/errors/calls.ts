@@ -22,6 +22,11 @@ export const CALL_ERRORS = {
     '系统暂时不可用，请稍后再试。',
     'The system is not available at the moment. Please try again shortly.',
   ),
+  'database.unavailable': known(
+    503,
+    '数据库暂时无法连接，请稍后再试。已确认的内容不会丢失。',
+    'The database cannot be reached at the moment. Please try again shortly. Nothing that was confirmed is lost.',
+  ),
   'network.failed': known(
     0,
     '网络连接失败，请检查网络。',
