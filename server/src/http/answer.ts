@@ -5,6 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Statuses that say who somebody is and what he may see: real on every call (`platform.md` 1). */
 const ALWAYS_REAL: ReadonlySet<number> = new Set([401, 403, 404, 406, 413, 429]);
 
+/** Seconds after which a request that was refused with 503 may be sent again, where no limit says another time. */
+export const RETRY_SOON = '2';
+
 /** The language of a request, from the header that every call carries. */
 export function languageOf(request: FastifyRequest): 'ch' | 'en' {
   return (request.headers['accept-language'] ?? '').toLowerCase().startsWith('zh') ? 'ch' : 'en';
@@ -45,6 +48,7 @@ export function sendFailure(
   };
   const wait = waitIn(detail);
   if (status === 429 && wait !== undefined) reply.header('retry-after', String(wait));
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SOON);
   return reply
     .code(real ? status : 200)
     .header('cache-control', 'no-store')

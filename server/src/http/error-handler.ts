@@ -2,6 +2,7 @@ import type { Call } from '@dentarium/api';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './answer.ts';
+import { DatabaseUnavailable } from '../db/connection-loss.ts';
 import { isGivenUp } from './client-gone.ts';
 import { Failure } from './failure.ts';
 import { StoreFull, StoreUnreachable } from '../storage/object-store.ts';
@@ -28,6 +29,7 @@ function validationFault(error: FastifyError): Fault {
 
 function faultOf(error: FastifyError | Failure, request: FastifyRequest): Fault {
   if (error instanceof Failure) return { code: error.code, detail: error.detail };
+  if (error instanceof DatabaseUnavailable) return { code: 'database.unavailable', detail: {} };
   if (isGivenUp(request.raw, error)) return { code: 'request.invalid', detail: {} };
   if (error instanceof StoreUnreachable) return { code: 'storage.unreachable', detail: {} };
   if (error instanceof StoreFull) return { code: 'upload.diskFull', detail: {} };

@@ -2,9 +2,11 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import Provider from 'oidc-provider';
+import { DatabaseUnavailable } from '../db/connection-loss.ts';
 import { isGivenUp } from '../http/client-gone.ts';
 import { applicationOrigins } from './client.ts';
 import { codeRoutes } from './code-routes.ts';
+import { answerWithoutDatabase, showPageWithoutDatabase } from './database-away.ts';
 import { keepRemovingExpired } from './expired-records.ts';
 import type { Identity, IdentityOptions } from './identity.ts';
 import { loadIdentityKeys } from './keys.ts';
@@ -30,6 +32,8 @@ const DEMONSTRATION_PASSWORD = 'dentarium';
  */
 function logFailures(provider: Provider, log: FastifyBaseLogger): void {
   const onFailure = (error: unknown, request: IncomingMessage | undefined) => {
+    // The watch of the database has said so.
+    if (error instanceof DatabaseUnavailable) return;
     if (request !== undefined && isGivenUp(request, error)) log.info('a request to the identity provider was given up');
     else log.error({ err: error }, 'the identity provider failed');
   };
@@ -70,6 +74,7 @@ export async function createBuiltInIdentity({
   // It believes what presentAsIssuer tells it, and nothing from outside.
   provider.proxy = true;
   logFailures(provider, log);
+  answerWithoutDatabase(provider, pages);
   keepSessionRegister(provider, { db, pages, onEvent });
 
   const headers = securityHeaders(origins);
@@ -80,6 +85,7 @@ export async function createBuiltInIdentity({
         async (_request, reply) => void reply.headers(headers).header('cache-control', 'no-store'),
       );
       takeForms(scope);
+      showPageWithoutDatabase(scope, { render, home });
       const parts = { provider, db, render, home, onEvent };
       const page = {
         ...parts,

@@ -98,7 +98,8 @@ export function languageOf(request: PageRequest, params: Params): Appearance['la
   return chooseAppearance(hintsOf(request, params)).language;
 }
 
-function hintsOf(request: FastifyRequest, params: Params): AppearanceHints {
+/** What says in which look a page is to be shown. */
+export function hintsOf(request: FastifyRequest, params: Params): AppearanceHints {
   const { query } = request;
   return {
     query: typeof query === 'object' && query !== null ? { ...query } : {},

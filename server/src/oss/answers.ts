@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { RETRY_SOON } from '../http/answer.ts';
 import { continuationToken, type Listing, type ListRequest } from './listing.ts';
 import type { OssPart, OssUpload } from './multipart.ts';
 import type { OssObject } from './objects.ts';
@@ -14,6 +15,7 @@ export function sendXml(reply: FastifyReply, root: string, content: XmlContent):
 /** Answers with a failure; where no body may be, it goes into a header. */
 export function sendFault(reply: FastifyReply, method: string, fault: OssFault): FastifyReply {
   reply.code(fault.status);
+  if (fault.status === 503) reply.header('retry-after', RETRY_SOON);
   const document = xmlDocument('Error', [
     ['Code', fault.code],
     ['Message', fault.message],

@@ -22,6 +22,7 @@ const STATUSES = {
   FileAlreadyExists: 409,
   PreconditionFailed: 412,
   InvalidRange: 416,
+  ServiceUnavailable: 503,
   InsufficientStorage: 507,
 } as const;
 

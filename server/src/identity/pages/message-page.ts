@@ -1,5 +1,6 @@
 import { markup } from './html.ts';
 import type { PageContent } from './page.ts';
+import type { Texts } from './texts.ts';
 
 export interface Message {
   readonly title: string;
@@ -17,4 +18,9 @@ export function messagePage({ title, text, detail, link }: Message): PageContent
       ${detail ? markup`<p class="detail">${detail}</p>` : null}
       <p><a class="button" href="${link.href}">${link.text}</a></p>`,
   };
+}
+
+/** What is shown while the database is away. */
+export function awayPage(texts: Texts, home: string): PageContent {
+  return messagePage({ title: texts.awayTitle, text: texts.away, link: { href: home, text: texts.startAgain } });
 }

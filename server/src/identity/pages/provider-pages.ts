@@ -1,5 +1,6 @@
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { messagePage } from './message-page.ts';
+import { DatabaseUnavailable } from '../../db/connection-loss.ts';
+import { awayPage, messagePage } from './message-page.ts';
 import type { PageRenderer } from './renderer.ts';
 import { signOutPage } from './sign-out-page.ts';
 import { textsOf } from './texts.ts';
@@ -7,6 +8,8 @@ import { textsOf } from './texts.ts';
 /** The pages that the provider shows by itself. */
 export interface ProviderPages {
   readonly error: (context: KoaContextWithOIDC, out: ErrorOut, error: Error) => void;
+  /** While the database is away. */
+  readonly away: (context: KoaContextWithOIDC) => void;
   readonly signOut: (context: KoaContextWithOIDC) => void;
   readonly signedOut: (context: KoaContextWithOIDC) => void;
 }
@@ -20,9 +23,13 @@ export function providerPages(render: PageRenderer, home: string): ProviderPages
         // A sign-in that is gone is an everyday thing (Back, a bookmark, another tab) and no error.
         if (error instanceof errors.SessionNotFound)
           return messagePage({ title: texts.expiredTitle, text: texts.expired, link });
+        if (error instanceof DatabaseUnavailable) return awayPage(texts, home);
         const detail = `${texts.errorCode}: ${[out.error, out.error_description].filter(Boolean).join(' – ')}`;
         return messagePage({ title: texts.errorTitle, text: texts.error, detail, link });
       });
+    },
+    away(context) {
+      show(context, render, ({ language }) => awayPage(textsOf(language), home));
     },
     signOut(context) {
       const action = context.oidc.urlFor('end_session_confirm');
@@ -46,7 +53,7 @@ export function providerPages(render: PageRenderer, home: string): ProviderPages
 function show(context: KoaContextWithOIDC, render: PageRenderer, content: Parameters<PageRenderer>[1]): void {
   const hints = {
     query: {},
-    params: context.oidc.params ?? {},
+    params: (context as Partial<KoaContextWithOIDC>).oidc?.params ?? {},
     cookie: context.get('cookie'),
     acceptLanguage: context.get('accept-language'),
   };

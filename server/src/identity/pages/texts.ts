@@ -46,6 +46,8 @@ const ch = {
   errorTitle: '无法登录',
   error: '登录请求无法处理。请重新开始；如果问题仍然存在，请将下面的信息告知管理员。',
   errorCode: '错误代码',
+  awayTitle: '暂时无法登录',
+  away: '系统暂时无法连接数据库，请稍后再试。',
   notFoundTitle: '页面不存在',
   notFound: '此地址没有页面。',
   signingOutTitle: '正在退出',
@@ -102,6 +104,8 @@ const en: typeof ch = {
   error:
     'The sign-in request cannot be handled. Please start again; if that does not help, give your administrator the line below.',
   errorCode: 'Error code',
+  awayTitle: 'Sign-in is not possible at the moment',
+  away: 'The database cannot be reached. Please try again shortly.',
   notFoundTitle: 'Page not found',
   notFound: 'There is no page at this address.',
   signingOutTitle: 'Signing out',
