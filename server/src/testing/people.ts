@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { ROLES, type RoleName } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
 import type { Tables } from '../db/tables.ts';
+import { recordKey } from '../identity/oidc-records.ts';
 
 /** Makes an organisation, without the default tags. */
 export async function makeOrganisation(db: Kysely<Tables>, name = 'A clinic'): Promise<string> {
@@ -43,4 +45,36 @@ export async function makeAccount(
     await db.insertInto('account_role').values({ account_id: id, role_id: ROLES[role] }).execute();
   }
   return id;
+}
+
+/** Signs an account in, as the identity provider does at the end of its flow, and gives the access token. */
+export async function signInAs(
+  db: Kysely<Tables>,
+  { identity }: { readonly identity: Pick<Config['identity'], 'audience'> },
+  accountId: string,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  const sessionUid = randomUUID();
+  const payload = {
+    accountId,
+    clientId: 'web',
+    sessionUid,
+    aud: identity.audience,
+    scope: 'dental.api dental.files',
+  };
+  await db
+    .insertInto('account_session')
+    .values({ account_id: accountId, client_kind: 'web', session_uid: sessionUid })
+    .onConflict((conflict) => conflict.columns(['account_id', 'client_kind']).doUpdateSet({ session_uid: sessionUid }))
+    .execute();
+  await db
+    .insertInto('oidc_record')
+    .values({
+      model: 'AccessToken',
+      id: recordKey(token),
+      payload: JSON.stringify(payload),
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  return token;
 }

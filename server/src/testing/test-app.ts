@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +7,8 @@ import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
-import { recordKey } from '../identity/oidc-records.ts';
 import { finishRequests } from '../serving.ts';
+import { signInAs } from './people.ts';
 
 /** A request that a test left under way is cut off after this time. */
 const LAST_REQUESTS_MILLISECONDS = 5_000;
@@ -47,34 +46,7 @@ export async function createTestApp(
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { db } = database;
 
-  async function signIn(accountId: string): Promise<string> {
-    const token = randomBytes(24).toString('base64url');
-    const sessionUid = randomUUID();
-    const payload = {
-      accountId,
-      clientId: 'web',
-      sessionUid,
-      aud: config.identity.audience,
-      scope: 'dental.api dental.files',
-    };
-    await db
-      .insertInto('account_session')
-      .values({ account_id: accountId, client_kind: 'web', session_uid: sessionUid })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'client_kind']).doUpdateSet({ session_uid: sessionUid }),
-      )
-      .execute();
-    await db
-      .insertInto('oidc_record')
-      .values({
-        model: 'AccessToken',
-        id: recordKey(token),
-        payload: JSON.stringify(payload),
-        expires_at: new Date(Date.now() + 3_600_000),
-      })
-      .execute();
-    return token;
-  }
+  const signIn = (accountId: string) => signInAs(db, config, accountId);
 
   return {
     app,

@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiError, type Client, createClient } from '@dentarium/api';
+import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { insertPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
+import { downPatientFile } from '@dentarium/api/services/task-service';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Kysely } from 'kysely';
+import { endOrphans, findPostmaster, serverProcesses } from './db/cluster-processes.ts';
+import { DatabasePool, queriesOf } from './db/database-pool.ts';
+import { type OwnServer, reachOwnServer } from './db/launcher.ts';
+import { withClient } from './db/product-database.ts';
+import type { Tables } from './db/tables.ts';
+import { freePort } from './db/testing/free-port.ts';
+import { sendingOf, sendPart } from './files/testing/sending.ts';
+import { until } from './files/testing/until.ts';
+import { contentsOf, ended } from './packaging/testing/packages.ts';
+import { makePatient, makeStage, patientForm } from './patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation, signInAs } from './testing/people.ts';
+
+const silent = { info: () => undefined, warn: () => undefined };
+
+describe('a server whose database is lost', () => {
+  let dataDir: string;
+  let cluster: string;
+  let child: ChildProcess;
+  let own: OwnServer;
+  let address: string;
+  let pool: DatabasePool;
+  let db: Kysely<Tables>;
+  let organisation: string;
+  let doctor: string;
+  let client: Client;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'dentarium-outage-'));
+    await chmod(dataDir, 0o711);
+    cluster = join(dataDir, 'postgres', 'cluster');
+    const port = await freePort();
+    address = `http://127.0.0.1:${port}`;
+    child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), MODE: 'private', LOG_LEVEL: 'silent' },
+    });
+    await until(isReady);
+    own = await reachOwnServer({ dataDir, log: silent });
+    pool = new DatabasePool(own.connection, 4, silent);
+    db = queriesOf(pool);
+    organisation = await makeOrganisation(db);
+    doctor = await makeAccount(db, { organisations: [organisation], roles: ['seniorDoctor'] });
+    const token = await signInAs(db, { identity: { audience: 'dental-api' } }, doctor);
+    client = createClient({ token: () => token, language: () => 'en', baseUrl: address });
+  }, 60_000);
+  afterAll(async () => {
+    await pool.end();
+    child.kill('SIGTERM');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    await endOrphans(cluster);
+    await rm(dataDir, { recursive: true });
+  }, 60_000);
+
+  async function isReady(): Promise<boolean> {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server has ended');
+    return (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true;
+  }
+
+  /** Does work as often as it takes, as a browser does that sends the same request again. */
+  async function atLast<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'database.unavailable') throw error;
+        await delay(20);
+      }
+    }
+  }
+
+  /** People who list and register patients, until they are stopped; gives the numbers of those who were confirmed. */
+  function startTraffic() {
+    const confirmed: string[] = [];
+    let stopped = false;
+    const write = async () => {
+      while (!stopped) {
+        const body = patientForm(organisation, doctor);
+        const requestKey = randomUUID();
+        await atLast(() => client.call(insertPatientInfo, { body }, { requestKey }));
+        confirmed.push(body.patientNo);
+      }
+    };
+    const read = async () => {
+      while (!stopped)
+        await atLast(() =>
+          client.call(queryPatientList, { body: { pageIndex: 1, pageSize: 20 } }, { timeout: 20_000 }),
+        );
+    };
+    const people = Promise.all([write(), write(), write(), read(), read()]);
+    return {
+      confirmed,
+      more: async (count: number) => {
+        const enough = confirmed.length + count;
+        await Promise.race([people, until(async () => confirmed.length >= enough)]);
+      },
+      stop: async () => {
+        stopped = true;
+        await people;
+      },
+    };
+  }
+
+  async function expectOnce(numbers: readonly string[]): Promise<void> {
+    const patients = await db.selectFrom('patient').select(['id', 'patient_no']).execute();
+    const made = patients.filter(({ patient_no }) => numbers.includes(patient_no));
+    expect(made).toHaveLength(numbers.length);
+    const ids = made.map(({ id }) => id);
+    const entries = await db
+      .selectFrom('audit_entry')
+      .select('patient_id')
+      .where('action', '=', 'patient.create')
+      .where('patient_id', 'in', ids)
+      .execute();
+    expect(entries.map(({ patient_id }) => patient_id).toSorted()).toEqual(ids.toSorted());
+  }
+
+  const signal = async (name: NodeJS.Signals) => void process.kill((await findPostmaster(cluster)) ?? 0, name);
+  const backendOfProduct = () =>
+    withClient(own.superuser, async (connection) => {
+      const { rows } = await connection.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'dentarium' and datname = 'dentarium' limit 1`,
+      );
+      return rows[0]?.pid ?? 0;
+    });
+
+  async function endBackends(): Promise<void> {
+    for (let round = 0; round < 20; round += 1)
+      await withClient(own.superuser, (connection) =>
+        connection.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'dentarium'`),
+      );
+  }
+
+  async function pause(): Promise<void> {
+    const processes = await serverProcesses(cluster);
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    const began = performance.now();
+    await until(async () => !(await isReady()));
+    expect(performance.now() - began).toBeLessThan(2_000);
+    const asked = performance.now();
+    const read = client.call(insertPatientInfo, { body: patientForm(organisation, doctor) });
+    await expect(read).rejects.toMatchObject({ status: 503, code: 'database.unavailable' });
+    expect(performance.now() - asked).toBeLessThan(1_000);
+    for (const pid of processes) process.kill(pid, 'SIGCONT');
+  }
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['every backend is ended, twenty times', endBackends],
+    ['a backend is killed', async () => process.kill(await backendOfProduct(), 'SIGKILL')],
+    ['PostgreSQL is told to stop', () => signal('SIGINT')],
+    ['PostgreSQL is told to stop at once', () => signal('SIGQUIT')],
+    ['the main process of PostgreSQL is killed', () => signal('SIGKILL')],
+    ['every process of PostgreSQL is stopped for a while', pause],
+  ])(
+    'goes on in the same process, and does everything once, when %s',
+    async (_, lose) => {
+      const traffic = startTraffic();
+      await traffic.more(20);
+      await lose();
+      await traffic.more(20);
+      await traffic.stop();
+      await until(isReady);
+      const { pid } = (await (await fetch(`${address}/healthz`)).json()) as { pid: number };
+      expect(pid).toBe(child.pid);
+      await expectOnce(traffic.confirmed);
+    },
+    60_000,
+  );
+
+  test('an upload and a package that are under way are finished once', async () => {
+    await until(async () => pool.isAvailable);
+    const stage = await makeStage(db, await makePatient(db, organisation, doctor), doctor);
+    const sending = sendingOf('video.mp4', Buffer.concat([MP4, Buffer.alloc(UPLOAD_PART_SIZE + 1, 7)]));
+    await sendPart(client, sending, 0);
+    const [answer] = await Promise.all([atLast(() => sendPart(client, sending, 1)), signal('SIGKILL')]);
+    const objectId = answer.id ?? '';
+    const file = {
+      objectId,
+      name: 'video.mp4',
+      category: 999,
+      takenAt: '2024-01-02T09:30:00',
+      takenSource: 'file' as const,
+    };
+    const filing = { params: { id: stage }, body: { files: [file] } };
+    await atLast(() => client.call(upFileInfoToStage, filing));
+    await until(isReady);
+    await until(async () => pool.isAvailable);
+    const { patient_id } = await db
+      .selectFrom('stage')
+      .select('patient_id')
+      .where('id', '=', stage)
+      .executeTakeFirstOrThrow();
+    const choice = { patients: [{ patientId: patient_id, stageIds: 'all' as const }], isAnonymous: false };
+    const { id } = await client.call(downPatientFile, { body: choice });
+    await signal('SIGKILL');
+    const task = await atLast(() => ended(client, id));
+    await until(async () => pool.isAvailable);
+    expect(task).toMatchObject({ finish: true, isError: false });
+    const [packed] = await contentsOf(address, task);
+    expect(packed?.bytes.equals(sending.bytes)).toBe(true);
+    const made = await db.selectFrom('audit_entry').select('id').where('action', '=', 'package.make').execute();
+    expect(made).toHaveLength(1);
+    const objects = await db.selectFrom('stored_object').select('id').execute();
+    expect(objects).toEqual([{ id: objectId }]);
+  }, 90_000);
+});
+
+/** The beginning of an MP4 file. */
+const MP4 = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp42')]);
