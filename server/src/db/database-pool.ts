@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { callbackify } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   Kysely,
@@ -65,11 +66,9 @@ export class DatabasePool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    const lent = this.#lend();
-    if (callback === undefined) return lent;
-    lent.then(
-      (client) => callback(undefined, client, (failed) => client.release(Boolean(failed))),
-      (error: Error) => callback(error, undefined, () => undefined),
+    if (callback === undefined) return this.#lend();
+    callbackify(() => this.#lend())((error, client) =>
+      callback(error ?? undefined, client, (failed) => client?.release(Boolean(failed))),
     );
   }
 
