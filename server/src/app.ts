@@ -22,6 +22,7 @@ import { dictionaryRoutes } from './dictionaries/routes.ts';
 import { detailedExamRoutes } from './detailed-exam/routes.ts';
 import { useDocumentation } from './documentation/routes.ts';
 import { type FileServices, openFileServices } from './files/file-services.ts';
+import { credentialsHold } from './files/cloud-credentials.ts';
 import { fileRoutes } from './files/routes.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { sendFailure } from './http/answer.ts';
@@ -48,6 +49,7 @@ import { packageWork } from './packaging/make-package.ts';
 import { packagingRoutes } from './packaging/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { patientOperationRoutes } from './patients/operation-routes.ts';
+import { CredentialHolders } from './oss/credential-holders.ts';
 import { isAddressOfOss, refuseAddress, useOss } from './oss/routes.ts';
 import { patientRoutes } from './patients/routes.ts';
 import { photoLayoutRoutes } from './photo-layouts/routes.ts';
@@ -215,7 +217,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(identity.plugin);
   implement(app, CONTRACT, routes, { config, db, identity, modules });
   useDocumentation(app, CONTRACT);
-  if (files.library.cloud?.kind === 'own') await useOss(app, files.library.cloud.parts);
+  if (files.library.cloud?.kind === 'own') {
+    const holders = new CredentialHolders((holder) => credentialsHold({ config, db, identity }, holder));
+    await useOss(app, files.library.cloud.parts, holders);
+  }
   await useSite(app, config);
 
   await useSocket(app, { config, identity, listener, trust });

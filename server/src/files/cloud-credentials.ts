@@ -1,15 +1,18 @@
 import type { CloudCredentials } from '@dentarium/api/services/cloud-service';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import { type Access, readAccess } from '../access/access.ts';
+import type { Config } from '../config/config.ts';
 import { LIBRARY } from '../configuration/library.ts';
 import { storageUse } from '../configuration/storage-quota.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
+import type { Identity } from '../identity/identity.ts';
 import { assumeRole } from '../oss/assume-role.ts';
 import { type Credentials, type GrantHolder, mint } from '../oss/token.ts';
 import type { Cloud } from '../storage/open-store.ts';
 import type { Library } from './library.ts';
 
+/** Of the own cloud, which asks with each request whether they still hold. */
 const LIFE = 3_600_000;
 
 /** The folder of an organisation in the bucket: what browsers of its people may write below. */
@@ -52,4 +55,18 @@ async function credentialsFor(cloud: Cloud, { prefix, most, holder }: Asked): Pr
   const { keys, bucket } = cloud.parts;
   const grant = { bucket, prefix, rights: most > 0 ? (['write'] as const) : [], maxSize: most, holder };
   return mint(keys.key, grant, new Date(Date.now() + LIFE));
+}
+
+interface HolderParts {
+  readonly config: Pick<Config, 'mode' | 'flags'>;
+  readonly db: Kysely<Tables>;
+  readonly identity: Pick<Identity, 'sessionHolds'>;
+}
+
+/** Whether credentials of the own cloud would be given to their holder now as they were. */
+export async function credentialsHold({ config, db, identity }: HolderParts, holder: GrantHolder): Promise<boolean> {
+  const { accountId, organisationId } = holder;
+  if (!(await identity.sessionHolds(holder))) return false;
+  const access = await readAccess(db, config, { accountId, language: 'ch', address: '' });
+  return access !== undefined && access.organisationIds.includes(organisationId);
 }

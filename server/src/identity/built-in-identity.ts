@@ -10,7 +10,7 @@ import { answerWithoutDatabase, showPageWithoutDatabase } from './database-away.
 import { keepRemovingExpired } from './expired-records.ts';
 import type { Identity, IdentityOptions } from './identity.ts';
 import { loadIdentityKeys } from './keys.ts';
-import { authenticateOpaque } from './opaque-tokens.ts';
+import { authenticateOpaque, sessionHolds } from './opaque-tokens.ts';
 import { securityHeaders } from './page-security.ts';
 import { linkedRoutes, RETURN } from './linked-routes.ts';
 import { assetRoutes } from './asset-routes.ts';
@@ -102,6 +102,7 @@ export async function createBuiltInIdentity({
   return {
     plugin,
     authenticate: (bearerToken) => authenticateOpaque(db, audience, bearerToken),
+    sessionHolds: (session) => sessionHolds(db, session),
     endAccount: (accountId) => endAllSessions(db, accountId),
     close: keepRemovingExpired(db, log),
   };

@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { CLIENT_ID } from './client.ts';
-import type { Authentication } from './identity.ts';
+import type { Authentication, SessionOfAccount } from './identity.ts';
 
 export interface ExternalAccounts {
   readonly db: Kysely<Tables>;
@@ -78,6 +78,24 @@ async function isReplaced(db: Kysely<Tables>, { accountId, sessionUid, authTime 
     .returning('session_uid')
     .executeTakeFirst();
   return taken === undefined;
+}
+
+/** Whether no later session has taken over; one that the provider gives no name to lasts as long as its account is enabled. */
+export async function externalSessionHolds(
+  db: Kysely<Tables>,
+  { accountId, sessionUid }: SessionOfAccount,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('account_session', (join) =>
+      join.onRef('account_session.account_id', '=', 'account.id').on('account_session.client_kind', '=', CLIENT_ID),
+    )
+    .select(['account.external_subject', 'account_session.session_uid'])
+    .where('account.id', '=', accountId)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  return row.session_uid === null || row.session_uid === sessionUid || row.external_subject === sessionUid;
 }
 
 function scopesOf(claims: JWTPayload): string[] {

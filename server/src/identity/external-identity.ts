@@ -1,4 +1,4 @@
-import { authenticateExternal } from './external-accounts.ts';
+import { authenticateExternal, externalSessionHolds } from './external-accounts.ts';
 import { externalTokens } from './external-tokens.ts';
 import type { Identity, IdentityOptions } from './identity.ts';
 
@@ -12,6 +12,7 @@ export async function createExternalIdentity({ config, db }: IdentityOptions, au
       const claims = await verify(bearerToken);
       return claims ? authenticateExternal({ db, linkByName }, claims) : { kind: 'invalid' };
     },
+    sessionHolds: (session) => externalSessionHolds(db, session),
     // Its sessions are the provider's to end; a disabled account is refused at its next call.
     async endAccount() {},
     async close() {},

@@ -39,10 +39,18 @@ export interface IdentityOptions {
   readonly onEvent?: (event: IdentityEvent) => Promise<void>;
 }
 
+/** A session as `authenticate` names it. */
+export interface SessionOfAccount {
+  readonly accountId: string;
+  readonly sessionUid: string;
+}
+
 export interface Identity {
   /** What is served under `/identity`. Register it without a prefix. */
   readonly plugin: FastifyPluginAsync;
   authenticate(bearerToken: string): Promise<Authentication>;
+  /** Whether a session that `authenticate` has named still lasts and its account is enabled. */
+  sessionHolds(session: SessionOfAccount): Promise<boolean>;
   /** After a change of password or when an account is disabled: ends its sessions and revokes its tokens. */
   endAccount(accountId: string): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { Authentication } from './identity.ts';
+import type { Authentication, SessionOfAccount } from './identity.ts';
 import { recordKey } from './oidc-records.ts';
 
 /**
@@ -44,4 +44,18 @@ export async function authenticateOpaque(
   if (token.disabledAt !== null) return { kind: 'disabled' };
   if (token.sessionUid !== token.latestSessionUid) return { kind: 'replaced' };
   return { kind: 'ok', accountId: token.accountId, sessionUid: token.sessionUid, scopes: token.scope.split(' ') };
+}
+
+/** Whether a session is still the latest of its account and has neither ended nor run out. */
+export async function sessionHolds(db: Kysely<Tables>, { accountId, sessionUid }: SessionOfAccount): Promise<boolean> {
+  const { rows } = await sql`
+    select from account
+    join account_session on account_session.account_id = account.id and account_session.session_uid = ${sessionUid}
+    where account.id = ${accountId} and account.disabled_at is null and exists (
+      select 1 from oidc_record as record
+      where record.payload ? 'accountId' and record.payload ->> 'accountId' = ${accountId} and record.expires_at > now()
+        and (record.model = 'Session' and record.uid = ${sessionUid}
+          or record.model = 'AccessToken' and record.payload ->> 'sessionUid' = ${sessionUid}))
+    limit 1`.execute(db);
+  return rows.length > 0;
 }

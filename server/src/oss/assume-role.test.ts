@@ -38,7 +38,7 @@ async function service(answer: object, seen: URLSearchParams[]): Promise<string>
   return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
 }
 
-test('UPL-03 a role of another provider is asked for credentials that write below one folder only', async () => {
+test('UPL-03 a role of another provider is asked for credentials of 15 minutes that write below one folder only', async () => {
   const seen: URLSearchParams[] = [];
   const given = { AccessKeyId: 'STS.x', AccessKeySecret: 's', SecurityToken: 't', Expiration: '2026-03-02T09:00:00Z' };
   const stsEndpoint = await service({ Credentials: given }, seen);
@@ -50,6 +50,8 @@ test('UPL-03 a role of another provider is asked for credentials that write belo
     expiration: new Date('2026-03-02T09:00:00Z'),
   });
   await assumeRole({ ...ACCOUNT, stsEndpoint }, 'library/o/', false);
+  // As short as the provider allows: an account that is disabled meanwhile keeps them until they run out.
+  expect(seen.map((form) => form.get('DurationSeconds'))).toEqual(['900', '900']);
   const policies = seen.map((form) => form.get('Policy') ?? '');
   expect(policies[0]).toContain('acs:oss:*:*:clinic/library/o/*');
   expect(policies.map((policy) => policy.includes('oss:PutObject'))).toEqual([true, false]);

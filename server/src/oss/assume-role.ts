@@ -5,7 +5,8 @@ import { StoreUnreachable } from '../storage/object-store.ts';
 import { encode } from './percent.ts';
 import type { Credentials } from './token.ts';
 
-const SECONDS = 3600;
+/** The shortest life that the provider gives: nothing withdraws credentials before it is over. */
+const SECONDS = 900;
 
 interface Answer {
   readonly Credentials?: {

@@ -7,6 +7,7 @@ import { sendFault, sendXml } from './answers.ts';
 import { authenticate } from './authenticate.ts';
 import { TooLong } from './blob-folder.ts';
 import { allowOrigins, answerPreflight } from './cors.ts';
+import type { CredentialHolders } from './credential-holders.ts';
 import { answer } from './operations.ts';
 import { OssFault } from './oss-fault.ts';
 import type { OssParts } from './oss-parts.ts';
@@ -43,11 +44,12 @@ export function refuseAddress(request: FastifyRequest, reply: FastifyReply): Fas
  * Serves the OSS protocol (`oss-protocol.md`, section 10) on the product's own origin: the bucket is the first segment
  * of the path, and nothing below it is ever a page of the site.
  */
-export async function useOss(app: FastifyInstance, parts: OssParts): Promise<void> {
+export async function useOss(app: FastifyInstance, parts: OssParts, holders: CredentialHolders): Promise<void> {
   const handler = async (raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (raw.method === 'OPTIONS') return answerPreflight(raw, reply);
     const request = readRequest(raw.method, raw.raw.url ?? '', raw.headers);
     const grant = authenticate(request, parts.keys);
+    if (grant.holder !== null) await holders.require(grant.holder);
     return answer({ parts, request, grant, body: raw.raw, reply });
   };
   await app.register(async (scope) => {

@@ -20,7 +20,7 @@ test('UPL-02 UPL-11 the client goes to the region, to the named endpoint, or to 
     bucket: 'clinic',
     secure: true,
     timeout: 600_000,
-    refreshSTSTokenInterval: 3_000_000,
+    refreshSTSTokenInterval: 60_000,
     ...KEYS,
   });
   const own = clientOptions({ ...CONFIG, remark1: 'self' }, 'http://localhost:8080', KEYS, refresh);

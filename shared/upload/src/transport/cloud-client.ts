@@ -74,8 +74,10 @@ export const openAliOss: OpenClient = async (options) => {
 
 /** How long a request of the cloud may take (specification 2, section 9). */
 export const CLOUD_TIMEOUT = 600_000;
-/** How long credentials are kept (UPL-03). */
+/** How long credentials are kept that last longer (UPL-03). */
 export const CREDENTIALS_KEPT = 3_000_000;
+/** How often a client asks whether there are newer ones; those of another provider last 15 minutes only. */
+const REFRESHED = 60_000;
 
 /** What `remark1` of the file config says where the site itself is the cloud. */
 const OWN_ENDPOINT = 'self';
@@ -107,6 +109,6 @@ export function clientOptions(
     timeout: CLOUD_TIMEOUT,
     retryMax: 0,
     refreshSTSToken: refresh,
-    refreshSTSTokenInterval: CREDENTIALS_KEPT,
+    refreshSTSTokenInterval: REFRESHED,
   };
 }

@@ -35,6 +35,12 @@ test('UPL-03 credentials are never used in the last five minutes of their life',
   expect(await idAt(25)).toBe('key 2');
 });
 
+test('UPL-03 credentials that another provider gives for 15 minutes are renewed after ten', async () => {
+  const { idAt } = cacheOver(15);
+  expect(await idAt(9.9)).toBe('key 1');
+  expect(await idAt(10)).toBe('key 2');
+});
+
 test('UPL-03 refused credentials, and a failure to get any, are not kept', async () => {
   const { cache, idAt } = cacheOver(600);
   expect(await idAt(0)).toBe('key 1');
