@@ -1,33 +1,8 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { type Place, unstorableText } from '../db/storable-text.ts';
 
 type Schema = Parameters<typeof validatorCompiler>[0]['schema'];
-
-/** Where a text stands that the database cannot hold: NUL, or half of a pair of surrogates. */
-type Place = readonly string[];
-
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
-}
-
-/**
- * Looks through checked input, without recursion and each value once.
- *
- * @returns where the first text stands that cannot be stored, a key or a value; `undefined` when there is none.
- */
-function unstorableText(input: unknown): Place | undefined {
-  const left: { readonly value: unknown; readonly at: Place }[] = [{ value: input, at: [] }];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { value, at } = next;
-    if (typeof value === 'string' && !isStorable(value)) return at;
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, inner] of Object.entries(value)) {
-      if (!isStorable(key)) return at;
-      left.push({ value: inner, at: [...at, key] });
-    }
-  }
-  return undefined;
-}
 
 /** A refusal in the form in which the other checks of input refuse. */
 function refusal(place: Place): Error {

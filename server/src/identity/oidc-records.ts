@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { isStorable, unstorableText } from '../db/storable-text.ts';
 import type { Tables } from '../db/tables.ts';
 
 /**
@@ -23,6 +24,9 @@ export class OidcRecords implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const { jti: _id, ...stored } = payload;
+    // Much of it stands as it came with a request: `state`, `nonce`, what an application adds of its own.
+    if (unstorableText(stored) !== undefined)
+      throw new errors.InvalidRequest('a parameter has characters that are none');
     const columns = {
       payload: JSON.stringify(stored),
       grant_id: payload.grantId ?? null,
@@ -75,6 +79,7 @@ export class OidcRecords implements Adapter {
   }
 
   async #findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+    if (!isStorable(value)) return undefined;
     const row = await this.#db
       .selectFrom('oidc_record')
       .select([sql<AdapterPayload>`payload`.as('payload'), 'consumed_at'])
