@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import * as calls from '@dentarium/api/services/audit-service';
+import { sql } from 'kysely';
 import { recordAudit } from '../http/audit.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
@@ -71,6 +72,32 @@ describe('ADM-01 the audit trail', () => {
     expect(lines[1]).toContain(",'=cmd,");
     const { items } = await admin.call(calls.queryAuditLog, page({ action: 'audit.export' }));
     expect(items).toMatchObject([{ outcome: 'done', accountId: adminId }]);
+  });
+
+  test('ADM-01 is read and exported past an entry that cannot be told as it is', async () => {
+    const entry = (at: string, detail: string) =>
+      sql`insert into audit_entry (at, action, outcome, account_id, organisation_id, request_id, address, detail)
+        values (${at}::timestamptz, 'odd.entry', 'done', ${adminId}, ${clinic}, 'r', '::1', ${detail}::jsonb)`.execute(
+        site.db,
+      );
+    await entry('2026-01-01', '{"first": 1}');
+    await entry('2026-01-01', '"a text"');
+    await entry('infinity', '{}');
+    await entry('12345-01-01', '{}');
+    await entry('2026-01-01', '{"last": 1}');
+    const { items } = await admin.call(calls.queryAuditLog, page({ action: 'odd.', pageSize: 10 }));
+    const readable = items.map(({ detail }) => !('unreadable' in detail));
+    expect(readable).toEqual([true, false, true, false, true]);
+    const file = await admin.call(calls.exportAuditLog, { body: { action: 'odd.' } });
+    const lines = (await file.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(6);
+    expect([lines[1], lines[5]]).toEqual([expect.stringContaining('last'), expect.stringContaining('first')]);
+  });
+
+  test('ADM-01 refuses an export whose filter the database cannot hold, before it begins', async () => {
+    const refused = await refusal(admin, calls.exportAuditLog, { body: { action: 'te\0st' } });
+    expect(refused).toMatchObject({ code: 'request.invalid', status: 400 });
+    expect(refused.detail).toEqual({ fields: [{ field: 'action', problem: 'characters' }] });
   });
 
   test('ADM-01 names its actions, and is for admins alone', async () => {

@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditLine } from '@dentarium/api/services/audit-service';
+import { type AuditFilter, type AuditLine, auditLine } from '@dentarium/api/services/audit-service';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
 import type { Tables } from '../db/tables.ts';
@@ -58,21 +58,32 @@ function filtered(db: Kysely<Tables>, access: Access, filter: AuditFilter) {
 type Query = ReturnType<typeof filtered>;
 type Row = Query extends SelectQueryBuilder<infer _Database, infer _Table, infer Output> ? Output : never;
 
+/**
+ * An entry as a line. One that cannot be told as it is, such as one that was restored with another shape of `detail`, is told as
+ * far as it can be: it must keep nobody from the others.
+ */
 function lineOf(row: Row, language: 'ch' | 'en'): AuditLine {
+  const at = row.at instanceof Date && !Number.isNaN(row.at.getTime()) ? row.at : new Date(0);
+  const line = { ...textsOf(row, language), at: at.toISOString() };
+  const whole = auditLine.safeParse({ ...line, detail: row.detail });
+  if (whole.success) return whole.data;
+  const unreadable = { at: new Date(0).toISOString(), accountId: null, patientId: null };
+  return { ...line, ...unreadable, detail: { unreadable: true } };
+}
+
+function textsOf(row: Row, language: 'ch' | 'en') {
   return {
     id: row.id,
-    at: row.at.toISOString(),
     accountId: row.account_id,
     userName: row.user_name ?? '',
     name: row.real_name ?? '',
     action: row.action,
-    outcome: row.outcome === 'refused' ? 'refused' : 'done',
+    outcome: row.outcome === 'refused' ? ('refused' as const) : ('done' as const),
     orgName: (language === 'ch' ? row.org_ch : row.org_en) ?? '',
     patientId: row.patient_id,
     subjectId: row.subject_id ?? '',
     address: row.address,
     requestId: row.request_id,
-    detail: row.detail,
   };
 }
 

@@ -49,6 +49,14 @@ describe('saved filters', () => {
     expect(await names(stranger)).toEqual([]);
   });
 
+  test('PAT-01 from before a bound of today keep what is within it', async () => {
+    const { id } = await save('Old');
+    const filter = JSON.stringify({ stageCode: 1, ageFrom: 1e12, ageTo: 1.5, keyword: 'Li' });
+    await test_.db.updateTable('saved_filter').set({ filter }).where('id', '=', id).execute();
+    const old = (await mine.call(querySavedFilters, {})).find((one) => one.id === id);
+    expect(old?.filter).toEqual({ stageCode: 1, keyword: 'Li' });
+  });
+
   test('PAT-01 change, and a change that another terminal made is not written over', async () => {
     const saved = await save('Changing');
     const body = { ...form('Changed', clinic), version: saved.version };

@@ -1,4 +1,8 @@
-import type { SavedFilter, SavedFilterContent } from '@dentarium/api/services/saved-filter-service';
+import {
+  type SavedFilter,
+  type SavedFilterContent,
+  savedFilterContent,
+} from '@dentarium/api/services/saved-filter-service';
 import { collapseSpaces } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Access } from '../access/access.ts';
@@ -25,12 +29,20 @@ function visibleFilters(db: Kysely<Tables>, access: Access) {
 
 type FilterRow = Awaited<ReturnType<ReturnType<typeof visibleFilters>['executeTakeFirstOrThrow']>>;
 
+/** A filter as it was saved; of one from before a bound of the contract, what is within it. */
+function contentOf(saved: unknown): SavedFilterContent {
+  const whole = savedFilterContent.safeParse(saved);
+  if (whole.success) return whole.data;
+  const outside = new Set(whole.error.issues.map(({ path }) => path[0]));
+  const inside = Object.entries(saved ?? {}).filter(([name]) => !outside.has(name));
+  return savedFilterContent.safeParse(Object.fromEntries(inside)).data ?? {};
+}
+
 function toSavedFilter(row: FilterRow, access: Access): SavedFilter {
   return {
     id: row.id,
     name: row.name,
-    // It was checked by the contract when it was saved, and is checked again when it leaves.
-    filter: row.filter as SavedFilterContent,
+    filter: contentOf(row.filter),
     orgId: row.organisation_id,
     isMine: row.account_id === access.accountId,
     ownerName: row.owner_name,
