@@ -87,10 +87,23 @@ export function providerConfiguration({
         },
       },
       revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
-      rpInitiatedLogout: { enabled: true, logoutSource: pages.signOut, postLogoutSuccessSource: pages.signedOut },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context) => (isOfHint(context) ? pages.signOut(context) : pages.askSignOut(context)),
+        postLogoutSuccessSource: pages.signedOut,
+      },
       userinfo: { enabled: true },
     },
   };
+}
+
+/**
+ * Whether a request to sign out has an ID token of the very user who is signed in. Any page can send a browser here; a token
+ * of somebody else, as of the author of that page, shows nothing.
+ */
+function isOfHint({ oidc }: KoaContextWithOIDC): boolean {
+  const hint = oidc.entities.IdTokenHint;
+  return hint !== undefined && hint.payload['sub'] === oidc.session?.accountId;
 }
 
 /** An account that is gone or disabled since its browser signed in is asked for, and not taken for an error. */

@@ -111,6 +111,43 @@ describe('one session per account', () => {
     expect(last.text).toContain('已退出登录');
   });
 
+  test.each([
+    ['without a hint', 'en', 'Do you want to sign out?', async () => ({})],
+    ['without a hint', 'zh-CN', '要退出登录吗？', async () => ({})],
+    [
+      'with the token of somebody else',
+      'en',
+      'Do you want to sign out?',
+      async () => {
+        const other = await new Application(site).signIn(new TestBrowser(site), await site.addAccount());
+        return { id_token_hint: other.id_token ?? '' };
+      },
+    ],
+  ])(
+    'AUTH-08 a page from elsewhere signs nobody out %s: the user is asked (%s)',
+    async (_, language, question, hint) => {
+      const application = new Application(site);
+      const browser = new TestBrowser(site, { language });
+      const tokens = await application.signIn(browser, await site.addAccount());
+      const url = application.endSessionUrl({
+        client_id: 'web',
+        post_logout_redirect_uri: `${site.publicUrl}/`,
+        ...(await hint()),
+      });
+      const page = await browser.open(url);
+      expect(page.text).toContain(question);
+      expect(page.text).not.toContain('<script');
+      const { action, fields } = formOf(page.text);
+      // A page from elsewhere can send the form, but does not know what is in it.
+      expect((await browser.post(action, { logout: 'yes', xsrf: 'a guess' })).status).toBe(400);
+      expect(await site.identity.authenticate(tokens.access_token)).toMatchObject({ kind: 'ok' });
+      const asked = await browser.open(url);
+      expect((await browser.post(action, formOf(asked.text).fields)).location?.href).toBe(`${site.publicUrl}/`);
+      expect(fields['logout']).toBe('yes');
+      expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
+    },
+  );
+
   test('AUTH-08 an address that is not registered is not led to', async () => {
     const page = await new TestBrowser(site).open(
       new Application(site).endSessionUrl({ client_id: 'web', post_logout_redirect_uri: 'https://else.example/' }),

@@ -2,7 +2,7 @@ import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { DatabaseUnavailable } from '../../db/connection-loss.ts';
 import { awayPage, messagePage } from './message-page.ts';
 import type { PageRenderer } from './renderer.ts';
-import { signOutPage } from './sign-out-page.ts';
+import { askSignOutPage, signOutPage } from './sign-out-page.ts';
 import { textsOf } from './texts.ts';
 
 /** The pages that the provider shows by itself. */
@@ -11,6 +11,8 @@ export interface ProviderPages {
   /** While the database is away. */
   readonly away: (context: KoaContextWithOIDC) => void;
   readonly signOut: (context: KoaContextWithOIDC) => void;
+  /** Asks first. */
+  readonly askSignOut: (context: KoaContextWithOIDC) => void;
   readonly signedOut: (context: KoaContextWithOIDC) => void;
 }
 
@@ -32,10 +34,10 @@ export function providerPages(render: PageRenderer, home: string): ProviderPages
       show(context, render, ({ language }) => awayPage(textsOf(language), home));
     },
     signOut(context) {
-      const action = context.oidc.urlFor('end_session_confirm');
-      const xsrf = context.oidc.session?.state?.['secret'];
-      if (typeof xsrf !== 'string') throw new TypeError('the provider shows a sign-out page without a secret');
-      show(context, render, (appearance) => signOutPage(appearance, { action, xsrf }));
+      show(context, render, (appearance) => signOutPage(appearance, signOutForm(context)));
+    },
+    askSignOut(context) {
+      show(context, render, (appearance) => askSignOutPage(appearance, { ...signOutForm(context), home }));
     },
     signedOut(context) {
       show(context, render, ({ language }) => {
@@ -48,6 +50,12 @@ export function providerPages(render: PageRenderer, home: string): ProviderPages
       });
     },
   };
+}
+
+function signOutForm({ oidc }: KoaContextWithOIDC) {
+  const xsrf = oidc.session?.state?.['secret'];
+  if (typeof xsrf !== 'string') throw new TypeError('the provider shows a sign-out page without a secret');
+  return { action: oidc.urlFor('end_session_confirm'), xsrf };
 }
 
 function show(context: KoaContextWithOIDC, render: PageRenderer, content: Parameters<PageRenderer>[1]): void {

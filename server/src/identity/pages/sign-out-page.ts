@@ -3,8 +3,32 @@ import { markup } from './html.ts';
 import type { PageContent } from './page.ts';
 import { textsOf } from './texts.ts';
 
+interface SignOutForm {
+  readonly action: string;
+  readonly xsrf: string;
+}
+
+/** Asks whether the user wants to sign out: nobody has shown that they do. */
+export function askSignOutPage(
+  { language }: Appearance,
+  { action, xsrf, home }: SignOutForm & { readonly home: string },
+): PageContent {
+  const texts = textsOf(language);
+  return {
+    title: texts.signOut,
+    main: markup`<h1>${texts.askSignOut}</h1>
+      <p>${texts.askSignOutText}</p>
+      <form method="post" action="${action}">
+        <input type="hidden" name="xsrf" value="${xsrf}" />
+        <input type="hidden" name="logout" value="yes" />
+        <button type="submit">${texts.signOut}</button>
+        <a class="cancel" href="${home}">${texts.staySignedIn}</a>
+      </form>`,
+  };
+}
+
 /** Leaves by itself; without script a button does it. */
-export function signOutPage({ language }: Appearance, { action, xsrf }: { action: string; xsrf: string }): PageContent {
+export function signOutPage({ language }: Appearance, { action, xsrf }: SignOutForm): PageContent {
   const texts = textsOf(language);
   return {
     title: texts.signingOutTitle,
