@@ -145,6 +145,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   useRequestLimits(app, { limits: config.http, connections });
   useRequestLog(app);
   useSecurityHeaders(app, {
+    publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
     connectTo: [config.identity.authority ?? config.publicUrl],
     downloadFrom: cloudOrigins(config.library),
   });

@@ -81,6 +81,14 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
     expect(await answer.json()).toMatchObject({ errorCode: 'request.tooLarge', errorMessage: TOO_LARGE });
   });
 
+  test.each(['/', '/healthz', '/identity/.well-known/openid-configuration'])(
+    'browsers are told once to stay with https, at %s',
+    async (path) => {
+      const { headers } = await fetch(`${site.url}${path}`);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    },
+  );
+
   test('http leads to https, under the name of the site', async () => {
     const answer = await fetch(`${site.plainUrl}/patients?page=2`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://localhost/patients?page=2']);

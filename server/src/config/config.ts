@@ -56,6 +56,8 @@ export interface Config {
   /** Whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: TrustedProxies;
   readonly http: HttpLimits;
+  /** Whether browsers are told to reach names below that of the site by https alone, too. */
+  readonly hstsSubdomains: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
   /** Origins from which a module may be overridden in development. */
   readonly devOrigins: readonly string[];
@@ -110,6 +112,7 @@ function toConfig(values: Settings): Config {
     thirdParties: values.THIRD_PARTY_PROVIDERS,
     trustedProxies: values.TRUST_PROXY,
     http: httpLimits(values),
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     logLevel: values.LOG_LEVEL,
     devOrigins: values.DEV_ORIGINS,
   };

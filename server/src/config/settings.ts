@@ -83,6 +83,7 @@ export const settings = z.object({
   MODULES_DIR: folder.optional(),
   FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),
   MODULES_OFF: list.default([]),
+  HSTS_SUBDOMAINS: yesOrNo.default(false),
   TRUST_PROXY: trustedProxies.default(0),
   /** What clients may take of the server: see `http-limits.ts`. */
   HTTP_CONNECTIONS: wholeNumber(1, 1_000_000).default(8000),

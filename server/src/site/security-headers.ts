@@ -35,9 +35,26 @@ function pagePolicy({ connectTo, downloadFrom }: Elsewhere): string {
 /** For a script that runs as a worker; a script in a page goes by the policy of the page. */
 const WORKER_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
+interface Site extends Elsewhere {
+  /** The address that browsers use. */
+  readonly publicUrl: string;
+  /** Whether names below that of the site are to be reached by https alone, too. */
+  readonly hstsSubdomains: boolean;
+}
+
+/** The order to reach the site by https for a year; `null` for a site on http. */
+function strictTransport({ publicUrl, hstsSubdomains }: Site): string | null {
+  if (!publicUrl.startsWith('https:')) return null;
+  return `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
+}
+
 /** Gives every answer the headers that browsers protect its reader by; an answer with a policy of its own keeps it. */
-export function useSecurityHeaders(app: FastifyInstance, elsewhere: Elsewhere): void {
-  const policy = pagePolicy(elsewhere);
+export function useSecurityHeaders(app: FastifyInstance, site: Site): void {
+  const policy = pagePolicy(site);
+  const transport = strictTransport(site);
+  // Before everything else, so that answers that leave Fastify, as those of the identity provider, have it too.
+  if (transport !== null)
+    app.addHook('onRequest', async (_request, reply) => void reply.header('strict-transport-security', transport));
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff');
     const type = String(reply.getHeader('content-type') ?? '');

@@ -24,7 +24,12 @@ beforeAll(async () => {
   await writeFile(join(modulesDir, 'patients/1.0.0-abc/remoteEntry.0123abcd.js'), 'entry');
   app = Fastify();
   useErrorHandler(app);
-  useSecurityHeaders(app, { connectTo: ['https://id.example/realm'], downloadFrom: ['https://b.cloud.example'] });
+  useSecurityHeaders(app, {
+    publicUrl: 'http://localhost:8080',
+    hstsSubdomains: false,
+    connectTo: ['https://id.example/realm'],
+    downloadFrom: ['https://b.cloud.example'],
+  });
   await useSite(app, { siteDir, modulesDir });
 });
 
