@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Application } from '../identity/testing/application.ts';
 import { type Reached, TestBrowser } from '../identity/testing/test-browser.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { networkOf } from './client-address.ts';
 
 const PUBLIC_URL = 'https://clinic.example';
 
@@ -65,4 +66,19 @@ describe.each(ROWS)('behind TRUST_PROXY=$trust, told $forwarded', ({ trust, forw
     expect(text).not.toContain('else.example');
     expect(text).not.toContain('http:');
   });
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['not an address', 'not an address'],
+  [undefined, ''],
+])('the address %s counts as %s', (address, counted) => {
+  expect(networkOf(address)).toBe(counted);
 });

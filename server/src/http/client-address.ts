@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 
@@ -20,16 +21,19 @@ export function clientAddressOf(request: IncomingMessage, trust: Trust): string 
 }
 
 /**
- * What clients are counted by: an IPv4 address, or the first half of an IPv6 address, of whose second half everybody has
- * as many as they like.
+ * What clients are counted by: an IPv4 address, also one that is written the long way, or the first half of an IPv6 address, of
+ * whose second half everybody has as many as they like. What is no address counts as it is.
  */
 export function networkOf(address: string | undefined): string {
-  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address ?? '') ?? [];
+  if (address === undefined || !isIPv6(address)) return address ?? '';
+  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
   if (mapped !== undefined) return mapped;
-  if (address === undefined || !address.includes(':')) return address ?? '';
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  return [...first, ...Array<string>(gap).fill('0'), ...last].slice(0, 4).join(':');
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const end = tail === '' ? [] : tail.split(':');
+    groups.push(...Array.from({ length: 8 - groups.length - end.length }, () => '0'), ...end);
+  }
+  const first = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${first.join(':')}::/64`;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { countedAddress } from './address.ts';
+import { networkOf } from '../http/client-address.ts';
 
 /** So many wrong passwords for one account from one address, then that account waits at that address. */
 const ATTEMPTS_PER_ACCOUNT = 5;
@@ -54,7 +54,7 @@ export async function trySecret(
   { userName, address }: Attempt,
   isRight: () => Promise<boolean>,
 ): Promise<Verdict> {
-  const attempt = { userName, address: countedAddress(address) };
+  const attempt = { userName, address: networkOf(address) };
   const permission = await beginAttempt(db, attempt);
   if (permission.kind === 'wait') return permission;
   if (permission.delayMs > 0) await sleep(permission.delayMs);

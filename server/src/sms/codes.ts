@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
-import { countedAddress } from '../identity/address.ts';
+import { networkOf } from '../http/client-address.ts';
 import { trySecret, type Verdict } from '../identity/sign-in-waits.ts';
 import { samePhone } from './same-phone.ts';
 import { type MessageSender, MessageNotSent } from './sender.ts';
@@ -144,7 +144,7 @@ function begin(db: Kysely<Tables>, request: CodeRequest): Promise<{ id: string; 
 }
 
 async function refuseTooMany(db: Kysely<Tables>, { phone, ...request }: CodeRequest): Promise<void> {
-  const address = countedAddress(request.address);
+  const address = networkOf(request.address);
   const recent = await db
     .selectFrom('sms_code')
     .select([
@@ -167,7 +167,7 @@ async function keep(db: Kysely<Tables>, request: CodeRequest, code: string): Pro
       phone: request.phone,
       account_id: request.accountId,
       code_hash: hashed(code),
-      address: countedAddress(request.address),
+      address: networkOf(request.address),
       expires_at: sql<Date>`now() + ${LIFE_MINUTES} * interval '1 minute'`,
       used_at: null,
     })
