@@ -17,7 +17,7 @@ export function auditRoutes(contract: readonly Call[]): Route[] {
     handle(
       calls.exportAuditLog,
       async ({ db, access, body }) => ({
-        body: auditCsv(auditLines(db, access, body, EXPORT_LIMIT)),
+        body: async () => auditCsv(auditLines(db, access, body, EXPORT_LIMIT)),
         contentType: 'text/csv; charset=utf-8',
         fileName: `audit-${today()}.csv`,
       }),

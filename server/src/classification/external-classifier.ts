@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Failure } from '../http/failure.ts';
 import { ask, SMALL_ANSWER } from '../http/outgoing.ts';
@@ -60,7 +59,7 @@ export class ExternalClassifier implements Classifier {
   async #preview(object: ObjectRow): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
       const { body } = await this.#pictures.open(object, 'preview');
-      return new Uint8Array(await buffer(Readable.from(body)));
+      return new Uint8Array(await buffer(await body()));
     } catch (error) {
       // There is none of it: a document, a damaged image.
       if (error instanceof Failure && error.code === 'not.found') return undefined;

@@ -18,8 +18,8 @@ async function orNotFound<T>(work: Promise<T>): Promise<T> {
 }
 
 /** An original, byte for byte, to keep. */
-export async function original(library: Library, { object, fileName }: VisibleObject): Promise<BlobAnswer> {
-  const body = await orNotFound(library.store.read(nameOf(object)));
+export function original(library: Library, { object, fileName }: VisibleObject): BlobAnswer {
+  const body = () => orNotFound(library.store.read(nameOf(object)));
   return { body, size: object.size, contentType: object.content_type, etag: object.md5, fileName };
 }
 

@@ -41,13 +41,16 @@ export class Pictures {
    *
    * @throws Failure `not.found` for an object of which there is none.
    */
-  async open(object: ObjectRow, variant: PictureVariant): Promise<{ readonly body: Readable; readonly size: number }> {
+  async open(
+    object: ObjectRow,
+    variant: PictureVariant,
+  ): Promise<{ readonly body: () => Promise<Readable>; readonly size: number }> {
     const name = pictureName(object, variant);
     const { pictures } = this.#library;
     if ((await pictures.size(name)) === undefined) await this.#makeOnce(object, variant);
     const size = await pictures.size(name);
     if (size === undefined) throw new Failure('not.found');
-    return { body: await pictures.read(name), size };
+    return { body: () => pictures.read(name), size };
   }
 
   /** Makes the pictures that every image is shown by. */

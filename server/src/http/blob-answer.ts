@@ -4,7 +4,8 @@ import { attachment } from './attachment.ts';
 
 /** The bytes that a call of the envelope `blob` answers with. */
 export interface BlobAnswer {
-  readonly body: Buffer | Readable;
+  /** The bytes, or what opens them: a file is opened when nothing can keep it from being sent any more, so that none stays open. */
+  readonly body: Buffer | (() => Promise<Readable>);
   readonly contentType: string;
   /** Bytes, where known before sending. */
   readonly size?: number;
@@ -33,12 +34,16 @@ export async function sendBlob(
   reply.header('x-content-type-options', 'nosniff');
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   if (answer.etag !== undefined) reply.header('etag', `"${answer.etag}"`);
-  if (answer.etag !== undefined && request.headers['if-none-match'] === `"${answer.etag}"`) {
-    if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
+  if (answer.etag !== undefined && request.headers['if-none-match'] === `"${answer.etag}"`)
     return reply.code(304).send();
-  }
   reply.header('content-type', answer.contentType);
   if (answer.fileName !== undefined) reply.header('content-disposition', attachment(answer.fileName));
-  if (answer.size !== undefined) reply.header('content-length', answer.size);
-  return reply.send(answer.body);
+  if (Buffer.isBuffer(answer.body)) return reply.header('content-length', answer.body.length).send(answer.body);
+  if (request.method === 'HEAD') return withSize(reply, answer).send();
+  const body = await answer.body();
+  return withSize(reply, answer).send(body);
+}
+
+function withSize(reply: FastifyReply, { size }: BlobAnswer): FastifyReply {
+  return size === undefined ? reply : reply.header('content-length', size);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { giveBack, takeMemory } from './body-memory.ts';
 import { Failure } from './failure.ts';
+import { Tally } from './tally.ts';
 
 /** Boundaries and headers around the one file of a body. */
 const AROUND = 8 * 1024;
@@ -15,16 +16,22 @@ function tooLarge(request: IncomingMessage): Failure {
   return new Failure('request.tooLarge');
 }
 
+/** Files that are being received at a time, in all and of one sender: each has its memory from the first byte on. */
+const MOST_AT_ONCE = 64;
+const MOST_OF_ONE = 16;
+const receiving = new Tally();
+
 /**
  * Reads a multipart body with one part named `file` and nothing else, and works with the bytes of that file; they are gone
  * when the work is done. They are received once, into memory that is used again, and never copied: a general parser of
  * forms costs more than all else that is done with a part of an upload.
  *
+ * @param sender who sends it, of whom only so many are read at a time
  * @throws Failure
  */
 export async function withFileBody<T>(
   request: IncomingMessage,
-  most: number,
+  { most, sender }: { readonly most: number; readonly sender: string },
   use: (file: Buffer) => Promise<T>,
 ): Promise<T> {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers['content-type'] ?? '') ?? [];
@@ -32,11 +39,15 @@ export async function withFileBody<T>(
   if (boundary === undefined) throw missing();
   const length = Number(request.headers['content-length'] ?? most + AROUND);
   if (!(length <= most + AROUND)) throw tooLarge(request);
+  if (receiving.total >= MOST_AT_ONCE || receiving.count(sender) >= MOST_OF_ONE)
+    throw new Failure('server.unavailable');
+  receiving.add(sender);
   const memory = takeMemory(length);
   try {
     return await use(fileIn(await receive(request, memory.subarray(0, length)), boundary, most));
   } finally {
     giveBack(memory);
+    receiving.remove(sender);
   }
 }
 

@@ -104,7 +104,10 @@ function contextOf(parts: CallParts, { call }: Route, request: FastifyRequest, b
 /** Runs a call with its body; a file lasts as long as the call. */
 async function run(parts: CallParts, route: Route, request: FastifyRequest): Promise<unknown> {
   if (!route.call.multipart) return runWith(parts, route, request, request.body);
-  return withFileBody(request.raw, UPLOAD_PART_SIZE, (file) => runWith(parts, route, request, { file }));
+  const sender = request.access?.accountId ?? request.ip;
+  return withFileBody(request.raw, { most: UPLOAD_PART_SIZE, sender }, (file) =>
+    runWith(parts, route, request, { file }),
+  );
 }
 
 /** Once per request id, in one transaction with its audit entry where the call writes. */

@@ -3,7 +3,6 @@ import type { HttpLimits } from '../config/http-limits.ts';
 import { sendFailure } from './answer.ts';
 import { networkOf } from './client-address.ts';
 import type { Connections } from './connections.ts';
-import { RETRY_AFTER } from './raw-answer.ts';
 import { Tally } from './tally.ts';
 
 declare module 'fastify' {
@@ -19,7 +18,7 @@ interface RequestRules {
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendFailure(request, reply.header('retry-after', RETRY_AFTER), undefined, 'server.unavailable');
+  return sendFailure(request, reply, undefined, 'server.unavailable');
 }
 
 /** Closes the connection after a request, behind its body: with a body on its way the close would be a reset. */
@@ -35,20 +34,15 @@ function closeAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
  */
 export function useRequestLimits(app: FastifyInstance, { limits, connections }: RequestRules): void {
   const byAddress = new Tally();
-  let all = 0;
   app.addHook('onRequest', async (request, reply) => {
     const isSurplus = connections.isSurplus(request.raw.socket);
     if (isSurplus) closeAfter(request, reply);
     if (request.routeOptions.config.alwaysAnswers === true) return undefined;
     const address = networkOf(request.ip);
-    if (isSurplus || all >= limits.requests || byAddress.count(address) >= limits.requestsPerAddress)
+    if (isSurplus || byAddress.total >= limits.requests || byAddress.count(address) >= limits.requestsPerAddress)
       return refuse(request, reply);
-    all += 1;
     byAddress.add(address);
-    reply.raw.once('close', () => {
-      all -= 1;
-      byAddress.remove(address);
-    });
+    reply.raw.once('close', () => byAddress.remove(address));
     return undefined;
   });
 }

@@ -1,6 +1,12 @@
 /** How many there are of each name. */
 export class Tally {
   readonly #counts = new Map<string, number>();
+  #total = 0;
+
+  /** All of them. */
+  get total(): number {
+    return this.#total;
+  }
 
   count(name: string): number {
     return this.#counts.get(name) ?? 0;
@@ -8,10 +14,12 @@ export class Tally {
 
   add(name: string): void {
     this.#counts.set(name, this.count(name) + 1);
+    this.#total += 1;
   }
 
   remove(name: string): void {
     const left = this.count(name) - 1;
+    this.#total -= 1;
     if (left > 0) this.#counts.set(name, left);
     else this.#counts.delete(name);
   }

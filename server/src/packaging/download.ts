@@ -62,9 +62,8 @@ export async function openResult(parts: DownloadParts, name: string): Promise<Bl
   }
   const location = await library.store.signedAddress(object, SIGNED_FOR);
   if (location !== undefined) return { location };
-  const body = await library.store.read(object).catch(asGone);
   return {
-    body,
+    body: () => library.store.read(object).catch(asGone),
     contentType: 'application/zip',
     fileName: `${row.package_name}.zip`,
     ...(row.result_size === null ? {} : { size: row.result_size }),

@@ -41,7 +41,7 @@ describe('TASK-06 reports when the server is killed', () => {
       .where('file.name', '=', '8.jpg')
       .executeTakeFirstOrThrow();
     const { pictures, library } = test_.app.files;
-    (await pictures.open(object, 'preview')).body.destroy();
+    await pictures.open(object, 'preview');
     const name = { bucket: object.bucket, name: `${object.full_name}.preview.jpg` };
     picture = await library.pictures.withFile(name, async (path) => path);
     await test_.app.close();

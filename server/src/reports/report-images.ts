@@ -26,7 +26,7 @@ export async function reportImage(pictures: Pictures, file: ReportFile, mask: bo
 async function pictureOf(pictures: Pictures, { object }: ReportFile): Promise<Buffer | null> {
   try {
     const { body } = await pictures.open(object, 'preview');
-    return await buffer(body);
+    return await buffer(await body());
   } catch (error) {
     if (error instanceof Failure && error.code === 'not.found') return null;
     throw error;
