@@ -1,5 +1,6 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import type { ImageLimits } from '../images/image-limits.ts';
 import { openImage } from '../images/open-image.ts';
 import { type ImageFormat, imageFormatOf } from '../images/picture-variants.ts';
 import { anonymiseDicom } from './anonymise-dicom.ts';
@@ -13,6 +14,8 @@ import { coverEyes, showsFace } from './mask-faces.ts';
 const LARGEST = 2 * 1024 ** 3 - 1;
 /** Pixels of the largest image that is decoded. */
 const MOST_PIXELS = 500_000_000;
+/** The memory of the process is its only other limit. */
+const LIMITS: ImageLimits = { maxPixels: MOST_PIXELS, claim: () => undefined };
 
 const LEFT_OUT: CleanAnswer = { kept: false, reason: 'format' };
 
@@ -46,7 +49,7 @@ async function cleanImage(request: CleanRequest): Promise<CleanAnswer> {
 
 /** Decoding and encoding leaves everything but the pixels behind. */
 async function encoded({ path, output }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
-  const image = await openImage(path, format, MOST_PIXELS);
+  const image = await openImage(path, format, LIMITS);
   const upright = (await image.upright()).flatten({ background: '#ffffff' }).toColourspace('srgb');
   await upright.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
   return kept('.jpg', 'reencoded');
@@ -54,7 +57,7 @@ async function encoded({ path, output }: CleanRequest, format: ImageFormat): Pro
 
 /** The eyes are where they are when the picture is seen, so it is turned as people have turned it. */
 async function masked({ path, output, rotation }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
-  const image = await openImage(path, format, MOST_PIXELS);
+  const image = await openImage(path, format, LIMITS);
   const upright = await (await image.upright()).png({ compressionLevel: 1 }).toBuffer();
   const { picture, isWhole } = await coverEyes(sharp(upright, { limitInputPixels: MOST_PIXELS }).rotate(rotation));
   await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);

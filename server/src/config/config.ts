@@ -9,6 +9,8 @@ import { StartupError } from './startup-error.ts';
 import type { ThirdPartyProvider } from './third-party-provider.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
+const MEBIBYTE = 1024 ** 2;
+
 /** What the server is told from outside, checked and complete. */
 export interface Config {
   readonly mode: 'public' | 'private';
@@ -37,6 +39,8 @@ export interface Config {
     readonly maxPixels: number;
     /** Hours without news after which uploads, and objects that no file refers to, are removed. */
     readonly uploadIdleHours: number;
+    /** Bytes that large images may take together while pictures of them are made. */
+    readonly imageMemory: number;
   };
   /** The mm over which an overjet is deep of degree I, II and III. */
   readonly overjetLimits: OverjetLimits;
@@ -100,6 +104,7 @@ function toConfig(values: Settings): Config {
       maxFileSize: values.FILE_MAX_SIZE,
       maxPixels: values.FILE_MAX_PIXELS,
       uploadIdleHours: values.UPLOAD_IDLE_HOURS,
+      imageMemory: values.IMAGE_MEMORY * MEBIBYTE,
     },
     overjetLimits: values.OVERJET_LIMITS,
     library: libraryConfig(values),

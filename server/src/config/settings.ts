@@ -59,6 +59,8 @@ export const settings = z.object({
   FILE_MAX_PIXELS: wholeNumber(1, 16_383 ** 2).default(250_000_000),
   /** After so long without news, what is uploaded and filed nowhere goes. */
   UPLOAD_IDLE_HOURS: wholeNumber(1, 720).default(6),
+  /** MiB. */
+  IMAGE_MEMORY: wholeNumber(256, 1024 ** 2).default(2048),
   OVERJET_LIMITS: overjetLimits.default(OVERJET_LIMITS),
   LIBRARY_TYPE: wholeNumber(0, 2).optional(),
   LIBRARY_SHARE_PATH: folder.optional(),

@@ -36,7 +36,11 @@ beforeAll(async () => {
   db = database.db;
   dataDir = await mkdtemp(join(tmpdir(), 'dentarium-demo-'));
   library = await openLibrary(
-    { dataDir, files: { maxFileSize: 2 ** 30, maxPixels: 2 ** 28, uploadIdleHours: 6 }, library: { type: 0 } },
+    {
+      dataDir,
+      files: { maxFileSize: 2 ** 30, maxPixels: 2 ** 28, uploadIdleHours: 6, imageMemory: 2 ** 31 },
+      library: { type: 0 },
+    },
     db,
   );
   parts = { db, library, pictures: new Pictures(library) };

@@ -37,7 +37,7 @@ export async function openLibrary(
   const scratch = join(root, '.scratch');
   await mkdir(scratch, { recursive: true });
   await removeOldScratch(scratch);
-  const pool = new ImagePool({ maxPixels: config.files.maxPixels });
+  const pool = new ImagePool({ maxPixels: config.files.maxPixels, memory: config.files.imageMemory });
   const withScratch = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
     const path = join(scratch, `${process.pid}-${randomUUID()}`);
     try {

@@ -2,7 +2,7 @@ import type { PictureFault } from '@dentarium/api/services/file-info-service';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { DamagedImage, NoPicture, TooManyPixels } from '../images/image-job.ts';
+import { DamagedImage, NoPicture, TooManyPixels, TooMuchWork } from '../images/image-job.ts';
 import { MissingObject } from '../storage/object-store.ts';
 import type { ObjectRow } from './object-row.ts';
 import type { Pictures } from './pictures.ts';
@@ -98,7 +98,7 @@ export class PictureQueue {
 /** Why there will never be a picture; `undefined` for what may be different the next time. */
 function faultOf(error: unknown): PictureFault | undefined {
   if (error instanceof NoPicture) return { code: error.code, detail: error.detail };
-  if (error instanceof TooManyPixels) return { code: 'tooLarge', detail: '' };
+  if (error instanceof TooManyPixels || error instanceof TooMuchWork) return { code: 'tooLarge', detail: '' };
   if (error instanceof DamagedImage) return { code: 'damaged', detail: '' };
   return error instanceof MissingObject ? { code: 'missing', detail: '' } : undefined;
 }

@@ -18,6 +18,9 @@ export interface BmpHeader {
 
 type BmpCompression = 'none' | 'rle8' | 'rle4';
 
+/** Bytes in which the header, its masks and its palette lie. */
+export const BMP_HEAD = 14 + 256 + 16 + 256 * 4;
+
 const FILE_HEADER = 14;
 const CORE_HEADER = 12;
 const INFO_HEADER = 40;

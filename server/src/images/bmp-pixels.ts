@@ -1,5 +1,24 @@
 import type { BmpHeader } from './bmp-header.ts';
 import { DamagedImage } from './image-job.ts';
+import { checkSubstance } from './image-limits.ts';
+
+/** Two bytes of a run stand for 255 pixels. An encoder that skips most of an image by offsets is not known. */
+const RUN_PIXELS = 128;
+
+function strideOf({ width, bitsPerPixel }: BmpHeader): number {
+  return Math.floor((width * bitsPerPixel + 31) / 32) * 4;
+}
+
+/**
+ * Compares the size of a file with its image.
+ *
+ * @throws DamagedImage
+ */
+export function checkBmp(header: BmpHeader, size: number): void {
+  const stored = Math.max(0, size - header.pixels);
+  if (header.compression === 'none') checkSubstance(strideOf(header) * header.height, stored, 1);
+  else checkSubstance(header.width * header.height, stored, RUN_PIXELS);
+}
 
 /** A channel of 16 or 32 bit pixels, as eight bits. */
 function channelReader(mask: number): (pixel: number) => number {
@@ -12,7 +31,7 @@ function channelReader(mask: number): (pixel: number) => number {
 /** Palette indices of the rows, as they come in the file, for depths of up to eight bits. */
 function indicesOf(bytes: Buffer, header: BmpHeader): Uint8Array {
   const { width, height, bitsPerPixel } = header;
-  const stride = Math.floor((width * bitsPerPixel + 31) / 32) * 4;
+  const stride = strideOf(header);
   const indices = new Uint8Array(width * height);
   const most = 2 ** bitsPerPixel - 1;
   const perByte = 8 / bitsPerPixel;
@@ -73,7 +92,8 @@ function fromPalette(indices: Uint8Array, { width, height, topDown, palette }: B
   return rgb;
 }
 
-function fromPixels(bytes: Buffer, { width, height, topDown, bitsPerPixel, pixels, masks }: BmpHeader): Buffer {
+function fromPixels(bytes: Buffer, header: BmpHeader): Buffer {
+  const { width, height, topDown, bitsPerPixel, pixels, masks } = header;
   const rgb = Buffer.alloc(width * height * 3);
   const [red, green, blue] = masks.map(channelReader) as [
     (pixel: number) => number,
@@ -81,7 +101,7 @@ function fromPixels(bytes: Buffer, { width, height, topDown, bitsPerPixel, pixel
     (pixel: number) => number,
   ];
   const size = bitsPerPixel / 8;
-  const stride = Math.floor((width * bitsPerPixel + 31) / 32) * 4;
+  const stride = strideOf(header);
   for (let row = 0; row < height; row += 1) {
     const start = pixels + (topDown ? row : height - 1 - row) * stride;
     const complete = Math.max(0, Math.min(width, Math.floor((bytes.length - start) / size)));

@@ -1,6 +1,7 @@
 import { type DicomFacts, dicomFacts } from './dicom/dicom-facts.ts';
 import { readDicom } from './dicom/dicom-header.ts';
 import type { DescribeJob } from './image-job.ts';
+import type { ImageLimits } from './image-limits.ts';
 import { type ModelShape, modelShape } from './model/chewing-side.ts';
 import { readModel } from './model/open-model.ts';
 import { openImage } from './open-image.ts';
@@ -32,10 +33,10 @@ export type Description =
 const SAMPLE_SIDE = 96;
 
 /** Reads what the classifier goes by. */
-export async function describe({ path, format }: DescribeJob, maxPixels: number): Promise<Description> {
+export async function describe({ path, format }: DescribeJob, limits: ImageLimits): Promise<Description> {
   switch (format) {
     case 'dicom':
-      return { kind: 'dicom', facts: dicomFacts(readDicom(await readWhole(path)).dataSet) };
+      return { kind: 'dicom', facts: dicomFacts(readDicom(await readWhole(path, limits), limits).dataSet) };
     case 'zip':
       return { kind: 'zip', contents: await zipContents(path) };
     case 'stl':
@@ -43,9 +44,9 @@ export async function describe({ path, format }: DescribeJob, maxPixels: number)
     case 'obj':
     case 'drc':
     case 'off':
-      return { kind: 'model', shape: modelShape(await readModel(await readWhole(path), format)) };
+      return { kind: 'model', shape: modelShape(await readModel(await readWhole(path, limits), format, limits)) };
     default: {
-      const image = await openImage(path, format, maxPixels);
+      const image = await openImage(path, format, limits);
       const { width, height } = image;
       const upright = await image.upright();
       const { data, info } = await upright

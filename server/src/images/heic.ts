@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { displayP3ToSrgb, isDisplayP3 } from './display-p3.ts';
-import { checkPixels, DamagedImage } from './image-job.ts';
+import { DamagedImage } from './image-job.ts';
+import { checkPixels, type ImageLimits } from './image-limits.ts';
 
 /** The part of libheif that is used here; the package brings no types for this entry. */
 interface HeifImage {
@@ -14,6 +15,9 @@ interface HeifImage {
 interface Heif {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
 }
+
+/** Planes of the decoder, its red, green, blue and alpha, and the copy that it hands out. */
+const BYTES_PER_PIXEL = 12;
 
 let library: Heif | undefined;
 
@@ -32,17 +36,18 @@ export interface OpenHeic {
 }
 
 /** Opens the primary image of a HEIC file; of its pixels nothing is decoded yet. */
-export function openHeic(bytes: Buffer, maxPixels: number): OpenHeic {
+export function openHeic(bytes: Buffer, limits: ImageLimits): OpenHeic {
   const images = new (heif().HeifDecoder)().decode(bytes);
   const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
   if (image === undefined) throw new DamagedImage('a HEIC file without an image');
   for (const other of images) if (other !== image) other.free();
   const [width, height] = [image.get_width(), image.get_height()];
-  checkPixels(width, height, maxPixels);
+  checkPixels(width, height, limits.maxPixels);
   return {
     width,
     height,
     async pixels() {
+      limits.claim(width * height * BYTES_PER_PIXEL);
       const pixels = await decode(image, width, height);
       // The decoder hands the numbers out as they are, and nobody behind it would know what they mean.
       if (isDisplayP3(bytes)) displayP3ToSrgb(pixels);

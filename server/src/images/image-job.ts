@@ -43,6 +43,7 @@ export type ImageAnswer =
   | { readonly ok: true; readonly facts: ImageFacts | Description }
   | { readonly ok: false; readonly reason: 'pixels'; readonly width: number; readonly height: number }
   | { readonly ok: false; readonly reason: 'none'; readonly code: NoPicture['code']; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'memory'; readonly bytes: number }
   | { readonly ok: false; readonly reason: 'damaged' };
 
 /** An image with more pixels than the site decodes. */
@@ -60,7 +61,12 @@ export class TooManyPixels extends Error {
 
 /** An image that cannot be read, or whose reading took too much time or memory. */
 export class DamagedImage extends Error {
-  override readonly name = 'DamagedImage';
+  override readonly name: string = 'DamagedImage';
+}
+
+/** Work on an image was ended because it took more time or memory than any image may. */
+export class TooMuchWork extends DamagedImage {
+  override readonly name = 'TooMuchWork';
 }
 
 /** A file that is right in itself and of which no picture is made: it has none, or the product does not know its kind. */
@@ -75,10 +81,4 @@ export class NoPicture extends Error {
     this.code = code;
     this.detail = detail;
   }
-}
-
-/** Refuses a size before anything is decoded. */
-export function checkPixels(width: number, height: number, limit: number): void {
-  if (!(width > 0) || !(height > 0)) throw new DamagedImage('an image without pixels');
-  if (width * height > limit) throw new TooManyPixels(width, height);
 }

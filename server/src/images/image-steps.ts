@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
-import { checkPixels, type ImageFacts } from './image-job.ts';
+import type { ImageFacts } from './image-job.ts';
+import { checkPixels, type ImageLimits } from './image-limits.ts';
+import { decodeBySharp, decodedBytes, readSharpHeader } from './sharp-image.ts';
 
 /** One change of an image, in the terms of the cloud's image processing (`oss-protocol.md`, section 8). */
 export type ImageStep =
@@ -61,7 +63,7 @@ function sideBox(side: number, isWidth: boolean, ratio: number, rounded: (value:
   return isWidth ? { width: side, height: rounded(side / ratio) } : { width: rounded(side * ratio), height: side };
 }
 
-async function resized(image: Sharp, step: ResizeStep, maxPixels: number): Promise<Sharp> {
+async function resized(image: Sharp, step: ResizeStep, { maxPixels }: ImageLimits): Promise<Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const box = boxOf(step, info);
@@ -73,17 +75,19 @@ async function resized(image: Sharp, step: ResizeStep, maxPixels: number): Promi
 }
 
 /** Applies the steps in their order and writes the result: without metadata, in the format of the source unless told. */
-export async function applySteps(job: StepsJob, maxPixels: number): Promise<ImageFacts> {
-  const source = sharp(job.path, { failOn: 'error', limitInputPixels: maxPixels });
-  const { width, height, format } = await sharp(job.path, { limitInputPixels: false }).metadata();
-  checkPixels(width, height, maxPixels);
-  let image = source;
+export async function applySteps(job: StepsJob, limits: ImageLimits): Promise<ImageFacts> {
+  const header = await readSharpHeader(job.path, limits.maxPixels);
+  const { format } = header.metadata;
+  // Turning and resizing keep the image whole, before and after.
+  if (job.steps.some(({ kind }) => kind === 'rotate' || kind === 'resize'))
+    limits.claim(decodedBytes(header.metadata) * 2);
+  let image = decodeBySharp(job.path, header, limits);
   let target = format === 'png' || format === 'webp' ? format : 'jpeg';
   let quality = 85;
   for (const step of job.steps) {
     if (step.kind === 'orient') image = image.autoOrient();
     if (step.kind === 'rotate') image = sharp(await image.png().toBuffer()).rotate(step.degrees);
-    if (step.kind === 'resize') image = await resized(image, step, maxPixels);
+    if (step.kind === 'resize') image = await resized(image, step, limits);
     if (step.kind === 'format') target = step.format;
     if (step.kind === 'quality') quality = step.quality;
   }

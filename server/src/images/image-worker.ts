@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe } from './describe.ts';
 import { type ImageAnswer, type ImageJob, NoPicture, TooManyPixels } from './image-job.ts';
+import { limitsOf, NeedsMemory } from './image-limits.ts';
 import { applySteps } from './image-steps.ts';
 import { makePictures } from './make-pictures.ts';
 import { openImage } from './open-image.ts';
@@ -11,16 +12,21 @@ import { openImage } from './open-image.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-const maxPixels = Number(process.argv[2]);
+// The library knows more formats than the product takes, and reads whatever a file's first bytes say.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadTiff'] });
+
+const [maxPixels = 0, given = 0] = process.argv.slice(2).map(Number);
 
 async function factsOf(job: ImageJob) {
-  if (job.kind === 'derive') return makePictures(job, maxPixels);
-  if (job.kind === 'describe') return describe(job, maxPixels);
+  const limits = limitsOf(maxPixels, given);
+  if (job.kind === 'derive') return makePictures(job, limits);
+  if (job.kind === 'describe') return describe(job, limits);
   if (job.kind === 'steps') {
-    const { width, height } = await applySteps(job, maxPixels);
+    const { width, height } = await applySteps(job, limits);
     return { width, height };
   }
-  const { width, height } = await openImage(job.path, job.format, maxPixels);
+  const { width, height } = await openImage(job.path, job.format, limits);
   return { width, height };
 }
 
@@ -30,6 +36,7 @@ async function answer(job: ImageJob): Promise<ImageAnswer> {
   } catch (error) {
     if (error instanceof TooManyPixels)
       return { ok: false, reason: 'pixels', width: error.width, height: error.height };
+    if (error instanceof NeedsMemory) return { ok: false, reason: 'memory', bytes: error.bytes };
     if (error instanceof NoPicture) return { ok: false, reason: 'none', code: error.code, detail: error.detail };
     return { ok: false, reason: 'damaged' };
   }

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { DeriveJob, ImageFacts } from './image-job.ts';
+import type { ImageLimits } from './image-limits.ts';
 import { openPicture } from './open-picture.ts';
 import type { PictureForm } from './picture-variants.ts';
 
@@ -26,8 +27,8 @@ async function dominantColour(path: string): Promise<string> {
 }
 
 /** Makes the pictures of an image: decodes it once, the smaller ones come from the pixels of the largest. */
-export async function makePictures(job: DeriveJob, maxPixels: number): Promise<ImageFacts> {
-  const opened = await openPicture(job.path, job.format, maxPixels);
+export async function makePictures(job: DeriveJob, limits: ImageLimits): Promise<ImageFacts> {
+  const opened = await openPicture(job.path, job.format, limits);
   const { width, height } = opened;
   const [largest, ...smaller] = job.outputs;
   if (largest === undefined) return { width, height };

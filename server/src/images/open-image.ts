@@ -1,92 +1,110 @@
-import { readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { readBmpHeader } from './bmp-header.ts';
-import { decodeBmp } from './bmp-pixels.ts';
+import { BMP_HEAD, readBmpHeader } from './bmp-header.ts';
+import { checkBmp, decodeBmp } from './bmp-pixels.ts';
 import { cr2Preview } from './cr2-preview.ts';
 import { openHeic } from './heic.ts';
-import { checkPixels, DamagedImage } from './image-job.ts';
+import { DamagedImage } from './image-job.ts';
+import { checkPixels, type ImageLimits } from './image-limits.ts';
 import type { ImageFormat } from './picture-variants.ts';
+import { decodeBySharp, readSharpHeader } from './sharp-image.ts';
 
 /** An image whose header has been read and whose size has been accepted; decoding begins with `upright`. */
 export interface OpenImage {
   /** Pixels as the image is seen. */
   readonly width: number;
   readonly height: number;
-  /** A pipeline that gives the image as it is seen. */
+  /**
+   * A pipeline that gives the image as it is seen.
+   *
+   * @throws NeedsMemory
+   */
   upright(): Promise<Sharp>;
 }
 
 /** Formats that are read whole; larger files of them are no photographs. */
 const LARGEST_WHOLE_FILE = 1024 ** 3;
 
-/** What a picture does not need is not complained about: many cameras write files with small faults. */
-const TOLERANT = { failOn: 'error' } as const;
-
 /**
  * Opens an image.
  *
  * @throws TooManyPixels before anything is decoded.
  * @throws DamagedImage
+ * @throws NeedsMemory
  */
-export async function openImage(path: string, format: ImageFormat, maxPixels: number): Promise<OpenImage> {
+export async function openImage(path: string, format: ImageFormat, limits: ImageLimits): Promise<OpenImage> {
   switch (format) {
     case 'jpeg':
     case 'png':
     case 'tiff':
-      return openBySharp(path, maxPixels);
+      return openBySharp(path, limits);
     case 'bmp':
-      return openBmp(await readWhole(path), maxPixels);
+      return openBmp(path, limits);
     case 'cr2':
-      return openCr2(await readWhole(path), maxPixels);
-    case 'heic': {
-      const image = openHeic(await readWhole(path), maxPixels);
-      const { width, height } = image;
-      return {
-        width,
-        height,
-        upright: async () => sharp(await image.pixels(), { raw: { width, height, channels: 4 } }),
-      };
-    }
+      return openCr2(await readWhole(path, limits), limits);
+    case 'heic':
+      return openHeicImage(await readWhole(path, limits), limits);
   }
 }
 
-async function readWhole(path: string): Promise<Buffer> {
-  if ((await stat(path)).size > LARGEST_WHOLE_FILE) throw new DamagedImage('too large for an image of this format');
+async function readWhole(path: string, limits: ImageLimits): Promise<Buffer> {
+  const { size } = await stat(path);
+  if (size > LARGEST_WHOLE_FILE) throw new DamagedImage('too large for an image of this format');
+  limits.claim(size);
   return readFile(path);
 }
 
-async function sizeBySharp(input: string | Buffer, maxPixels: number) {
-  // The limit is ours to check: sharp's own refusal would not say the size.
-  const { width, height, autoOrient } = await sharp(input, { limitInputPixels: false }).metadata();
-  checkPixels(width, height, maxPixels);
-  return { width: autoOrient.width, height: autoOrient.height };
-}
-
-async function openBySharp(path: string, maxPixels: number): Promise<OpenImage> {
-  const size = await sizeBySharp(path, maxPixels);
-  return { ...size, upright: async () => sharp(path, { ...TOLERANT, limitInputPixels: maxPixels }).autoOrient() };
-}
-
-function openBmp(bytes: Buffer, maxPixels: number): OpenImage {
-  const header = readBmpHeader(bytes);
+async function openBySharp(path: string, limits: ImageLimits): Promise<OpenImage> {
+  const header = await readSharpHeader(path, limits.maxPixels);
   const { width, height } = header;
-  checkPixels(width, height, maxPixels);
+  return { width, height, upright: async () => decodeBySharp(path, header, limits).autoOrient() };
+}
+
+async function openBmp(path: string, limits: ImageLimits): Promise<OpenImage> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BMP_HEAD), 0, BMP_HEAD, 0);
+    const header = readBmpHeader(buffer.subarray(0, bytesRead));
+    const { width, height } = header;
+    checkPixels(width, height, limits.maxPixels);
+    checkBmp(header, (await file.stat()).size);
+    const raw = { width, height, channels: 3 } as const;
+    return {
+      width,
+      height,
+      async upright() {
+        // Indices of a palette and three colours.
+        limits.claim(width * height * 4);
+        const pixels = decodeBmp(await readWhole(path, limits), header);
+        return sharp(pixels, { raw, limitInputPixels: limits.maxPixels });
+      },
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+function openHeicImage(bytes: Buffer, limits: ImageLimits): OpenImage {
+  // The decoder has a copy of the file.
+  limits.claim(bytes.length);
+  const image = openHeic(bytes, limits);
+  const { width, height } = image;
+  const raw = { width, height, channels: 4 } as const;
   return {
     width,
     height,
-    upright: async () =>
-      sharp(decodeBmp(bytes, header), { raw: { width, height, channels: 3 }, limitInputPixels: maxPixels }),
+    upright: async () => sharp(await image.pixels(), { raw, limitInputPixels: limits.maxPixels }),
   };
 }
 
-async function openCr2(bytes: Buffer, maxPixels: number): Promise<OpenImage> {
+async function openCr2(bytes: Buffer, limits: ImageLimits): Promise<OpenImage> {
   const { jpeg, orientation } = cr2Preview(bytes);
-  const size = await sizeBySharp(jpeg, maxPixels);
+  const header = await readSharpHeader(jpeg, limits.maxPixels);
   const turned = orientation >= 5 && orientation <= 8;
   return {
-    width: turned ? size.height : size.width,
-    height: turned ? size.width : size.height,
-    upright: async () => turnedBy(orientation, sharp(jpeg, { ...TOLERANT, limitInputPixels: maxPixels })),
+    width: turned ? header.height : header.width,
+    height: turned ? header.width : header.height,
+    upright: async () => turnedBy(orientation, decodeBySharp(jpeg, header, limits)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { openDicom } from './dicom/open-dicom.ts';
-import { checkPixels, NoPicture } from './image-job.ts';
+import { NoPicture } from './image-job.ts';
+import { checkPixels, type ImageLimits } from './image-limits.ts';
 import { drawModel, MODEL_SIDE } from './model/draw-model.ts';
 import { readModel } from './model/open-model.ts';
 import { type OpenImage, openImage } from './open-image.ts';
@@ -10,9 +11,11 @@ import { middleSlice } from './zip/middle-slice.ts';
 /** Larger files are not taken into memory. */
 const LARGEST = 1024 ** 3;
 
-/** A whole file in memory. */
-export async function readWhole(path: string): Promise<Buffer> {
-  if ((await stat(path)).size > LARGEST) throw new NoPicture('format', 'size');
+/** A whole file in memory. @throws NeedsMemory */
+export async function readWhole(path: string, limits: ImageLimits): Promise<Buffer> {
+  const { size } = await stat(path);
+  if (size > LARGEST) throw new NoPicture('format', 'size');
+  limits.claim(size);
   return readFile(path);
 }
 
@@ -20,29 +23,29 @@ export async function readWhole(path: string): Promise<Buffer> {
  * Opens whatever a picture can be made of: photographs, DICOM files by their middle frame, zips of DICOM by their middle
  * slice, models as they are seen from the side with the teeth.
  *
- * @throws TooManyPixels, DamagedImage, NoPicture
+ * @throws TooManyPixels, DamagedImage, NoPicture, NeedsMemory
  */
-export async function openPicture(path: string, format: PictureFormat, maxPixels: number): Promise<OpenImage> {
+export async function openPicture(path: string, format: PictureFormat, limits: ImageLimits): Promise<OpenImage> {
   switch (format) {
     case 'dicom':
-      return openDicom(await readWhole(path), maxPixels);
+      return openDicom(await readWhole(path, limits), limits);
     case 'zip': {
-      const slice = await middleSlice(path);
+      const slice = await middleSlice(path, limits);
       if (slice === undefined) throw new NoPicture('noPixels');
-      return openDicom(slice, maxPixels);
+      return openDicom(slice, limits);
     }
     case 'stl':
     case 'ply':
     case 'obj':
     case 'drc':
     case 'off': {
-      checkPixels(MODEL_SIDE, MODEL_SIDE, maxPixels);
-      const mesh = await readModel(await readWhole(path), format);
+      checkPixels(MODEL_SIDE, MODEL_SIDE, limits.maxPixels);
+      const mesh = await readModel(await readWhole(path, limits), format, limits);
       const image = drawModel(mesh);
       if (image === undefined) throw new NoPicture('noPixels');
       return { width: MODEL_SIDE, height: MODEL_SIDE, upright: async () => image };
     }
     default:
-      return openImage(path, format, maxPixels);
+      return openImage(path, format, limits);
   }
 }

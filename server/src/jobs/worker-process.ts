@@ -1,20 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { startLimited } from './limited-process.ts';
 
 /** The process ended before it answered: it was killed, or what it worked on brought it down. */
 export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded';
 }
 
-/** Of the process's own heap; buffers lie outside of it. */
-const HEAP_MEGABYTES = 512;
-
-/** Only what a process needs to run: nothing of the configuration, no secrets. */
-function bareEnvironment(): Record<string, string> {
-  const names = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
-  return Object.fromEntries(
-    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-}
+/** Bytes for buffers and pixels of one request: a large photograph decoded whole, or a DICOM file and its copy. */
+const MEMORY = 3 * 1024 ** 3;
 
 /**
  * A process of its own for heavy or risky work, which answers one request after the other: whatever a bad file does, it does to
@@ -27,12 +20,7 @@ export class WorkerProcess<Request extends object, Answer extends object> {
 
   /** @param script its code, which answers each message with one: see `answerRequests`. */
   constructor(script: string) {
-    this.#child = fork(script, [], {
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      serialization: 'advanced',
-      env: bareEnvironment(),
-    });
+    this.#child = startLimited(script, [], MEMORY);
     this.#child.on('message', (answer) => {
       const waiting = this.#waiting;
       this.#waiting = undefined;

@@ -7,6 +7,7 @@ import { biteView } from '../../demo/mouth/bite-view.ts';
 import { layMouth } from '../../demo/mouth/mouth.ts';
 import { panoramicDrawing } from '../../demo/xray/panoramic.ts';
 import { describe as describeFile } from '../../images/describe.ts';
+import { limitsOf } from '../../images/image-limits.ts';
 import { commentText } from '../../images/photo-exif.ts';
 import { verdictOf } from './built-in-classifier.ts';
 
@@ -29,7 +30,8 @@ async function categoryOfFile(bytes: Buffer, name = NO_NAME): Promise<number> {
   number += 1;
   const path = join(folder, `${number}.jpg`);
   await writeFile(path, bytes);
-  return verdictOf(name, await describeFile({ kind: 'describe', path, format: 'jpeg' }, 50_000_000)).category;
+  return verdictOf(name, await describeFile({ kind: 'describe', path, format: 'jpeg' }, limitsOf(50_000_000, Infinity)))
+    .category;
 }
 
 /** Neither a mouth nor a radiograph. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { DamagedImage, NoPicture } from '../image-job.ts';
 import { type Decoded, decodeBy, decodeLosslessJpeg } from './codecs.ts';
+import { checkCodestream } from './codestream-size.ts';
 import type { PixelForm } from './pixel-form.ts';
 import { decodeRle } from './rle.ts';
 
@@ -110,18 +111,23 @@ export async function decodeFrame(frame: Uint8Array, form: PixelForm, transferSy
       return { values: withoutHighBits(numbersOf(bytes, bitsAllocated, isSigned), form), isPlanar: false, photometric };
     }
     case 'jpeg':
+      checkCodestream(frame, form, 'jpeg');
       return fromJpeg(frame, form);
     case 'lossless': {
+      checkCodestream(frame, form, 'jpeg');
       const decoded = decodeLosslessJpeg(frame);
       const bytes = new Uint8Array(decoded.buffer, decoded.byteOffset, decoded.byteLength);
       const values = numbersOf(bytes, decoded.BYTES_PER_ELEMENT * 8, isSigned);
       return { values: withoutHighBits(values, form), isPlanar: false, photometric };
     }
     case 'jpegLs':
+      checkCodestream(frame, form, 'jpeg');
       return fromCodec(await decodeBy('jpegLs', frame), form, photometric);
     case 'jpeg2000':
+      checkCodestream(frame, form, 'jpeg2000');
       return fromCodec(await decodeBy('jpeg2000', frame), form, rgbUnless(form, samples));
     case 'htj2k':
+      checkCodestream(frame, form, 'jpeg2000');
       return fromCodec(await decodeBy('htj2k', frame), form, rgbUnless(form, samples));
     default:
       throw new NoPicture('syntax', transferSyntax);

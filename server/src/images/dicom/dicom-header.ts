@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import dicomParser, { type DataSet } from 'dicom-parser';
 import { DamagedImage } from '../image-job.ts';
+import { type ImageLimits, NeedsMemory } from '../image-limits.ts';
 
 /** A data set with how its pixels are written down. */
 export interface DicomFile {
@@ -13,6 +14,9 @@ const EXPLICIT = '1.2.840.10008.1.2.1';
 /** Deflated bytes may become this many; more is no picture of a patient. */
 const MOST_INFLATED = 512 * 1024 ** 2;
 
+/** Bytes that deflate makes of one. */
+const MOST_BY_ONE = 1032;
+
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
 
 /** The syntax of a file that lacks its header: names of value representations stand there in the explicit ones. */
@@ -23,7 +27,9 @@ function guessedSyntax(bytes: Uint8Array): string {
 }
 
 /** Replaces the deflated part behind the header by what it holds. */
-function inflate(bytes: Uint8Array, position: number): Uint8Array {
+function inflate(bytes: Uint8Array, position: number, limits: ImageLimits): Uint8Array {
+  // What it holds, and a copy behind the header.
+  limits.claim(Math.min(MOST_INFLATED, bytes.length * MOST_BY_ONE) * 2);
   const rest = inflateRawSync(bytes.subarray(position), { maxOutputLength: MOST_INFLATED });
   return Buffer.concat([bytes.subarray(0, position), rest]);
 }
@@ -33,13 +39,17 @@ function inflate(bytes: Uint8Array, position: number): Uint8Array {
  *
  * @throws DamagedImage
  */
-export function readDicom(bytes: Buffer): DicomFile {
+export function readDicom(bytes: Buffer, limits: ImageLimits): DicomFile {
   const hasHeader = bytes.toString('latin1', 128, 132) === 'DICM';
   const guess = hasHeader ? {} : { TransferSyntaxUID: guessedSyntax(bytes) };
   try {
-    const dataSet = dicomParser.parseDicom(bytes, { ...guess, inflater: inflate });
+    const dataSet = dicomParser.parseDicom(bytes, {
+      ...guess,
+      inflater: (content, position) => inflate(content, position, limits),
+    });
     return { dataSet, transferSyntax: dataSet.string('x00020010') ?? guess.TransferSyntaxUID ?? IMPLICIT };
   } catch (error) {
+    if (error instanceof NeedsMemory) throw error;
     // The parser throws objects of its own, with the elements that it had read.
     throw new DamagedImage('a DICOM file that cannot be read', { cause: error });
   }

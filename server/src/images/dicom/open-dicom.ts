@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { checkPixels, DamagedImage, NoPicture } from '../image-job.ts';
+import { DamagedImage, NoPicture } from '../image-job.ts';
+import { checkPixels, type ImageLimits } from '../image-limits.ts';
 import type { OpenImage } from '../open-image.ts';
 import { rgbColours } from './colours.ts';
 import { decodeFrame } from './decode-frame.ts';
@@ -13,14 +14,18 @@ import { type PixelForm, pixelForm } from './pixel-form.ts';
  *
  * @throws NoPicture for a file without an image, and with the name of what is not decoded; DamagedImage, TooManyPixels
  */
-export function openDicom(bytes: Buffer, maxPixels: number): OpenImage {
-  const file = readDicom(bytes);
+export function openDicom(bytes: Buffer, limits: ImageLimits): OpenImage {
+  const file = readDicom(bytes, limits);
   const form = pixelForm(file.dataSet);
-  checkPixels(form.columns, form.rows, maxPixels);
-  return { width: form.columns, height: form.rows, upright: () => drawn(file, form) };
+  checkPixels(form.columns, form.rows, limits.maxPixels);
+  return { width: form.columns, height: form.rows, upright: () => drawn(file, form, limits) };
 }
 
-async function drawn({ dataSet, transferSyntax }: DicomFile, form: PixelForm): Promise<Sharp> {
+/** Samples as they are decoded, as numbers, as measures, and as what is drawn. */
+const BYTES_PER_SAMPLE = 24;
+
+async function drawn({ dataSet, transferSyntax }: DicomFile, form: PixelForm, limits: ImageLimits): Promise<Sharp> {
+  limits.claim(form.columns * form.rows * Math.min(form.samples, 4) * BYTES_PER_SAMPLE);
   try {
     const frame = frameBytes(dataSet, form, Math.floor(form.frames / 2));
     const samples = await decodeFrame(frame, form, transferSyntax);

@@ -1,5 +1,8 @@
 import { DamagedImage } from '../image-job.ts';
+import { checkSubstance } from '../image-limits.ts';
 
+/** Two bytes of a run stand for 128. */
+const MOST_BY_ONE = 64;
 const HEADER = 64;
 const MOST_SEGMENTS = 15;
 
@@ -27,6 +30,7 @@ export function decodeRle(frame: Uint8Array, spots: number, samples: number, byt
   if (count !== samples * bytesPerSample || count > MOST_SEGMENTS) throw new DamagedImage('RLE of another form');
   const offsets = Array.from({ length: count }, (_, segment) => header.getUint32(4 + segment * 4, true));
   const step = samples * bytesPerSample;
+  checkSubstance(spots * step, frame.length, MOST_BY_ONE);
   const pixels = new Uint8Array(spots * step);
   for (const [segment, offset] of offsets.entries()) {
     if (offset < HEADER || offset > frame.length) throw new DamagedImage('RLE of another form');

@@ -1,4 +1,5 @@
 import { DamagedImage, NoPicture } from '../image-job.ts';
+import type { ImageLimits } from '../image-limits.ts';
 import type { Mesh } from './mesh.ts';
 import { readDraco } from './read-draco.ts';
 import { readObj } from './read-obj.ts';
@@ -22,7 +23,9 @@ const READERS: Readonly<Record<ModelFormat, (bytes: Buffer) => Mesh | Promise<Me
  *
  * @throws DamagedImage also for numbers that only a hostile file holds
  */
-export async function readModel(bytes: Buffer, format: ModelFormat): Promise<Mesh> {
+export async function readModel(bytes: Buffer, format: ModelFormat, limits: ImageLimits): Promise<Mesh> {
+  // Its numbers beside its bytes, and text as a string.
+  limits.claim(bytes.length * 3);
   try {
     return await READERS[format](bytes);
   } catch (error) {

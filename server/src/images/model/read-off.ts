@@ -13,8 +13,8 @@ export function readOff(bytes: Buffer): Mesh {
     return Number(word.value[0]);
   };
   if (words.next().value?.[0] !== 'OFF') throw new DamagedImage('a model of a rare form of OFF');
-  const vertices = checkCount(next(), MOST_VERTICES);
-  const faces = checkCount(next(), MOST_TRIANGLES);
+  const vertices = checkCount(next(), Math.min(MOST_VERTICES, bytes.length));
+  const faces = checkCount(next(), Math.min(MOST_TRIANGLES, bytes.length));
   next();
   const positions = new Float32Array(vertices * 3);
   for (let value = 0; value < positions.length; value += 1) positions[value] = next();

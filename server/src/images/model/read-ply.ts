@@ -150,12 +150,15 @@ export function readPly(bytes: Buffer): Mesh {
   const { format, elements, end } = headerOf(bytes);
   const read =
     format === 'ascii' ? textReader(bytes, end) : binaryReader(bytes, end, format === 'binary_little_endian');
+  // Every row of an element has a byte at least, so that a short file cannot claim many.
+  for (const { count, properties } of elements) if (properties.length > 0) checkCount(count, bytes.length);
   let positions = new Float32Array(0);
   let indices = new Uint32Array(0);
   for (const element of elements) {
     if (element.name === 'vertex') positions = Float32Array.from(readVertices(element, read));
     else if (element.name === 'face') indices = Uint32Array.from(readFaces(element, read));
-    else for (let row = 0; row < element.count; row += 1) for (const one of element.properties) skipOrRead(one, read);
+    else if (element.properties.length > 0)
+      for (let row = 0; row < element.count; row += 1) for (const one of element.properties) skipOrRead(one, read);
   }
   if (indices.length === 0) throw new NoPicture('noPixels');
   return { positions, indices };

@@ -31,19 +31,36 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A real PNG of one grey, small as a file and very large as an image. */
-export function bomb(side: number): Buffer {
+/** What a PNG is made of. */
+export interface PngForTests {
+  readonly side: number;
+  readonly bits: number;
+  /** Its colour type: 0 grey, 2 colours, 6 colours and transparency. */
+  readonly colour: number;
+  /** Whether it comes in several passes. */
+  readonly passes?: boolean;
+  /** The packed rows. */
+  readonly stream: Buffer;
+}
+
+/** Puts a PNG together. */
+export function pngOf({ side, bits, colour, passes = false, stream }: PngForTests): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header.writeUInt8(1, 8);
-  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
+  header.set([bits, colour, 0, 0, passes ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', rows),
+    chunk('IDAT', stream),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** A real PNG of one grey, small as a file and very large as an image. */
+export function bomb(side: number): Buffer {
+  const stream = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
+  return pngOf({ side, bits: 1, colour: 0, stream });
 }
 
 /** Whether the upper left quarter of a picture is red and its lower right one blue. */

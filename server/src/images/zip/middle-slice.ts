@@ -2,6 +2,7 @@ import dicomParser from 'dicom-parser';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '../../files/dicom-content.ts';
 import { dicomFacts, type DicomFacts } from '../dicom/dicom-facts.ts';
+import type { ImageLimits } from '../image-limits.ts';
 import { headOf, withZipEntries } from './zip-entries.ts';
 
 /** Enough for the tags before the pixels. */
@@ -47,12 +48,15 @@ async function slicesOf(entries: readonly FileEntry[]): Promise<Slice[]> {
   return largest.toSorted((one, other) => one.instance - other.instance);
 }
 
-/** The slice in the middle of the largest series of a zip of DICOM; `undefined` for any other zip. */
-export async function middleSlice(path: string): Promise<Buffer | undefined> {
+/** The slice in the middle of the largest series of a zip of DICOM; `undefined` for any other zip. @throws NeedsMemory */
+export async function middleSlice(path: string, limits: ImageLimits): Promise<Buffer | undefined> {
   return withZipEntries(path, async (entries) => {
     const slices = await slicesOf(entries);
     const middle = slices[Math.floor(slices.length / 2)];
-    return middle === undefined ? undefined : headOf(middle.entry, LARGEST_SLICE);
+    if (middle === undefined) return undefined;
+    // Its pieces as they are unpacked, and all of them together.
+    limits.claim(Math.min(LARGEST_SLICE, middle.entry.uncompressedSize) * 2);
+    return headOf(middle.entry, LARGEST_SLICE);
   });
 }
 

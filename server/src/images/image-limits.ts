@@ -1,0 +1,55 @@
+import { DamagedImage, TooManyPixels } from './image-job.ts';
+
+/** What work on an image may take. */
+export interface ImageLimits {
+  readonly maxPixels: number;
+  /**
+   * Says before memory is taken how many bytes it will be, at most. Claims of one job add up.
+   *
+   * @throws NeedsMemory when the process has less.
+   */
+  claim(bytes: number): void;
+}
+
+/** A job needs a process with more memory; nothing has been decoded yet. */
+export class NeedsMemory extends Error {
+  override readonly name = 'NeedsMemory';
+  readonly bytes: number;
+
+  constructor(bytes: number) {
+    super(`the work needs ${bytes} bytes`);
+    this.bytes = bytes;
+  }
+}
+
+/** The limits of one job in a process that has been given so many bytes for it. */
+export function limitsOf(maxPixels: number, given: number): ImageLimits {
+  let claimed = 0;
+  return {
+    maxPixels,
+    claim(bytes) {
+      claimed += bytes;
+      if (claimed > given) throw new NeedsMemory(claimed);
+    },
+  };
+}
+
+/** Refuses a size before anything is decoded. */
+export function checkPixels(width: number, height: number, limit: number): void {
+  if (!(width > 0) || !(height > 0)) throw new DamagedImage('an image without pixels');
+  if (width * height > limit) throw new TooManyPixels(width, height);
+}
+
+/** A file that lacks its end is shown as far as it goes: so many times less than a whole one it may hold. */
+const CUT = 8;
+
+/**
+ * Refuses an image whose file is too small for what it claims to hold, before anything is decoded.
+ *
+ * @param decoded bytes of the image when it is unpacked; rather too few than too many.
+ * @param most bytes that one byte of a whole file can become.
+ * @throws DamagedImage
+ */
+export function checkSubstance(decoded: number, stored: number, most: number): void {
+  if (decoded > stored * most * CUT) throw new DamagedImage('a file that is too small for its image');
+}

@@ -1,0 +1,236 @@
+import { deflateRawSync, deflateSync } from 'node:zlib';
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
+import sharp from 'sharp';
+import type { PictureFormat } from '../picture-variants.ts';
+import { dicomForTests, halves } from './dicom-for-tests.ts';
+import { pngOf } from './pictures-for-tests.ts';
+
+const SIDE = 15_800;
+const J2K = '1.2.840.10008.1.2.4.90';
+
+/** A bitmap of one side's length whose pixels are what is given. */
+export function bitmap(side: number, bits: number, compression: number, pixels: Buffer): Buffer {
+  const palette = bits <= 8 ? Buffer.alloc(2 ** bits * 4, 0x40) : Buffer.alloc(0);
+  const head = Buffer.alloc(54);
+  head.write('BM', 'latin1');
+  head.writeUInt32LE(54 + palette.length, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeInt32LE(side, 18);
+  head.writeInt32LE(side, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(bits, 28);
+  head.writeUInt32LE(compression, 30);
+  return Buffer.concat([head, palette, pixels]);
+}
+
+/** A grey TIFF with its pixels in one strip. */
+function tiff(side: number, compression: number, strip: Buffer, next = 0): Buffer {
+  const entries: [number, number, number][] = [
+    [0x100, 4, side],
+    [0x101, 4, side],
+    [0x102, 3, 8],
+    [0x103, 3, compression],
+    [0x106, 3, 1],
+    [0x111, 4, 122],
+    [0x115, 3, 1],
+    [0x116, 4, side],
+    [0x117, 4, strip.length],
+  ];
+  const head = Buffer.alloc(122);
+  head.write('II*\0', 'latin1');
+  head.writeUInt32LE(8, 4);
+  head.writeUInt16LE(entries.length, 8);
+  for (const [index, [tag, type, value]] of entries.entries()) {
+    const at = 10 + index * 12;
+    head.writeUInt16LE(tag, at);
+    head.writeUInt16LE(type, at + 2);
+    head.writeUInt32LE(1, at + 4);
+    head.writeUInt32LE(value, at + 8);
+  }
+  head.writeUInt32LE(next, 10 + entries.length * 12);
+  return Buffer.concat([head, strip]);
+}
+
+/** A JPEG whose header claims another size. */
+async function jpegOf(width: number, height: number, progressive = false): Promise<Buffer> {
+  const jpeg = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#336699' } })
+    .jpeg({ progressive })
+    .toBuffer();
+  const frame = jpeg.indexOf(Buffer.from(progressive ? 'ffc2' : 'ffc0', 'hex'));
+  jpeg.writeUInt16BE(height, frame + 5);
+  jpeg.writeUInt16BE(width, frame + 7);
+  return jpeg;
+}
+
+/** A JPEG that comes in very many passes over all of its pixels. */
+async function manyScans(): Promise<Buffer> {
+  const jpeg = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#336699' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const last = jpeg.lastIndexOf(Buffer.from('ffda', 'hex'));
+  const scan = jpeg.subarray(last, jpeg.length - 2);
+  return Buffer.concat([
+    jpeg.subarray(0, last),
+    ...Array.from({ length: 2000 }, () => scan),
+    Buffer.from('ffd9', 'hex'),
+  ]);
+}
+
+/** The beginning of a JPEG 2000 stream of a size, and nothing behind it. */
+function codestream(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(200);
+  bytes.write('ff4fff51', 'hex');
+  bytes.writeUInt16BE(41, 4);
+  for (const [index, value] of [width, height, 0, 0, width, height, 0, 0].entries())
+    bytes.writeUInt32BE(value, 8 + index * 4);
+  bytes.writeUInt16BE(1, 40);
+  bytes.set([15, 1, 1], 42);
+  return bytes;
+}
+
+function dicom(side: number, transferSyntax: string, frame: Buffer): Buffer {
+  return dicomForTests({ columns: side, rows: side, frames: [frame], transferSyntax });
+}
+
+/** The header of a frame in the RLE syntax whose two segments are empty. */
+function emptyRuns(): Buffer {
+  const header = Buffer.alloc(66);
+  header.writeUInt32LE(2, 0);
+  header.writeUInt32LE(64, 4);
+  header.writeUInt32LE(65, 8);
+  return header;
+}
+
+/** DICOM whose frame of 16 bits is made of the longest runs. */
+export function runsOfDicom(side: number): Buffer {
+  const segment = Buffer.alloc(Math.ceil((side * side) / 128) * 2);
+  for (let at = 0; at < segment.length; at += 2) segment[at] = 0x81;
+  const header = Buffer.alloc(64);
+  header.writeUInt32LE(2, 0);
+  header.writeUInt32LE(64, 4);
+  header.writeUInt32LE(64 + segment.length, 8);
+  return dicom(side, '1.2.840.10008.1.2.5', Buffer.concat([header, segment, segment]));
+}
+
+function deflatedDicom(): Buffer {
+  const plain = dicomForTests({ columns: 8, rows: 8, frames: [halves(8, 8, 0, 9)] });
+  const meta = 128 + 4 + 12;
+  const syntax = plain.indexOf('1.2.840.10008.1.2.1');
+  const deflated = Buffer.from('1.2.840.10008.1.2.1.99');
+  const end = syntax + 20;
+  const head = Buffer.concat([plain.subarray(0, syntax), deflated]);
+  head.writeUInt16LE(22, syntax - 2);
+  head.writeUInt32LE(8 + 22, meta - 4);
+  const tail = Buffer.from('fcfffcff4f420000', 'hex');
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(250_000_000);
+  return Buffer.concat([
+    head,
+    deflateRawSync(Buffer.concat([plain.subarray(end), tail, length, Buffer.alloc(250_000_000)])),
+  ]);
+}
+
+async function zipOf(name: string, bytes: Uint8Array): Promise<Buffer> {
+  const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+  await writer.add(name, new Uint8ArrayReader(bytes));
+  return Buffer.from(await (await writer.close()).arrayBuffer());
+}
+
+function cr2(jpeg: Buffer): Buffer {
+  const head = Buffer.alloc(100);
+  head.write('II*\0', 'latin1');
+  head.writeUInt32LE(16, 4);
+  head.write('CR', 8, 'latin1');
+  head.writeUInt16LE(2, 16);
+  for (const [index, [tag, value]] of [[0x111, 100] as const, [0x117, jpeg.length] as const].entries()) {
+    head.writeUInt16LE(tag, 18 + index * 12);
+    head.writeUInt16LE(4, 20 + index * 12);
+    head.writeUInt32LE(1, 22 + index * 12);
+    head.writeUInt32LE(value, 26 + index * 12);
+  }
+  return Buffer.concat([head, jpeg]);
+}
+
+const PLY = 'ply\nformat binary_little_endian 1.0\nelement vertex 24000000\nproperty float x\nproperty float y\n';
+const rows = (count: number) => Buffer.alloc(count);
+
+/** Small files that claim or unpack to much. `refused`: before anything is decoded. */
+export const HOSTILE: readonly (readonly [
+  what: string,
+  format: PictureFormat,
+  make: () => Buffer | Promise<Buffer>,
+  end: 'refused' | 'any',
+])[] = [
+  ['an RLE bitmap of 200 bytes', 'bmp', () => bitmap(SIDE, 8, 1, Buffer.alloc(146, 0)), 'refused'],
+  ['an RLE bitmap of four bits', 'bmp', () => bitmap(SIDE, 4, 2, Buffer.alloc(200, 0)), 'refused'],
+  ['an RLE bitmap of full runs', 'bmp', () => bitmap(8000, 8, 1, Buffer.alloc(600_000, 0xff)), 'any'],
+  ['a bitmap that is cut', 'bmp', () => bitmap(SIDE, 24, 0, rows(1000)), 'refused'],
+  [
+    'a PNG without pixels',
+    'png',
+    () => pngOf({ side: SIDE, bits: 16, colour: 6, stream: deflateSync(rows(1000)) }),
+    'refused',
+  ],
+  [
+    'a PNG in several passes',
+    'png',
+    () => pngOf({ side: 9000, bits: 8, colour: 2, passes: true, stream: deflateSync(rows(243_100_000)) }),
+    'any',
+  ],
+  [
+    'a PNG that is turned whole',
+    'png',
+    () => pngOf({ side: 9000, bits: 8, colour: 2, stream: deflateSync(rows(243_009_000)) }),
+    'any',
+  ],
+  ['a JPEG of a few bytes', 'jpeg', () => jpegOf(SIDE, SIDE), 'refused'],
+  ['a JPEG of several passes', 'jpeg', () => jpegOf(SIDE, SIDE, true), 'refused'],
+  ['a JPEG of thousands of passes', 'jpeg', manyScans, 'any'],
+  ['a raw file with such a JPEG', 'cr2', async () => cr2(await jpegOf(SIDE, SIDE)), 'refused'],
+  ['a TIFF that is cut', 'tiff', () => tiff(SIDE, 1, rows(1000)), 'refused'],
+  ['a TIFF of one strip', 'tiff', () => tiff(SIDE, 8, deflateSync(rows(SIDE * SIDE))), 'any'],
+  ['a TIFF whose directories go round', 'tiff', () => tiff(100, 1, rows(10_000), 8), 'any'],
+  [
+    'a TIFF of LZW',
+    'tiff',
+    () =>
+      sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
+        .tiff({ compression: 'lzw' })
+        .toBuffer(),
+    'any',
+  ],
+  ['DICOM of empty runs', 'dicom', () => dicom(SIDE, '1.2.840.10008.1.2.5', emptyRuns()), 'refused'],
+  ['DICOM around another size', 'dicom', () => dicom(64, J2K, codestream(SIDE, SIDE)), 'refused'],
+  ['DICOM around no JPEG 2000', 'dicom', () => dicom(SIDE, J2K, codestream(SIDE, SIDE)), 'any'],
+  ['DICOM around no HTJ2K', 'dicom', () => dicom(SIDE, '1.2.840.10008.1.2.4.201', codestream(SIDE, SIDE)), 'any'],
+  [
+    'DICOM around a large JPEG',
+    'dicom',
+    async () => dicom(64, '1.2.840.10008.1.2.4.50', await jpegOf(SIDE, SIDE)),
+    'refused',
+  ],
+  [
+    'DICOM around a large lossless JPEG',
+    'dicom',
+    async () => dicom(64, '1.2.840.10008.1.2.4.70', await jpegOf(SIDE, SIDE)),
+    'refused',
+  ],
+  ['DICOM that unpacks to much', 'dicom', deflatedDicom, 'any'],
+  [
+    'a zip that unpacks to much',
+    'zip',
+    () => zipOf('a.dcm', Buffer.concat([dicom(64, J2K, rows(10)), rows(100_000_000)])),
+    'any',
+  ],
+  ['a zip in a zip', 'zip', async () => zipOf('a.dcm', await zipOf('b.dcm', rows(10_000_000))), 'any'],
+  ['a PLY that claims vertices', 'ply', () => Buffer.from(`${PLY}end_header\n`), 'refused'],
+  ['an OFF that claims vertices', 'off', () => Buffer.from('OFF 24000000 8000000 0\n'), 'refused'],
+  ['an STL that claims facets', 'stl', () => Buffer.concat([rows(80), Buffer.alloc(4, 0xff), rows(50)]), 'any'],
+  ['an OBJ of one long face', 'obj', () => Buffer.from(`v 0 0 0\nf${' 1'.repeat(10_000_000)}\n`), 'any'],
+  [
+    'a Draco of nothing',
+    'drc',
+    () => Buffer.concat([Buffer.from('DRACO\x02\x02\x01\x01\0\0', 'latin1'), Buffer.alloc(60, 0xff)]),
+    'any',
+  ],
+];
