@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
@@ -39,7 +40,7 @@ export async function openLibrary(
   await removeOldScratch(scratch);
   const pool = new ImagePool({ maxPixels: config.files.maxPixels, memory: config.files.imageMemory });
   const withScratch = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
-    const path = join(scratch, `${process.pid}-${randomUUID()}`);
+    const path = join(scratch, scratchName());
     try {
       return await use(path);
     } finally {
@@ -72,8 +73,25 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** What a process that was killed left behind. */
+function scratchName(): string {
+  return `${process.pid}-${randomUUID()}-${hostname()}`;
+}
+
+const SCRATCH_NAME = /^(?<pid>\d+)-[0-9a-f-]{36}(?:-(?<host>.+))?$/;
+/** Milliseconds after which nobody works on a scratch file any more. */
+const SCRATCH_LIFE = 24 * 3_600_000;
+
+/** What a process that was killed left behind. Whether one of another machine or container lives is not known here. */
 async function removeOldScratch(folder: string): Promise<void> {
-  const left = (await readdir(folder)).filter((name) => !isRunning(Number.parseInt(name, 10)));
-  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
+  for (const name of await readdir(folder)) {
+    const { pid = '', host = hostname() } = SCRATCH_NAME.exec(name)?.groups ?? {};
+    const path = join(folder, name);
+    const isLeft = host === hostname() ? !isRunning(Number(pid)) : await isOlder(path, SCRATCH_LIFE);
+    if (isLeft) await rm(path, { force: true });
+  }
+}
+
+async function isOlder(path: string, milliseconds: number): Promise<boolean> {
+  const written = await stat(path).catch(() => undefined);
+  return written !== undefined && written.mtimeMs < Date.now() - milliseconds;
 }
