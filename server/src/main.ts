@@ -7,6 +7,7 @@ import { StartupError } from './config/startup-error.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { ensureDemoClinic } from './demo/ensure-demo-clinic.ts';
 import { hashPassword } from './identity/passwords.ts';
+import { joinSite } from './site/site-identity.ts';
 import { aborted, finishRequests, listen, stopSignal } from './serving.ts';
 
 /** Requests that run when the server is told to stop may finish within this time. */
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config, log: Logger, { db, pool }: OpenDatabase, stop: AbortSignal): Promise<void> {
+  await joinSite(db, config);
   const app = await buildApp({ config, db, pool, log });
   try {
     if (config.demo)

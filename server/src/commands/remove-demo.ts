@@ -4,6 +4,7 @@ import { loadConfig } from '../config/config.ts';
 import { DatabasePool, queriesOf } from '../db/database-pool.ts';
 import { reachOwnServer } from '../db/launcher.ts';
 import { removeDemoClinic } from '../demo/remove-demo-clinic.ts';
+import { joinSite } from '../site/site-identity.ts';
 import { openFileServices } from '../files/file-services.ts';
 
 // Removes the demonstration clinic of a site: its patients, files, organisations and accounts. The product may run.
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const own = config.databaseUrl === null ? await reachOwnServer({ dataDir: config.dataDir, log }) : null;
   const pool = new DatabasePool(own?.connection ?? { connectionString: config.databaseUrl ?? '' }, 2, log);
   const db = queriesOf(pool);
+  await joinSite(db, config);
   const files = await openFileServices({ config, db, log });
   try {
     const outcome = await removeDemoClinic({ db, deleteFile: ({ id }) => files.deleteFile(id), log });

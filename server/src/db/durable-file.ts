@@ -1,5 +1,7 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from './error-code.ts';
 import type { RunAs } from './run-program.ts';
 
 export interface DurableFileOptions {
@@ -26,6 +28,30 @@ export async function writeFileDurably(
     await file.close();
   }
   await rename(unfinished, path);
+  await syncFolder(dirname(path));
+}
+
+/**
+ * Makes a file that only its owner may read, whole or not at all, and never over one that another process has made in the same
+ * moment: that is what `link` is for.
+ */
+export async function createFileOnce(path: string, content: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const unfinished = `${path}.${randomUUID()}`;
+  const handle = await open(unfinished, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(unfinished, path);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
   await syncFolder(dirname(path));
 }
 

@@ -1,10 +1,9 @@
-import { generateKeyPair, type JsonWebKey, randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { generateKeyPair, type JsonWebKey, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { StartupError } from '../config/startup-error.ts';
-import { syncFolder } from '../db/durable-file.ts';
+import { createFileOnce } from '../db/durable-file.ts';
 import { codeOf } from '../db/error-code.ts';
 
 const SigningKey = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() });
@@ -22,7 +21,7 @@ export type IdentityKeys = z.infer<typeof IdentityKeys>;
  */
 export async function loadIdentityKeys(file: string): Promise<IdentityKeys> {
   const known = await readIfThere(file);
-  if (known === null) await createOnce(file, JSON.stringify(await makeKeys(), null, 2));
+  if (known === null) await createFileOnce(file, JSON.stringify(await makeKeys(), null, 2));
   const content = known ?? (await readFile(file, 'utf8'));
   try {
     return IdentityKeys.parse(JSON.parse(content));
@@ -47,25 +46,4 @@ async function makeKeys(): Promise<{ cookieKeys: string[]; jwks: { keys: JsonWeb
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
   return { cookieKeys: [randomBytes(32).toString('base64url')], jwks: { keys: [jwk] } };
-}
-
-/** Whole or not at all, and never over a file that another process has made in the same moment: that is what `link` is for. */
-async function createOnce(file: string, content: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.${randomUUID()}`;
-  const handle = await open(unfinished, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  try {
-    await link(unfinished, file);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  } finally {
-    await rm(unfinished, { force: true });
-  }
-  await syncFolder(dirname(file));
 }

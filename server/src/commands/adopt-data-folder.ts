@@ -1,0 +1,24 @@
+import { inspect } from 'node:util';
+import { pino } from 'pino';
+import { loadConfig } from '../config/config.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { openDatabase } from '../db/database.ts';
+import { adoptDataFolder } from '../site/site-identity.ts';
+
+// Gives DATA_DIR to the site of the database, after its files were moved or restored. The product must not run.
+const config = loadConfig(process.env);
+const log = pino({ level: 'warn' }, pino.destination(2));
+
+async function main(): Promise<void> {
+  const { db, close } = await openDatabase(config, log);
+  try {
+    process.stdout.write(`${config.dataDir} belongs to the site ${await adoptDataFolder(db, config)} now.\n`);
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { StartupError } from '../config/startup-error.ts';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { adoptDataFolder, decide, type Decision, joinSite, type Pair } from './site-identity.ts';
+
+const A = 'site A';
+const B = 'site B';
+
+test.each<[string, Pair['database'], Pair['folder'], 'own' | 'url', 'files' | 'empty', Decision]>([
+  ['the first start', null, null, 'own', 'empty', 'new'],
+  ['the first start of a site from before there were ids', null, null, 'url', 'files', 'new'],
+  ['every later start', A, A, 'own', 'files', 'same'],
+  ['every later start of several servers', A, A, 'url', 'files', 'same'],
+  ['a first start that was killed half-way', null, A, 'url', 'empty', 'folder'],
+  ['a new database under the files of a site', null, A, 'url', 'files', 'refuse-database'],
+  ['an own database that is lost, under the files of a site', null, A, 'own', 'files', 'refuse-database'],
+  ['a second server with a folder of its own', A, null, 'url', 'empty', 'refuse-folder'],
+  ['a second server with a folder that another site has', A, B, 'url', 'empty', 'refuse-folder'],
+  ['a second server on the files of another site', A, B, 'url', 'files', 'refuse-folder'],
+  ['an own database restored or imported into a new folder', A, null, 'own', 'empty', 'database'],
+  ['an own database restored beside files that were copied', A, null, 'own', 'files', 'database'],
+  ['an own database restored into a folder that was started once', A, B, 'own', 'empty', 'database'],
+  ['an own database restored under the files of another site', A, B, 'own', 'files', 'refuse-folder'],
+])('%s: %s and %s (%s, %s) is %s', (_, database, folder, kind, content, decision) => {
+  const pair = { database, folder, isOwnDatabase: kind === 'own', holdsFiles: content === 'files' };
+  expect(decide(pair)).toBe(decision);
+});
+
+describe('a site', () => {
+  let database: TestDatabase;
+  let folders: string[];
+  const databaseUrl = 'postgresql://elsewhere';
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'dentarium-site-'))));
+  });
+  afterEach(async () => {
+    await database.close();
+    for (const folder of folders) await rm(folder, { recursive: true });
+  });
+
+  const folderAt = (index: number) => folders[index] ?? '';
+  const join_ = (dataDir: string) => joinSite(database.db, { dataDir, databaseUrl });
+  const idIn = async (folder: string) => JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as unknown;
+
+  test('has the id that its first start made, in the folder and in the database', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => join_(folderAt(0))));
+    const rows = await database.db.selectFrom('config_value').select('value').where('key', '=', 'siteId').execute();
+    expect(rows.map(({ value }) => ({ id: JSON.parse(value) as unknown }))).toEqual([await idIn(folderAt(0))]);
+  });
+
+  test('has one folder, also when servers with different ones start together', async () => {
+    const outcomes = await Promise.allSettled(folders.map(join_));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(refused?.reason).toBeInstanceOf(StartupError);
+    const taken = outcomes.findIndex((outcome) => outcome.status === 'fulfilled');
+    await join_(folderAt(taken));
+    await expect(join_(folderAt(1 - taken))).rejects.toThrow('All servers of one site share one data folder');
+    await expect(idIn(folderAt(1 - taken))).rejects.toThrow('ENOENT');
+  });
+
+  test('gives its files to no new database, until somebody says that it is theirs', async () => {
+    await join_(folderAt(0));
+    await mkdir(join(folderAt(0), 'files', '.scratch'), { recursive: true });
+    await writeFile(join(folderAt(0), 'files', '.scratch', 'left'), '');
+    await database.db.deleteFrom('config_value').where('key', '=', 'siteId').execute();
+    await join_(folderAt(0));
+    await mkdir(join(folderAt(0), 'files', 'dentarium', 'x'), { recursive: true });
+    await writeFile(join(folderAt(0), 'files', 'dentarium', 'x', 'original.jpg'), '');
+    await database.db.deleteFrom('config_value').where('key', '=', 'siteId').execute();
+    await expect(join_(folderAt(0))).rejects.toThrow('but the database is of no site');
+    await adoptDataFolder(database.db, { dataDir: folderAt(0), databaseUrl });
+    await join_(folderAt(0));
+  });
+
+  test('takes a folder to which its files were moved, when it is told to', async () => {
+    await join_(folderAt(0));
+    await expect(join_(folderAt(1))).rejects.toThrow('adopt-data-folder.ts');
+    await adoptDataFolder(database.db, { dataDir: folderAt(1), databaseUrl });
+    await join_(folderAt(1));
+    expect(await idIn(folderAt(1))).toEqual(await idIn(folderAt(0)));
+  });
+
+  test('says what to do when its file is damaged', async () => {
+    await writeFile(join(folderAt(0), 'site.json'), '{');
+    await expect(join_(folderAt(0))).rejects.toThrow('Restore it from a backup, or remove it');
+  });
+});

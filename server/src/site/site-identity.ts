@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { opendir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { createFileOnce, writeFileDurably } from '../db/durable-file.ts';
+import { codeOf } from '../db/error-code.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** In the data folder; the database has the same id in `config_value`. */
+const FILE = 'site.json';
+const KEY = 'siteId';
+/** Any number, the same for all: processes that start together pair database and folder one after the other. */
+const ADVISORY_LOCK = 7_263_514_002;
+const COMMAND = 'node_modules/.bin/node server/src/commands/adopt-data-folder.ts';
+
+const SiteFile = z.object({ id: z.uuid() });
+
+/** What is known of a database and a data folder that are to be one site. */
+export interface Pair {
+  /** The id of the database's site; `null` where it has none yet. */
+  readonly database: string | null;
+  readonly folder: string | null;
+  /** Whether the database lies in the folder: then no other folder can be meant. */
+  readonly isOwnDatabase: boolean;
+  /** Whether the folder holds files of patients. */
+  readonly holdsFiles: boolean;
+}
+
+/** What is to be done so that both have one id: `new` and `folder` give the database one, `database` gives it to the folder. */
+export type Decision = 'same' | 'new' | 'folder' | 'database' | 'refuse-folder' | 'refuse-database';
+
+/**
+ * Decides whether a folder belongs to the site of a database. A wrong pair loses files: sign-in and uploads fail between
+ * processes, and files that the database does not know are swept.
+ */
+export function decide({ database, folder, isOwnDatabase, holdsFiles }: Pair): Decision {
+  if (database === null) {
+    if (folder === null) return 'new';
+    return holdsFiles ? 'refuse-database' : 'folder';
+  }
+  if (database === folder) return 'same';
+  const isFree = folder === null || !holdsFiles;
+  return isOwnDatabase && isFree ? 'database' : 'refuse-folder';
+}
+
+type SiteConfig = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+/**
+ * Makes sure that the data folder and the database are of one site; the first start of a site makes its id.
+ *
+ * @throws StartupError when they are not.
+ */
+export async function joinSite(db: Kysely<Tables>, config: SiteConfig): Promise<void> {
+  await pairing(db, async (transaction) => {
+    const database = await idOfDatabase(transaction);
+    const folder = await idOfFolder(config.dataDir);
+    const isOwnDatabase = config.databaseUrl === null;
+    const pair = { database, folder, isOwnDatabase, holdsFiles: await holdsFiles(config.dataDir) };
+    const decision = decide(pair);
+    if (decision === 'refuse-folder' || decision === 'refuse-database') throw refusal(decision, config.dataDir, pair);
+    if (decision !== 'same') await pairUp(transaction, config.dataDir, pair);
+  });
+}
+
+/**
+ * Gives the folder to the site of the database, whatever it was before: after files were moved or restored.
+ *
+ * @returns the id of the site.
+ */
+export function adoptDataFolder(db: Kysely<Tables>, { dataDir }: SiteConfig): Promise<string> {
+  return pairing(db, async (transaction) =>
+    pairUp(transaction, dataDir, { database: await idOfDatabase(transaction), folder: await idOfFolder(dataDir) }),
+  );
+}
+
+function pairing<T>(db: Kysely<Tables>, pair: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
+    return pair(transaction);
+  });
+}
+
+/** The file comes first: a start that is killed between the two is completed by the next one. */
+async function pairUp(
+  transaction: Transaction<Tables>,
+  dataDir: string,
+  { database, folder }: Pick<Pair, 'database' | 'folder'>,
+): Promise<string> {
+  const path = join(dataDir, FILE);
+  const content = (id: string) => `${JSON.stringify({ id })}\n`;
+  if (database !== null) {
+    await writeFileDurably(path, content(database), { mode: 0o600 });
+    return database;
+  }
+  if (folder === null) await createFileOnce(path, content(randomUUID()));
+  const id = folder ?? (await idOfFolder(dataDir)) ?? '';
+  await transaction
+    .insertInto('config_value')
+    .values({ key: KEY, value: JSON.stringify(id), is_public: false })
+    .execute();
+  return id;
+}
+
+async function idOfDatabase(db: Kysely<Tables>): Promise<string | null> {
+  const row = await db.selectFrom('config_value').select('value').where('key', '=', KEY).executeTakeFirst();
+  return row === undefined ? null : z.uuid().parse(JSON.parse(row.value));
+}
+
+async function idOfFolder(dataDir: string): Promise<string | null> {
+  const path = join(dataDir, FILE);
+  try {
+    return SiteFile.parse(JSON.parse(await readFile(path, 'utf8'))).id;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new StartupError(`${path} cannot be read. Restore it from a backup, or remove it and run: ${COMMAND}`, {
+      cause: error,
+    });
+  }
+}
+
+/** What can be made again at any time is none of them. */
+const DERIVED: ReadonlySet<string> = new Set(['.scratch', '.pictures']);
+
+async function holdsFiles(dataDir: string): Promise<boolean> {
+  const root = join(dataDir, 'files');
+  const folders = [root];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for await (const entry of await opened(folder)) {
+      if (folder === root && DERIVED.has(entry.name)) continue;
+      if (!entry.isDirectory()) return true;
+      folders.push(join(folder, entry.name));
+    }
+  }
+  return false;
+}
+
+async function opened(folder: string) {
+  try {
+    return await opendir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function refusal(decision: 'refuse-folder' | 'refuse-database', dataDir: string, pair: Pair): StartupError {
+  if (decision === 'refuse-database')
+    return new StartupError(
+      `${dataDir} holds the files of the site ${pair.folder}, but the database is of no site. ` +
+        'Restore the database of that site (see Keys and backups in docs/running-a-site.md), or choose an empty folder with DATA_DIR. ' +
+        `If this is the restored database, run: ${COMMAND}`,
+    );
+  return new StartupError(
+    `${dataDir} does not belong to the site of the database: it is of ${pair.folder === null ? 'no site' : `the site ${pair.folder}`}, the database of ${pair.database}. ` +
+      'All servers of one site share one data folder: set DATA_DIR to that of the first one (see Several servers in docs/running-a-site.md). ' +
+      `If the files of this site were moved or restored to ${dataDir}, run: ${COMMAND}`,
+  );
+}
