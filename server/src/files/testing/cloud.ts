@@ -10,7 +10,7 @@ import { md5Of } from './sending.ts';
 const PLACE = { region: 'oss-local', bucket: 'dentarium' } as const;
 
 /** A client of the endpoint with the credentials that a browser of this account gets. */
-export async function browserCloud(app: TestApp, client: Client) {
+export async function browserCloud(app: Pick<TestApp, 'address'>, client: Client) {
   const { securityToken, prefix, ...keys } = await client.call(getCloudCredentials, {});
   const cloud = new OssClient({ ...PLACE, endpoint: app.address, ...keys, securityToken });
   return { cloud, prefix };

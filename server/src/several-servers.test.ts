@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '@dentarium/api';
+import { getOwnAccount } from '@dentarium/api/services/account-service';
+import { registerObject } from '@dentarium/api/services/cloud-service';
+import { getModules } from '@dentarium/api/services/module-service';
+import { insertPatientInfo } from '@dentarium/api/services/patient-service';
+import { SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
+import { downPatientFile } from '@dentarium/api/services/task-service';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { freePort } from './db/testing/free-port.ts';
+import { browserCloud, newName, registrationOf } from './files/testing/cloud.ts';
+import { upload } from './files/testing/sending.ts';
+import { until } from './files/testing/until.ts';
+import { hashPassword } from './identity/passwords.ts';
+import { Application } from './identity/testing/application.ts';
+import { TestBrowser } from './identity/testing/test-browser.ts';
+import { photograph } from './images/testing/pictures-for-tests.ts';
+import { readXml, textOf } from './oss/xml-document.ts';
+import { contentsOf, ended, fileInto } from './packaging/testing/packages.ts';
+import { makePatient, makeStage, patientForm } from './patients/testing/patient-forms.ts';
+import { notifyAccount } from './socket/notify.ts';
+import { makeAccount, makeOrganisation, signInAs } from './testing/people.ts';
+import { type ServerProcess, ServerProcesses } from './testing/server-process.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { openTurnProxy, type TurnProxy } from './testing/turn-proxy.ts';
+
+const MP4 = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp42')]);
+
+describe.each(['public', 'private'] as const)(
+  'two servers of one site, %s mode, each request to the other one',
+  (mode) => {
+    let test_: TestApp;
+    let proxy: TurnProxy;
+    let processes: ServerProcesses;
+    let servers: ServerProcess[];
+    let organisation: string;
+    let doctor: { readonly id: string; readonly userName: string; readonly password: string };
+    let site: { readonly address: string; readonly publicUrl: string };
+    let client: Client;
+
+    beforeAll(async () => {
+      test_ = await createTestApp({ MODE: mode });
+      proxy = await openTurnProxy();
+      processes = new ServerProcesses(test_);
+      const environment = { MODE: mode, PUBLIC_URL: proxy.address, MODULES_DIR: test_.config.modulesDir };
+      servers = [await processes.start(environment), await processes.start(environment)];
+      proxy.use(servers.map(({ address }) => address));
+      site = { address: proxy.address, publicUrl: proxy.address };
+      organisation = await makeOrganisation(test_.db);
+      const userName = 'doctor';
+      const id = await makeAccount(test_.db, {
+        organisations: [organisation],
+        roles: ['seniorDoctor'],
+        name: userName,
+      });
+      doctor = { id, userName, password: 'a right password' };
+      const hash = await hashPassword(doctor.password);
+      await test_.db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute();
+      client = clientOf(await signInAs(test_.db, test_.config, id));
+    }, 90_000);
+    afterAll(async () => {
+      await processes.killAll();
+      await proxy.close();
+      await test_.close();
+    });
+
+    const clientOf = (token: string) =>
+      createClient({ token: () => token, language: () => 'en', baseUrl: proxy.address, checkAnswers: true });
+
+    test('a user signs in with a code and a proof, renews and calls; both servers had a part in it', async () => {
+      const application = new Application(site);
+      const tokens = await application.signIn(new TestBrowser(site), doctor);
+      const renewed = await application.renew(tokens);
+      expect(renewed.status).toBe(200);
+      const own = clientOf(renewed.body.access_token);
+      for (const _ of [1, 2, 3]) expect((await own.call(getOwnAccount, {})).userName).toBe('doctor');
+      expect(proxy.requests.every((count) => count >= 4)).toBe(true);
+      client = own;
+    });
+
+    test('wrong passwords are counted together', async () => {
+      const statuses: number[] = [];
+      for (let number = 1; number <= 6; number += 1) {
+        const browser = new TestBrowser(site);
+        const page = await browser.open(new Application(site).authorizationUrl());
+        statuses.push((await browser.post(page.url, { user_name: 'victim', password: 'wrong' })).status);
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+    });
+
+    test('an upload in parts arrives, and a request that is sent again is done once', async () => {
+      const bytes = Buffer.concat([MP4, randomBytes(2 * UPLOAD_PART_SIZE)]);
+      const objectId = mode === 'private' ? await upload(client, 'video.mp4', bytes) : await uploadToCloud(bytes);
+      const object = await test_.db.selectFrom('stored_object').select('size').where('id', '=', objectId).execute();
+      expect(object).toEqual([{ size: bytes.length }]);
+      const body = patientForm(organisation, doctor.id);
+      const requestKey = randomUUID();
+      const answers = await Promise.all([1, 2, 3].map(() => client.call(insertPatientInfo, { body }, { requestKey })));
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    }, 60_000);
+
+    /** Puts an object in three parts, as a browser does. */
+    async function uploadToCloud(bytes: Buffer): Promise<string> {
+      const { cloud, prefix } = await browserCloud(site, client);
+      const key = newName(prefix, 'video.mp4');
+      const begun = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
+      const uploadId = textOf(await readXml(begun.body ?? [], 1_000_000), 'UploadId') ?? '';
+      const parts: string[] = [];
+      for (let number = 1; (number - 1) * UPLOAD_PART_SIZE < bytes.length; number += 1) {
+        const part = bytes.subarray((number - 1) * UPLOAD_PART_SIZE, number * UPLOAD_PART_SIZE);
+        const query = { partNumber: String(number), uploadId };
+        const headers = { 'content-length': String(part.length) };
+        const sent = await cloud.ask({ method: 'PUT', key, query, headers, body: part });
+        parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${sent.headers.get('etag')}</ETag></Part>`);
+      }
+      const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+      const headers = { 'content-length': String(body.length), 'content-type': 'application/xml' };
+      await cloud.ask({ method: 'POST', key, query: { uploadId }, headers, body });
+      return (await client.call(registerObject, { body: registrationOf(key, bytes) })).id;
+    }
+
+    test('a package is made by one of them, once, and downloaded from either', async () => {
+      const stage = await makeStage(test_.db, await makePatient(test_.db, organisation, doctor.id), doctor.id);
+      const bytes = await photograph({ width: 200, height: 100, seed: 7 });
+      await fileInto(client, stage, { name: 'front.jpg', bytes, category: 8 });
+      const { patient_id } = await test_.db
+        .selectFrom('stage')
+        .select('patient_id')
+        .where('id', '=', stage)
+        .executeTakeFirstOrThrow();
+      const choice = { patients: [{ patientId: patient_id, stageIds: 'all' as const }], isAnonymous: false };
+      const { id } = await client.call(downPatientFile, { body: choice });
+      const task = await ended(client, id);
+      for (const _ of servers) {
+        const [packed] = await contentsOf(proxy.address, task);
+        expect(packed?.bytes.equals(bytes)).toBe(true);
+      }
+      const made = await test_.db.selectFrom('audit_entry').select('id').where('action', '=', 'package.make').execute();
+      expect(made).toHaveLength(1);
+    }, 60_000);
+
+    test('a message reaches the sockets of both', async () => {
+      const token = await signInAs(test_.db, test_.config, doctor.id);
+      const url = `${proxy.address.replace('http', 'ws')}${SOCKET_PATH}?userId=${doctor.id}&groupCode=FoWeb`;
+      const joined = servers.map(() => {
+        const socket = new WebSocket(url, socketProtocols(token), { origin: proxy.address });
+        const heard: unknown[] = [];
+        socket.on('error', () => undefined);
+        socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString())));
+        return { socket, heard };
+      });
+      await until(async () => joined.every(({ heard }) => heard.length === 1));
+      await notifyAccount(test_.db, doctor.id, { kind: 'memberOpened' });
+      await until(async () => joined.every(({ heard }) => heard.length === 2));
+      for (const { socket, heard } of joined) {
+        expect(heard).toEqual([{ kind: 'ready' }, { kind: 'memberOpened' }]);
+        socket.terminate();
+      }
+    });
+
+    test('a release, and one that is taken back, are seen by both at once', async () => {
+      const { modulesDir } = test_.config;
+      await mkdir(modulesDir, { recursive: true });
+      const declaration = { name: 'patients', platform: '^1.0.0', routes: ['/patient'], tabs: [], flag: null };
+      const published = (entry: string) => ({ declaration, manifest: {}, entry });
+      const versions = {
+        '1.0.0-a': published('modules/patients/1.0.0-a/'),
+        '1.0.0-b': published('modules/patients/1.0.0-b/'),
+      };
+      for (const live of ['1.0.0-a', '1.0.0-b', '1.0.0-a']) {
+        const registry = { modules: { patients: { live, previous: null, versions } } };
+        await writeFile(join(modulesDir, 'registry.json'), JSON.stringify(registry));
+        for (const _ of servers) {
+          const { modules } = await clientOf('').call(getModules, {});
+          expect(modules.map((module) => module.live?.version)).toEqual([live]);
+        }
+      }
+    });
+
+    test('a server with another data folder does not start, and says what to do', async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-other-'));
+      const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      // One that starts all the same is not left behind.
+      timeout: 45_000,
+      killSignal: 'SIGKILL',
+        env: {
+          PATH: process.env['PATH'],
+          DATA_DIR: dataDir,
+          DATABASE_URL: test_.database.databaseUrl,
+          PORT: String(await freePort()),
+          LOG_LEVEL: 'silent',
+          MODE: mode,
+        },
+      });
+      let said = '';
+      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      const [code] = (await once(child, 'close')) as [number];
+      expect(code).toBe(1);
+      expect(said).toContain(`${dataDir} does not belong to the site of the database`);
+      expect(said).toContain('set DATA_DIR to that of the first one');
+      await rm(dataDir, { recursive: true });
+    }, 60_000);
+  },
+);
