@@ -188,9 +188,9 @@ describe.each(['public', 'private'] as const)(
       const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-other-'));
       const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
         stdio: ['ignore', 'ignore', 'pipe'],
-      // One that starts all the same is not left behind.
-      timeout: 45_000,
-      killSignal: 'SIGKILL',
+        // One that starts all the same is not left behind.
+        timeout: 45_000,
+        killSignal: 'SIGKILL',
         env: {
           PATH: process.env['PATH'],
           DATA_DIR: dataDir,
