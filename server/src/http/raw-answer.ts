@@ -15,7 +15,7 @@ export type RawStatus = keyof typeof REASONS;
 const LINGER = 2_000;
 
 /** Seconds after which a client that met a limit may try again. */
-export const RETRY_AFTER = 5;
+const RETRY_AFTER = 5;
 
 /**
  * Answers on a stream without a response object, and closes it. What the client still sends is read meanwhile and not
