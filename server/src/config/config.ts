@@ -42,6 +42,13 @@ export interface Config {
     /** Bytes that large images may take together while pictures of them are made. */
     readonly imageMemory: number;
   };
+  /** What may be open of packages and reports at once. */
+  readonly tasks: {
+    readonly perAccount: number;
+    readonly perOrganisation: number;
+    readonly bytesPerAccount: number;
+    readonly bytesPerOrganisation: number;
+  };
   /** The mm over which an overjet is deep of degree I, II and III. */
   readonly overjetLimits: OverjetLimits;
   /** Where the bytes of files lie. */
@@ -105,6 +112,12 @@ function toConfig(values: Settings): Config {
       maxPixels: values.FILE_MAX_PIXELS,
       uploadIdleHours: values.UPLOAD_IDLE_HOURS,
       imageMemory: values.IMAGE_MEMORY * MEBIBYTE,
+    },
+    tasks: {
+      perAccount: values.TASKS_PER_ACCOUNT,
+      perOrganisation: values.TASKS_PER_ORGANISATION,
+      bytesPerAccount: values.TASK_BYTES_PER_ACCOUNT,
+      bytesPerOrganisation: values.TASK_BYTES_PER_ORGANISATION,
     },
     overjetLimits: values.OVERJET_LIMITS,
     library: libraryConfig(values),

@@ -61,6 +61,10 @@ export const settings = z.object({
   UPLOAD_IDLE_HOURS: wholeNumber(1, 720).default(6),
   /** MiB. */
   IMAGE_MEMORY: wholeNumber(256, 1024 ** 2).default(2048),
+  TASKS_PER_ACCOUNT: wholeNumber(1, 10_000).default(30),
+  TASKS_PER_ORGANISATION: wholeNumber(1, 100_000).default(100),
+  TASK_BYTES_PER_ACCOUNT: wholeNumber(1, 1024 * GIB).default(20 * GIB),
+  TASK_BYTES_PER_ORGANISATION: wholeNumber(1, 1024 * GIB).default(100 * GIB),
   OVERJET_LIMITS: overjetLimits.default(OVERJET_LIMITS),
   LIBRARY_TYPE: wholeNumber(0, 2).optional(),
   LIBRARY_SHARE_PATH: folder.optional(),

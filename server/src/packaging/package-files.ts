@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
 import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
@@ -80,6 +80,26 @@ export async function patientsOfPackage(
     if (stageIds !== 'all') await refuseOtherStages(db, patientId, stageIds);
   }
   return found;
+}
+
+/** Bytes of the files of a package: about what its zip is going to have, which packs nothing. */
+export async function sizeOfPackage(
+  db: Kysely<Tables>,
+  { patients }: Pick<PackageChoice, 'patients'>,
+): Promise<number> {
+  let total = 0;
+  for (const { patientId, stageIds } of patients) {
+    const { size } = await db
+      .selectFrom('file')
+      .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+      .select(sql<number>`coalesce(sum(stored_object.size), 0)::bigint`.as('size'))
+      .where('file.patient_id', '=', patientId)
+      .where('file.deleted_at', 'is', null)
+      .$if(stageIds !== 'all', (of) => of.where('file.stage_id', 'in', stageIds === 'all' ? [] : stageIds))
+      .executeTakeFirstOrThrow();
+    total += size;
+  }
+  return total;
 }
 
 /** The patients of a package with their files. */

@@ -1,16 +1,19 @@
 import * as calls from '@dentarium/api/services/task-service';
+import type { DownloadTask } from '@dentarium/api/services/task-service';
 import { today } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
 import type { Access } from '../access/access.ts';
 import type { VisiblePatient } from '../access/patient-visibility.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Library } from '../files/library.ts';
 import { recordAudit } from '../http/audit.ts';
 import { Failure } from '../http/failure.ts';
 import { handle, type Route } from '../http/handle.ts';
 import { requireStage } from '../stages/stage-access.ts';
-import type { NewTask, Tasks } from '../tasks/tasks.ts';
+import type { Tasks } from '../tasks/tasks.ts';
 import { openResult } from './download.ts';
 import { safeName } from './entry-names.ts';
-import { type PackageChoice, patientsOfPackage } from './package-files.ts';
+import { type PackageChoice, patientsOfPackage, sizeOfPackage } from './package-files.ts';
 
 const WORDS = {
   ch: { package: '影像资料', anonymous: '匿名影像资料', patients: (count: number) => `${count}位患者` },
@@ -26,22 +29,33 @@ function packageName(patients: readonly VisiblePatient[], isAnonymous: boolean, 
   return safeName(`${words.package} ${who} ${today()}`);
 }
 
-function newPackage(
+interface PackageOrder {
+  readonly patients: readonly VisiblePatient[];
+  readonly choice: PackageChoice;
+  readonly clientId?: string | undefined;
+}
+
+async function createPackage(
+  tasks: Tasks,
+  db: Kysely<Tables>,
   access: Access,
-  patients: readonly VisiblePatient[],
-  choice: PackageChoice,
-  clientId: string | undefined,
-): NewTask {
+  { patients, choice, clientId }: PackageOrder,
+): Promise<DownloadTask> {
   const [first] = patients;
   if (first === undefined) throw new Failure('request.invalid');
-  return {
-    type: 'package',
-    name: packageName(patients, choice.isAnonymous, access.language),
-    organisationId: first.organisation_id,
-    patientIds: patients.map(({ id }) => id),
-    input: choice,
-    clientId,
-  };
+  const [task] = await tasks.create(db, access, [
+    {
+      type: 'package',
+      name: packageName(patients, choice.isAnonymous, access.language),
+      organisationId: first.organisation_id,
+      patientIds: patients.map(({ id }) => id),
+      input: choice,
+      clientId,
+      expectedSize: await sizeOfPackage(db, choice),
+    },
+  ]);
+  if (task === undefined) throw new Error('no task was made');
+  return task;
 }
 
 /** The calls that make packages and fetch them. */
@@ -57,7 +71,7 @@ export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
         maskFaces: body.isAnonymous && body.maskFaces === true,
       };
       const patients = await patientsOfPackage(db, access, choice);
-      const task = await tasks.create(db, access, newPackage(access, patients, choice, body.clientId));
+      const task = await createPackage(tasks, db, access, { patients, choice, clientId: body.clientId });
       audit({ subjectId: task.id, detail: { patients: patients.length, isAnonymous: choice.isAnonymous } });
       // The trail is searched by patient, so each has an entry of his own.
       for (const patient of patients)
@@ -81,7 +95,7 @@ export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
         isAnonymous: false,
         maskFaces: false,
       };
-      const task = await tasks.create(db, access, newPackage(access, [patient], choice, undefined));
+      const task = await createPackage(tasks, db, access, { patients: [patient], choice });
       audit({ subjectId: task.id });
       return task;
     }),

@@ -71,31 +71,35 @@ function taskRoute(tasks: Tasks): Route {
     if (new Set(patientIds).size !== patientIds.length)
       throw new Failure('request.invalid', { fields: [{ field: 'reports', problem: 'twice' }] });
     audit({ detail: { reports: patientIds.length } });
-    const created = [];
+    const wanted = [];
     for (const { patientId, stageIds } of body.reports) {
       const patient = await requirePatient(db, access, patientId, 'edit');
       const input = { patientId, stageIds, options: body.options };
       await readReportFacts(db, access, input);
-      const task = await tasks.create(db, access, {
-        type: 'report',
+      wanted.push({
+        type: 'report' as const,
         name: reportName(patient, body.options),
         organisationId: patient.organisation_id,
         patientIds: [patientId],
         input,
         clientId: body.clientId,
       });
-      // The trail is searched by patient, so each has an entry of his own.
+    }
+    const created = await tasks.create(db, access, wanted);
+    // The trail is searched by patient, so each has an entry of their own.
+    for (const [index, { id: subjectId }] of created.entries()) {
+      const order = wanted[index];
+      if (order === undefined) continue;
       await recordAudit(db, {
         action: 'report.request',
         outcome: 'done',
         accountId: access.accountId,
         requestId: request.id,
         address: request.ip,
-        organisationId: patient.organisation_id,
-        patientId,
-        subjectId: task.id,
+        organisationId: order.organisationId,
+        patientId: order.input.patientId,
+        subjectId,
       });
-      created.push(task);
     }
     return created;
   });

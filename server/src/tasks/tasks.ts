@@ -10,11 +10,13 @@ import { Failure } from '../http/failure.ts';
 import type { JobContext, Jobs } from '../jobs/jobs.ts';
 import { claimAttempt, runAttempt, ShutOut, type TaskAttempt } from './task-attempt.ts';
 import { tellOwner } from './task-messages.ts';
+import { takeTaskRoom } from './task-limits.ts';
 import { newSecret } from './task-name.ts';
 import { type TaskRow, toDownloadTask } from './task-row.ts';
 
 /** Tasks and their results are forgotten after so long. */
 const KEPT = '24 hours';
+const MOST_SHOWN = 200;
 
 /** A task to be made. */
 export interface NewTask {
@@ -27,12 +29,14 @@ export interface NewTask {
   /** What the work begins with; ids and choices, no data of patients. */
   readonly input: object;
   readonly clientId?: string | undefined;
+  /** Bytes that the result is going to have; none where it is filed with a patient, whose organisation keeps it. */
+  readonly expectedSize?: number;
 }
 
 type Work = (attempt: TaskAttempt) => Promise<void>;
 
 interface TaskParts {
-  readonly config: Pick<Config, 'mode' | 'flags'>;
+  readonly config: Pick<Config, 'mode' | 'flags' | 'tasks'>;
   readonly db: Kysely<Tables>;
   readonly jobs: Jobs;
   readonly log: FastifyBaseLogger;
@@ -66,38 +70,30 @@ export class Tasks {
     });
   }
 
-  /** Makes a task in the caller's transaction; it begins when that is committed. */
-  async create(db: Kysely<Tables>, access: Access, task: NewTask): Promise<DownloadTask> {
-    const { id } = await db
-      .insertInto('download_task')
-      .values({
-        account_id: access.accountId,
-        organisation_id: task.organisationId,
-        type: task.type,
-        package_name: task.name,
-        input: JSON.stringify(task.input),
-        patient_ids: [...task.patientIds],
-        language: access.language,
-        client_id: task.clientId ?? null,
-        job_id: null,
-        attempt: null,
-        error_code: null,
-        result_bucket: null,
-        result_name: null,
-        result_size: null,
-        secret: newSecret(),
-        finished_at: null,
-        expires_at: sql<Date>`now() + ${KEPT}::interval`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return toDownloadTask(await this.#enqueue(db, id, task.type), access.language);
+  /**
+   * Makes tasks in the caller's transaction; they begin when that is committed. Either there is room for all or none is made.
+   *
+   * @throws Failure as `takeTaskRoom`
+   */
+  async create(db: Kysely<Tables>, access: Access, tasks: readonly NewTask[]): Promise<DownloadTask[]> {
+    const wanted = tasks.map(({ organisationId, expectedSize = 0 }) => ({ organisationId, size: expectedSize }));
+    await takeTaskRoom(db, this.#parts.config.tasks, access.accountId, wanted);
+    const made: DownloadTask[] = [];
+    for (const task of tasks) made.push(await this.#createOne(db, access, task));
+    await forgetEnded(db, access.accountId);
+    return made;
   }
 
-  /** Begins a task again that ended with an error. */
+  /**
+   * Begins a task again that ended with an error.
+   *
+   * @throws Failure as `takeTaskRoom`
+   */
   async retry(db: Kysely<Tables>, access: Access, id: string): Promise<DownloadTask> {
     const row = await ownTask(db, access, id);
     if (!row.is_error) throw new Failure('task.notFailed');
+    const wanted = { organisationId: row.organisation_id, size: row.expected_size };
+    await takeTaskRoom(db, this.#parts.config.tasks, access.accountId, [wanted]);
     await db
       .updateTable('download_task')
       .set({
@@ -130,6 +126,34 @@ export class Tasks {
     return readAccess(db, this.#parts.config, { accountId: row.account_id, language, address: '' });
   }
 
+  async #createOne(db: Kysely<Tables>, access: Access, task: NewTask): Promise<DownloadTask> {
+    const { id } = await db
+      .insertInto('download_task')
+      .values({
+        account_id: access.accountId,
+        organisation_id: task.organisationId,
+        type: task.type,
+        package_name: task.name,
+        input: JSON.stringify(task.input),
+        patient_ids: [...task.patientIds],
+        language: access.language,
+        client_id: task.clientId ?? null,
+        job_id: null,
+        attempt: null,
+        error_code: null,
+        result_bucket: null,
+        result_name: null,
+        result_size: null,
+        expected_size: task.expectedSize ?? 0,
+        secret: newSecret(),
+        finished_at: null,
+        expires_at: sql<Date>`now() + ${KEPT}::interval`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return toDownloadTask(await this.#enqueue(db, id, task.type), access.language);
+  }
+
   async #enqueue(db: Kysely<Tables>, taskId: string, type: string): Promise<TaskRow> {
     const jobId = await this.#parts.jobs.enqueue(db, jobName(type), { taskId });
     const row = await db
@@ -157,6 +181,14 @@ export class Tasks {
   }
 }
 
+/** What has ended and keeps nothing is forgotten early when the list shows it no longer. */
+async function forgetEnded(db: Kysely<Tables>, accountId: string): Promise<void> {
+  await sql`delete from download_task where id in (
+    select id from download_task
+    where account_id = ${accountId} and (is_error or finish and result_name is null)
+    order by created_at desc offset ${MOST_SHOWN})`.execute(db);
+}
+
 function jobName(type: string): string {
   return `task-${type}`;
 }
@@ -170,7 +202,7 @@ export async function tasksOf(db: Kysely<Tables>, access: Access): Promise<Downl
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(200)
+    .limit(MOST_SHOWN)
     .execute();
   return rows.map((row) => toDownloadTask(row, access.language));
 }

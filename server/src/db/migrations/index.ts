@@ -12,6 +12,7 @@ import { migration as frontDesk } from './0011-front-desk.ts';
 import { migration as partChecksums } from './0012-part-checksums.ts';
 import { migration as ceph } from './0013-ceph.ts';
 import { migration as cloudSpace } from './0014-cloud-space.ts';
+import { migration as taskLimits } from './0015-task-limits.ts';
 
 /** Every migration, in order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   partChecksums,
   ceph,
   cloudSpace,
+  taskLimits,
 ];

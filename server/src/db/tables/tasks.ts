@@ -29,6 +29,8 @@ export interface DownloadTaskTable {
   result_bucket: string | null;
   result_name: string | null;
   result_size: number | null;
+  /** Bytes that the result is going to have, as far as that is known. */
+  expected_size: Generated<number>;
   file_ids: Generated<string[]>;
   /** Signs the addresses under which the result is fetched. */
   secret: string;

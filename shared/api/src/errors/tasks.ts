@@ -5,6 +5,26 @@ export const TASK_ERRORS = {
   'task.notFound': known(404, '任务不存在或已过期。', 'This task does not exist any more.'),
   'task.notFailed': known(409, '该任务没有失败，无需重试。', 'This task has not failed, so there is nothing to retry.'),
   'task.failed': known(500, '任务失败，请重试。', 'The task failed. Please try it again.'),
+  'task.tooMany': known(
+    429,
+    '您已有 {count} 个打包或报告正在生成或等待下载，最多 {limit} 个。请等待其完成，或在任务中心删除已下载的结果。',
+    'You have {count} packages and reports under way or kept for download, and at most {limit} are possible. Wait until they have ended, or remove results from the task centre.',
+  ),
+  'task.tooManyOfClinic': known(
+    429,
+    '本机构已有 {count} 个打包或报告正在生成或等待下载，最多 {limit} 个。请稍后再试，或请同事在任务中心删除已下载的结果。',
+    'The clinic has {count} packages and reports under way or kept for download, and at most {limit} are possible. Try again later, or ask colleagues to remove results from the task centre.',
+  ),
+  'task.tooLarge': known(
+    413,
+    '所选文件共 {size}，您保留的打包结果已有 {used}，合计最多 {limit}。请减少患者或阶段，或在任务中心删除已下载的结果。',
+    'The selected files have {size}. Your packages take {used} already, and at most {limit} together. Select fewer patients or stages, or remove results from the task centre.',
+  ),
+  'task.tooLargeOfClinic': known(
+    413,
+    '所选文件共 {size}，本机构保留的打包结果已有 {used}，合计最多 {limit}。请减少患者或阶段，稍后再试，或请同事在任务中心删除已下载的结果。',
+    'The selected files have {size}. The packages of the clinic take {used} already, and at most {limit} together. Select fewer patients or stages, try again later, or ask colleagues to remove results from the task centre.',
+  ),
   'package.empty': known(400, '所选阶段没有可导出的文件。', 'The selected stages have no files to export.'),
   'package.gone': known(
     404,
