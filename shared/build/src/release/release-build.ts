@@ -5,5 +5,6 @@ import type { Candidate } from './release.ts';
 /** A build of a module as a candidate for release; its version names both the package's version and the build. */
 export function candidateOf({ item, buildId, folder }: Built): Candidate {
   if (item.declaration === null) throw new Problem(`${item.folder} is no module: it has no module.json.`);
-  return { declaration: item.declaration, version: `${item.version}-${buildId}`, buildFolder: folder };
+  // The letter keeps a build whose id has only digits a version: a number must not begin with zero there.
+  return { declaration: item.declaration, version: `${item.version}-b${buildId}`, buildFolder: folder };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { moduleBuild } from '../testing/module-build.ts';
 import { readRegistry, type PublishedModule } from './registry.ts';
+import { candidateOf } from './release-build.ts';
 import { activate, deploy, publish, rollback, type Target } from './release.ts';
 
 let folder: string;
@@ -32,6 +33,20 @@ test('MFE-01 publishing makes a version available, and nothing live', async () =
     manifest: { name: 'patients' },
     entry: 'modules/patients/1.0.0/',
   });
+});
+
+test('a build whose id has only digits and begins with zero is a version too', async () => {
+  const { declaration, buildFolder } = moduleBuild(folder, { version: '1.0.0' });
+  const item = {
+    folder: 'mf-patients',
+    path: folder,
+    name: 'patients',
+    version: '0.1.0',
+    declaration,
+    dependencies: {},
+  };
+  const candidate = candidateOf({ item, buildId: '084710455596', folder: buildFolder, seconds: null });
+  expect(await publish(target, candidate)).toBe(true);
 });
 
 test('each file is named with the hash of what was written', async () => {
