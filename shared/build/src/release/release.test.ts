@@ -43,7 +43,7 @@ test('a build whose id has only digits and begins with zero is a version too', a
     name: 'patients',
     version: '0.1.0',
     declaration,
-    dependencies: {},
+    uses: [],
   };
   const candidate = candidateOf({ item, buildId: '084710455596', folder: buildFolder, seconds: null });
   expect(await publish(target, candidate)).toBe(true);
