@@ -65,3 +65,5 @@ export async function createSiteBehindNginx(
 /** Tests through nginx: skipped where there is none, except in continuous integration, where they fail. */
 export const describeBehindNginx: typeof describe | typeof describe.skip =
   missingNginx === undefined || process.env['CI'] === 'true' ? describe : describe.skip;
+
+if (missingNginx !== undefined) process.stderr.write(`Tests through nginx cannot run: ${missingNginx}\n`);
