@@ -1,14 +1,15 @@
 import { inspect } from 'node:util';
 import { today } from '@dentarium/domain';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config/config.ts';
 import { StartupError } from './config/startup-error.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { ensureDemoClinic } from './demo/ensure-demo-clinic.ts';
 import { hashPassword } from './identity/passwords.ts';
-import { joinSite } from './site/site-identity.ts';
+import { openLog } from './log.ts';
 import { aborted, finishRequests, listen, stopSignal } from './serving.ts';
+import { joinSite } from './site/site-identity.ts';
 
 /** Requests that run when the server is told to stop may finish within this time. */
 const LAST_REQUESTS_MILLISECONDS = 20_000;
@@ -16,7 +17,7 @@ const LAST_REQUESTS_MILLISECONDS = 20_000;
 /** Runs the server until a signal ends it. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const log = openLog({ level: config.logLevel, file: config.logFile });
   const stop = stopSignal(log);
   const database = await openDatabase(config, log, stop);
   try {

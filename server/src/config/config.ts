@@ -70,6 +70,8 @@ export interface Config {
   /** Whether browsers are told to reach names below that of the site by https alone, too. */
   readonly hstsSubdomains: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
+  /** Where the log is written; `null`: the standard output. */
+  readonly logFile: string | null;
   /** Origins from which a module may be overridden in development. */
   readonly devOrigins: readonly string[];
 }
@@ -132,6 +134,7 @@ function toConfig(values: Settings): Config {
     http: httpLimits(values),
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     logLevel: values.LOG_LEVEL,
+    logFile: values.LOG_FILE ?? null,
     devOrigins: values.DEV_ORIGINS,
   };
 }

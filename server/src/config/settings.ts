@@ -105,6 +105,7 @@ export const settings = z.object({
   HTTP_KEEP_ALIVE: wholeNumber(1, 3600).default(72),
   // Bytes per second.
   HTTP_SLOWEST_RATE: wholeNumber(1, 1_000_000).default(4096),
+  LOG_FILE: folder.optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',

@@ -5,6 +5,7 @@ import { sendFailure } from './answer.ts';
 import { DatabaseUnavailable } from '../db/connection-loss.ts';
 import { isGivenUp } from './client-gone.ts';
 import { Failure } from './failure.ts';
+import { isDiskFull } from '../storage/disk-faults.ts';
 import { StoreFull, StoreUnreachable } from '../storage/object-store.ts';
 
 declare module 'fastify' {
@@ -33,6 +34,7 @@ function faultOf(error: FastifyError | Failure, request: FastifyRequest): Fault 
   if (isGivenUp(request.raw, error)) return { code: 'request.invalid', detail: {} };
   if (error instanceof StoreUnreachable) return { code: 'storage.unreachable', detail: {} };
   if (error instanceof StoreFull) return { code: 'upload.diskFull', detail: {} };
+  if (isDiskFull(error)) return { code: 'server.diskFull', detail: {} };
   if (error.validation !== undefined) return validationFault(error);
   if (error.statusCode === 413) return { code: 'request.tooLarge', detail: {} };
   if (error.statusCode === 503) return { code: 'server.unavailable', detail: {} };
@@ -42,7 +44,7 @@ function faultOf(error: FastifyError | Failure, request: FastifyRequest): Fault 
 }
 
 function logFault(request: FastifyRequest, error: FastifyError | Failure, fault: Fault): void {
-  if (fault.code === 'server.failed' || fault.code === 'storage.unreachable')
+  if (fault.code === 'server.failed' || fault.code === 'server.diskFull' || fault.code === 'storage.unreachable')
     request.log.error({ err: error }, 'call failed');
   else request.log.info({ code: fault.code }, 'call refused');
 }

@@ -2,7 +2,7 @@ import { errorText } from '@dentarium/api/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/connection-loss.ts';
 import { Failure } from '../http/failure.ts';
-import { StoreFull } from '../storage/object-store.ts';
+import { isDiskFull } from '../storage/disk-faults.ts';
 import { sendFault, sendXml } from './answers.ts';
 import { authenticate } from './authenticate.ts';
 import { TooLong } from './blob-folder.ts';
@@ -19,7 +19,7 @@ function faultOf(error: FastifyError | Error): OssFault | undefined {
   if (error instanceof OssFault) return error;
   if (error instanceof DatabaseUnavailable)
     return new OssFault('ServiceUnavailable', 'The service cannot be reached at the moment.');
-  if (error instanceof StoreFull) return new OssFault('InsufficientStorage', 'There is no space left in the store.');
+  if (isDiskFull(error)) return new OssFault('InsufficientStorage', 'There is no space left in the store.');
   if (error instanceof TooLong) return new OssFault('EntityTooLarge', 'The body is longer than announced.');
   if (error instanceof Failure && error.code === 'storage.full')
     return new OssFault('QuotaExceeded', errorText('storage.full', 'en', error.detail));

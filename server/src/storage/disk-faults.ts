@@ -8,13 +8,20 @@ export function codeOfFault(error: unknown): string {
     : '';
 }
 
+/** What the file system says of a full disk or quota, and PostgreSQL of its own disk. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+
+/** Whether an error says that a disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof StoreFull || FULL.has(codeOfFault(error));
+}
+
 /** Runs work that writes; a full disk or quota becomes `StoreFull`. */
 export async function whenFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOfFault(error)))
-      throw new StoreFull('no space left', { cause: error });
+    if (isDiskFull(error)) throw new StoreFull('no space left', { cause: error });
     throw error;
   }
 }

@@ -17,6 +17,11 @@ export const CALL_ERRORS = {
     'This request was sent before with other content.',
   ),
   'server.failed': known(500, '系统异常，请稍后再试。', 'The system is abnormal, Please try again later'),
+  'server.diskFull': known(
+    507,
+    '服务器存储空间不足，操作未保存。请联系管理员。',
+    'There is no space left on the server. Nothing was saved. Please tell the administrator.',
+  ),
   'server.unavailable': known(
     503,
     '系统暂时不可用，请稍后再试。',

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -41,15 +40,11 @@ export async function checkPort(port: number): Promise<void> {
 export async function startServer(site: Site, options: ServerOptions): Promise<ChildProcess> {
   const { siteDir, nodeOptions = [], env = {} } = options;
   await mkdir(site.modulesDir, { recursive: true });
-  const logFolder = join(site.dataDir, 'log');
-  await mkdir(logFolder, { recursive: true });
-  const log = createWriteStream(join(logFolder, 'server.log'), { flags: 'a' });
-  await once(log, 'open');
   const isWatched = nodeOptions.includes('--watch');
   const child = spawn(process.execPath, [...nodeOptions, join(workspaceRoot, 'server', 'src', 'main.ts')], {
     cwd: workspaceRoot,
     detached: process.platform !== 'win32',
-    stdio: ['ignore', log, isWatched ? 'pipe' : 'inherit'],
+    stdio: ['ignore', 'ignore', isWatched ? 'pipe' : 'inherit'],
     env: {
       ...process.env,
       PORT: String(site.port),
@@ -58,10 +53,11 @@ export async function startServer(site: Site, options: ServerOptions): Promise<C
       DEMO: site.demo ? '1' : '0',
       SITE_DIR: siteDir,
       MODULES_DIR: site.modulesDir,
+      // The server itself keeps the file bounded and lives on when it cannot be written.
+      LOG_FILE: process.env['LOG_FILE'] || join(site.dataDir, 'log', 'server.log'),
       ...env,
     },
   });
-  log.close();
   if (isWatched) endWhenPortIsTaken(child);
   return child;
 }

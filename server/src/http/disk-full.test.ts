@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { useErrorHandler } from './error-handler.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = Fastify();
+  useErrorHandler(app);
+  app.get<{ Params: { state: string } }>('/raise/:state', async ({ params }) => {
+    await sql.raw(`do $$ begin raise exception using errcode = '${params.state}'; end $$`).execute(database.db);
+  });
+  app.get<{ Params: { code: string } }>('/throw/:code', async ({ params }) => {
+    throw Object.assign(new Error('write'), { code: params.code });
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+test.each([
+  ['/raise/53100', 507],
+  ['/throw/ENOSPC', 507],
+  ['/throw/EDQUOT', 507],
+  ['/throw/EACCES', 500],
+])('a fault of a disk (%s) is answered with %i', async (url, status) => {
+  expect((await app.inject(url)).statusCode).toBe(status);
+});
