@@ -11,6 +11,7 @@ import {
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { DatabaseUnavailable, isConnectionLoss } from './connection-loss.ts';
 import { guarded } from './connections.ts';
+import { DatabaseFull, isDatabaseFull } from './database-full.ts';
 import { DatabaseWatch } from './database-watch.ts';
 import type { Tables } from './tables.ts';
 import { valueParsers } from './value-parsers.ts';
@@ -125,6 +126,7 @@ export function queriesOf(pool: Pool): Kysely<Tables> {
 }
 
 function explained(error: unknown): unknown {
+  if (isDatabaseFull(error) && !(error instanceof DatabaseFull)) return new DatabaseFull(error);
   return isConnectionLoss(error) && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error;
 }
 

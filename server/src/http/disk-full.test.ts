@@ -31,3 +31,8 @@ test.each([
 ])('a fault of a disk (%s) is answered with %i', async (url, status) => {
   expect((await app.inject(url)).statusCode).toBe(status);
 });
+
+test('a full disk of the database has the status 507 for what answers it without the error handler', async () => {
+  const raise = sql`do $$ begin raise exception using errcode = '53100'; end $$`.execute(database.db);
+  await expect(raise).rejects.toMatchObject({ name: 'DatabaseFull', statusCode: 507 });
+});

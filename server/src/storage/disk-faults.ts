@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { isDatabaseFull } from '../db/database-full.ts';
 import { StoreFull } from './object-store.ts';
 
 /** The code of a fault of the file system, for example `ENOENT`; empty for anything else. */
@@ -8,12 +9,11 @@ export function codeOfFault(error: unknown): string {
     : '';
 }
 
-/** What the file system says of a full disk or quota, and PostgreSQL of its own disk. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Whether an error says that a disk is full. */
+/** Whether an error says that a disk or quota is full, the one of the database too. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof StoreFull || FULL.has(codeOfFault(error));
+  return error instanceof StoreFull || isDatabaseFull(error) || FULL.has(codeOfFault(error));
 }
 
 /** Runs work that writes; a full disk or quota becomes `StoreFull`. */
