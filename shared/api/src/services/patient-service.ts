@@ -87,9 +87,9 @@ export const patientFilter = z.object({
   tagMatch: z.optional(z.enum(['any', 'all'])),
   stageCode: z.optional(code),
   dentalAge: z.optional(code),
-  /** Age in completed years, from and to included. */
-  ageFrom: z.optional(code),
-  ageTo: z.optional(code),
+  /** Age in completed years, from and to included; a negative one is refused with a message of its own (section 5). */
+  ageFrom: z.optional(integer(-999, 999)),
+  ageTo: z.optional(integer(-999, 999)),
   /** Date of the last visit, from and to included. */
   visitFrom: z.optional(plainDate),
   visitTo: z.optional(plainDate),
