@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { endOrphans, serverProcesses } from './db/cluster-processes.ts';
+import { endOrphans, findPostmaster, serverProcesses } from './db/cluster-processes.ts';
 import { freePort } from './db/testing/free-port.ts';
 
 describe('the server process', () => {
@@ -88,6 +88,19 @@ describe('the server process', () => {
     expect(await ended(child)).toBe(1);
     silent.close();
   });
+
+  test('goes on making the demonstration clinic when the database is lost meanwhile', async () => {
+    const child = start({ DEMO: '1', LOG_LEVEL: 'info' });
+    const begun = async (times: number) => {
+      while (output.split('Making the demonstration clinic').length <= times) {
+        if (child.exitCode !== null) throw new Error(`It has ended: ${output}`);
+        await delay(20);
+      }
+    };
+    await begun(1);
+    process.kill((await findPostmaster(cluster)) ?? 0, 'SIGKILL');
+    await begun(2);
+  }, 60_000);
 
   test('says in one line why it does not start', async () => {
     expect(await ended(start({ PORT: 'eighty' }))).toBe(1);
