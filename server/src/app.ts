@@ -55,6 +55,7 @@ import { patientRoutes } from './patients/routes.ts';
 import { photoLayoutRoutes } from './photo-layouts/routes.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
+import { ProcessFaults } from './process-faults.ts';
 import { purgeRecycleBin } from './recycle-bin/erase.ts';
 import { recycleRoutes } from './recycle-bin/routes.ts';
 import { ReportRenderer } from './reports/report-renderer.ts';
@@ -92,6 +93,8 @@ export interface AppParts {
   /** The connections of `db`, whose server is also listened to. */
   readonly pool: DatabasePool;
   readonly log: FastifyBaseLogger;
+  /** Errors outside of every request; without it there is nobody who counts them. */
+  readonly faults?: ProcessFaults;
 }
 
 /** The most bytes of a JSON body; uploads go by parts of their own. */
@@ -150,7 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     connectTo: [config.identity.authority ?? config.publicUrl],
     downloadFrom: cloudOrigins(config.library),
   });
-  useHealth(app, parts.pool);
+  useHealth(app, parts.pool, parts.faults ?? new ProcessFaults());
   // Whoever wants a multipart body reads it himself, after the caller is known.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.

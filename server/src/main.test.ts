@@ -74,6 +74,35 @@ describe('the server process', () => {
     expect(output).toContain('PostgreSQL was still running and goes on');
   });
 
+  /** Faults outside of every request, in the very process: a signal each. */
+  const FAULTS = `--import=data:text/javascript,${encodeURIComponent(`
+    process.on('SIGUSR2', () => void Promise.reject(new Error('nobody waits for this')));
+    process.on('SIGWINCH', () => setImmediate(() => { throw Object.assign(new Error('reset'), { code: 'ECONNRESET' }); }));
+    process.on('SIGCONT', () => setImmediate(() => { throw new Error('something is broken'); }));
+  `)}`;
+
+  async function faults(): Promise<{ count: number; lastAt: string | null }> {
+    const response = await fetch(`http://127.0.0.1:${port}/healthz`);
+    return ((await response.json()) as { faults: { count: number; lastAt: string | null } }).faults;
+  }
+
+  test('errors that nobody took are told and counted, and end the process only when its state may be damaged', async () => {
+    const child = start({ NODE_OPTIONS: FAULTS });
+    await ready(child);
+    expect(await faults()).toEqual({ count: 0, lastAt: null });
+    child.kill('SIGUSR2');
+    while ((await faults()).count < 1) await delay(10);
+    child.kill('SIGWINCH');
+    while ((await faults()).count < 2) await delay(10);
+    expect(output).toContain('nobody waits for this');
+    child.kill('SIGCONT');
+    expect(await ended(child)).toBe(70);
+    expect(output).toContain('something is broken');
+    expect(await serverProcesses(cluster)).not.toEqual([]);
+    await ready(start());
+    expect(output).toContain('PostgreSQL was still running and goes on');
+  });
+
   test('ends at once at a second signal, even while it waits for a database', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -103,14 +132,14 @@ describe('the server process', () => {
   }, 60_000);
 
   test('says in one line why it does not start', async () => {
-    expect(await ended(start({ PORT: 'eighty' }))).toBe(1);
+    expect(await ended(start({ PORT: 'eighty' }))).toBe(78);
     expect(output).toBe('The configuration is not valid: PORT must be a whole number\n');
   });
 
   test('leaves no database running when its port is taken', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
-    expect(await ended(start())).toBe(1);
+    expect(await ended(start())).toBe(78);
     other.close();
     expect(output).toContain(`Port ${port} is in use by another program; choose another with PORT.`);
     expect(await serverProcesses(cluster)).toEqual([]);

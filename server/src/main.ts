@@ -9,11 +9,19 @@ import { type EnsureOptions, ensureDemoClinic } from './demo/ensure-demo-clinic.
 import { withRetries } from './db/wait-for-server.ts';
 import { hashPassword } from './identity/passwords.ts';
 import { openLog } from './log.ts';
+import { ProcessFaults } from './process-faults.ts';
 import { aborted, finishRequests, listen, stopSignal } from './serving.ts';
 import { joinSite } from './site/site-identity.ts';
 
-/** Requests that run when the server is told to stop may finish within this time. */
+/** Requests that run when the server is told to stop may finish within this time; after damage only what is just being sent. */
 const LAST_REQUESTS_MILLISECONDS = 20_000;
+const AFTER_DAMAGE_MILLISECONDS = 500;
+/** A process that does not end by itself after damage is ended. */
+const END_MILLISECONDS = 2_000;
+
+/** Exit codes, as of sysexits(3). */
+const DAMAGED = 70;
+const NOT_STARTABLE = 78;
 
 /** So long the demonstration clinic is begun again when the database was lost. */
 const DEMO_MILLISECONDS = 600_000;
@@ -23,18 +31,41 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = openLog({ level: config.logLevel, file: config.logFile });
   const stop = stopSignal(log);
-  const database = await openDatabase(config, log, stop);
+  const faults = new ProcessFaults();
+  const damage = new AbortController();
+  process.on('uncaughtException', (error, origin) => faults.take(error, origin, log, () => endAfterDamage(damage)));
+  const ends = AbortSignal.any([stop, damage.signal]);
+  const database = await openDatabase(config, log, ends);
   try {
-    await serve(config, log, database, stop);
+    await serve({ config, log, database, ends, faults, damage: damage.signal });
   } finally {
+    // The database of its own goes on: whoever takes the place of this process finds it running.
+    if (damage.signal.aborted) process.exit(DAMAGED);
     await database.close();
   }
   log.info('Stopped');
 }
 
-async function serve(config: Config, log: Logger, { db, pool }: OpenDatabase, stop: AbortSignal): Promise<void> {
+/** Lets the process stop in order, because a new one is started in its place, and ends it when it cannot any more. */
+function endAfterDamage(damage: AbortController): void {
+  process.exitCode = DAMAGED;
+  setTimeout(() => process.exit(DAMAGED), END_MILLISECONDS).unref();
+  damage.abort();
+}
+
+interface Serving {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly database: OpenDatabase;
+  /** Asks the server to stop, for whatever reason. */
+  readonly ends: AbortSignal;
+  readonly damage: AbortSignal;
+  readonly faults: ProcessFaults;
+}
+
+async function serve({ config, log, database: { db, pool }, ends, damage, faults }: Serving): Promise<void> {
   await joinSite(db, config);
-  const app = await buildApp({ config, db, pool, log });
+  const app = await buildApp({ config, db, pool, log, faults });
   try {
     if (config.demo) {
       const storeFile: EnsureOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });
@@ -45,9 +76,9 @@ async function serve(config: Config, log: Logger, { db, pool }: OpenDatabase, st
     await listen(app, config);
     app.files.makePictures();
     log.info({ address: config.publicUrl, mode: config.mode }, 'Ready');
-    await aborted(stop);
+    await aborted(ends);
   } finally {
-    await finishRequests(app, LAST_REQUESTS_MILLISECONDS, log);
+    await finishRequests(app, damage.aborted ? AFTER_DAMAGE_MILLISECONDS : LAST_REQUESTS_MILLISECONDS, log);
   }
 }
 
@@ -55,5 +86,5 @@ main().catch((error: unknown) => {
   const stoppedWhileStarting = error instanceof Error && error.name === 'AbortError';
   if (stoppedWhileStarting) return;
   process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode ??= error instanceof StartupError ? NOT_STARTABLE : 1;
 });

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from '../db/database-pool.ts';
+import type { ProcessFaults } from '../process-faults.ts';
 
 const ALWAYS = { logLevel: 'silent', config: { alwaysAnswers: true } } as const;
 
-/** `/healthz`: the process lives. `/readyz`: it can work, which needs its database; asking waits for nothing. */
-export function useHealth(app: FastifyInstance, pool: Pick<DatabasePool, 'isAvailable'>): void {
+/** `/healthz`: the process lives, and how many errors it has lived through that nobody took. `/readyz`: it can work, which needs its database; asking waits for nothing. */
+export function useHealth(app: FastifyInstance, pool: Pick<DatabasePool, 'isAvailable'>, faults: ProcessFaults): void {
   app.get('/healthz', ALWAYS, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok', pid: process.pid }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', pid: process.pid, faults: faults.get() }),
   );
   app.get('/readyz', ALWAYS, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
