@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import { today } from '@dentarium/domain';
 import type { Logger } from 'pino';
@@ -75,6 +76,8 @@ async function serve({ config, log, database: { db, pool }, ends, damage, faults
     }
     await listen(app, config);
     app.files.makePictures();
+    // Node writes its cache when a process ends; the next one is to start fast also after a kill.
+    flushCompileCache();
     log.info({ address: config.publicUrl, mode: config.mode }, 'Ready');
     await aborted(ends);
   } finally {

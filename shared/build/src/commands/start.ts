@@ -6,11 +6,12 @@ import { platformOf } from '../release/platform-fit.ts';
 import { deploy } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
 import { banner } from '../server-process/banner.ts';
-import { checkPort, isReady, startServer, untilEnd } from '../server-process/server-process.ts';
+import { checkPort, isReady, startServer } from '../server-process/server-process.ts';
+import { supervise } from '../server-process/supervise.ts';
 import { siteFrom } from '../site.ts';
 import { workspaceRoot } from '../workspace.ts';
 
-// start: builds what is stale, publishes new builds of modules to this product's folder, and runs the server.
+// start: builds what is stale, publishes new builds of modules to this product's folder, and runs the server until a signal.
 await main(async () => {
   const site = siteFrom();
   await checkPort(site.port);
@@ -24,8 +25,10 @@ await main(async () => {
 
   if (!existsSync(join(site.dataDir, 'log')))
     console.log('First start: setting up the data folder; this takes half a minute …');
-  const server = await startServer(site, { siteDir: shell.folder });
-  const end = untilEnd(server);
-  if (await isReady(server, site.port)) console.log(`\n${banner(site, process.env['MODE'] || 'public')}`);
-  return end;
+  return supervise({
+    start: () => startServer(site, { siteDir: shell.folder }),
+    isReady: (server) => isReady(server, site.port),
+    onReady: () => console.log(`\n${banner(site, process.env['MODE'] || 'public')}`),
+    say: (line) => console.error(line),
+  });
 });

@@ -8,6 +8,7 @@ import { codeOf } from '../../bin/error-code.mjs';
 import { Problem } from '../problem.ts';
 import type { Site } from '../site.ts';
 import { workspaceRoot } from '../workspace.ts';
+import { endOf, StopRequest } from './stop-request.ts';
 
 /** What the server process is given on top of the environment of the command. */
 export interface ServerOptions {
@@ -46,6 +47,8 @@ export async function startServer(site: Site, options: ServerOptions): Promise<C
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'ignore', isWatched ? 'pipe' : 'inherit'],
     env: {
+      // A start takes half of the time when the sources were read before.
+      NODE_COMPILE_CACHE: join(workspaceRoot, '.build', 'node'),
       ...process.env,
       PORT: String(site.port),
       DATA_DIR: site.dataDir,
@@ -85,20 +88,13 @@ export async function isReady(server: ChildProcess, port: number): Promise<boole
 }
 
 /**
- * Passes signals on to the server and waits for its end. The first one asks it to stop; one after more than a second
- * ends it at once. The same Ctrl-C may arrive here twice, from the terminal and from the command above.
+ * Passes signals on to the server and waits for its end.
  * @returns the exit code of the server
  */
 export async function untilEnd(server: ChildProcess): Promise<number> {
-  let askedAt = 0;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (askedAt === 0) {
-        askedAt = performance.now();
-        server.kill('SIGTERM');
-      } else if (performance.now() - askedAt > 1000) server.kill('SIGKILL');
-    });
-  }
-  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  const asked = new StopRequest();
+  asked.passTo(server);
+  await endOf(server);
+  asked.ignore();
   return server.exitCode ?? 1;
 }

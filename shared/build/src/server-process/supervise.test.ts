@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { pauseBefore, supervise } from './supervise.ts';
+
+/** A process that ends in a way. */
+function ending(how: string): ChildProcess {
+  return spawn(process.execPath, ['-e', how], { stdio: 'ignore' });
+}
+
+const KILLED = 'process.kill(process.pid, "SIGKILL")';
+
+test.each([
+  ['killed, then stopped in order', [KILLED, 'process.exit(0)'], true, 0],
+  ['damaged, then killed, then stopped', ['process.exit(70)', KILLED, 'process.exit(0)'], true, 0],
+  ['not startable any more', [KILLED, 'process.exit(78)'], true, 78],
+  ['never ready', ['process.exit(3)'], false, 3],
+])('a server that is %s is started again as often as it should be', async (_, ways, ready, code) => {
+  const left = [...ways];
+  const said: string[] = [];
+  const result = await supervise({
+    start: async () => ending(left.shift() ?? 'throw new Error("started too often")'),
+    isReady: async () => ready,
+    onReady: () => said.push('ready'),
+    say: (line) => said.push(line),
+  });
+  expect([result, left]).toEqual([code, []]);
+  expect(said.filter((line) => line === 'ready')).toHaveLength(ready ? 1 : 0);
+  expect(said.filter((line) => line.includes('started again'))).toHaveLength(ways.length - 1);
+});
+
+test('the first start after a long life is at once, further ones wait longer and longer, up to half a minute', () => {
+  expect([0, 1, 2, 3, 4].map(pauseBefore)).toEqual([0, 250, 500, 1000, 2000]);
+  expect(pauseBefore(100)).toBe(30_000);
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Waits until another process than a known one answers, and gives its id. */
+async function answering(port: number, than = 0): Promise<number> {
+  for (;;) {
+    const ready = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
+    const health = ready?.ok === true ? await fetch(`http://localhost:${port}/healthz`).catch(() => null) : null;
+    const { pid } = health === null ? { pid: than } : ((await health.json()) as { pid: number });
+    if (pid !== than) return pid;
+    await delay(10);
+  }
+}
+
+test('a killed server answers again under the same port, and the command stops in order', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dentarium-supervised-'));
+  chmodSync(folder, 0o711);
+  const port = await freePort();
+  const command = spawn(process.execPath, [join(import.meta.dirname, '..', 'testing', 'supervised-server.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'error' },
+  });
+  try {
+    const first = await answering(port);
+    process.kill(first, 'SIGKILL');
+    const second = await answering(port, first);
+    process.kill(second, 'SIGKILL');
+    expect(await answering(port, second)).not.toBe(first);
+    command.kill('SIGTERM');
+    await once(command, 'exit');
+    expect(command.exitCode).toBe(0);
+    await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow('fetch failed');
+  } finally {
+    command.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 180_000);

@@ -1,0 +1,12 @@
+import { isReady, startServer } from '../server-process/server-process.ts';
+import { supervise } from '../server-process/supervise.ts';
+import { siteFrom } from '../site.ts';
+
+// The end of `start`, without what it builds before: runs the server of the environment until a signal.
+const site = siteFrom();
+process.exitCode = await supervise({
+  start: () => startServer(site, { siteDir: site.dataDir }),
+  isReady: (server) => isReady(server, site.port),
+  onReady: () => console.log('ready'),
+  say: (line) => console.log(line),
+});
