@@ -5,9 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { endOrphans, findPostmaster, serverProcesses } from './db/cluster-processes.ts';
 import { freePort } from './db/testing/free-port.ts';
+
+// Each test starts a database of its own, some of them two servers.
+jest.setTimeout(120_000);
 
 describe('the server process', () => {
   let dataDir: string;
