@@ -72,7 +72,7 @@ async function serve({ config, log, database: { db, pool }, ends, damage, faults
       const storeFile: EnsureOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });
       const ensure = () => ensureDemoClinic({ db, storeFile, hashPassword, log, today: today() });
       // It takes long enough to lose the database meanwhile; what is made already stays.
-      await withRetries(ensure, { milliseconds: DEMO_MILLISECONDS, signal: stop, log });
+      await withRetries(ensure, { milliseconds: DEMO_MILLISECONDS, signal: ends, log });
     }
     await listen(app, config);
     app.files.makePictures();
