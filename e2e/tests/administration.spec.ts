@@ -82,7 +82,7 @@ test('HEAD-01 ADM-01 ADM-02 ADM-05 each of the seven roles sees its tabs and no 
   }
 });
 
-test('ADM-01 PERS-08 an account is made on the page, and its owner changes the first password by a code to his phone', async ({
+test('ADM-01 PERS-08 an account is made on the page, and its owner changes the first password by a code to their phone', async ({
   page,
   browser,
   language,
@@ -182,7 +182,7 @@ test('ADM-04 an image that names nobody becomes an exception, and is filed by qu
   expect(files.map((file) => file.name)).toEqual([name]);
 });
 
-test('ADM-01 nobody makes an account with a right that he does not have himself', async ({
+test('ADM-01 nobody makes an account with a right that they do not have themselves', async ({
   browser,
   caller: admin,
   address,

@@ -18,7 +18,7 @@ test('ADM-03 a nurse takes a visit from the arrival to the end with the keyboard
     say('patients', 'triage.doFor', { what: say('patients', `triage.do.${state}`), name });
   const said = page.getByRole('status').filter({ hasText: name });
 
-  // Who has the page of the patients closed to him begins here.
+  // Who has the page of the patients closed to them begins here.
   await page.goto('/');
   await expect(page).toHaveURL(`${address}/triage`);
   await page.getByRole('heading', { level: 1, name: say('patients', 'triage.title') }).waitFor();

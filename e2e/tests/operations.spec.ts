@@ -108,7 +108,7 @@ test('PAT-05 a stopped treatment refuses every change until it is restarted, and
   expect((await caller.ask(queryPatientInfo, { params: { id: patient.id } })).status).toBe(0);
 });
 
-test('PAT-06 REC-01 a deleted patient waits in the recycle bin, comes back with his images, and is deleted for good only by his number', async ({
+test('PAT-06 REC-01 a deleted patient waits in the recycle bin, comes back with their images, and is deleted for good only by their number', async ({
   page,
   caller,
   say,

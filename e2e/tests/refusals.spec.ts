@@ -142,7 +142,7 @@ test('UPL-10 a file that is larger than the site allows is refused before it is 
   expect(sent).toEqual([]);
 });
 
-test('MODE-02 in public mode an intern has every right, and sees the patients of his organisations alone', async ({
+test('MODE-02 in public mode an intern has every right, and sees the patients of their organisations alone', async ({
   caller,
   patientList,
 }) => {

@@ -17,7 +17,7 @@ import { signInByCode } from '../src/server/code-flow.ts';
 import { createPatient, createStage, newName, putFile, validForm } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
-// Private mode: rights come from roles. `junior` sees and edits his own patients, `intern` only looks.
+// Private mode: rights come from roles. `junior` sees and edits their own patients, `intern` only looks.
 test.use({ file: import.meta.filename, account: 'intern' });
 
 async function callerOf(address: string, userName: string): Promise<Caller> {
@@ -33,7 +33,7 @@ async function patientOfAnother(address: string) {
   return { owner, patient, stage, file };
 }
 
-test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see him: no list, no page, no stage, no picture, no change', async ({
+test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see them: no list, no page, no stage, no picture, no change', async ({
   page,
   caller,
   address,

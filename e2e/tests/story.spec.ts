@@ -13,7 +13,7 @@ test.use({ file: import.meta.filename, account: 'doctor' });
 test.describe('from the door', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('AUTH-01 AUTH-04 MODE-04 a clinician signs in, in the language of the browser, and is at his patients', async ({
+  test('AUTH-01 AUTH-04 MODE-04 a clinician signs in, in the language of the browser, and is at their patients', async ({
     page,
     language,
     patientList,

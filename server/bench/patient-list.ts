@@ -40,7 +40,7 @@ async function openFilled() {
 
 type Filter = Partial<PatientFilter>;
 
-/** Who calls, and what he can choose in the filters. */
+/** Who calls, and what they can choose in the filters. */
 async function caller({ db }: TestApp) {
   const { rows } = await sql<{ organisation: string; account: string; other: string; tags: string[] }>`
     select organisation.id as organisation,

@@ -84,7 +84,7 @@ describe('configuration', () => {
 });
 
 describe('accounts', () => {
-  test('the user, his organisations and his roles', async () => {
+  test('the user, their organisations and their roles', async () => {
     const client = await site.as(doctor);
     expect(await client.call(getUserInfo, {})).toMatchObject({ id: doctor, userName: 'a-doctor', isshowOperation: 1 });
     expect(await client.call(queryUserOrgs, {})).toEqual([

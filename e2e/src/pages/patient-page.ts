@@ -4,7 +4,7 @@ import { named } from './named.ts';
 import { StageView } from './stage-view.ts';
 import { UploadPanel } from './upload-panel.ts';
 
-/** The page of a patient: who he is, and his stages on a time line. */
+/** The page of a patient: who they are, and their stages on a time line. */
 export class PatientPage {
   readonly page: Page;
   readonly newStage: Locator;

@@ -14,7 +14,7 @@ export interface NewAccount {
 
 let made = 0;
 
-/** Has an administrator make an account with one role in the first of his organisations; it belongs to no other test. */
+/** Has an administrator make an account with one role in the first of their organisations; it belongs to no other test. */
 export async function createAccount(admin: Caller, role: RoleName): Promise<NewAccount> {
   const [organisation] = await admin.ask(queryUserOrgs, {});
   made += 1;

@@ -14,7 +14,7 @@ export function userKey(address: string): string {
   return `oidc.user:${address}/identity:web`;
 }
 
-/** The browser state of somebody who has signed in at a product: his token, and the cookies of the identity server. */
+/** The browser state of somebody who has signed in at a product: their token, and the cookies of the identity server. */
 export function keptSession(address: string, { tokens, cookies }: SignedIn): KeptSession {
   const { expires_in, ...rest } = tokens;
   const expires_at = Math.floor(Date.now() / 1000) + expires_in;

@@ -74,7 +74,7 @@ test('what another answer has taken away has no fault and is not sent', () => {
   expect(draftFaults({ ...hidden, midlineUpper: 1 }).get('midlineUpperMm')).toBe('range');
 });
 
-test('PAT-11 whoever was slower keeps his answers and learns of those of the other', () => {
+test('PAT-11 whoever was slower keeps their answers and learns of those of the other', () => {
   const mine = typed({ overjetMm: '4' }, { faceType: 1, dentition: { ...EMPTY.dentition, missing: [18] } });
   const theirs = typed(
     { overjetMm: '5', overbiteMm: '2' },

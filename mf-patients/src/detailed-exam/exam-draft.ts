@@ -72,7 +72,7 @@ export function isExamChanged(base: ExamDraft, draft: ExamDraft): boolean {
 }
 
 /**
- * Brings the latest exam into a form in which somebody has answered: his answers stay, all else becomes the latest.
+ * Brings the latest exam into a form in which somebody has answered: their answers stay, all else becomes the latest.
  *
  * @returns the form, and the fields that both have answered, differently.
  */

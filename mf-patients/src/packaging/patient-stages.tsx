@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { callPatient, callStages } from '../patient-page/patient-query.ts';
 import styles from './packaging.module.css';
 
-/** A patient with his stages. */
+/** A patient with their stages. */
 export interface PatientStages {
   readonly patient: Patient;
   readonly stages: readonly Stage[];
@@ -36,7 +36,7 @@ export function usePatientStages(patientIds: readonly string[]): PatientsState {
   return { kind: 'failed', error: failed.error, retry };
 }
 
-/** One line per patient, with what is chosen for him. */
+/** One line per patient, with what is chosen for them. */
 export function PatientLines(props: {
   readonly state: PatientsState;
   readonly label: string;

@@ -64,7 +64,7 @@ async function newForm(server = serverWith(), language: 'ch' | 'en' = 'en') {
   return { server, user, form, field, fill, choose, save };
 }
 
-test('PAT-02 a patient is created once, with the defaults of the clinic, and his page opens', async () => {
+test('PAT-02 a patient is created once, with the defaults of the clinic, and their page opens', async () => {
   const server = serverWith().on(insertPatientInfo, () => aPatient());
   const { fill, choose, save, form } = await newForm(server);
   fill({ name: 'Li  Mei', birth: '2012-03-01', phone: '138 0000 0000' });
@@ -187,7 +187,7 @@ async function formWithDuplicate() {
   return shown;
 }
 
-test('PAT-02 a patient who looks like another is shown before he is created, with the reason', async () => {
+test('PAT-02 a patient who looks like another is shown before they are created, with the reason', async () => {
   const { server, user } = await formWithDuplicate();
   expect(screen.getByText('Same name and birth date')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open', hidden: true }).getAttribute('href')).toBe(`/patient/${OTHER_ID}`);

@@ -3,7 +3,7 @@ import type { Patient } from '@dentarium/api/services/patient-service';
 /** What can be done with a patient as a whole. */
 export type OperationKind = 'share' | 'merge' | 'doctor' | 'report' | 'export' | 'stop' | 'restart' | 'delete';
 
-/** What was done, and the patient as he is now; `null` when he is in the recycle bin. */
+/** What was done, and the patient as they are now; `null` when they are in the recycle bin. */
 export interface Done {
   readonly kind: OperationKind;
   readonly patient: Patient | null;

@@ -152,7 +152,7 @@ test('PAT-08 a share needs a doctor; it is listed, cancelled, and brought back',
   stop();
 });
 
-test('PAT-08 who sees a patient through a share shares him with nobody, and neither merges nor deletes him', async () => {
+test('PAT-08 who sees a patient through a share shares them with nobody, and neither merges nor deletes them', async () => {
   serverWith(aPatient({ isShared: true }));
   showAt(HOME);
   fireEvent.click(await buttonOf('More'));
@@ -207,7 +207,7 @@ test('PAT-07 a merge keeps what is chosen for each field, and shows the stages a
   expect(Object.fromEntries(sent?.query ?? [])).toEqual({ take: 'remark', keepVersion: '3', dropVersion: '9' });
 });
 
-test('PAT-07 swapped, the other patient is kept, and his page opens', async () => {
+test('PAT-07 swapped, the other patient is kept, and their page opens', async () => {
   const server = serverWith()
     .on(previewMerge, ({ params }) => (params['a'] === OTHER_ID ? preview(OTHER, aPatient()) : preview()))
     .on(mergePatientInfo, () => OTHER);
@@ -227,7 +227,7 @@ test('PAT-07 a merge that would be refused says why, and cannot be made', async 
   expect((await buttonOf('Merge into P0042', form)).hasAttribute('disabled')).toBe(true);
 });
 
-test('PAT-09 a patient gets another doctor of his clinic', async () => {
+test('PAT-09 a patient gets another doctor of their clinic', async () => {
   const server = serverWith().on(updatePatientListDoctor, () => true as const);
   // The only doctor of the clinic is the present one of another patient.
   server.on(queryPatientInfo, () => aPatient({ doctorId: OTHER_ID, doctorName: 'Dr Li' }));

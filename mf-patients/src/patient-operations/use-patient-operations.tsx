@@ -17,7 +17,7 @@ export interface PatientOperations {
   readonly menu: (patient: Patient, options?: { readonly onDone?: OnDone }) => Items;
   /**
    * Does something with a patient whose treatment goes on; of a stopped one it asks first whether to restart it
-   * (PAT-05), and then goes on with the patient as he is after that.
+   * (PAT-05), and then goes on with the patient as they are after that.
    */
   readonly whenInTreatment: (patient: Patient, action: (patient: Patient) => void) => void;
   /** Does one operation, as its item of the menu does. */

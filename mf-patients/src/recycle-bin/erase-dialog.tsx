@@ -11,7 +11,7 @@ import styles from './recycle.module.css';
 
 /**
  * Deletes patients for good. The ID of each has to be typed, in a batch, too: nobody deletes a record for good whose
- * owner he has not named.
+ * owner they have not named.
  */
 export function EraseDialog(props: {
   readonly patients: readonly DeletedPatient[];

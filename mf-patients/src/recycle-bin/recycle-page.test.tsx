@@ -68,7 +68,7 @@ async function dialog(): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
-test('REC-01 the recycle bin says who was deleted by whom, how long he stays, and what he takes', async () => {
+test('REC-01 the recycle bin says who was deleted by whom, how long they stay, and what they take', async () => {
   bin();
   showAt('/recyclebin');
   const cells = within(await rowOf('Li Mei')).getAllByRole('cell');
@@ -107,7 +107,7 @@ test('PAT-06 a patient whom nobody is alike is restored after one look', async (
   expect(sent?.query.get('isMerge')).toBe('false');
 });
 
-test('PAT-06 with a duplicate it is asked whether to merge or to restore beside him', async () => {
+test('PAT-06 with a duplicate it is asked whether to merge or to restore beside them', async () => {
   const server = bin().on(queryPatientHave, () => [
     {
       patientId: PATIENT_ID,

@@ -109,7 +109,7 @@ async function bringBack(patientIds: string[], isMerge: boolean): Promise<readon
   return [await callApi(recoveryPatientInfo, { params: { id }, query }, { silent: true })];
 }
 
-/** Whom a deleted patient could be merged into, or that his ID belongs to somebody else by now. */
+/** Whom a deleted patient could be merged into, or that their ID belongs to somebody else by now. */
 function Question({
   question,
   patients,

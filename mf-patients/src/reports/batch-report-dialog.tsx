@@ -22,7 +22,7 @@ function stagesFor(stages: readonly Stage[], chosen: readonly string[] | undefin
   );
 }
 
-/** Has reports of at most ten patients made, each of his latest stage or of others (TASK-05). */
+/** Has reports of at most ten patients made, each of their latest stage or of others (TASK-05). */
 export default function BatchReportDialog({
   patientIds,
   onClose,

@@ -32,7 +32,7 @@ export function callDraft(patientId: string) {
 /**
  * Keeps the texts of a report while they are written, a moment after each pause.
  *
- * @param mayKeep false for who may not change the patient: his texts go into the report and nowhere else.
+ * @param mayKeep false for who may not change the patient: their texts go into the report and nowhere else.
  */
 export function useReportDraft(patientId: string, saved: SavedReportDraft, mayKeep: boolean): DraftState {
   const [draft, setDraft] = useState(() => draftOf(saved));

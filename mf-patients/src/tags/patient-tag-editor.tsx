@@ -13,7 +13,7 @@ import styles from './tags.module.css';
 
 const TagManager = lazy(() => import('./tag-manager.tsx'));
 
-/** Tags a patient where his tags are shown; the first button opens the choice, from there the tags are managed. */
+/** Tags a patient where their tags are shown; the first button opens the choice, from there the tags are managed. */
 export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -77,7 +77,7 @@ function TagChoice({ patient, onManage }: { readonly patient: Patient; readonly 
       } catch (error) {
         const latest = await callApi(queryPatientInfo, { params: { id: patient.id } }, { silent: true });
         patientChanged(latest);
-        // Somebody else was quicker: the same tag is given or taken on what he has saved.
+        // Somebody else was quicker: the same tag is given or taken on what they have saved.
         if (!(error instanceof ApiError && error.is('patient.stale'))) throw error;
         await setTags(latest, onLatest(patient, tagIds, latest));
       }

@@ -148,7 +148,7 @@ test('PAT-12 MODE-03 who may not act for the clinic adds tags, and neither renam
   expect(within(dialog).queryByLabelText(/^(Rename|Delete) the (tag|group)/)).toBeNull();
 });
 
-test('PAT-12 a patient is untagged on his page, on his latest version', async () => {
+test('PAT-12 a patient is untagged on their page, on their latest version', async () => {
   const tagged = aPatient({ tags: [{ id: TAG_ID, groupId: GROUP_ID, text: 'VIP' }], version: 3 });
   const { server } = serverOf([aGroup([aTag()])]);
   server.on(queryPatientInfo, () => tagged).on(updatePatientTags, () => ({ ...tagged, tags: [], version: 4 }));
@@ -162,7 +162,7 @@ test('PAT-12 a patient is untagged on his page, on his latest version', async ()
   await waitFor(() => expect(document.querySelector('h1')?.parentElement?.textContent).not.toContain('VIP'));
 });
 
-test('PAT-12 of two who tag one patient the slower one gives his tag beside that of the other', async () => {
+test('PAT-12 of two who tag one patient the slower one gives their tag beside that of the other', async () => {
   const vip = { id: TAG_ID, groupId: GROUP_ID, text: 'VIP' };
   const late = { id: NEW_ID, groupId: GROUP_ID, text: 'Late' };
   let latest = aPatient({ tags: [vip], version: 3 });

@@ -23,7 +23,7 @@ function useRested(word: string): string {
 }
 
 /**
- * Finds whoever has come by name, ID or phone; choosing him opens the form of his visit. Enter registers who is not
+ * Finds whoever has come by name, ID or phone; choosing them opens the form of their visit. Enter registers who is not
  * found, Escape leaves the field for the queue.
  */
 export function ArrivalSearch(props: {

@@ -16,7 +16,7 @@ export function visitHere(table: HTMLElement | null): string | undefined {
 /**
  * Keeps the keyboard with its visit: what is done with a visit moves its row and takes the pressed button away, and the
  * browser then forgets where it was. Whoever comes back from a form or a menu, which lie outside of the page, is where
- * he was.
+ * they were.
  */
 export function useKeptRow(table: RefObject<HTMLElement | null>): void {
   const visit = useRef<string | undefined>(undefined);

@@ -32,7 +32,7 @@ function serverWith(users: readonly calls.AdministeredUser[] = [NURSE]): FakeSer
 
 beforeEach(() => signIn());
 
-test('ADM-01 the list shows who, what he may, where, and when he was last here', async () => {
+test('ADM-01 the list shows who, what they may, where, and when they were last here', async () => {
   serverWith();
   showAt('/user');
   const row = within(await screen.findByRole('row', { name: /Zhao Xin/ }));
@@ -64,7 +64,7 @@ test('ADM-01 a new account gives its password once; what the server refuses is s
   });
 });
 
-test('ADM-01 who was slower is told, keeps what he typed, and saves over the latest', async () => {
+test('ADM-01 who was slower is told, keeps what they typed, and saves over the latest', async () => {
   let now = NURSE;
   const server = serverWith()
     .on(calls.queryUserList, () => ({ total: 1, items: [now] }))

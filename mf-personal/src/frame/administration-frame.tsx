@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import styles from './frame.module.css';
 
-/** The administration over the whole width; who may not administer is told so, whatever address he typed. */
+/** The administration over the whole width; who may not administer is told so, whatever address they typed. */
 export function AdministrationFrame() {
   const { t } = useTranslation();
   const { mode } = useSession();

@@ -3,7 +3,7 @@ import { RIGHTS, ROLES } from '@dentarium/domain';
 
 /**
  * Which rights were given and taken, by role. Only what was touched is in it: what somebody else changes meanwhile in the
- * same role stays as he left it.
+ * same role stays as they left it.
  */
 export type RoleChanges = ReadonlyMap<number, ReadonlyMap<number, boolean>>;
 
@@ -33,7 +33,7 @@ export function toggled(changes: RoleChanges, role: Role, rightId: number): Role
   return new Map([...changes, [role.id, new Map([...(changes.get(role.id) ?? []), [rightId, !isGiven]])]]);
 }
 
-/** The super admin keeps what he needs to give rights again. */
+/** The super admin keeps what they need to give rights again. */
 export function isFixed(role: Role, rightId: number): boolean {
   return role.id === ROLES.superAdmin && (rightId === RIGHTS.setAdmin || rightId === RIGHTS.editRole);
 }

@@ -35,7 +35,7 @@ test('ADM-02 a changed right is saved with the version of its role, and can be t
   expect([sent?.params['id'], sent?.query.get('version'), sent?.body]).toEqual(['6', '3', [6, 10]]);
 });
 
-test('ADM-02 a role that somebody else has changed keeps the choice that was made here, and his', async () => {
+test('ADM-02 a role that somebody else has changed keeps the choice that was made here, and theirs', async () => {
   let version = 3;
   const server = new FakeServer()
     .on(calls.queryRolesInfo, () => [role(6, 'Intern', version === 3 ? [10] : [5, 10], { version })])

@@ -6,7 +6,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { ThirdPartySection } from './third-party-section.tsx';
 
-/** `/personal/setting`: who the user is, how he signs in, and what his account is linked with. */
+/** `/personal/setting`: who the user is, how they sign in, and what their account is linked with. */
 export function SettingPage() {
   const { t } = useTranslation();
   const account = useQuery(ownAccount());

@@ -2,7 +2,7 @@ import { type Flags, type Mode, rightsOf, type RightName, type Standing } from '
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
-/** Who calls, and what he may: read anew for each call, so that a change of role holds from the next call on. */
+/** Who calls, and what they may: read anew for each call, so that a change of role holds from the next call on. */
 export interface Access extends Standing {
   readonly accountId: string;
   /** The session that calls; `null` for work in the background. */

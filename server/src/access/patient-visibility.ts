@@ -27,7 +27,7 @@ function sharedWith(access: Access, of: PatientExpression): ExpressionWrapper<Ta
   );
 }
 
-/** The patients of the caller's organisations: all of them with the right to view all, else those whose doctor or creator he is. */
+/** The patients of the caller's organisations: all of them with the right to view all, else those whose doctor or creator they are. */
 function belongingTo(access: Access, of: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
   if (access.organisationIds.length === 0) return of.val(false) as ExpressionWrapper<Tables, 'patient', SqlBool>;
   const inside = of('patient.organisation_id', 'in', access.organisationIds);
@@ -38,13 +38,13 @@ function belongingTo(access: Access, of: PatientExpression): ExpressionWrapper<T
   ]);
 }
 
-/** The condition under which the caller sees a patient: belonging to him, or shared with him; never one in the recycle bin. */
+/** The condition under which the caller sees a patient: belonging to them, or shared with them; never one in the recycle bin. */
 export function isVisible(access: Access) {
   return (of: PatientExpression) =>
     of.and([of('patient.deleted_at', 'is', null), of.or([belongingTo(access, of), sharedWith(access, of)])]);
 }
 
-/** The patients in the recycle bin of the caller: those that would belong to him; a share shows nothing that is deleted. */
+/** The patients in the recycle bin of the caller: those that would belong to them; a share shows nothing that is deleted. */
 export function isInRecycleBin(access: Access) {
   return (of: PatientExpression) => of.and([of('patient.deleted_at', 'is not', null), belongingTo(access, of)]);
 }
@@ -88,14 +88,14 @@ export function sharedExpression(access: Access) {
   return (of: PatientExpression) => of.not(belongingTo(access, of));
 }
 
-/** What a patient is read for: to look at him, to change him or what belongs to him, or to stop and restart his treatment. */
+/** What a patient is read for: to look at them, to change them or what belongs to them, or to stop and restart their treatment. */
 export type Purpose = 'view' | 'edit' | 'restart';
 
 /**
  * Reads a patient for a purpose.
  *
- * @throws Failure `patient.notFound` when the caller may not see him, so that ids cannot be tried out;
- *   `access.denied` when he may only look; `patient.terminated` for an edit when his treatment is stopped.
+ * @throws Failure `patient.notFound` when the caller may not see them, so that ids cannot be tried out;
+ *   `access.denied` when they may only look; `patient.terminated` for an edit when their treatment is stopped.
  */
 export async function requirePatient(
   db: Kysely<Tables>,
@@ -133,7 +133,7 @@ export async function requirePatients(
 }
 
 /**
- * Reads a patient whom only those may change to whom he belongs, whatever a share allows.
+ * Reads a patient whom only those may change to whom they belong, whatever a share allows.
  *
  * @throws Failure as `requirePatient`; `access.denied` for one who is only shared with the caller
  */

@@ -21,7 +21,7 @@ const ALLOWED = new Set<Call>([
   operations.canclePatientShareDoctor,
 ]);
 
-/** Every call of the tables that changes a patient who is not in the recycle bin, or anything of his. */
+/** Every call of the tables that changes a patient who is not in the recycle bin, or anything of theirs. */
 const CHANGES: readonly Asked[] = TABLES.flatMap((table) => [
   ...(table.edit ?? []),
   ...(table.delete ?? []),

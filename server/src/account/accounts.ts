@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Access } from '../access/access.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** The signed-in user, as the shell shows him. */
+/** The signed-in user, as the shell shows them. */
 export async function readUser(db: Kysely<Tables>, access: Access): Promise<UserInfo> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', access.accountId).executeTakeFirstOrThrow();
   return {

@@ -154,7 +154,7 @@ describe('PERS-08 a phone and its code', () => {
     expect(await tryCode(code)).toBe('sms.wrong');
   });
 
-  test('PERS-01 on a demonstration site the user reads his own messages, and nobody else does', async () => {
+  test('PERS-01 on a demonstration site the user reads their own messages, and nobody else does', async () => {
     const { client } = await person();
     const other = await person();
     const phone = newPhone();

@@ -47,7 +47,7 @@ export async function changeOwnAccount(db: Kysely<Tables>, access: Access, chang
     .execute();
 }
 
-/** Calls of the specification that name a user are for that user himself. */
+/** Calls of the specification that name a user are for that user themselves. */
 export function requireSelf(access: Access, userId: string): void {
   if (userId !== access.accountId) throw new Failure('account.self');
 }

@@ -11,7 +11,7 @@ interface UserFilter {
   readonly isDisabled?: boolean | undefined;
 }
 
-/** The accounts that a caller administers: those of his organisations. */
+/** The accounts that a caller administers: those of their organisations. */
 function administered(db: Kysely<Tables>, access: Access, orgId?: string) {
   const organisations = access.organisationIds.filter((id) => orgId === undefined || id === orgId);
   return db.selectFrom('account').where((of) =>

@@ -59,7 +59,7 @@ export function checkedForm(access: Access, form: UserForm): { name: string; pho
   return { name, phone: phone === '' ? null : phone, userName };
 }
 
-/** An administrator puts accounts into his own organisations only. @throws Failure `organisation.notFound` */
+/** An administrator puts accounts into their own organisations only. @throws Failure `organisation.notFound` */
 export function requireOwnOrganisations(access: Access, orgIds: readonly string[]): void {
   if (orgIds.some((id) => !access.organisationIds.includes(id))) throw new Failure('organisation.notFound');
 }

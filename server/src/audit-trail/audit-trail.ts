@@ -4,7 +4,7 @@ import type { Access } from '../access/access.ts';
 import type { Tables } from '../db/tables.ts';
 
 /**
- * The entries that a caller may read: of his organisations, and what people of his organisations did that belongs to no
+ * The entries that a caller may read: of their organisations, and what people of their organisations did that belongs to no
  * organisation, such as signing in.
  */
 function readable(db: Kysely<Tables>, access: Access) {

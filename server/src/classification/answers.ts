@@ -54,7 +54,7 @@ export async function takeVerdict(db: Kysely<Tables>, id: string, verdict: Verdi
   };
 }
 
-/** Whoever changes files of a patient holds his row, so that main files are chosen by one at a time. */
+/** Whoever changes files of a patient holds their row, so that main files are chosen by one at a time. */
 async function lockPatient(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('patient')

@@ -21,7 +21,7 @@ import { type RealService, startService } from './testing/real-service.ts';
 
 const SECRET = 'a secret that both sides know';
 
-/** A patient of a doctor, and what a test asks of his files. */
+/** A patient of a doctor, and what a test asks of their files. */
 async function makeScene(test_: TestApp) {
   const organisation = await makeOrganisation(test_.db);
   const doctor = await makeAccount(test_.db, { organisations: [organisation] });

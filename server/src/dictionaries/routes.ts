@@ -4,7 +4,7 @@ import { handle, type Route } from '../http/handle.ts';
 import { onePatient } from '../patients/visible-details.ts';
 import { dictionary } from './dictionaries.ts';
 
-/** The calls of dictionaries, and of a patient as orders take him over. */
+/** The calls of dictionaries, and of a patient as orders take them over. */
 export const dictionaryRoutes: readonly Route[] = [
   handle(calls.queryCommonDictByGroupCode, async ({ query }) => dictionary(query.groupCode)),
   handle(calls.getPatientByID, async ({ params, access, db }) => {

@@ -10,8 +10,8 @@ export interface ContentKey {
 }
 
 /**
- * The object with a content that the caller may use without sending it: one that he sent himself, or that a file of a
- * patient whom he sees refers to. To anybody else it is not there, so that knowing a digest gives nobody a file.
+ * The object with a content that the caller may use without sending it: one that they sent themselves, or that a file of a
+ * patient whom they see refers to. To anybody else it is not there, so that knowing a digest gives nobody a file.
  */
 export async function knownObject(
   db: Kysely<Tables>,
@@ -30,7 +30,7 @@ export async function knownObject(
   return row?.id;
 }
 
-/** The objects that a caller may file. What he has sent himself is his only as long as his organisation keeps it. */
+/** The objects that a caller may file. What they have sent themselves is theirs only as long as their organisation keeps it. */
 export function usableObjects(db: Kysely<Tables>, access: Access) {
   const kept = sql<SqlBool>`stored_object.organisation_id = any(${sql.val([...access.organisationIds])}::uuid[])`;
   return db

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-test('UPL-11 in the cloud of another provider the files of a patient who moves get names that his old organisation cannot write over', async () => {
+test('UPL-11 in the cloud of another provider the files of a patient who moves get names that their old organisation cannot write over', async () => {
   const { db, organisation: old, doctor } = clinic;
   // The client of other providers, against the product's own endpoint.
   const client = grantedCloud(clinic);

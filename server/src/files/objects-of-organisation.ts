@@ -26,8 +26,8 @@ export async function objectFor(
 }
 
 /**
- * Gives the bytes of a patient's files to the organisation that he has moved to, with the space that they take. What
- * other patients show as well, or an exception waits for, stays as it is, and he has a copy of his own.
+ * Gives the bytes of a patient's files to the organisation that they have moved to, with the space that they take. What
+ * other patients show as well, or an exception waits for, stays as it is, and they have a copy of their own.
  *
  * An object keeps its name, which nobody reads an organisation from. In a cloud of another provider people of the old
  * organisation could write over it, whose folder it lies in: there the copy takes its place, and the old one is swept.

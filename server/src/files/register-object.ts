@@ -51,7 +51,7 @@ function organisationOf({ library }: UploadParts, access: Access, { bucketName, 
   const organisationId = NAME.exec(fileFullName)?.[1];
   if (library.cloud === null || bucketName !== library.limits.bucketName || organisationId === undefined)
     throw new Failure('upload.name');
-  // An organisation of others is no folder of his: credentials were given for none of it.
+  // An organisation of others is no folder of theirs: credentials were given for none of it.
   if (!access.organisationIds.includes(organisationId) || !fileFullName.startsWith(folderOf(organisationId)))
     throw new Failure('upload.name');
   return organisationId;

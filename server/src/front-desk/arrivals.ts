@@ -19,7 +19,7 @@ export function arrivals(db: Kysely<Tables>, access: Access) {
     .where(sql<boolean>`patient.organisation_id = any(${sql.val([...access.organisationIds])}::uuid[])`);
 }
 
-/** A patient as the front desk sees him. */
+/** A patient as the front desk sees them. */
 function arrivalOf(
   row: Pick<Selectable<PatientTable>, 'id' | 'name' | 'gender' | 'patient_no' | 'birth_date' | 'phone'>,
 ): Arrival {
@@ -64,7 +64,7 @@ export async function findArrivals(
 /**
  * A patient whom the front desk changes something for, locked.
  *
- * @throws Failure `patient.notFound`; `patient.terminated` when his treatment is stopped.
+ * @throws Failure `patient.notFound`; `patient.terminated` when their treatment is stopped.
  */
 export async function lockArrival(db: Kysely<Tables>, access: Access, id: string): Promise<Selectable<PatientTable>> {
   const row = await arrivals(db, access).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();

@@ -25,7 +25,7 @@ async function columnsOf(db: Kysely<Tables>, orgId: string, form: VisitForm) {
   return { doctor_id: form.doctorId, room: form.room.trim(), reason: form.reason, note: form.note.trim() };
 }
 
-/** Puts a patient into the queue of today. @throws Failure `triage.waiting` when he is in it already */
+/** Puts a patient into the queue of today. @throws Failure `triage.waiting` when they are in it already */
 export async function arrive(
   db: Kysely<Tables>,
   access: Access,
@@ -87,7 +87,7 @@ export async function changeVisit(
   return change(db, visit, await columnsOf(db, visit.organisation_id, form));
 }
 
-/** Calls a patient, brings him in, ends his visit. @throws Failure `triage.state` for a way that there is not */
+/** Calls a patient, brings them in, ends their visit. @throws Failure `triage.state` for a way that there is not */
 export async function setState(
   db: Kysely<Tables>,
   access: Access,
@@ -99,7 +99,7 @@ export async function setState(
   try {
     return await change(db, visit, { state, ...(state === 'called' ? { called_at: new Date() } : {}) });
   } catch (error) {
-    // Brought back into the queue while he has come once more: he is in it already.
+    // Brought back into the queue while they have come once more: they are in it already.
     if (isUniqueViolation(error)) throw new Failure('triage.waiting');
     throw error;
   }

@@ -74,7 +74,7 @@ describe('ADM-03 the queue of a front desk', () => {
     await go('waiting');
     await go('inRoom');
     expect((await go('done')).state).toBe('done');
-    // Over, so that he may come once more today; but then the first cannot be opened again.
+    // Over, so that they may come once more today; but then the first cannot be opened again.
     await nurse.call(calls.insertTriageVisit, visit(patient));
     const again = { params: { id: now.id }, body: { state: 'inRoom' as const, version: now.version } };
     expect((await refusal(nurse, calls.setTriageState, again)).code).toBe('triage.waiting');

@@ -2,7 +2,7 @@ import type { Call, FailureAnswer } from '@dentarium/api/contract';
 import { type ErrorCode, ERRORS, errorText } from '@dentarium/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Statuses that say who somebody is and what he may see: real on every call (`platform.md` 1). */
+/** Statuses that say who somebody is and what they may see: real on every call (`platform.md` 1). */
 const ALWAYS_REAL: ReadonlySet<number> = new Set([401, 403, 404, 406, 413, 429]);
 
 /** Seconds after which a request that was refused with 503 may be sent again, where no limit says another time. */

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts';
 export interface AuditSubject {
   readonly organisationId?: string;
   readonly patientId?: string;
-  /** Of a batch, every patient: each has an entry of his own, so that the trail can be searched by patient. */
+  /** Of a batch, every patient: each has an entry of their own, so that the trail can be searched by patient. */
   readonly patients?: readonly { readonly id: string; readonly organisationId: string }[];
   /** The row: a stage, a file, an account. */
   readonly subjectId?: string;

@@ -20,7 +20,7 @@ export interface BlobElsewhere {
   readonly location: string;
 }
 
-/** Sends bytes that belong to somebody: kept by his browser only, asked for again each time, never run as a page. */
+/** Sends bytes that belong to somebody: kept by their browser only, asked for again each time, never run as a page. */
 export async function sendBlob(
   request: FastifyRequest,
   reply: FastifyReply,

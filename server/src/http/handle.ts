@@ -16,7 +16,7 @@ export interface CallContext<C extends Call> {
   readonly query: z.output<NonNullable<C['query']>>;
   /** The checked body; of a multipart call `{ file: Buffer }`. */
   readonly body: Body<z.output<NonNullable<C['body']>>>;
-  /** Who calls and what he may. */
+  /** Who calls and what they may. */
   readonly access: Access;
   /** For a call that writes, the transaction of this call; else the database. */
   readonly db: Kysely<Tables>;

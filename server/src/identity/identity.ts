@@ -25,7 +25,7 @@ export interface IdentityEvent {
   readonly by?: SignInWay;
 }
 
-/** How somebody shows who he is. */
+/** How somebody shows who they are. */
 export type SignInWay = 'password' | 'code' | 'linked';
 
 export interface IdentityOptions {

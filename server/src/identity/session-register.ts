@@ -52,7 +52,7 @@ export function keepSessionRegister(provider: Provider, { db, pages, onEvent }: 
   });
 }
 
-/** Somebody who has just shown who he is, not one whose session goes on. */
+/** Somebody who has just shown who they are, not one whose session goes on. */
 function signedInAfresh({ result, entities, session }: OidcContext) {
   const code = entities.AuthorizationCode;
   if (!result?.login || !code?.clientId || !session?.accountId) return null;

@@ -87,7 +87,7 @@ export async function addRecord(
 }
 
 /**
- * A record that the caller may change as he has seen it.
+ * A record that the caller may change as they have seen it.
  *
  * @throws Failure as for an edit of the patient; `record.notFound`, `record.stale`, `record.locked`; `access.denied` for
  *   one that somebody else has signed

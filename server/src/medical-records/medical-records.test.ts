@@ -189,7 +189,7 @@ describe('medical records', () => {
     expect(await refusal(client, addMedicalRecordCorrection, correct('  '))).toMatchObject({ code: 'request.invalid' });
   });
 
-  test('PAT-10 each doctor has phrases of his own, each once', async () => {
+  test('PAT-10 each doctor has phrases of their own, each once', async () => {
     const phrase = { field: 'process' as const, text: ' 更换 弓丝' };
     const made = await client.call(insertPhrase, { body: phrase });
     expect(made).toMatchObject({ field: 'process', text: '更换 弓丝' });

@@ -25,7 +25,7 @@ test('PERS-02 who is no member has none of the nine benefits', async () => {
   expect(enabled(permissionInfoVOs)).toEqual([]);
 });
 
-test('PERS-02 a member has the benefits of his plan with their names, and sees how much space is used; until it ends', async () => {
+test('PERS-02 a member has the benefits of their plan with their names, and sees how much space is used; until it ends', async () => {
   const { db, organisation } = clinic;
   const member = await makeAccount(db, { organisations: [organisation] });
   await db

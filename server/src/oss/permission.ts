@@ -19,7 +19,7 @@ export function requireBucketRight(grant: Grant, bucket: string, right: OssRight
 const OBJECT_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\//;
 
 /**
- * Who may only write lists the variants of an object whose name he knows; only the right to list shows which objects
+ * Who may only write lists the variants of an object whose name they know; only the right to list shows which objects
  * there are.
  */
 export function requireListing(grant: Grant, bucket: string, prefix: string): void {

@@ -73,7 +73,7 @@ export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
       const patients = await patientsOfPackage(db, access, choice);
       const task = await createPackage(tasks, db, access, { patients, choice, clientId: body.clientId });
       audit({ subjectId: task.id, detail: { patients: patients.length, isAnonymous: choice.isAnonymous } });
-      // The trail is searched by patient, so each has an entry of his own.
+      // The trail is searched by patient, so each has an entry of their own.
       for (const patient of patients)
         await recordAudit(db, {
           action: 'package.request',

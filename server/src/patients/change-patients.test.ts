@@ -181,7 +181,7 @@ describe('changing patients', () => {
     expect((await auditOf('patient.delete')).filter(({ outcome }) => outcome === 'done')).toHaveLength(3);
   });
 
-  test('PAT-06 whoever edits a patient while he is deleted is told that he is gone', async () => {
+  test('PAT-06 whoever edits a patient while they are deleted is told that they are gone', async () => {
     const body = { ...patientForm(organisation, doctor), version: 1 };
     await client.call(deletePatientInfo, { params: { id: first() } });
     expect(await refusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({

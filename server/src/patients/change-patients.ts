@@ -23,7 +23,7 @@ function idsOf(patients: readonly VisiblePatient[]): string[] {
 /**
  * Gives patients another attending doctor; all of them or none.
  *
- * @throws Failure as for an edit of each; `patient.doctor` when he does not belong to the organisation of one of them
+ * @throws Failure as for an edit of each; `patient.doctor` when they do not belong to the organisation of one of them
  */
 export async function changeDoctor(
   db: Kysely<Tables>,

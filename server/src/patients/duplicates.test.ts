@@ -38,13 +38,13 @@ describe('patients who may be the same person', () => {
     ['the same phone', { phone: '139 0013 9000' }, ['phone']],
     ['the same phone with its country code', { phone: '+86 139-0013-9000' }, ['phone']],
     ['the same ID', { patientNo: 'DUP1' }, ['patientNo']],
-    ['an ID that he had before', { patientNo: 'OLD7' }, ['patientNo']],
+    ['an ID that they had before', { patientNo: 'OLD7' }, ['patientNo']],
     [
       'all of it',
       { name: '李小明', birthDate: '2011-02-03', phone: '13900139000', patientNo: 'DUP1' },
       ['nameAndBirth', 'phone', 'patientNo'],
     ],
-  ])('PAT-07 PAT-02 he is found by %s', async (_, sought, reasons) => {
+  ])('PAT-07 PAT-02 they are found by %s', async (_, sought, reasons) => {
     expect(await find(sought)).toEqual([[patient, reasons]]);
     expect(await find(sought, patient)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('patients who may be the same person', () => {
     ['another birth date', { name: '李小明', birthDate: '2011-02-04' }],
     ['a part of the phone', { phone: '139001390' }],
     ['a part of the ID', { patientNo: 'DUP' }],
-  ])('PAT-07 he is not found by %s', async (_, sought) => {
+  ])('PAT-07 they are not found by %s', async (_, sought) => {
     expect(await find(sought)).toEqual([]);
   });
 

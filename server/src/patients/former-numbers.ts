@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
-/** Lets a patient be found by an ID that he had before. */
+/** Lets a patient be found by an ID that they had before. */
 export async function keepFormerNo(
   db: Kysely<Tables>,
   patient: { readonly id: string; readonly organisationId: string },

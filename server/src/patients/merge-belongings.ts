@@ -92,7 +92,7 @@ async function moveReportTexts(db: Kysely<Tables>, { keepId, dropId }: MergePair
 }
 
 /**
- * Gives the kept patient everything of the dropped one but his stages and files. A new table of what belongs to a
+ * Gives the kept patient everything of the dropped one but their stages and files. A new table of what belongs to a
  * patient has its place here; a test finds the one that has been forgotten.
  */
 export async function moveBelongings(db: Kysely<Tables>, pair: MergePair, takesExam: boolean): Promise<void> {

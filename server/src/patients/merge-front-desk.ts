@@ -13,7 +13,7 @@ async function moveVisits(db: Kysely<Tables>, { keepId, dropId }: MergePair): Pr
   await db.updateTable('triage_visit').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
 }
 
-/** What the front desk knows of the dropped patient: his visits, and images that were or may be his. */
+/** What the front desk knows of the dropped patient: their visits, and images that were or may be theirs. */
 export async function moveFrontDesk(db: Kysely<Tables>, pair: MergePair): Promise<void> {
   const { keepId, dropId } = pair;
   await moveVisits(db, pair);

@@ -155,7 +155,7 @@ describe('merging patients', () => {
     expect(preview.refusals).toEqual(['patient.terminated']);
   });
 
-  test('PAT-07 a patient is not merged with himself, nor with one of another organisation', async () => {
+  test('PAT-07 a patient is not merged with themselves, nor with one of another organisation', async () => {
     const other = await makeOrganisation(clinic.db);
     await clinic.db
       .insertInto('account_organisation')

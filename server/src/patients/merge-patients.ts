@@ -76,7 +76,7 @@ export async function joinPatients(
   const moved = await belongingsOf(db, drop.id);
   const joinedStages = await joinStages(db, pair);
   await moveBelongings(db, pair, take.includes('exam'));
-  // The dropped one goes before the kept one may have his ID.
+  // The dropped one goes before the kept one may have their ID.
   await db.deleteFrom('patient').where('id', '=', drop.id).execute();
   await db
     .updateTable('patient')

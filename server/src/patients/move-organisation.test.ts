@@ -21,7 +21,7 @@ describe.each([
   let old: string;
   let doctor: string;
   let fresh: string;
-  /** Belongs to both, and moves him. */
+  /** Belongs to both, and moves them. */
   let mover: string;
   let moving: Client;
   let leftBehind: Client;
@@ -63,7 +63,7 @@ describe.each([
       .executeTakeFirstOrThrow();
   const look = (fileId: string) => ({ params: { fileId, variant: 'thumb' as const } });
 
-  test('UPL-08 takes his files along: the new organisation sees them, the old one reaches no byte by id or digest', async () => {
+  test('UPL-08 takes their files along: the new organisation sees them, the old one reaches no byte by id or digest', async () => {
     const bytes = await bytesOfOne();
     const file = await fileInto(leftBehind, stage, 8, { bytes });
     const { id: objectId } = await objectOf(file);
@@ -72,7 +72,7 @@ describe.each([
 
     expect((await received.call(getImage, look(file))).size).toBeGreaterThan(0);
     expect(await refusal(leftBehind, getImage, look(file))).toMatchObject({ code: 'file.notFound' });
-    // Whoever sent it himself is no exception.
+    // Whoever sent it themselves is no exception.
     expect(await arrived(leftBehind, sendingOf('a.jpg', bytes))).toMatchObject({ exist: false });
     const again = {
       objectId,
@@ -87,7 +87,7 @@ describe.each([
     expect(await arrived(received, sendingOf('a.jpg', bytes))).toMatchObject({ exist: true });
   });
 
-  test('UPL-10 takes the space of his files along, deleted ones too', async () => {
+  test('UPL-10 takes the space of their files along, deleted ones too', async () => {
     const before = await used(old);
     const files = [await fileInto(leftBehind, stage, 8), await fileInto(leftBehind, stage, 9)];
     await leftBehind.call(deleteFileInfoById, { params: { id: files[1] ?? '' } });
@@ -96,7 +96,7 @@ describe.each([
     expect([(await used(old)) - before, await used(fresh)]).toEqual([0, size]);
   });
 
-  test('UPL-10 is refused, and nothing of him moves, where there is no space for his files', async () => {
+  test('UPL-10 is refused, and nothing of them moves, where there is no space for their files', async () => {
     const file = await fileInto(leftBehind, stage, 8);
     await test_.db.updateTable('organisation').set({ storage_limit: 10 }).where('id', '=', fresh).execute();
     expect(await refusal(moving, updatePatientInfo, move())).toMatchObject({ code: 'storage.full' });
@@ -104,7 +104,7 @@ describe.each([
     expect((await leftBehind.call(getImage, look(file))).size).toBeGreaterThan(0);
   });
 
-  test('UPL-08 leaves a content that other patients show to them, and has one of his own', async () => {
+  test('UPL-08 leaves a content that other patients show to them, and has one of their own', async () => {
     const bytes = await bytesOfOne();
     const his = await fileInto(leftBehind, stage, 8, { bytes });
     const other = await makePatient(test_.db, old, doctor);
@@ -119,7 +119,7 @@ describe.each([
     expect(await used(fresh)).toBe(bytes.length);
   });
 
-  test('ADM-04 an image of his that waits as an exception stays with the desk that has to deal with it', async () => {
+  test('ADM-04 an image of theirs that waits as an exception stays with the desk that has to deal with it', async () => {
     const file = await fileInto(leftBehind, stage, 8);
     const exception = await leftBehind.call(reportException, {
       params: { id: file },
@@ -131,7 +131,7 @@ describe.each([
     expect((await objectOf(file)).organisation_id).toBe(fresh);
   });
 
-  test('ADM-03 the desk of the old organisation sees him in its queue no longer', async () => {
+  test('ADM-03 the desk of the old organisation sees them in its queue no longer', async () => {
     const body = { orgId: old, patientId: patient, doctorId: null, room: '', reason: 2, note: '' };
     const { id, version } = await leftBehind.call(insertTriageVisit, { body });
     const queue = async () =>

@@ -24,14 +24,14 @@ export function scopesOf(
   filter: { readonly orgId?: string | undefined; readonly sharedWithMe?: boolean | undefined },
 ): Scope[] {
   if (filter.sharedWithMe === true) return [sharedScope(access, filter.orgId)];
-  // What is in an organisation of the caller is not seen by a share when he sees all of it anyway.
+  // What is in an organisation of the caller is not seen by a share when they see all of it anyway.
   if (filter.orgId !== undefined && access.organisationIds.includes(filter.orgId) && hasRight(access, 'viewAll'))
     return scopesInside(access, filter.orgId);
   const organisations = access.organisationIds.filter((id) => filter.orgId === undefined || filter.orgId === id);
   return [...organisations.flatMap((id) => scopesInside(access, id)), sharedScope(access, filter.orgId)];
 }
 
-/** What belongs to the caller in one of his organisations, as `isVisible` says it of one patient. */
+/** What belongs to the caller in one of their organisations, as `isVisible` says it of one patient. */
 function scopesInside(access: Access, organisationId: string): Scope[] {
   const inside = sql<SqlBool>`patient_list.organisation_id = ${organisationId}::uuid`;
   const rechecked = sql<SqlBool>`patient_list.organisation_id is not distinct from ${organisationId}::uuid`;

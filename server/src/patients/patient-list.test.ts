@@ -243,7 +243,7 @@ describe('the list of patients', () => {
     },
   );
 
-  test('whoever is in no organisation sees what is shared with him, and nobody sees anything without signing in', async () => {
+  test('whoever is in no organisation sees what is shared with them, and nobody sees anything without signing in', async () => {
     const loner = await makeAccount(test_.db);
     await share(test_.db, ids['foreign'] ?? '', loner, doctor);
     expect(await names({}, await test_.as(loner))).toEqual(['foreign']);

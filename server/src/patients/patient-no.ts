@@ -10,7 +10,7 @@ const UNIQUE = '23505';
 /** Letters and digits that end with a running number; more than fifteen digits are no number of this language. */
 const RUNNING = /^(|.*[A-Za-z])([0-9]{1,15})$/;
 
-/** So many of the last patients show how an organisation numbers them; one with an ID of his own changes nothing. */
+/** So many of the last patients show how an organisation numbers them; one with an ID of their own changes nothing. */
 const RECENT = 20;
 /** So many numbers are looked at in one go for the first that nobody has. */
 const TRIED = 10;

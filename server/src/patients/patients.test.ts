@@ -79,7 +79,7 @@ describe('patients', () => {
     expect((await create({ phone })).phone).toBe(stored);
   });
 
-  test('PAT-02 a patient is changed, and his version goes up', async () => {
+  test('PAT-02 a patient is changed, and their version goes up', async () => {
     const made = await create({ tagIds: await makeTags(test_.db, organisation, 'Before', ['a']) });
     const tagIds = await makeTags(test_.db, organisation, 'After', ['b']);
     const changed = await client.call(updatePatientInfo, {
@@ -169,7 +169,7 @@ describe('patients', () => {
     ).toEqual([]);
   });
 
-  test('a doctor who has left keeps his patients, and is not given new ones', async () => {
+  test('a doctor who has left keeps their patients, and is not given new ones', async () => {
     const leaving = await makeAccount(test_.db, { organisations: [organisation] });
     const made = await create({ doctorId: leaving });
     await test_.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', leaving).execute();
@@ -182,7 +182,7 @@ describe('patients', () => {
     });
   });
 
-  test('a shared patient stays in his organisation', async () => {
+  test('a shared patient stays in their organisation', async () => {
     const stranger = await makeAccount(test_.db, { organisations: [foreign] });
     const id = await makePatient(test_.db, foreign, stranger);
     await share(test_.db, id, doctor, stranger, { canEdit: true });

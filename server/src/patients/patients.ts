@@ -68,10 +68,10 @@ export async function createPatient(db: Kysely<Tables>, access: Access, input: P
 }
 
 /**
- * Changes a patient. Into another organisation he takes the bytes of his files along.
+ * Changes a patient. Into another organisation they take the bytes of their files along.
  *
- * @throws Failure as for a new one, and `patient.stale` when somebody else changed him since the version of the form;
- *   `storage.full` when the organisation that he moves to has no space for his files
+ * @throws Failure as for a new one, and `patient.stale` when somebody else changed them since the version of the form;
+ *   `storage.full` when the organisation that they move to has no space for their files
  */
 export async function updatePatient(
   db: Kysely<Tables>,

@@ -90,7 +90,7 @@ describe('sharing patients', () => {
     expect(await refusal(guest, updatePatientInfo, await change())).toMatchObject({ code: 'access.denied' });
   });
 
-  test('PAT-08 whom a patient is shared with may not share or delete him', async () => {
+  test('PAT-08 whom a patient is shared with may not share or delete them', async () => {
     await shareWith(outside, true);
     const further = { params: { a: patient, b: await orthodontist() }, body: { canEdit: false, until: null } };
     expect(await refusal(guest, insertSharePatient, further)).toMatchObject({ code: 'access.denied' });
@@ -127,7 +127,7 @@ describe('sharing patients', () => {
     ).toMatchObject({ code: 'share.until' });
   });
 
-  test('PAT-08 a deleted patient is nobody’s; brought back, he is shared as before', async () => {
+  test('PAT-08 a deleted patient is nobody’s; brought back, they are shared as before', async () => {
     await shareWith(outside);
     await client.call(deletePatientInfo, { params: { id: patient } });
     expect(await refusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
@@ -135,7 +135,7 @@ describe('sharing patients', () => {
     expect(await look(guest)).toMatchObject({ id: patient, isShared: true });
   });
 
-  test('PAT-08 the owner sees every share, a guest his own', async () => {
+  test('PAT-08 the owner sees every share, a guest their own', async () => {
     const colleague = await makeAccount(test_.db, { organisations: [organisation] });
     await shareWith(outside);
     await share(test_.db, patient, colleague, owner, { canEdit: true, until: '2020-01-01' });

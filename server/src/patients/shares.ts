@@ -29,7 +29,7 @@ function toShare(row: ShareRow): PatientShare {
   };
 }
 
-/** With whom a patient is shared; whoever sees him through a share sees his own alone. */
+/** With whom a patient is shared; whoever sees them through a share sees their own alone. */
 export async function sharesOf(db: Kysely<Tables>, access: Access, patientId: string): Promise<PatientShare[]> {
   const patient = await requirePatient(db, access, patientId, 'view');
   const all = shares(db, patientId).orderBy('patient_share.created_at').orderBy('patient_share.account_id');
@@ -38,7 +38,7 @@ export async function sharesOf(db: Kysely<Tables>, access: Access, patientId: st
 }
 
 /**
- * Accounts that can be shared with: active, not the caller; each with whether he is a colleague. Colleagues are those of
+ * Accounts that can be shared with: active, not the caller; each with whether they are a colleague. Colleagues are those of
  * the patient's organisation: who works with the caller elsewhere is a stranger to this patient's clinic.
  */
 function doctors(db: Kysely<Tables>, access: Access, patient: VisiblePatient) {

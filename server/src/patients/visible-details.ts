@@ -89,7 +89,7 @@ export async function onePatient(db: Kysely<Tables>, access: Access, id: string)
   return toPatient(row);
 }
 
-/** A patient as the caller has just left him; handing him to another doctor may take him out of the caller's sight. */
+/** A patient as the caller has just left them; handing them to another doctor may take them out of the caller's sight. */
 export async function savedPatient(db: Kysely<Tables>, access: Access, id: string): Promise<Patient> {
   return toPatient(await patientDetails(db, access).where('patient.id', '=', id).executeTakeFirstOrThrow());
 }

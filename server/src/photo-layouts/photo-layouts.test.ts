@@ -81,7 +81,7 @@ describe('layouts and dictionaries', () => {
     expect(await ask('constructor')).toEqual([]);
   });
 
-  test('CALL-05 a patient is read as orders take him over, with his own organisation', async () => {
+  test('CALL-05 a patient is read as orders take them over, with their own organisation', async () => {
     const id = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     expect(await client.call(getPatientByID, { params: { a: id, b: clinic.organisation } })).toMatchObject({ id });
     const other = await makeOrganisation(clinic.db);

@@ -57,7 +57,7 @@ test('PERS-05 the six preferences have defaults, are saved by key, and belong to
   );
 });
 
-test('PERS-05 what the server writes for a doctor has teeth in his notation, FDI for who has chosen none', async () => {
+test('PERS-05 what the server writes for a doctor has teeth in their notation, FDI for who has chosen none', async () => {
   const organisation = await makeOrganisation(site.db);
   const [chooser, other] = [
     await makeAccount(site.db, { organisations: [organisation] }),

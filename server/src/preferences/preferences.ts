@@ -15,7 +15,7 @@ export interface KeyValue {
   readonly value: string;
 }
 
-/** The clinical preferences of a doctor, with the defaults for what he has not set. */
+/** The clinical preferences of a doctor, with the defaults for what they have not set. */
 export async function readPreferences(db: Kysely<Tables>, accountId: string): Promise<KeyValue[]> {
   const rows = await db
     .selectFrom('doctor_preference')

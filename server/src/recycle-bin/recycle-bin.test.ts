@@ -88,7 +88,7 @@ describe('the recycle bin', () => {
     expect(list).toEqual({ total: 0, items: [] });
   });
 
-  test('PAT-06 a patient comes back with everything that he had', async () => {
+  test('PAT-06 a patient comes back with everything that they had', async () => {
     const patient = await make();
     const before = await client.call(queryPatientInfo, { params: { id: patient } });
     await photoOf(patient);
@@ -122,7 +122,7 @@ describe('the recycle bin', () => {
     });
   });
 
-  test('PAT-06 PAT-07 with a duplicate he is merged into it, or comes back beside it', async () => {
+  test('PAT-06 PAT-07 with a duplicate they are merged into it, or come back beside it', async () => {
     const person = { name: 'Same', birthDate: '2005-06-07' };
     const [first, second] = [await make(person), await make(person)];
     const { file } = await photoOf(first);
@@ -185,7 +185,7 @@ describe('the recycle bin', () => {
     expect((await bin()).total).toBe(0);
   });
 
-  test('PAT-06 for good he goes only when his ID is typed; of several, all of them or none', async () => {
+  test('PAT-06 for good they go only when their ID is typed; of several, all of them or none', async () => {
     const [one, other] = [await make({ patientNo: 'T1' }), await make({ patientNo: 'T2' })];
     expect(await refusal(client, deletePatientList, erase(one, 'T1'))).toMatchObject({ code: 'patient.notFound' });
     await client.call(deletePatientInfoList, { body: { patientIds: [one, other] } });
@@ -206,7 +206,7 @@ describe('the recycle bin', () => {
     expect([await exists(one), await exists(other)]).toEqual([false, false]);
   });
 
-  test('PAT-06 who is gone for good leaves no file and no object, but his trail', async () => {
+  test('PAT-06 who is gone for good leaves no file and no object, but their trail', async () => {
     const patient = await make({ patientNo: 'GONE1' });
     const { file, object } = await photoOf(patient);
     await remove(patient);
@@ -225,7 +225,7 @@ describe('the recycle bin', () => {
     expect(trail.map(({ action }) => action)).toEqual(['file.add', 'patient.delete', 'patient.erase']);
   });
 
-  test('PAT-06 after thirty days he goes by himself, not before', async () => {
+  test('PAT-06 after thirty days they go by themselves, not before', async () => {
     const [over, last] = [await make(), await make()];
     await client.call(deletePatientInfoList, { body: { patientIds: [over, last] } });
     await deletedAgo(over, RECYCLE_DAYS, 1);

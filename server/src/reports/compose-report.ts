@@ -63,7 +63,7 @@ function organisationName({ facts: { organisation }, options }: Composing): stri
   return options.language === 'en' && organisation.nameEn !== '' ? organisation.nameEn : organisation.name;
 }
 
-/** Who the patient is; of an anonymous one only what does not name him. */
+/** Who the patient is; of an anonymous one only what does not name them. */
 function identity(composing: Composing): Fact[] {
   const { facts, options, words } = composing;
   const { patient, stages } = facts;

@@ -67,7 +67,7 @@ async function makeAndFile(parts: ReportParts, attempt: TaskAttempt): Promise<vo
       .executeTakeFirst();
     if (stage === undefined) throw new Failure('report.stageGone');
     const fileId = await fileReport(transaction, access, { patientId, stageId: stage.id, objectId, name });
-    // He may have moved to another organisation while it was drawn.
+    // They may have moved to another organisation while it was drawn.
     await moveObjects(transaction, parts.files.library, { patientId, organisationId });
     return { fileIds: [fileId] };
   });

@@ -43,7 +43,7 @@ function previewRoute(parts: ReportParts): Route {
     request.raw.socket.once('close', leave);
     try {
       return await waiting.one(access.accountId, async () => {
-        // Whether the caller may see him comes before anything that he wrote.
+        // Whether the caller may see them comes before anything that they wrote.
         await requirePatient(db, access, patientId, 'view');
         const texts =
           body.texts ??

@@ -71,7 +71,7 @@ describe('ADM-02 roles and their rights', () => {
     expect(now.jurisdictionList.map(({ id }) => id)).toEqual([5, 6, 10]);
   });
 
-  test('ADM-02 the super admin keeps what he needs to give rights again', async () => {
+  test('ADM-02 the super admin keeps what they need to give rights again', async () => {
     const params = { id: ROLES.superAdmin };
     const take = async (body: number[]) =>
       refusal(superAdmin, calls.updateRoleJuridiction, { params, query: { version: await versionOf(1) }, body });

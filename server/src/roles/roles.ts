@@ -72,7 +72,7 @@ function checkedRights(id: number | null, rightIds: readonly number[]): number[]
   return rights;
 }
 
-/** Nobody gives what lets people set admins unless he may set them himself. */
+/** Nobody gives what lets people set admins unless they may set them themselves. */
 function refuseBeyondOwn(access: Access, rights: readonly number[], before: readonly number[]): void {
   const touches = rights.includes(RIGHTS.setAdmin) !== before.includes(RIGHTS.setAdmin);
   if (touches && !access.rights.has('setAdmin')) throw new Failure('user.setAdmin');

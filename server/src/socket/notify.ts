@@ -13,7 +13,7 @@ export interface Notification {
 
 /**
  * Sends a message to every session of an account, whichever process it is connected to. Inside a transaction it leaves when
- * that is committed. It carries ids and figures only; whoever is away misses it and reads state again when he is back.
+ * that is committed. It carries ids and figures only; whoever is away misses it and reads state again when they are back.
  */
 export async function notifyAccount(db: Kysely<Tables>, accountId: string, message: SocketMessage): Promise<void> {
   const notification: Notification = { accountId, message };

@@ -99,7 +99,7 @@ export async function useSocket(app: FastifyInstance, parts: SocketParts): Promi
   });
 }
 
-/** Lets a client in whose token proves who he says he is. */
+/** Lets a client in whose token proves who they say they are. */
 async function connect(
   socket: WebSocket,
   request: IncomingMessage,

@@ -111,7 +111,7 @@ describe('treatment stages', () => {
     });
   });
 
-  test('a stopped patient shows his stages and takes no new ones', async () => {
+  test('a stopped patient shows their stages and takes no new ones', async () => {
     const { id } = await add();
     await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     expect(await client.call(getStageListByPid, { params: { id: patient } })).toHaveLength(1);

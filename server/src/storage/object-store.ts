@@ -36,7 +36,7 @@ export interface ObjectStore {
   /**
    * Takes a file of this machine into the store. When it returns, the bytes are safe from a power cut; until then
    * nothing is seen under the name. Doing it again after a crash is harmless. What is left under `path` the caller
-   * removes when he no longer needs it to begin again.
+   * removes when they no longer need it to begin again.
    *
    * @param savedAs for an object that browsers fetch from the store by themselves.
    */

@@ -88,7 +88,7 @@ export async function requireTags(
   const ids = [...new Set(tagIds)];
   if (ids.length === 0) return [];
   const groups = db.selectFrom('tag').select('tag_group_id').where('id', 'in', ids);
-  // Whoever deletes one of them locks its group first: he waits until it is given, or it is known to be gone.
+  // Whoever deletes one of them locks its group first: they wait until it is given, or it is known to be gone.
   await db.selectFrom('tag_group').select('id').where('id', 'in', groups).orderBy('id').forKeyShare().execute();
   const known = await db
     .selectFrom('tag')

@@ -120,7 +120,7 @@ export class Tasks {
     return row;
   }
 
-  /** What the owner of a task may do now; `undefined` when his account is gone. */
+  /** What the owner of a task may do now; `undefined` when their account is gone. */
   accessOf(db: Kysely<Tables>, row: Pick<TaskRow, 'account_id' | 'language'>): Promise<Access | undefined> {
     const language = row.language === 'en' ? 'en' : 'ch';
     return readAccess(db, this.#parts.config, { accountId: row.account_id, language, address: '' });

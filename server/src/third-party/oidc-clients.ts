@@ -10,7 +10,7 @@ export interface Departure {
   readonly nonce: string;
 }
 
-/** Somebody as a provider knows him. */
+/** Somebody as a provider knows them. */
 export interface Identified {
   readonly subject: string;
   readonly displayName: string;
@@ -84,7 +84,7 @@ export class OidcClients {
     try {
       const client = await oidc.discovery(issuer, provider.clientId, provider.clientSecret ?? undefined, undefined, {
         [oidc.customFetch]: ask,
-        // Only an operator's own network may do without TLS; the address comes from his configuration.
+        // Only an operator's own network may do without TLS; the address comes from their configuration.
         // oxlint-disable-next-line typescript/no-deprecated -- the library marks it so that nobody uses it lightly
         execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
       });

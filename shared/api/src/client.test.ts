@@ -131,7 +131,7 @@ describe('CALL-01 every call', () => {
     });
   });
 
-  test('that writes carries an id of its own, and that of the caller when he gives one', async () => {
+  test('that writes carries an id of its own, and that of the caller when they give one', async () => {
     answer = json(200, { success: true, resultInfo: true });
     await client.call(write, { body: { a: 1 } });
     await client.call(write, { body: { a: 1 } }, { requestKey: 'mine' });

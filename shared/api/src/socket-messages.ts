@@ -51,7 +51,7 @@ const taskProgress = {
 
 /**
  * What the server tells a session (SOCK-02). Messages carry ids and figures only: whoever hears one reads the rest by a call,
- * which checks his rights again. None is kept for a client that is away, so that state is read again after a reconnect (SOCK-04).
+ * which checks their rights again. None is kept for a client that is away, so that state is read again after a reconnect (SOCK-04).
  */
 export const socketMessage = z.discriminatedUnion('kind', [
   /** The session is known and hears messages from now on; the first that the server says. */

@@ -14,7 +14,7 @@ describe('what becomes of patients', () => {
     [24 * 29 + 23, 1],
     [24 * 30, 0],
     [24 * 99, 0],
-  ])('PAT-06 deleted %s hours ago he has %s days left', (hours, days) => {
+  ])('PAT-06 deleted %s hours ago they have %s days left', (hours, days) => {
     expect(recycleDaysLeft(ago(hours), now)).toBe(days);
   });
 

@@ -20,7 +20,7 @@ export function stopReasonProblem(
   return reason === STOP_REASONS.other && text.trim() === '' ? 'text.required' : undefined;
 }
 
-/** So many days a deleted patient waits in the recycle bin before he is gone for good. */
+/** So many days a deleted patient waits in the recycle bin before they are gone for good. */
 export const RECYCLE_DAYS = 30;
 
 /** Days that a patient deleted at a moment has left in the recycle bin; the last one counts. */

@@ -48,7 +48,7 @@ export function isUpper(tooth: number): boolean {
   return [1, 2, 5, 6].includes(quadrantOf(tooth));
 }
 
-/** Teeth in the order of the table: upper before lower, from the patient's right to his left. */
+/** Teeth in the order of the table: upper before lower, from the patient's right to their left. */
 export function inArchOrder(teeth: Iterable<number>): number[] {
   return [...new Set(teeth)].toSorted((one, other) => (ARCH_ORDER.get(one) ?? 99) - (ARCH_ORDER.get(other) ?? 99));
 }
@@ -147,7 +147,7 @@ function writings(tooth: number, notation: ToothNotation): string[] {
 }
 
 /**
- * The tooth that somebody typed, in the notation that he works in and no other: a bare `8` is 11 in Universal and
+ * The tooth that somebody typed, in the notation that they work in and no other: a bare `8` is 11 in Universal and
  * nothing in FDI, so nothing is ever guessed.
  */
 export function toothOf(text: string, notation: ToothNotation): number | undefined {

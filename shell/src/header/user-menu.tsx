@@ -32,7 +32,7 @@ function usePersonalPages(hasPersonalCentre: boolean) {
   ];
 }
 
-/** Who is signed in, his personal centre, and the way out. */
+/** Who is signed in, their personal centre, and the way out. */
 export function UserMenu({
   hasPersonalCentre,
   onSignOut,

@@ -63,7 +63,7 @@ function show(path: string, modules: RegisteredModule[] = [patients, agentOff]) 
   return loadRemote;
 }
 
-test('HEAD-02 AUTH-04 the empty path leads who may not see patients to the first page that he may see', async () => {
+test('HEAD-02 AUTH-04 the empty path leads who may not see patients to the first page that they may see', async () => {
   const tab = (id: string, order: number, right: 'patientList' | 'triage') => ({
     id,
     to: `/${id}`,

@@ -3,7 +3,7 @@ import { identitySettings } from './identity-settings.ts';
 import { lacksCrypto, ownProof } from './plain-http.ts';
 import { keepFresh, renew } from './renewal.ts';
 
-/** The signed-in person as the page keeps him, and the ways to the identity server. */
+/** The signed-in person as the page keeps them, and the ways to the identity server. */
 export interface Identity {
   readonly manager: UserManager;
   /** The access token; `null` when nobody is signed in. */

@@ -19,7 +19,7 @@ test('AUTH-04 landing follows the standing, among the pages that the enabled mod
   expect(placeAfterSignIn('/', sampleSession(), [patients, { ...orders, enabled: false }])).toBe('/patient');
 });
 
-test('AUTH-04 who may not open the landing page either is at the first page that he may open', () => {
+test('AUTH-04 who may not open the landing page either is at the first page that they may open', () => {
   const problems = sampleModule('problems', {
     routes: ['/exception'],
     tabs: [{ id: 'exception', to: '/exception', order: 40, when: { right: 'problem' } }],

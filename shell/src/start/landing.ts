@@ -4,8 +4,8 @@ import type { Session } from '@dentarium/platform';
 import { visibleTabs } from '../header/visible-tabs.ts';
 
 /**
- * Where somebody is who has just signed in: where the link pointed, unless he may not open that or there was none; then
- * the landing page of his standing (AUTH-04, AUTH-10). Who may not open that either is at the first page that he may.
+ * Where somebody is who has just signed in: where the link pointed, unless they may not open that or there was none; then
+ * the landing page of their standing (AUTH-04, AUTH-10). Who may not open that either is at the first page that they may.
  *
  * @param wanted the path that the page was opened with.
  */

@@ -10,7 +10,7 @@ import { callQuery, organisationIdAtom, pageStore, queryClient, type Session } f
 export interface Site {
   readonly session: Session;
   readonly modules: readonly RegisteredModule[];
-  /** Whether a private-mode user has no role at all, so that nothing can be shown to him. */
+  /** Whether a private-mode user has no role at all, so that nothing can be shown to them. */
   readonly lacksRole: boolean;
 }
 

@@ -24,7 +24,7 @@ function textElements(
   return rows.map(([tag, representation, value]) => textElement(tag, representation, value));
 }
 
-/** A small image of a patient, with his name in many places. */
+/** A small image of a patient, with their name in many places. */
 export function patientElements(more: readonly DicomElement[] = []): DicomElement[] {
   const nested = textElements([
     [0x0008_1150, 'UI', '1.2.3.10'],

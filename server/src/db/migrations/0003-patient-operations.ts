@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** IDs that a patient had before, by which he is still found; why his treatment stopped; quick looks for duplicates. */
+/** IDs that a patient had before, by which they are still found; why their treatment stopped; quick looks for duplicates. */
 const patients = sql`
 create table patient_alias (
   organisation_id uuid not null references organisation on delete cascade,

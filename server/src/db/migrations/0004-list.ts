@@ -199,7 +199,7 @@ create index patient_list_by_term on patient_list
   with (fastupdate = off);
 `;
 
-/** Filters of the list that a user keeps under a name, for himself or for everybody in an organisation. */
+/** Filters of the list that a user keeps under a name, for themselves or for everybody in an organisation. */
 const savedFilters = sql`
 create table saved_filter (
   id uuid primary key default gen_random_uuid(),

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** What the list shows of a patient and filters him by; the database keeps it right, nothing writes it. */
+/** What the list shows of a patient and filters them by; the database keeps it right, nothing writes it. */
 export interface PatientListTable {
   patient_id: ColumnType<string, never, never>;
   organisation_id: ColumnType<string, never, never>;

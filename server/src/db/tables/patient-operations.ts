@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** An ID that a patient had before he was merged or restored; he is still found by it. */
+/** An ID that a patient had before they were merged or restored; they are still found by it. */
 interface PatientAliasTable {
   organisation_id: string;
   patient_no: string;

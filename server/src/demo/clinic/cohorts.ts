@@ -26,7 +26,7 @@ const cohort = (
   ...doctors: readonly AccountKey[]
 ): Cohort => ({ kind, course, organisation, doctors });
 
-/** Forty patients; each name stands for one patient and is his attending doctor. */
+/** Forty patients; each name stands for one patient and is their attending doctor. */
 export const COHORTS: readonly Cohort[] = [
   cohort('crowding', 'retained', HOSPITAL, 'doctor', 'senior', 'intermediate'),
   cohort('crowding', 'underway', CLINIC, 'doctor', 'senior', 'doctor'),

@@ -7,7 +7,7 @@ import type { DemoPatient } from './plan.ts';
 
 /** A patient of whom little is known: one who was written down twice, or one who was deleted. */
 export type OtherPatient = Omit<DemoPatient, 'exam'> & {
-  /** The day on which he was put into the recycle bin. */
+  /** The day on which they were put into the recycle bin. */
   readonly deletedOn: PlainDate | null;
 };
 

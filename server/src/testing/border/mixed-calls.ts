@@ -15,7 +15,7 @@ import { aColleague, anException, anObject, aTagGroup } from './foreign-rows.ts'
 
 const TAKEN = { takenAt: '2026-01-01T10:00:00', takenSource: 'exif' as const };
 
-/** The organisation of whoever asks, with a patient of his own. */
+/** The organisation of whoever asks, with a patient of their own. */
 async function own({ db, account }: Scene): Promise<{ organisation: string; patient: string }> {
   const { organisation_id: organisation } = await db
     .selectFrom('account_organisation')
@@ -25,7 +25,7 @@ async function own({ db, account }: Scene): Promise<{ organisation: string; pati
   return { organisation, patient: await makePatient(db, organisation, account) };
 }
 
-/** An exception of his own; the image in it does not matter. */
+/** An exception of their own; the image in it does not matter. */
 async function ownException(scene: Scene, organisation: string): Promise<string> {
   const { id } = await scene.db
     .insertInto('filing_exception')

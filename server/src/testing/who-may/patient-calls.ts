@@ -33,7 +33,7 @@ async function aRecord(scene: Scene, signed = false): Promise<string> {
   return id;
 }
 
-/** A patient with the version and the doctor that he has. */
+/** A patient with the version and the doctor that they have. */
 async function versioned(scene: Scene) {
   const id = await scene.patient();
   const row = await scene.db.selectFrom('patient').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

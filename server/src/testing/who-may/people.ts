@@ -12,17 +12,17 @@ export type Tie =
   | 'nobody';
 
 /**
- * What is asked: to look, to take originals away, to change, to delete files; of a patient of one's own to share him
- * (`own`) or to delete and merge him (`erase`); what is done with one in the recycle bin (`bin`); and acts for the clinic as a
+ * What is asked: to look, to take originals away, to change, to delete files; of a patient of one's own to share them
+ * (`own`) or to delete and merge them (`erase`); what is done with one in the recycle bin (`bin`); and acts for the clinic as a
  * whole (`clinic`).
  */
 export const GROUPS = ['view', 'export', 'edit', 'delete', 'own', 'erase', 'bin', 'clinic'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Done, not there for him, there but refused, or not signed in. */
+/** Done, not there for them, there but refused, or not signed in. */
 type Outcome = 'done' | 'hidden' | 'denied' | 'unknown';
 
-/** Somebody, and what comes of what he asks. */
+/** Somebody, and what comes of what they ask. */
 interface Person {
   readonly tie: Tie;
   readonly role: RoleName | undefined;

@@ -12,10 +12,10 @@ export interface Scene {
   readonly owner: string;
   readonly ownerClient: Client;
   readonly tie: Tie;
-  /** Who asks, and what he asks with. */
+  /** Who asks, and what they ask with. */
   readonly account: string;
   readonly client: Client;
-  /** Makes a patient to whom he stands so. */
+  /** Makes a patient to whom they stand so. */
   readonly patient: () => Promise<string>;
   /** Everyone who was made. */
   readonly patients: string[];

@@ -25,7 +25,7 @@ export const PATIENT_ERRORS = {
   ),
   'patient.doctor': known(400, '主治医生不属于该机构。', 'The attending doctor does not belong to this clinic.'),
   'patient.age': known(400, '年龄范围设置有误。', 'The age range is not valid.'),
-  'patient.mergeSelf': known(400, '不能将患者与其自身合并。', 'A patient cannot be merged with himself or herself.'),
+  'patient.mergeSelf': known(400, '不能将患者与其自身合并。', 'A patient cannot be merged with themselves.'),
   'patient.mergeOrganisation': known(
     409,
     '两位患者不属于同一机构，无法合并。',

@@ -184,5 +184,5 @@ export const queryOutbox = userWeb('QueryOutbox', {
   permission: 'signedIn',
   result: z.nullable(z.array(outboxMessage)),
   summary:
-    'On a demonstration site: the last messages to the phones of the user and of what he asked codes for; `null` where messages are really sent (ours).',
+    'On a demonstration site: the last messages to the phones of the user and of what they asked codes for; `null` where messages are really sent (ours).',
 });

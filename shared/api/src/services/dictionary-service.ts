@@ -22,5 +22,5 @@ export const getPatientByID = online('GetPatientByID/:a/:b', {
   permission: { right: 'patientList' },
   params: z.object({ a: id, b: id }),
   result: patient,
-  summary: 'The patient `a` of the organisation `b`, as orders take him over.',
+  summary: 'The patient `a` of the organisation `b`, as orders take them over.',
 });

@@ -25,7 +25,7 @@ export const getPreference = doctors('GetPreference', {
   permission: 'signedIn',
   query: z.object({ userId: id }),
   result: z.array(z.object({ key: z.string(), value: z.string() })),
-  summary: 'The clinical preferences of the signed-in doctor, with the defaults for what he has not set.',
+  summary: 'The clinical preferences of the signed-in doctor, with the defaults for what they have not set.',
 });
 
 export const insertOrUpdatePreference = doctors('InsertOrUpdatePreference', {

@@ -41,7 +41,7 @@ export const medicalRecord = z.extend(medicalRecordForm, {
   signedAt: z.nullable(instant),
   /** 24 hours after signing; from then on only corrections are added. */
   isLocked: z.boolean(),
-  /** Whether the user may change or delete it: not locked, and when signed, signed by himself. */
+  /** Whether the user may change or delete it: not locked, and when signed, signed by themselves. */
   mayChange: z.boolean(),
   corrections: z.array(recordCorrection),
 });

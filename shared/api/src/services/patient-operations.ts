@@ -57,7 +57,7 @@ export const shareDoctor = z.object({
   name: z.string(),
   userName: z.string(),
   isOrthodontist: z.boolean(),
-  /** Whether he works in the organisation of the patient. */
+  /** Whether they work in the organisation of the patient. */
   isColleague: z.boolean(),
 });
 export type ShareDoctor = z.infer<typeof shareDoctor>;
@@ -69,7 +69,7 @@ export const queryShareDoctorList = users('QueryShareDoctorList/:id', {
   query: z.object({ keyWord: z.optional(text(100)) }),
   result: z.array(shareDoctor).check(z.maxLength(100)),
   summary:
-    'Doctors with whom the patient `id` may be shared: those of his organisation by part of the name, and orthodontists of other organisations by their exact phone or user name.',
+    'Doctors with whom the patient `id` may be shared: those of their organisation by part of the name, and orthodontists of other organisations by their exact phone or user name.',
 });
 
 export const updatePatientListDoctor = patients('UpdatePatientListDoctor/:id', {
@@ -89,7 +89,7 @@ export const updatePatientTags = patients('UpdatePatientTags/:id', {
   params: idParams,
   body: z.object({ tagIds: z.array(id).check(z.maxLength(50)), version }),
   result: patient,
-  summary: 'Gives the patient `id` exactly these tags; refused as stale when somebody else changed him.',
+  summary: 'Gives the patient `id` exactly these tags; refused as stale when somebody else changed them.',
 });
 
 export const addPatientTags = patients('AddPatientTags', {
@@ -185,7 +185,7 @@ export const mergePatientInfo = patients('MergePatientInfo/:a/:b', {
     dropVersion: versionText,
   }),
   result: patient,
-  summary: 'Joins the patient `b` into `a`, with everything that belongs to him; it cannot be undone.',
+  summary: 'Joins the patient `b` into `a`, with everything that belongs to them; it cannot be undone.',
 });
 
 /** A patient who may be the same person as another. */

@@ -53,7 +53,7 @@ export const patient = z.object({
   /** Why it stopped, a number of `STOP_REASONS`, and in words; `null` and empty while it goes on. */
   stopReason: z.nullable(z.number()),
   stopText: z.string(),
-  /** IDs that he had before a merge or a restore, and is still found by. */
+  /** IDs that they had before a merge or a restore, and are still found by. */
   formerNos: z.array(z.string()),
   /** Goes up with each change; sent back with an update. */
   version: z.number(),
@@ -66,7 +66,7 @@ export const patient = z.object({
 });
 export type Patient = z.infer<typeof patient>;
 
-/** A row of the list: the patient, his latest stage and the file of his frontal photograph. */
+/** A row of the list: the patient, their latest stage and the file of their frontal photograph. */
 export const patientRow = z.extend(patient, {
   latestStage: z.nullable(z.object({ id, stageCode: z.number(), stageName: z.string(), stageDate: plainDate })),
   /** The frontal photograph (category 8) of the latest stage that has one. */
@@ -141,7 +141,7 @@ export const updatePatientInfo = patients('UpdatePatientInfo/:id', {
   params: idParams,
   body: z.extend(patientForm, { version }),
   result: patient,
-  summary: 'Changes a patient; refused as stale when somebody else changed him since `version`.',
+  summary: 'Changes a patient; refused as stale when somebody else changed them since `version`.',
 });
 
 export const nextPatientNo = patients('NextPatientNo', {

@@ -13,9 +13,9 @@ export const deletedPatient = z.object({
   patient,
   deletedBy: z.object({ id, name: z.string() }),
   deletedAt: instant,
-  /** Then he is gone for good. */
+  /** Then they are gone for good. */
   daysLeft: z.number(),
-  /** Bytes of his files. */
+  /** Bytes of their files. */
   size: z.number(),
 });
 export type DeletedPatient = z.infer<typeof deletedPatient>;
@@ -36,9 +36,9 @@ export const queryRecycleList = recycle('QueryRecycleList', {
 /** What stands in the way of a restored patient. */
 export const restoreQuestion = z.object({
   patientId: id,
-  /** The patient into whom he may be merged: one of the same name and birth date or ID. */
+  /** The patient into whom they may be merged: one of the same name and birth date or ID. */
   duplicate: z.nullable(patientDuplicate),
-  /** Whether somebody else has his ID by now, so that a restored patient gets the next free one. */
+  /** Whether somebody else has their ID by now, so that a restored patient gets the next free one. */
   noTaken: z.boolean(),
 });
 export type RestoreQuestion = z.infer<typeof restoreQuestion>;
@@ -49,15 +49,15 @@ export const queryPatientHave = recycle('QueryPatientHave', {
   permission: mayDelete,
   body: z.object({ patientIds }),
   result: z.array(restoreQuestion),
-  summary: 'For each patient of the recycle bin, whom he could be merged into, and whether his ID is taken.',
+  summary: 'For each patient of the recycle bin, whom they could be merged into, and whether their ID is taken.',
 });
 
 /** A patient who is back. */
 export const restored = z.object({
-  /** The restored one, or the one he was merged into. */
+  /** The restored one, or the one they were merged into. */
   patient,
   isMerged: z.boolean(),
-  /** His former ID when it was taken and he got another. */
+  /** Their former ID when it was taken and they got another. */
   formerNo: z.nullable(z.string()),
 });
 export type Restored = z.infer<typeof restored>;

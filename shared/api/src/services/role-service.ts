@@ -53,7 +53,7 @@ export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
   query: z.object({ version: versionText }),
   body: z.array(code).check(z.maxLength(20)),
   result: role,
-  summary: 'Gives a role these rights, from the next call of its users on; the super admin keeps those he needs.',
+  summary: 'Gives a role these rights, from the next call of its users on; the super admin keeps those they need.',
 });
 
 export const insertRole = roles('InsertRole', {

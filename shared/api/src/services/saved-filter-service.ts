@@ -32,7 +32,7 @@ export const querySavedFilters = filters('QuerySavedFilters', {
   own: true,
   permission,
   result: z.array(savedFilter),
-  summary: "The user's saved filters of the patient list and those shared with his organisations, by name (ours).",
+  summary: "The user's saved filters of the patient list and those shared with their organisations, by name (ours).",
 });
 
 export const insertSavedFilter = filters('InsertSavedFilter', {

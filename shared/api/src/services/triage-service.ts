@@ -7,7 +7,7 @@ import { text, integer, version, id, plainDate, wallClock, instant, idParams } f
 const triage = service('TriageService', '/api/TriageService', { module: 'patients' });
 const mayTriage = { right: 'triage', mode: 'private' } as const;
 
-/** A patient as the front desk sees him: who he is, and nothing of his treatment. */
+/** A patient as the front desk sees them: who they are, and nothing of their treatment. */
 export const arrival = z.object({
   id,
   name: z.string(),
@@ -83,7 +83,7 @@ export const insertTriageVisit = triage('InsertTriageVisit', {
   audit: 'triage.arrive',
   body: z.extend(visitForm, { orgId: id, patientId: id }),
   result: triageVisit,
-  summary: 'Puts a patient into the queue of today; once while he is there (ours).',
+  summary: 'Puts a patient into the queue of today; once while they are there (ours).',
 });
 
 export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
@@ -105,7 +105,7 @@ export const setTriageState = triage('SetTriageState/:id', {
   params: idParams,
   body: z.object({ state: z.enum(TRIAGE_STATES), version }),
   result: triageVisit,
-  summary: 'Calls a patient, brings him into the room, or ends his visit (ours).',
+  summary: 'Calls a patient, brings them into the room, or ends their visit (ours).',
 });
 
 export const startTriageStage = triage('StartTriageStage/:id', {

@@ -28,7 +28,7 @@ export const getUserInfo = users('GetUserInfo', {
   summary: 'The signed-in user.',
 });
 
-/** A colleague, as menus of doctors show him. */
+/** A colleague, as menus of doctors show them. */
 export const colleague = z.object({
   id,
   name: z.string(),

@@ -29,8 +29,8 @@ async function keepNotation(userId: string, notation: ToothNotation): Promise<vo
 }
 
 /**
- * The notation in which the user reads teeth, his clinical preference, and the function that changes it. FDI for who has
- * chosen none, and as long as his preferences cannot be read. Stored are always FDI numbers.
+ * The notation in which the user reads teeth, their clinical preference, and the function that changes it. FDI for who has
+ * chosen none, and as long as their preferences cannot be read. Stored are always FDI numbers.
  */
 export function useToothNotation(): [ToothNotation, (notation: ToothNotation) => void] {
   const { user } = useSession();

@@ -6,7 +6,7 @@ import { atom, useAtomValue } from 'jotai';
 import { pageStore } from '../page-state/page-state.ts';
 import { queryClient } from '../queries/query-client.ts';
 
-/** Who is signed in, and what the site lets him do. */
+/** Who is signed in, and what the site lets them do. */
 export interface Session {
   readonly user: UserInfo;
   readonly mode: Mode;

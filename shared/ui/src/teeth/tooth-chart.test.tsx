@@ -113,7 +113,7 @@ test('who may only read chooses nothing', () => {
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
 });
 
-test('PERS-05 the user reads teeth in the notation of his preferences, which a choice here changes', async () => {
+test('PERS-05 the user reads teeth in the notation of their preferences, which a choice here changes', async () => {
   render(<Chart value={[11, 36]} />);
   fireEvent.click(screen.getByText('Universal'));
   await waitFor(() => expect(chosen()).toBe('Chosen: 8, 19'));
