@@ -154,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     downloadFrom: cloudOrigins(config.library),
   });
   useHealth(app, parts.pool, parts.faults ?? new ProcessFaults());
-  // Whoever wants a multipart body reads it himself, after the caller is known.
+  // A handler that wants a multipart body reads it after the caller is known.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.
   await app.register(compress, { encodings: ['gzip'], customTypes: /^application\/json/ });

@@ -70,7 +70,8 @@ const config: Config = {
       setupFilesAfterEnv: [preset('patience')],
     },
   ],
-  testTimeout: 30_000,
+  // A server test makes a database first, and a shared machine may be busy.
+  testTimeout: 60_000,
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
 };
