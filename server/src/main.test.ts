@@ -132,6 +132,7 @@ describe('the server process', () => {
     await begun(1);
     process.kill((await findPostmaster(cluster)) ?? 0, 'SIGKILL');
     await begun(2);
+    expect(child.exitCode).toBeNull();
   }, 60_000);
 
   test('says in one line why it does not start', async () => {
