@@ -204,7 +204,7 @@ describe.each(['public', 'private'] as const)(
       child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
       const [code] = (await once(child, 'close')) as [number];
       // EX_CONFIG of sysexits(3): no supervisor is to start it again.
-    expect(code).toBe(78);
+      expect(code).toBe(78);
       expect(said).toContain(`${dataDir} does not belong to the site of the database`);
       expect(said).toContain('set DATA_DIR to that of the first one');
       await rm(dataDir, { recursive: true });
