@@ -31,11 +31,16 @@ class Walk {
     return [...this.#cookies.values()];
   }
 
-  async go(url: URL, form?: Readonly<Record<string, string>>): Promise<URL | undefined> {
-    const cookie = [...this.#cookies.values()]
-      .filter(({ path }) => url.pathname.startsWith(path))
+  /** What a browser sends as `Cookie` to an address. */
+  cookieFor({ pathname }: URL): string {
+    return [...this.#cookies.values()]
+      .filter(({ path }) => pathname.startsWith(path))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
+  }
+
+  async go(url: URL, form?: Readonly<Record<string, string>>): Promise<URL | undefined> {
+    const cookie = this.cookieFor(url);
     const answer = await fetch(url, {
       redirect: 'manual',
       headers: { cookie, accept: 'text/html' },
@@ -55,12 +60,16 @@ class Walk {
   }
 }
 
-/**
- * Signs in by the authorization-code flow with PKCE, as the site does it.
- *
- * @throws Error when the account does not exist or must wait
- */
-export async function signInByCode(address: string, userName: string, password = 'dentarium'): Promise<SignedIn> {
+/** A walk that has come to the sign-in page. */
+interface OpenedSignIn {
+  readonly walk: Walk;
+  readonly verifier: string;
+  /** The address that the walk began at. */
+  readonly start: URL;
+  readonly page: URL | undefined;
+}
+
+async function beginSignIn(address: string): Promise<OpenedSignIn> {
   const verifier = randomBytes(32).toString('base64url');
   const start = new URL('/identity/auth', address);
   start.search = new URLSearchParams({
@@ -74,7 +83,23 @@ export async function signInByCode(address: string, userName: string, password =
     code_challenge_method: 'S256',
   }).toString();
   const walk = new Walk();
-  const page = await walk.go(start);
+  return { walk, verifier, start, page: await walk.go(start) };
+}
+
+/** Opens the sign-in page: the address that leads to it, its own, and the cookies that its form is sent with. */
+export async function openSignInPage(address: string): Promise<{ start: URL; page: URL; cookie: string }> {
+  const { walk, start, page } = await beginSignIn(address);
+  if (page === undefined) throw new Error(`${address} shows no sign-in page`);
+  return { start, page, cookie: walk.cookieFor(page) };
+}
+
+/**
+ * Signs in by the authorization-code flow with PKCE, as the site does it.
+ *
+ * @throws Error when the account does not exist or must wait
+ */
+export async function signInByCode(address: string, userName: string, password = 'dentarium'): Promise<SignedIn> {
+  const { walk, verifier, page } = await beginSignIn(address);
   let next = page && (await walk.go(page, { user_name: userName, password }));
   while (next !== undefined && next.pathname !== '/callback') next = await walk.go(next);
   const code = next?.searchParams.get('code');
