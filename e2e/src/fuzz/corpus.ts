@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { getCloudCredentials } from '@dentarium/api/services/cloud-service';
+import { getImage, uploadPart } from '@dentarium/api/services/file-service';
+import { insertPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
+import { getUserInfo } from '@dentarium/api/services/user-service';
+import { SOCKET_GROUP, SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
+import { given } from '../files/given-file.ts';
+import { crc32 } from '../files/other-files.ts';
+import { photo } from '../files/photo.ts';
+import { type Caller, pathOf } from '../server/caller.ts';
+import { signedAddress } from '../server/cloud-address.ts';
+import { openSignInPage } from '../server/code-flow.ts';
+import { multipartBody } from '../server/multipart-body.ts';
+import { stageWith, uploadName, validForm } from '../server/records.ts';
+
+/** A request that the server takes, as its bytes. */
+export interface CorpusRequest {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Where its body begins. */
+  readonly bodyAt: number;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Writes a request down. A body has its length said, an empty one too. */
+export function request(method: string, target: string, headers: Headers, body?: Buffer | string): Buffer {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([
+    Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'),
+    Buffer.from(body ?? ''),
+  ]);
+}
+
+async function cloudRequests(caller: Caller, headers: Headers): Promise<[string, Buffer][]> {
+  const credentials = await caller.ask(getCloudCredentials, {});
+  const object = `/dentarium/${credentials.prefix}${randomUUID()}/original.jpg`;
+  const jpeg = 'image/jpeg';
+  const started = await fetch(`${caller.address}${signedAddress('POST', jpeg, credentials, `${object}?uploads`)}`, {
+    method: 'POST',
+    headers: { 'content-type': jpeg },
+  });
+  const [, uploadId = ''] = /<UploadId>(.*)<\/UploadId>/.exec(await started.text()) ?? [];
+  const signed = (method: string, query: string, body: string) =>
+    request(
+      method,
+      signedAddress(method, jpeg, credentials, `${object}${query}`),
+      { ...headers, 'content-type': jpeg },
+      body,
+    );
+  const list =
+    '<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>"0"</ETag></Part></CompleteMultipartUpload>';
+  return [
+    ['cloud put', signed('PUT', '', 'the bytes of an object')],
+    ['cloud put without signature', request('PUT', object, headers, 'the bytes of an object')],
+    ['cloud begin', signed('POST', '?uploads', '')],
+    ['cloud part', signed('PUT', `?partNumber=1&uploadId=${uploadId}`, 'the bytes of a part')],
+    ['cloud complete', signed('POST', `?uploadId=${uploadId}`, list)],
+    ['cloud get', request('GET', signedAddress('GET', '', credentials, object), headers)],
+    ['cloud get without signature', request('GET', object, headers)],
+  ];
+}
+
+async function identityRequests(address: string, headers: Headers): Promise<[string, Buffer][]> {
+  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
+  const { start, page, cookie } = await openSignInPage(address);
+  const grant = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: 'web',
+    redirect_uri: `${address}/callback`,
+    code: 'a'.repeat(43),
+    code_verifier: 'b'.repeat(43),
+  });
+  const path = ({ pathname, search }: URL): string => `${pathname}${search}`;
+  return [
+    ['discovery', request('GET', '/identity/.well-known/openid-configuration', headers)],
+    ['authorization', request('GET', path(start), headers)],
+    ['token', request('POST', '/identity/token', form, grant.toString())],
+    // Nobody has this name, so that no account of the demonstration has to wait.
+    ['sign-in form', request('POST', path(page), { ...form, cookie }, 'user_name=nobody&password=wrong')],
+  ];
+}
+
+async function callRequests(caller: Caller, headers: Headers): Promise<[string, Buffer][]> {
+  const signed = { ...headers, authorization: `Bearer ${caller.token}` };
+  const json = { ...signed, 'content-type': 'application/json', 'accept-language': 'en' };
+  const { rows } = await stageWith(caller, [[photo('corpus.jpg'), 8]]);
+  const file = given('part.txt', Buffer.from('the bytes of a part of an upload'));
+  const upload = { ...(await uploadName(caller, file)), chunkIndex: 0, partCrc32: crc32(file.buffer) };
+  const { type, body } = multipartBody(file.buffer);
+  const form = { ...signed, 'content-type': type };
+  const filter = { pageIndex: 1, pageSize: 5, keyword: 'Demo' };
+  const patient = await validForm(caller, { name: 'Fuzz' });
+  return [
+    ['user', request('GET', getUserInfo.path, signed)],
+    ['list', request('POST', queryPatientList.path, json, JSON.stringify(filter))],
+    [
+      'new patient',
+      request('POST', insertPatientInfo.path, { ...json, 'idempotency-key': randomUUID() }, JSON.stringify(patient)),
+    ],
+    ['image', request('GET', pathOf(getImage, { fileId: rows[0]?.id ?? '', variant: 'thumb' }), signed)],
+    ['part', request('POST', pathOf(uploadPart, {}, upload), form, body)],
+  ];
+}
+
+/** The request that opens the socket of an account. */
+async function socketRequest(caller: Caller, headers: Headers): Promise<Buffer> {
+  const { id } = await caller.ask(getUserInfo, {});
+  return request('GET', `${SOCKET_PATH}?userId=${id}&groupCode=${SOCKET_GROUP}`, {
+    ...headers,
+    origin: caller.address,
+    upgrade: 'websocket',
+    connection: 'Upgrade',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    'sec-websocket-protocol': socketProtocols(caller.token).join(', '),
+  });
+}
+
+/** Requests of every kind that the server takes; the same ones of the same lengths for every product. */
+export async function makeCorpus(caller: Caller): Promise<CorpusRequest[]> {
+  const headers = { host: new URL(caller.address).host };
+  const written: (readonly [string, Buffer])[] = [
+    ['page', request('GET', '/patient', { ...headers, accept: 'text/html' })],
+    ...(await callRequests(caller, headers)),
+    ...(await cloudRequests(caller, headers)),
+    ...(await identityRequests(caller.address, headers)),
+    ['socket', await socketRequest(caller, headers)],
+  ];
+  return written.map(([name, bytes]) => ({ name, bytes, bodyAt: bytes.indexOf('\r\n\r\n') + 4 }));
+}

@@ -1,0 +1,28 @@
+import type { CorpusRequest } from './corpus.ts';
+import { at, ENDINGS, type Family } from './fuzz-case.ts';
+
+/**
+ * Every request of the corpus, cut at every byte. The three ways to leave follow each other from byte to byte, and three seeds
+ * that follow each other try each way at each byte.
+ */
+export const cuts: Family = {
+  name: 'cut',
+  count: (corpus) => corpus.reduce((sum, { bytes }) => sum + bytes.length, 0),
+  make(corpus, number, { seed }) {
+    const [request, length] = placeOf(corpus, number);
+    return {
+      title: `${request.name} cut after ${length} bytes`,
+      steps: [request.bytes.subarray(0, length)],
+      ending: at(ENDINGS, number + seed),
+    };
+  },
+};
+
+function placeOf(corpus: readonly CorpusRequest[], number: number): [CorpusRequest, number] {
+  let left = number;
+  for (const request of corpus) {
+    if (left < request.bytes.length) return [request, left];
+    left -= request.bytes.length;
+  }
+  throw new Error(`there is no cut ${number}`);
+}

@@ -1,0 +1,39 @@
+/** Numbers that look random and are the same for the same seed and stream, whatever was drawn elsewhere. */
+export class Random {
+  readonly seed: number;
+  #state: number;
+
+  constructor(seed: number, stream: number) {
+    this.seed = seed;
+    this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35);
+  }
+
+  /** A number from 0 to 2³² − 1 (mulberry32). */
+  #next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  }
+
+  /** A whole number from 0, below `limit`. */
+  below(limit: number): number {
+    return this.#next() % Math.max(1, limit);
+  }
+
+  /** Whether something happens that happens in one of `of` cases. */
+  oneIn(of: number): boolean {
+    return this.below(of) === 0;
+  }
+
+  /** @throws Error for an empty list */
+  pick<T>(list: readonly T[]): T {
+    const picked = list[this.below(list.length)];
+    if (picked === undefined) throw new Error('nothing to pick from');
+    return picked;
+  }
+
+  bytes(length: number): Buffer {
+    return Buffer.from(Array.from({ length }, () => this.below(256)));
+  }
+}
