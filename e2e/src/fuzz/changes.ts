@@ -1,0 +1,166 @@
+import type { CorpusRequest } from './corpus.ts';
+import type { Random } from './random.ts';
+
+/** Values that programs are known to stumble over. */
+const INTERESTING = [
+  '\0',
+  '\r\n',
+  '\r\n\r\n',
+  '\n',
+  ' ',
+  '%00',
+  '%',
+  '%ff',
+  '%ed%a0%80',
+  '\\u0000',
+  '\\ud800',
+  '../',
+  '..%2f',
+  '//',
+  '?',
+  '&',
+  '=',
+  ';',
+  ',',
+  ':',
+  '"',
+  "'",
+  '{}',
+  '[]',
+  'null',
+  'true',
+  '-1',
+  '0',
+  '1.5',
+  '2147483648',
+  '9007199254740993',
+  '1e308',
+  'NaN',
+  'Infinity',
+  '__proto__',
+  'constructor',
+  '\xff\xfe',
+  '\xed\xa0\x80',
+  '<!DOCTYPE x [<!ENTITY a "b">]>',
+  '<Part>',
+  'Transfer-Encoding: chunked\r\n',
+  'Content-Length: 0\r\n',
+  'Content-Length: 99\r\n',
+  'Content-Type: application/json\r\n',
+  'Content-Encoding: gzip\r\n',
+  'Connection: close\r\n',
+  'Connection: Upgrade\r\nUpgrade: websocket\r\n',
+  'Expect: 100-continue\r\n',
+  'Range: bytes=0-0\r\n',
+  'If-None-Match: "\r\n',
+  'x-oss-process: image/resize\r\n',
+  'HTTP/1.0',
+  'HTTP/2.0',
+  'a'.repeat(300),
+  'a'.repeat(20_000),
+].map((text) => Buffer.from(text, 'latin1'));
+
+/** Interesting values that leave a head what it is. */
+const PRINTABLE = INTERESTING.filter((value) => /^[!-~]{1,400}$/.test(value.toString('latin1')));
+/** Values of JSON that are none of what a call asks for. */
+const JSON_VALUES = [
+  'null',
+  '-1',
+  '1.5',
+  '1e308',
+  '[]',
+  '{}',
+  '"\\u0000"',
+  '"\\ud800"',
+  '""',
+  '9007199254740993',
+  'true',
+];
+
+/** Changes a request; its name is how the change is told of. */
+export type Change = (bytes: Buffer, random: Random, corpus: readonly CorpusRequest[]) => Buffer;
+
+function replaced(bytes: Buffer, from: number, to: number, by: Buffer): Buffer {
+  return Buffer.concat([bytes.subarray(0, from), by, bytes.subarray(to)]);
+}
+
+/** A place, and another one not far behind it. */
+function span(bytes: Buffer, random: Random): [number, number] {
+  const from = random.below(bytes.length + 1);
+  return [from, Math.min(bytes.length, from + 1 + random.below(random.oneIn(4) ? 200 : 12))];
+}
+
+/** Puts one of some values where something matches, if anything does. */
+function changed(bytes: Buffer, random: Random, pattern: RegExp, values: readonly Buffer[]): Buffer {
+  const places = Array.from(bytes.toString('latin1').matchAll(pattern));
+  if (places.length === 0) return bytes;
+  const { index, 0: found } = random.pick(places);
+  return replaced(bytes, index, index + found.length, random.pick(values));
+}
+
+/** Says the length that the body has. */
+export function lengthSaid(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1');
+  const body = text.length - text.indexOf('\r\n\r\n') - 4;
+  return Buffer.from(text.replace(/content-length: \d+/i, `content-length: ${body}`), 'latin1');
+}
+
+/** Changes of any bytes. */
+export const ROUGH: readonly Change[] = [
+  function flipBit(bytes, random) {
+    const at = random.below(bytes.length);
+    return replaced(bytes, at, at + 1, Buffer.from([(bytes[at] ?? 0) ^ (1 << random.below(8))]));
+  },
+  function setByte(bytes, random) {
+    const at = random.below(bytes.length);
+    return replaced(bytes, at, at + 1, random.bytes(1));
+  },
+  function remove(bytes, random) {
+    const [from, to] = span(bytes, random);
+    return replaced(bytes, from, to, Buffer.alloc(0));
+  },
+  function repeat(bytes, random) {
+    const [from, to] = span(bytes, random);
+    const times = random.oneIn(8) ? 50 : 1;
+    return replaced(bytes, to, to, Buffer.concat(Array.from({ length: times }, () => bytes.subarray(from, to))));
+  },
+  function insert(bytes, random) {
+    const [from, to] = span(bytes, random);
+    return replaced(bytes, from, random.oneIn(2) ? from : to, random.pick(INTERESTING));
+  },
+  function splice(bytes, random, corpus) {
+    const other = random.pick(corpus).bytes;
+    return Buffer.concat([bytes.subarray(0, random.below(bytes.length)), other.subarray(random.below(other.length))]);
+  },
+  function changeValue(bytes, random) {
+    return changed(bytes, random, /[\w.%-]+/g, INTERESTING);
+  },
+  function swapLines(bytes, random) {
+    const lines = bytes.toString('latin1').split('\r\n');
+    const [one, other] = [random.below(lines.length), random.below(lines.length)];
+    [lines[one], lines[other]] = [lines[other] ?? '', lines[one] ?? ''];
+    return Buffer.from(lines.join('\r\n'), 'latin1');
+  },
+];
+
+/** Changes that a parser of HTTP lets through, so that what lies behind it is reached. */
+export const GENTLE: readonly Change[] = [
+  function changeField(bytes, random) {
+    const values = JSON_VALUES.map((value) => Buffer.from(value));
+    return changed(bytes, random, /(?<="\w+":)("[^"]*"|[\d.]+|\[[^\]]*\])/g, values);
+  },
+  function changeTarget(bytes, random) {
+    return changed(bytes, random, /(?<=^\w+ \S*[/=])[^/=&?\s]+/g, PRINTABLE);
+  },
+  function changeHeader(bytes, random) {
+    return changed(bytes, random, /(?<=^[\w-]+: )[^\r]+(?=\r$)/gm, PRINTABLE);
+  },
+  function changeBody(bytes, random) {
+    const bodyAt = bytes.indexOf('\r\n\r\n') + 4;
+    const body = bytes.subarray(bodyAt);
+    if (body.length === 0) return bytes;
+    return Buffer.concat([bytes.subarray(0, bodyAt), random.pick(IN_BODY)(body, random, [])]);
+  },
+];
+
+const IN_BODY = ROUGH.filter(({ name }) => name !== 'splice');
