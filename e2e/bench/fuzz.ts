@@ -1,0 +1,38 @@
+// Fuzzes the built product over raw sockets: requests cut at every byte, clients that leave at every step, upgrades and frames of
+// all kinds, pipelining, random mutations. `npm test` runs it once (e2e/tests/faults/fuzz.spec.ts); this runs it for longer,
+// with another seed, or makes one case again, which goes by the seed and its number alone:
+//   node e2e/bench/fuzz.ts [--seed 1] [--mutations 10000] [--only mutation | --only mutation:4711]
+import { parseArgs } from 'node:util';
+import { Fuzz } from '../src/fuzz/fuzz.ts';
+import { startProduct } from '../src/product.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    mutations: { type: 'string', default: '10000' },
+    only: { type: 'string' },
+  },
+});
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function chosen(only: string | undefined): { readonly family: string; readonly number?: number } | undefined {
+  const [family, number] = only?.split(':') ?? [];
+  if (family === undefined) return undefined;
+  return number === undefined ? { family } : { family, number: Number(number) };
+}
+
+const only = chosen(values.only);
+const options = { seed: Number(values.seed), mutations: Number(values.mutations), say: print };
+const product = await startProduct({ MODE: 'public', DEMO: '1', LIBRARY_TYPE: '1' });
+try {
+  const report = await Fuzz.run(product, only === undefined ? options : { ...options, only });
+  print(`seed ${options.seed}; process ${report.pid} lives and answers`);
+  for (const [status, count] of [...report.statuses].toSorted(([one], [other]) => one - other))
+    print(`  ${status}: ${count} answers`);
+  for (const { id, title, problem } of report.findings) print(`${id} ${problem}: ${title}`);
+  for (const fault of report.faults) print(`in the log: ${fault}`);
+  for (const left of report.leftOpen) print(`left open: ${left}`);
+  if (report.findings.length + report.faults.length + report.leftOpen.length > 0) process.exitCode = 1;
+} finally {
+  await product.remove();
+}

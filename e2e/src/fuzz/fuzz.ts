@@ -1,0 +1,140 @@
+import type { Product } from '../product.ts';
+import { Caller } from '../server/caller.ts';
+import { signInByCode } from '../server/code-flow.ts';
+import { type CorpusRequest, makeCorpus } from './corpus.ts';
+import { cuts } from './cuts.ts';
+import { exchange } from './exchange.ts';
+import { frames } from './frames.ts';
+import type { Family, FuzzCase } from './fuzz-case.ts';
+import { leaving } from './leaving.ts';
+import { mutations } from './mutations.ts';
+import { pipelines } from './pipelines.ts';
+import { Random } from './random.ts';
+import { upgrades } from './upgrades.ts';
+import { WatchedServer } from './watched-server.ts';
+
+/** What is to be tried. */
+export interface FuzzOptions {
+  readonly seed: number;
+  /** How many random mutations; other random cases go by it. */
+  readonly mutations: number;
+  /** One family alone, or one case of it. */
+  readonly only?: { readonly family: string; readonly number?: number };
+  readonly say: (line: string) => void;
+}
+
+/** Something that must not be. */
+export interface Finding {
+  /** `family:number`, by which the command makes the case again. */
+  readonly id: string;
+  readonly title: string;
+  readonly problem: string;
+}
+
+/** How many cases ran, what was answered, and what was found. */
+export interface FuzzReport {
+  /** The process that bore it all. */
+  readonly pid: number;
+  readonly counts: ReadonlyMap<string, number>;
+  /** How many answers had which status. */
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly findings: readonly Finding[];
+  /** What the log tells of failures, each once. */
+  readonly faults: readonly string[];
+  /** Files and connections that were not closed. */
+  readonly leftOpen: readonly string[];
+}
+
+const FAMILIES: readonly Family[] = [cuts, leaving, upgrades, frames, pipelines, mutations];
+/** Cases at a time. */
+const AT_ONCE = 48;
+/** Cases after which the server is looked at. */
+const BATCH = 500;
+/** Cases after which the corpus is made anew: its credentials hold for minutes. */
+const CORPUS_LIFE = 5_000;
+
+interface Numbered {
+  readonly id: string;
+  readonly made: FuzzCase;
+}
+
+/** Tries everything on a product, and looks after each batch whether the same process lives and answers. */
+export class Fuzz {
+  readonly #product: Product;
+  readonly #server: WatchedServer;
+  readonly #options: FuzzOptions;
+  readonly #caller: Caller;
+  readonly #counts = new Map<string, number>();
+  readonly #statuses = new Map<number, number>();
+  readonly #findings: Finding[] = [];
+
+  private constructor(product: Product, server: WatchedServer, options: FuzzOptions, caller: Caller) {
+    this.#product = product;
+    this.#server = server;
+    this.#options = options;
+    this.#caller = caller;
+  }
+
+  /** @throws Error when the server does not answer any more, with the cases that were under way */
+  static async run(product: Product, options: FuzzOptions): Promise<FuzzReport> {
+    const server = await WatchedServer.open(product);
+    const { tokens } = await signInByCode(product.address, 'doctor');
+    const fuzz = new Fuzz(product, server, options, new Caller(product.address, tokens.access_token));
+    await makeCorpus(fuzz.#caller);
+    const before = await server.descriptors();
+    for (const family of FAMILIES)
+      if (options.only === undefined || options.only.family === family.name) await fuzz.#family(family);
+    return {
+      pid: server.pid,
+      counts: fuzz.#counts,
+      statuses: fuzz.#statuses,
+      findings: fuzz.#findings,
+      faults: [...new Set(await server.faults())],
+      leftOpen: await server.leftOpen(before),
+    };
+  }
+
+  async #family(family: Family): Promise<void> {
+    const { seed, only, say } = this.#options;
+    const start = performance.now();
+    let corpus = await makeCorpus(this.#caller);
+    const wanted = only?.number;
+    const count = family.count(corpus, this.#options.mutations);
+    const numbers = wanted === undefined ? Array.from({ length: count }, (_, number) => number) : [wanted];
+    for (let from = 0; from < numbers.length; from += BATCH) {
+      if (from > 0 && from % CORPUS_LIFE === 0) corpus = await makeCorpus(this.#caller);
+      const cases = numbers.slice(from, from + BATCH).map((number) => numbered(family, corpus, seed, number));
+      await this.#batch(cases);
+      this.#counts.set(family.name, (this.#counts.get(family.name) ?? 0) + cases.length);
+    }
+    say(`${family.name}: ${numbers.length} cases in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  }
+
+  async #batch(cases: readonly Numbered[]): Promise<void> {
+    const waiting = [...cases];
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await this.#play(next);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    const [first, last] = [cases.at(0), cases.at(-1)];
+    await this.#server.requireAlive().catch((error: unknown) => {
+      throw new Error(`the server does not bear ${first?.id} to ${last?.id} (seed ${this.#options.seed})`, {
+        cause: error,
+      });
+    });
+  }
+
+  async #play({ id, made }: Numbered): Promise<void> {
+    const port = Number(new URL(this.#product.address).port);
+    const { statuses, isRefused, isKeptOpen } = await exchange(port, made);
+    for (const status of statuses) this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+    const found = (problem: string): number => this.#findings.push({ id, title: made.title, problem });
+    if (isRefused) found('nobody listens any more');
+    if (isKeptOpen) found('the server keeps a connection open whose client has ended');
+    for (const status of statuses.filter((one) => one === 500 || one === 502)) found(`answered with ${status}`);
+  }
+}
+
+function numbered(family: Family, corpus: readonly CorpusRequest[], seed: number, number: number): Numbered {
+  return { id: `${family.name}:${number}`, made: family.make(corpus, number, new Random(seed, number)) };
+}

@@ -1,0 +1,125 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import type { Product } from '../product.ts';
+import { Caller } from '../server/caller.ts';
+import { signInByCode } from '../server/code-flow.ts';
+import { descriptorsOf, leftOpen } from '../server/process-figures.ts';
+
+/** Milliseconds within which a server that works answers, on a busy machine too. */
+const ANSWER_LIMIT = 10_000;
+/** Milliseconds within which descriptors of connections that have ended are closed. */
+const SETTLE_LIMIT = 60_000;
+
+/** The server process of a product, watched from outside. */
+export class WatchedServer {
+  readonly pid: number;
+  readonly #product: Product;
+  readonly #caller: Caller;
+
+  private constructor(product: Product, caller: Caller, pid: number) {
+    this.#product = product;
+    this.#caller = caller;
+    this.pid = pid;
+  }
+
+  /** Watches from a session of its own, which nobody else ends. */
+  static async open(product: Product): Promise<WatchedServer> {
+    const { tokens } = await signInByCode(product.address, 'senior');
+    return new WatchedServer(
+      product,
+      new Caller(product.address, tokens.access_token),
+      (await healthOf(product.address)).pid,
+    );
+  }
+
+  /**
+   * @throws Error when another process answers, or this one does not answer within a time, is not ready to work, or has met an error
+   * that nobody took
+   */
+  async requireAlive(): Promise<void> {
+    const { address } = this.#product;
+    const { pid, faults } = await healthOf(address);
+    if (pid !== this.pid) throw new Error(`process ${this.pid} has ended; ${pid} answers`);
+    if (faults.count > 0) throw new Error(`${faults.count} errors that nobody took`);
+    const ready = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(ANSWER_LIMIT) });
+    if (!ready.ok) throw new Error(`/readyz answers ${ready.status}`);
+    await inTime(this.list());
+  }
+
+  /** A call of somebody who is signed in. */
+  list(): Promise<unknown> {
+    return this.#caller.ask(queryPatientList, { body: { pageIndex: 1, pageSize: 10 } });
+  }
+
+  /** What the process has open. */
+  descriptors(): Promise<Map<string, number>> {
+    return descriptorsOf(this.pid);
+  }
+
+  /**
+   * Waits until the process has closed what it had not open before.
+   *
+   * @returns what it still has open when it did not come to that within a time.
+   */
+  async leftOpen(before: ReadonlyMap<string, number>): Promise<string[]> {
+    const end = Date.now() + SETTLE_LIMIT;
+    for (;;) {
+      const left = leftOpen(before, await this.descriptors());
+      if (left.length === 0 || Date.now() > end) return left;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+
+  /** What the log tells of requests that failed through the server's own fault. */
+  async faults(): Promise<string[]> {
+    const folder = join(this.#product.dataDir, 'log');
+    const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+    return texts.flatMap((text) => text.split('\n').flatMap(faultIn));
+  }
+}
+
+/** Lines of this level and above are errors. */
+const ERROR = 50;
+
+interface LogLine {
+  readonly level?: number;
+  readonly msg?: string;
+  readonly route?: string;
+  readonly statusCode?: number;
+  readonly err?: { readonly stack?: string; readonly message?: string };
+}
+
+/** Refusing while something is missing (503) or full (507) is no fault. */
+const REFUSALS = [503, 507];
+
+function faultIn(line: string): string[] {
+  // What is no line of the log was written by Node itself.
+  if (!line.startsWith('{')) return line === '' ? [] : [line];
+  const { level = 0, msg = '', route = '', statusCode = '', err } = JSON.parse(line) as LogLine;
+  if (level < ERROR || REFUSALS.includes(Number(statusCode))) return [];
+  return [`${msg} ${route} ${statusCode} ${err?.stack ?? err?.message ?? ''}`];
+}
+
+/** What `/healthz` answers. */
+interface Health {
+  readonly pid: number;
+  readonly faults: { readonly count: number };
+}
+
+async function healthOf(address: string): Promise<Health> {
+  const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(ANSWER_LIMIT) });
+  return (await answer.json()) as Health;
+}
+
+async function inTime<T>(promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_LIMIT} ms`)), ANSWER_LIMIT);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
