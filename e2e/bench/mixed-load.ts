@@ -1,0 +1,281 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Agent, get, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Call } from '@dentarium/api';
+import { getCloudCredentials } from '@dentarium/api/services/cloud-service';
+import { getImage, uploadPart } from '@dentarium/api/services/file-service';
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { createReportTasks } from '@dentarium/api/services/report-service';
+import { downPatientFile, queryTasks, removeTask } from '@dentarium/api/services/task-service';
+import { getUserInfo } from '@dentarium/api/services/user-service';
+import { SOCKET_GROUP, SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
+import { crc32 } from '../src/files/other-files.ts';
+import { photo } from '../src/files/photo.ts';
+import { Caller, pathOf } from '../src/server/caller.ts';
+import { signedAddress } from '../src/server/cloud-address.ts';
+import { signInByCode } from '../src/server/code-flow.ts';
+import { multipartBody } from '../src/server/multipart-body.ts';
+import { stageWith, uploadName } from '../src/server/records.ts';
+
+/** What clients do, each so often among a hundred. */
+const SHARES = {
+  list: 38,
+  image: 30,
+  part: 10,
+  'cloud put': 10,
+  socket: 9,
+  'sign-in': 2,
+  package: 0.5,
+  report: 0.5,
+} as const;
+export type Activity = keyof typeof SHARES;
+
+/** One request in so many is to be aborted by its client, at a random moment; a third of them is answered before: 5 % are cut. */
+const ABORTED_IN = 12;
+/** The latest moment of an abort, in ms. */
+const LATEST_ABORT = 80;
+/** The longest that a socket stays open, in ms. */
+const LONGEST_SOCKET = 3_000;
+
+/** Clients of all kinds of one product, with what they were answered. */
+export class MixedLoad {
+  /** How many ended how, by what they did: a status, `aborted`, or what went wrong. */
+  readonly outcomes = new Map<string, number>();
+  readonly #address: string;
+  #signedIn = Promise.resolve('');
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #doctor: Caller;
+  readonly #admin: Caller;
+  readonly #files: readonly string[];
+  readonly #userId: string;
+  readonly #scene: Scene;
+
+  private constructor(address: string, doctor: Caller, admin: Caller, userId: string, scene: Scene) {
+    this.#address = address;
+    this.#doctor = doctor;
+    this.#admin = admin;
+    this.#userId = userId;
+    this.#scene = scene;
+    this.#files = scene.files;
+  }
+
+  static async open(address: string): Promise<MixedLoad> {
+    const [doctor, admin] = await Promise.all(['doctor', 'admin'].map((name) => signedIn(address, name)));
+    if (doctor === undefined || admin === undefined) throw new Error('nobody signed in');
+    const { id } = await doctor.ask(getUserInfo, {});
+    return new MixedLoad(address, doctor, admin, id, await makeScene(doctor, admin));
+  }
+
+  /**
+   * Works until a moment, with so many requests begun in a second, or as many as the server bears.
+   *
+   * @param lanes requests at a time
+   */
+  async run(end: number, lanes: number, perSecond: number): Promise<void> {
+    let next = performance.now();
+    const lane = async (): Promise<void> => {
+      while (performance.now() < end) {
+        const wait = next - performance.now();
+        next = Math.max(next, performance.now() - 1000) + 1000 / perSecond;
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+        await this.#one(drawn());
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    this.#agent.destroy();
+  }
+
+  async #one(activity: Activity): Promise<void> {
+    const abort = new AbortController();
+    const isAborted = Math.random() * ABORTED_IN < 1;
+    const timer = isAborted ? setTimeout(() => abort.abort(), Math.random() * LATEST_ABORT) : undefined;
+    const outcome = await this.#do(activity, abort.signal).catch((error: unknown) =>
+      abort.signal.aborted ? 'aborted' : String(error instanceof Error ? (error.cause ?? error) : error),
+    );
+    clearTimeout(timer);
+    const key = `${activity}: ${outcome}`;
+    this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1);
+  }
+
+  async #do(activity: Activity, signal: AbortSignal): Promise<number | string> {
+    switch (activity) {
+      case 'list':
+        return this.#call(this.#doctor, queryPatientList, queryPatientList.path, json(filter()), signal);
+      case 'image':
+        return this.#image(signal);
+      case 'part':
+        return this.#part(signal);
+      case 'cloud put':
+        return this.#cloudPut(signal);
+      case 'socket':
+        return this.#socket(signal);
+      case 'sign-in':
+        return this.#signIn();
+      case 'package':
+        await this.#forgetTasks();
+        return this.#call(this.#admin, downPatientFile, downPatientFile.path, json(this.#scene.package), signal);
+      case 'report':
+        return this.#call(this.#admin, createReportTasks, createReportTasks.path, json(this.#scene.report), signal);
+    }
+  }
+
+  #call(caller: Caller, call: Call, path: string, { type, body }: Body, signal: AbortSignal): Promise<number> {
+    const headers = {
+      authorization: `Bearer ${caller.token}`,
+      'idempotency-key': randomUUID(),
+      ...(type === '' ? {} : { 'content-type': type }),
+    };
+    return this.#send(call.method, path, headers, body, signal);
+  }
+
+  /** Sends a request and reads the whole answer; `fetch` does not bear to be aborted at every moment. */
+  #send(
+    method: string,
+    path: string,
+    headers: OutgoingHttpHeaders,
+    body: Buffer,
+    signal: AbortSignal,
+  ): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const length = method === 'GET' ? {} : { 'content-length': body.length };
+      const outgoing = request(`${this.#address}${path}`, {
+        method,
+        headers: { ...headers, ...length },
+        signal,
+        agent: this.#agent,
+      });
+      outgoing.on('error', reject);
+      outgoing.on('response', (answer) => {
+        answer.on('error', reject).on('end', () => resolve(answer.statusCode ?? 0));
+        answer.resume();
+      });
+      outgoing.end(body);
+    });
+  }
+
+  #image(signal: AbortSignal): Promise<number> {
+    const fileId = this.#files[Math.floor(Math.random() * this.#files.length)] ?? '';
+    const variant = Math.random() < 0.5 ? 'thumb' : 'preview';
+    return this.#call(this.#doctor, getImage, pathOf(getImage, { fileId, variant }), NOTHING, signal);
+  }
+
+  async #part(signal: AbortSignal): Promise<number> {
+    const file = photo('soak.jpg');
+    const query = { ...(await uploadName(this.#doctor, file)), chunkIndex: 0, partCrc32: crc32(file.buffer) };
+    return this.#call(this.#doctor, uploadPart, pathOf(uploadPart, {}, query), multipartBody(file.buffer), signal);
+  }
+
+  async #cloudPut(signal: AbortSignal): Promise<number> {
+    const credentials = await this.#doctor.ask(getCloudCredentials, {});
+    const object = `/dentarium/${credentials.prefix}${randomUUID()}/original.jpg`;
+    const type = 'image/jpeg';
+    const path = signedAddress('PUT', type, credentials, object);
+    return this.#send('PUT', path, { 'content-type': type }, randomBytes(16_384), signal);
+  }
+
+  /** Opens the socket, hears that it is ready, stays for a while and goes without a word. */
+  #socket(signal: AbortSignal): Promise<string> {
+    const url = new URL(`${SOCKET_PATH}?userId=${this.#userId}&groupCode=${SOCKET_GROUP}`, this.#address);
+    const headers = {
+      origin: this.#address,
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+      'sec-websocket-protocol': socketProtocols(this.#doctor.token).join(', '),
+    };
+    return new Promise((resolve, reject) => {
+      const upgrade = get(url, { headers, signal, agent: false });
+      upgrade.on('error', reject);
+      upgrade.on('response', (answer: IncomingMessage) => {
+        answer.resume();
+        resolve(String(answer.statusCode));
+      });
+      upgrade.on('upgrade', (_answer: IncomingMessage, stream: Duplex) => {
+        stream.on('error', () => undefined);
+        const timer = setTimeout(() => stream.destroy(), Math.random() * LONGEST_SOCKET);
+        stream
+          .on('data', () => undefined)
+          .on('close', () => {
+            clearTimeout(timer);
+            resolve('101');
+          });
+      });
+    });
+  }
+
+  /** One after the other: a newer sign-in of an account ends one that is under way. */
+  #signIn(): Promise<string> {
+    const next = this.#signedIn.then(() => signInByCode(this.#address, 'junior')).then(() => 'done');
+    this.#signedIn = next.catch(() => '');
+    return next;
+  }
+
+  /** So that no limit of open packages and reports is met. */
+  async #forgetTasks(): Promise<void> {
+    const ended = (await this.#admin.ask(queryTasks, {})).filter(({ finish, isError }) => finish || isError);
+    // Another lane may have been quicker.
+    for (const { id } of ended) await this.#admin.ask(removeTask, { params: { id } }).catch(() => undefined);
+  }
+}
+
+/** What packages and reports are made of, and images that can be looked at. */
+interface Scene {
+  readonly files: readonly string[];
+  readonly package: unknown;
+  readonly report: unknown;
+}
+
+async function makeScene(doctor: Caller, admin: Caller): Promise<Scene> {
+  const photos = Array.from({ length: 9 }, (_, index) => [photo(`soak-${index}.jpg`), 8] as const);
+  const shown = await stageWith(doctor, photos);
+  const packed = await stageWith(admin, photos.slice(0, 5));
+  const patientId = packed.patient.id;
+  const options = {
+    template: 'standard',
+    language: 'en',
+    pages: ['cover'],
+    layout: 'nine',
+    mask: false,
+    anonymous: false,
+    logo: false,
+    doctorId: null,
+  };
+  return {
+    files: shown.rows.map(({ id }) => id),
+    package: { patients: [{ patientId, stageIds: 'all' }], isAnonymous: false },
+    report: { reports: [{ patientId, stageIds: [packed.stage.id] }], options },
+  };
+}
+
+async function signedIn(address: string, name: string): Promise<Caller> {
+  const { tokens } = await signInByCode(address, name);
+  return new Caller(address, tokens.access_token);
+}
+
+/** A body with its content type; without a type there is none. */
+interface Body {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+const NOTHING: Body = { type: '', body: Buffer.alloc(0) };
+
+function json(value: unknown): Body {
+  return { type: 'application/json', body: Buffer.from(JSON.stringify(value)) };
+}
+
+function filter(): unknown {
+  const keyword = Math.random() < 0.3 ? { keyword: 'a' } : {};
+  return { pageIndex: 1 + Math.floor(Math.random() * 3), pageSize: 20, ...keyword };
+}
+
+function drawn(): Activity {
+  const all = Object.entries(SHARES) as [Activity, number][];
+  let left = Math.random() * all.reduce((sum, [, share]) => sum + share, 0);
+  for (const [activity, share] of all) {
+    left -= share;
+    if (left < 0) return activity;
+  }
+  return 'list';
+}

@@ -1,0 +1,102 @@
+// Mixed load on the built product for minutes, with 5 % of all requests aborted: lists, images, uploads in parts and into the cloud,
+// sockets, sign-ins, packages and reports. Prints what the server process takes meanwhile, and fails when it grows: what a
+// leak takes is never given back.
+//   node e2e/bench/soak.ts [--minutes 10] [--per-second 40] [--lanes 12]
+import { parseArgs } from 'node:util';
+import { WatchedServer } from '../src/fuzz/watched-server.ts';
+import { type Product, startProduct } from '../src/product.ts';
+import { MixedLoad } from './mixed-load.ts';
+import { INSPECTABLE, InspectedProcess, type Sample } from './process-samples.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    'per-second': { type: 'string', default: '40' },
+    lanes: { type: 'string', default: '12' },
+  },
+});
+const SECONDS = Number(values.minutes) * 60;
+/** The part of the time after which caches, pools and compiled code are there. */
+const WARM = 0.2;
+/** The part of the time over which the least of a figure is taken, behind the warm-up and at the end. */
+const WINDOW = 0.25;
+const SAMPLES = 40;
+/** How much more than behind the warm-up the process may take at the end. */
+const MOST_GROWTH = { residentMiB: 32, heapMiB: 8, buffersMiB: 16, descriptors: 8 } as const;
+/** The connections of the pool, and those of its own that listening, watching and jobs have. */
+const MOST_CONNECTIONS = 16 + 4;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Looks at the process again and again until the load ends. */
+async function samplesOf(inspected: InspectedProcess, load: Promise<void>): Promise<Sample[]> {
+  const start = performance.now();
+  const taken: Sample[] = [];
+  const end = new AbortController();
+  const over = load.finally(() => end.abort());
+  while (!end.signal.aborted) {
+    const next = new Promise((resolve) => setTimeout(resolve, (SECONDS * 1000) / SAMPLES));
+    await Promise.race([next, over]);
+    taken.push(await inspected.sample((performance.now() - start) / 1000));
+  }
+  await over;
+  return taken;
+}
+
+type Figure = keyof typeof MOST_GROWTH;
+const FIGURES = Object.keys(MOST_GROWTH) as Figure[];
+const COLUMNS = [...FIGURES, 'databaseConnections'] as const;
+
+/** The least of each figure in a part of the time: what is above it is garbage or work that comes and goes. */
+function least(samples: readonly Sample[], from: number, to: number): Record<Figure, number> {
+  const inside = samples.filter(({ at }) => at >= from * SECONDS && at <= to * SECONDS);
+  const of = (figure: Figure): number => Math.min(...inside.map((one) => one[figure]));
+  return Object.fromEntries(FIGURES.map((figure) => [figure, of(figure)])) as Record<Figure, number>;
+}
+
+function printRow(name: string, row: Readonly<Partial<Sample>>): void {
+  const cell = (column: keyof Sample): string => row[column]?.toFixed(column.endsWith('MiB') ? 1 : 0) ?? '';
+  print(`| ${name} | ${COLUMNS.map(cell).join(' | ')} |`);
+}
+
+async function soak(product: Product): Promise<boolean> {
+  const server = await WatchedServer.open(product);
+  const load = await MixedLoad.open(product.address);
+  const inspected = await InspectedProcess.open(server.pid, product.dataDir);
+  const before = await server.descriptors();
+  const end = performance.now() + SECONDS * 1000;
+  const samples = await samplesOf(inspected, load.run(end, Number(values.lanes), Number(values['per-second'])));
+  inspected.close();
+  const left = await server.leftOpen(before);
+  await server.requireAlive();
+
+  const [warm, last] = [least(samples, WARM, WARM + WINDOW), least(samples, 1 - WINDOW, 1)];
+  print(`| | ${COLUMNS.join(' | ')} |\n|---|${COLUMNS.map(() => '--:').join('|')}|`);
+  for (const one of samples.filter((_, index) => index % 4 === 3)) printRow(`${Math.round(one.at)} s`, one);
+  printRow('least behind the warm-up', warm);
+  printRow('least at the end', last);
+  for (const [outcome, count] of [...load.outcomes].toSorted(([one], [other]) => one.localeCompare(other)))
+    print(`${String(count).padStart(7)} ${outcome}`);
+  const faults = [...new Set(await server.faults())];
+  const grown = FIGURES.filter((figure) => last[figure] - warm[figure] > MOST_GROWTH[figure]);
+  for (const figure of grown)
+    print(`GROWN: ${figure} by ${(last[figure] - warm[figure]).toFixed(1)}, of ${MOST_GROWTH[figure]}`);
+  const connections = Math.max(...samples.map(({ databaseConnections }) => databaseConnections));
+  print(`At most ${connections} connections to the database, of ${MOST_CONNECTIONS}`);
+  for (const one of left) print(`LEFT OPEN: ${one}`);
+  for (const one of faults) print(`FAILED: ${one}`);
+  return grown.length + left.length + faults.length === 0 && connections <= MOST_CONNECTIONS;
+}
+
+const product = await startProduct({
+  MODE: 'public',
+  DEMO: '1',
+  LIBRARY_TYPE: '1',
+  NODE_OPTIONS: INSPECTABLE,
+});
+try {
+  print(`${values.minutes} minutes, at most ${values['per-second']} requests a second, ${values.lanes} at a time`);
+  if (!(await soak(product))) process.exitCode = 1;
+} finally {
+  await product.remove();
+}
