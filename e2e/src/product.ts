@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 export interface Product {
   readonly address: string;
   readonly dataDir: string;
-  /** Kills the server's process, as a power cut would, and waits until it is gone. */
+  /** Kills the command and the server's process, as a power cut would, and waits until both are gone. */
   kill(): Promise<void>;
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>;
@@ -73,6 +73,8 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     child = spawn(process.execPath, [join(ROOT, 'shared/build/bin/dentarium.mjs'), 'start'], {
       env: { ...process.env, ...own, ...environment, ...change },
       stdio: ['ignore', 'ignore', 'inherit'],
+      // A group of its own, so that the command is killed with all that it starts.
+      detached: true,
     });
     await untilReady(address, child);
   }
@@ -93,9 +95,11 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     start,
     stop,
     async kill() {
-      const pid = await serverPid(address);
-      process.kill(pid, 'SIGKILL');
-      await untilGone(pid);
+      const server = await serverPid(address);
+      // First the command, which would start the server again.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      process.kill(server, 'SIGKILL');
+      await untilGone(server);
       await ended();
     },
     async remove() {
