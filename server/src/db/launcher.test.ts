@@ -10,6 +10,7 @@ import { endOrphans, findPostmaster, serverProcesses } from './cluster-processes
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { canEnter, chooseRunAs } from './unprivileged-user.ts';
 import { withClient } from './product-database.ts';
+import { withRetries } from './wait-for-server.ts';
 import { runProgram } from './run-program.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -175,7 +176,8 @@ describe('the own PostgreSQL', () => {
     await query(server.connection, 'create table kept as select 1 as id');
     const before = (await findPostmaster(cluster)) ?? 0;
     process.kill(before, 'SIGKILL');
-    expect(await query(server.connection, 'select id from kept')).toEqual([{ id: 1 }]);
+    const rows = await withRetries(() => query(server.connection, 'select id from kept'), { milliseconds: 60_000 });
+    expect(rows).toEqual([{ id: 1 }]);
     expect(await findPostmaster(cluster)).not.toBe(before);
     await server.stop();
     expect(await serverProcesses(cluster)).toEqual([]);
