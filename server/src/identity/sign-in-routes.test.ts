@@ -77,6 +77,17 @@ describe('the sign-in page', () => {
     expect(refused.text).toContain('value="&#34;&#62;&#60;script&#62;');
   });
 
+  test('takes a form without a body as one in which nothing was filled in', async () => {
+    const browser = new TestBrowser(site);
+    const { url } = await open(browser);
+    const answer = await fetch(`${site.address}${url.pathname}`, {
+      method: 'POST',
+      headers: { accept: 'text/html', cookie: browser.cookies.header(url.pathname) },
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('<form');
+  });
+
   test('refuses a body that is no form, and one that is too long', async () => {
     const browser = new TestBrowser(site);
     const page = await open(browser);

@@ -43,6 +43,10 @@ export function takeForms(app: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: FORM_LIMIT },
     (_request, body, done) => done(null, new URLSearchParams(body.toString())),
   );
+  // A request without a body has no content type that a parser could go by: it is a form in which nothing was filled in.
+  app.addHook('preHandler', async (request) => {
+    request.body ??= new URLSearchParams();
+  });
 }
 
 /** The sign-in page. Its cookie is bound to its own address, so no other site can send the form. */
