@@ -66,7 +66,7 @@ test('UPL-02 UPL-07 a page waits for a server that comes back, and goes on by it
   const path = info.outputPath('patient.stl');
   writeFileSync(path, scan);
   await page.goto(`/patient/${patient.id}/stage/${stage.id}`);
-  const firstPart = page.waitForResponse(/partNumber=1/);
+  const firstPart = page.waitForResponse(/partNumber=1/, { timeout: 60_000 });
   await Promise.all([firstPart, patientPage.stage.chooseFiles([path])]);
   await product.kill();
   await product.start();
