@@ -87,7 +87,7 @@ declare module 'fastify' {
 }
 
 /** What the server is made of; a test hands in its own. */
-export interface AppParts {
+export interface AppDeps {
   readonly config: Config;
   readonly db: Kysely<Tables>;
   /** The connections of `db`, whose server is also listened to. */
@@ -104,7 +104,7 @@ const HOUR = 3_600_000;
 
 type SignInMeans = Pick<IdentityOptions, 'codes' | 'thirdParties'>;
 
-function identityOf({ config, db, log }: AppParts, means: SignInMeans): Promise<Identity> {
+function identityOf({ config, db, log }: AppDeps, means: SignInMeans): Promise<Identity> {
   return createIdentity({
     ...means,
     config,
@@ -123,8 +123,8 @@ function identityOf({ config, db, log }: AppParts, means: SignInMeans): Promise<
 }
 
 /** Puts the server together. It listens to nothing yet; closing it stops everything that it began. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db, log } = parts;
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, log } = deps;
   const trust = trustIn(config.trustedProxies);
   const connections = new Connections({ limits: config.http, isProxy: (address) => trust(address, 0) });
   const app = Fastify({
@@ -153,7 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     connectTo: [config.identity.authority ?? config.publicUrl],
     downloadFrom: cloudOrigins(config.library),
   });
-  useHealth(app, parts.pool, parts.faults ?? new ProcessFaults());
+  useHealth(app, deps.pool, deps.faults ?? new ProcessFaults());
   // A handler that wants a multipart body reads it after the caller is known.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.
@@ -165,12 +165,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const codes = new SmsCodes(senderOf(config, db));
   housekeeping.every(HOUR, 'forget old codes', () => forgetOldCodes(db));
   const providers = new OidcClients(config.thirdParties);
-  const identity = await identityOf(parts, { codes, thirdParties: providers });
+  const identity = await identityOf(deps, { codes, thirdParties: providers });
   const modules = openModuleRegistry({ modulesDir: config.modulesDir, off: config.modulesOff, flags: config.flags });
   const files = await openFileServices({ config, db, log });
   app.decorate('files', files);
-  const listener = new DatabaseListener(parts.pool, log);
-  const jobs = new Jobs({ db, pool: parts.pool, listener, log });
+  const listener = new DatabaseListener(deps.pool, log);
+  const jobs = new Jobs({ db, pool: deps.pool, listener, log });
   const tasks = new Tasks({ config, db, jobs, log });
   tasks.register('package', packageWork(files.library));
   const reports = { files, renderer: new ReportRenderer(), overjetLimits: config.overjetLimits };
@@ -224,7 +224,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   useDocumentation(app, CONTRACT);
   if (files.library.cloud?.kind === 'own') {
     const holders = new CredentialHolders((holder) => credentialsHold({ config, db, identity }, holder));
-    await useOss(app, files.library.cloud.parts, holders);
+    await useOss(app, files.library.cloud.deps, holders);
   }
   await useSite(app, config);
 

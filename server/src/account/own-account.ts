@@ -83,7 +83,7 @@ export async function phoneOf(db: Kysely<Tables>, access: Access): Promise<strin
 }
 
 /** What a caller shows that they know a secret with. */
-interface ProofParts {
+interface ProofDeps {
   /** The database outside of a transaction, where wrong tries are counted. */
   readonly pool: Kysely<Tables>;
   readonly codes: SmsCodes;
@@ -94,7 +94,7 @@ interface ProofParts {
  *
  * @throws Failure `sms.empty`, `sms.wrong`, `sms.wait`
  */
-async function proveCode({ pool, codes }: ProofParts, access: Access, phone: string, code: string): Promise<void> {
+async function proveCode({ pool, codes }: ProofDeps, access: Access, phone: string, code: string): Promise<void> {
   if (code.trim() === '') throw new Failure('sms.empty');
   const { accountId, address } = access;
   const verdict = await codes.use(pool, { phone, code, accountId, address });
@@ -108,8 +108,8 @@ interface PhoneChange {
 }
 
 /** Lets a caller show that a new phone is theirs. @throws Failure as `ownPhone` does, and for a code that is not right */
-export async function provePhone(parts: ProofParts, access: Access, { phone, code }: PhoneChange): Promise<void> {
-  await proveCode(parts, access, ownPhone(phone, access.language), code);
+export async function provePhone(deps: ProofDeps, access: Access, { phone, code }: PhoneChange): Promise<void> {
+  await proveCode(deps, access, ownPhone(phone, access.language), code);
 }
 
 /** Gives the caller a new phone, which they have shown to be theirs. */
@@ -140,13 +140,13 @@ interface PasswordChange {
  * @throws Failure for a new password that is none, an old one or a code that is not right, and too many wrong ones
  */
 export async function provePasswordChange(
-  parts: ProofParts,
+  deps: ProofDeps,
   access: Access,
   { oldPassword, code, newPassword }: PasswordChange,
 ): Promise<void> {
   const problem = passwordProblem(newPassword);
   if (problem !== undefined) throw new Failure(problem === 'empty' ? 'account.passwordEmpty' : 'account.passwordShort');
-  const row = await parts.pool
+  const row = await deps.pool
     .selectFrom('account')
     .select(['user_name', 'password_hash', 'phone'])
     .where('id', '=', access.accountId)
@@ -154,10 +154,10 @@ export async function provePasswordChange(
   if (row.password_hash === null) throw new Failure('account.passwordElsewhere');
   if (code !== undefined) {
     if (row.phone === null) throw new Failure('account.noPhone');
-    return proveCode(parts, access, row.phone, code);
+    return proveCode(deps, access, row.phone, code);
   }
   if (oldPassword === undefined || oldPassword === '') throw new Failure('account.passwordEmpty');
-  const verdict = await tryPassword(parts.pool, {
+  const verdict = await tryPassword(deps.pool, {
     userName: row.user_name,
     address: access.address,
     passwordHash: row.password_hash,

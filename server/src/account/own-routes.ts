@@ -21,7 +21,7 @@ import {
 } from './own-account.ts';
 
 /** What the account page works with. */
-export interface OwnAccountParts {
+export interface OwnAccountDeps {
   /** The database outside of a call's transaction. */
   readonly pool: Kysely<Tables>;
   readonly codes: SmsCodes;
@@ -29,7 +29,7 @@ export interface OwnAccountParts {
   readonly thirdParties: ThirdParties;
 }
 
-function profileRoutes({ library }: OwnAccountParts): Route[] {
+function profileRoutes({ library }: OwnAccountDeps): Route[] {
   return [
     handle(calls.getOwnAccount, ({ db, access }) => readOwnAccount(db, access)),
     handle(calls.updateUserInfo, async ({ db, access, body }) => {
@@ -62,7 +62,7 @@ function profileRoutes({ library }: OwnAccountParts): Route[] {
   ];
 }
 
-function secretRoutes({ pool, codes }: OwnAccountParts): Route[] {
+function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
   return [
     handle(
       calls.sendCode,
@@ -99,7 +99,7 @@ function secretRoutes({ pool, codes }: OwnAccountParts): Route[] {
   ];
 }
 
-function bindingRoutes({ thirdParties }: OwnAccountParts): Route[] {
+function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
   return [
     handle(calls.getBindThirdPartyList, ({ db, access }) => thirdParties.list(db, access.accountId)),
     handle(
@@ -125,6 +125,6 @@ function bindingRoutes({ thirdParties }: OwnAccountParts): Route[] {
 }
 
 /** The calls of a user's own account. */
-export function ownAccountRoutes(parts: OwnAccountParts): Route[] {
-  return [...profileRoutes(parts), ...secretRoutes(parts), ...bindingRoutes(parts)];
+export function ownAccountRoutes(deps: OwnAccountDeps): Route[] {
+  return [...profileRoutes(deps), ...secretRoutes(deps), ...bindingRoutes(deps)];
 }

@@ -8,7 +8,7 @@ import type { Classifier, Subject } from './classifier.ts';
 import { requestClassification } from './requests.ts';
 
 /** What classification works with. */
-export interface ClassificationParts {
+export interface ClassificationDeps {
   readonly jobs: Pick<Jobs, 'enqueue' | 'register'>;
   /** Finds out what can be known without a model. */
   readonly builtIn: Classifier;
@@ -34,24 +34,24 @@ const LATE_JOB = 'classify-late';
 
 /** Classification of files as durable jobs: a request is a row, and a result is taken once. */
 export class Classification {
-  readonly #parts: ClassificationParts;
+  readonly #deps: ClassificationDeps;
 
-  constructor(parts: ClassificationParts) {
-    this.#parts = parts;
-    parts.jobs.register<ClassifyJob>(JOB, {
-      run: (job, context) => this.#run(job.ids, parts.external ?? parts.builtIn, context),
+  constructor(deps: ClassificationDeps) {
+    this.#deps = deps;
+    deps.jobs.register<ClassifyJob>(JOB, {
+      run: (job, context) => this.#run(job.ids, deps.external ?? deps.builtIn, context),
       // Nobody waits for a service that is down: what can be known without it is better than nothing.
-      failed: ({ ids }, context) => this.#run(ids, parts.builtIn, { ...context, signal: AbortSignal.timeout(600_000) }),
+      failed: ({ ids }, context) => this.#run(ids, deps.builtIn, { ...context, signal: AbortSignal.timeout(600_000) }),
       timeLimit: 600,
     });
-    parts.jobs.register<ClassifyJob>(LATE_JOB, {
-      run: (job, context) => this.#run(job.ids, parts.builtIn, context),
+    deps.jobs.register<ClassifyJob>(LATE_JOB, {
+      run: (job, context) => this.#run(job.ids, deps.builtIn, context),
       timeLimit: 600,
     });
   }
 
   get secret(): string | null {
-    return this.#parts.secret;
+    return this.#deps.secret;
   }
 
   /** Has files classified, in the caller's transaction: it begins when that is committed. */
@@ -100,7 +100,7 @@ export class Classification {
 
   async #enqueue(db: Kysely<Tables>, name: string, ids: readonly string[]): Promise<void> {
     for (let at = 0; at < ids.length; at += AT_ONCE)
-      await this.#parts.jobs.enqueue(db, name, { ids: ids.slice(at, at + AT_ONCE) });
+      await this.#deps.jobs.enqueue(db, name, { ids: ids.slice(at, at + AT_ONCE) });
   }
 
   async #run(

@@ -9,7 +9,7 @@ import { isVisible } from '../access/patient-visibility.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { type Library, openLibrary } from '../files/library.ts';
 import { Pictures } from '../files/pictures.ts';
-import { deleteFile, type ObjectParts, storeFile } from '../files/stored-objects.ts';
+import { deleteFile, type ObjectDeps, storeFile } from '../files/stored-objects.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { passwordMatches } from '../identity/testing/password-matches.ts';
 import { makePatient } from '../patients/testing/patient-forms.ts';
@@ -29,7 +29,7 @@ let database: TestDatabase;
 let db: TestDatabase['db'];
 let dataDir: string;
 let library: Library;
-let parts: ObjectParts;
+let deps: ObjectDeps;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
     db,
   );
-  parts = { db, library, pictures: new Pictures(library) };
+  deps = { db, library, pictures: new Pictures(library) };
 });
 
 afterAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const remove = () => removeDemoClinic({ db, deleteFile: ({ id }) => deleteFile(parts, id), log });
+const remove = () => removeDemoClinic({ db, deleteFile: ({ id }) => deleteFile(deps, id), log });
 
 /** Ensures the clinic; a run may be broken off after so many files. */
 function ensure(atMost = Infinity) {
@@ -64,7 +64,7 @@ function ensure(atMost = Infinity) {
     today,
     storeFile: (file) => {
       if (stored++ >= atMost) throw new Error('broken off');
-      return storeFile(parts, { ...file, isDemo: true });
+      return storeFile(deps, { ...file, isDemo: true });
     },
   });
 }

@@ -52,19 +52,19 @@ interface Asked {
 
 async function credentialsFor(cloud: Cloud, { prefix, most, holder }: Asked): Promise<Credentials> {
   if (cloud.kind === 'account') return assumeRole(cloud.account, prefix, most > 0);
-  const { keys, bucket } = cloud.parts;
+  const { keys, bucket } = cloud.deps;
   const grant = { bucket, prefix, rights: most > 0 ? (['write'] as const) : [], maxSize: most, holder };
   return mint(keys.key, grant, new Date(Date.now() + LIFE));
 }
 
-interface HolderParts {
+interface HolderDeps {
   readonly config: Pick<Config, 'mode' | 'flags'>;
   readonly db: Kysely<Tables>;
   readonly identity: Pick<Identity, 'sessionHolds'>;
 }
 
 /** Whether credentials of the own cloud would be given to their holder now as they were. */
-export async function credentialsHold({ config, db, identity }: HolderParts, holder: GrantHolder): Promise<boolean> {
+export async function credentialsHold({ config, db, identity }: HolderDeps, holder: GrantHolder): Promise<boolean> {
   const { accountId, organisationId } = holder;
   if (!(await identity.sessionHolds(holder))) return false;
   const access = await readAccess(db, config, { accountId, language: 'ch', address: '' });

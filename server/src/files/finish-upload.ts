@@ -6,7 +6,7 @@ import { StoreFull } from '../storage/object-store.ts';
 import { type Examined, examine } from './examine.ts';
 import { insertObject } from './insert-object.ts';
 import { knownObject } from './known-content.ts';
-import { discardUpload, type Upload, type UploadParts } from './upload-parts.ts';
+import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
 import { baseName } from './upload-request.ts';
 
 /**
@@ -16,43 +16,43 @@ import { baseName } from './upload-request.ts';
  * @returns the id of the object.
  * @throws Failure when the bytes are not what was promised; the upload is gone then.
  */
-export function finishUpload(parts: UploadParts, access: Access, upload: Upload): Promise<string> {
-  const running = parts.ending.get(upload.id);
+export function finishUpload(deps: UploadDeps, access: Access, upload: Upload): Promise<string> {
+  const running = deps.ending.get(upload.id);
   if (running !== undefined) return running;
-  const ending = finish(parts, access, upload).finally(() => parts.ending.delete(upload.id));
-  parts.ending.set(upload.id, ending);
+  const ending = finish(deps, access, upload).finally(() => deps.ending.delete(upload.id));
+  deps.ending.set(upload.id, ending);
   return ending;
 }
 
-async function finish(parts: UploadParts, access: Access, upload: Upload): Promise<string> {
+async function finish(deps: UploadDeps, access: Access, upload: Upload): Promise<string> {
   try {
-    await verify(parts, upload);
-    const path = parts.library.area.path(upload.id);
-    const examined = await examine(path, baseName(upload.full_name), parts.library.pool);
+    await verify(deps, upload);
+    const path = deps.library.area.path(upload.id);
+    const examined = await examine(path, baseName(upload.full_name), deps.library.pool);
     await whenFull(() => syncPath(path));
-    const id = await publish(parts, access, upload, examined);
-    await parts.library.area.discard(upload.id);
-    parts.digests.forget(upload.id);
-    parts.onStored();
+    const id = await publish(deps, access, upload, examined);
+    await deps.library.area.discard(upload.id);
+    deps.digests.forget(upload.id);
+    deps.onStored();
     return id;
   } catch (error) {
     // Another process may have ended it while this one looked at the bytes.
-    const ended = await knownObject(parts.db, access, upload);
+    const ended = await knownObject(deps.db, access, upload);
     if (ended !== undefined) return ended;
-    if (error instanceof Failure || error instanceof StoreFull) await discardUpload(parts, upload.id);
+    if (error instanceof Failure || error instanceof StoreFull) await discardUpload(deps, upload.id);
     throw error instanceof StoreFull ? new Failure('upload.diskFull') : error;
   }
 }
 
 /** The digest of the whole: what was hashed on arrival, and from the disk what came out of order or to another process. */
-async function verify({ library, digests }: UploadParts, upload: Upload): Promise<void> {
+async function verify({ library, digests }: UploadDeps, upload: Upload): Promise<void> {
   if ((await library.area.size(upload.id)) !== upload.size) throw new Failure('upload.md5');
   if ((await digests.whole(upload.id, library.area.path(upload.id))) !== upload.md5) throw new Failure('upload.md5');
 }
 
 /** One row lock decides who ends the upload; the bytes get their name before the row is seen. */
 async function publish(
-  { db, library }: UploadParts,
+  { db, library }: UploadDeps,
   access: Access,
   upload: Upload,
   examined: Examined,

@@ -8,7 +8,7 @@ import type { ObjectRow } from './object-row.ts';
 import type { Pictures } from './pictures.ts';
 
 /** What the queue works with. */
-export interface PictureQueueParts {
+export interface PictureQueueDeps {
   readonly db: Kysely<Tables>;
   readonly pictures: Pictures;
   readonly log: FastifyBaseLogger;
@@ -21,13 +21,13 @@ export interface PictureQueueParts {
  * restart, and processes on the same database share it.
  */
 export class PictureQueue {
-  readonly #parts: PictureQueueParts;
+  readonly #deps: PictureQueueDeps;
   #running: Promise<void> | null = null;
   #woken = false;
   #closed = false;
 
-  constructor(parts: PictureQueueParts) {
-    this.#parts = parts;
+  constructor(deps: PictureQueueDeps) {
+    this.#deps = deps;
   }
 
   /** Tells the queue that there may be work. */
@@ -53,7 +53,7 @@ export class PictureQueue {
     } catch (error) {
       // A full disk, a lost connection: the rows stay, and the next call to wake goes on.
       this.#woken = false;
-      this.#parts.log.error({ err: error }, 'pictures could not be made');
+      this.#deps.log.error({ err: error }, 'pictures could not be made');
     }
   }
 
@@ -64,9 +64,9 @@ export class PictureQueue {
    * @returns whether there was anything to do.
    */
   async #batch(): Promise<boolean> {
-    return this.#parts.db.connection().execute(async (connection) => {
+    return this.#deps.db.connection().execute(async (connection) => {
       try {
-        const ids = await claim(connection, this.#parts.width);
+        const ids = await claim(connection, this.#deps.width);
         const objects = await stillWaiting(connection, ids);
         const outcomes = await Promise.allSettled(objects.map((object) => this.#work(object)));
         const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -80,7 +80,7 @@ export class PictureQueue {
   }
 
   async #work(object: ObjectRow): Promise<void> {
-    const { db, pictures, log } = this.#parts;
+    const { db, pictures, log } = this.#deps;
     const known = await pictures.make(object).then(
       // Of what is no photograph the size is known only now.
       ({ colour, width, height }) => ({ preprocess_state: 1, colour: colour ?? null, width, height }),

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Access } from '../access/access.ts';
 import { Failure } from '../http/failure.ts';
 import { crc32Of } from './crc32.ts';
-import type { UploadParts } from './upload-parts.ts';
+import type { UploadDeps } from './discard-upload.ts';
 import { takePart } from './uploads.ts';
 
 /** Takes a small file in whole: an upload of one part. */
 export async function putWhole(
-  parts: UploadParts,
+  deps: UploadDeps,
   access: Access,
   name: { readonly bucketName: string; readonly fileFullName: string },
   bytes: Buffer,
 ): Promise<{ id: string }> {
   const md5 = createHash('md5').update(bytes).digest('hex');
   const whole = { ...name, md5, size: bytes.length, totalChunk: 1 };
-  const { id } = await takePart(parts, access, { ...whole, chunkIndex: 0, partCrc32: crc32Of(bytes) }, bytes);
+  const { id } = await takePart(deps, access, { ...whole, chunkIndex: 0, partCrc32: crc32Of(bytes) }, bytes);
   if (id === null) throw new Failure('upload.failed');
   return { id };
 }

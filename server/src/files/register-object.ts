@@ -12,7 +12,7 @@ import { folderOf } from './cloud-credentials.ts';
 import { type Examined, examine } from './examine.ts';
 import { insertObject } from './insert-object.ts';
 import { knownObject } from './known-content.ts';
-import type { UploadParts } from './upload-parts.ts';
+import type { UploadDeps } from './discard-upload.ts';
 import { baseName } from './upload-request.ts';
 import { sizeText } from './size-text.ts';
 
@@ -34,20 +34,20 @@ const NAME = new RegExp(`^${LIBRARY.root}/(${UUID})/${UUID}/original(?:\\.[a-z0-
  * @throws Failure as for an upload by parts
  */
 export async function registerObject(
-  parts: UploadParts,
+  deps: UploadDeps,
   access: Access,
   registration: Registration,
 ): Promise<{ id: string }> {
-  const organisationId = organisationOf(parts, access, registration);
+  const organisationId = organisationOf(deps, access, registration);
   const key = registration.fileFullName;
-  const running = parts.ending.get(key);
+  const running = deps.ending.get(key);
   if (running !== undefined) return { id: await running };
-  const ending = register(parts, access, organisationId, registration).finally(() => parts.ending.delete(key));
-  parts.ending.set(key, ending);
+  const ending = register(deps, access, organisationId, registration).finally(() => deps.ending.delete(key));
+  deps.ending.set(key, ending);
   return { id: await ending };
 }
 
-function organisationOf({ library }: UploadParts, access: Access, { bucketName, fileFullName }: Registration): string {
+function organisationOf({ library }: UploadDeps, access: Access, { bucketName, fileFullName }: Registration): string {
   const organisationId = NAME.exec(fileFullName)?.[1];
   if (library.cloud === null || bucketName !== library.limits.bucketName || organisationId === undefined)
     throw new Failure('upload.name');
@@ -58,31 +58,31 @@ function organisationOf({ library }: UploadParts, access: Access, { bucketName, 
 }
 
 async function register(
-  parts: UploadParts,
+  deps: UploadDeps,
   access: Access,
   organisationId: string,
   registration: Registration,
 ): Promise<string> {
-  const done = await registered(parts.db, registration);
+  const done = await registered(deps.db, registration);
   if (done !== undefined) {
     if (done.uploaded_by !== access.accountId || done.md5 !== registration.md5) throw new Failure('upload.name');
     return done.id;
   }
   try {
-    await checkSize(parts, registration);
-    const known = await knownObject(parts.db, access, registration);
+    await checkSize(deps, registration);
+    const known = await knownObject(deps.db, access, registration);
     if (known !== undefined) {
-      await removeUnregistered(parts, registration);
+      await removeUnregistered(deps, registration);
       return known;
     }
-    const before = await versionOf(parts, registration);
-    const examined = await look(parts, registration);
-    const id = await publish(parts, access, organisationId, registration, examined, before);
-    parts.onStored();
+    const before = await versionOf(deps, registration);
+    const examined = await look(deps, registration);
+    const id = await publish(deps, access, organisationId, registration, examined, before);
+    deps.onStored();
     return id;
   } catch (error) {
     if (error instanceof MissingObject) throw new Failure('object.notFound');
-    if (error instanceof Failure) await removeUnregistered(parts, registration);
+    if (error instanceof Failure) await removeUnregistered(deps, registration);
     throw error;
   }
 }
@@ -102,7 +102,7 @@ function registered(db: Kysely<Tables>, registration: Registration) {
 }
 
 /** The size that the store reports decides, not the one that was claimed. */
-async function checkSize({ library }: UploadParts, registration: Registration): Promise<void> {
+async function checkSize({ library }: UploadDeps, registration: Registration): Promise<void> {
   if (kindOfName(baseName(registration.fileFullName)) === undefined) throw new Failure('upload.extension');
   const size = await library.store.size(objectOf(registration));
   if (size === undefined) throw new MissingObject('no such object');
@@ -111,7 +111,7 @@ async function checkSize({ library }: UploadParts, registration: Registration): 
   if (size !== registration.size) throw new Failure('upload.md5');
 }
 
-function look({ library, digests }: UploadParts, registration: Registration): Promise<Examined> {
+function look({ library, digests }: UploadDeps, registration: Registration): Promise<Examined> {
   return library.store.withFile(objectOf(registration), async (path) => {
     if ((await digests.whole(randomUUID(), path)) !== registration.md5) throw new Failure('upload.md5');
     return examine(path, `original.${extensionOf(registration.fileFullName)}`.replace(/\.$/, ''), library.pool);
@@ -119,13 +119,13 @@ function look({ library, digests }: UploadParts, registration: Registration): Pr
 }
 
 /** What the name stands for at the moment; in the own cloud it may still be put anew by whoever has credentials. */
-async function versionOf({ db, library }: UploadParts, { fileFullName }: Registration): Promise<string | undefined> {
+async function versionOf({ db, library }: UploadDeps, { fileFullName }: Registration): Promise<string | undefined> {
   if (library.cloud?.kind !== 'own') return undefined;
   return (await findObject(db, { bucket: LIBRARY.bucket, key: fileFullName }))?.blob;
 }
 
 async function publish(
-  { db }: UploadParts,
+  { db }: UploadDeps,
   access: Access,
   organisationId: string,
   registration: Registration,
@@ -162,6 +162,6 @@ async function takeOver(transaction: Kysely<Tables>, registration: Registration,
   if (taken === undefined) throw new Failure('upload.md5');
 }
 
-async function removeUnregistered({ db, library }: UploadParts, registration: Registration): Promise<void> {
+async function removeUnregistered({ db, library }: UploadDeps, registration: Registration): Promise<void> {
   if ((await registered(db, registration)) === undefined) await library.store.remove(objectOf(registration));
 }

@@ -49,7 +49,7 @@ async function used(): Promise<number> {
 function endpoint() {
   const found = app.app.files.library.cloud;
   if (found?.kind !== 'own') throw new Error('the endpoint is not there');
-  return found.parts;
+  return found.deps;
 }
 
 function content(size: number): Buffer {

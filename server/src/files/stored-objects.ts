@@ -24,7 +24,7 @@ export interface NewObject {
 }
 
 /** What storing and removing are done with. */
-export interface ObjectParts {
+export interface ObjectDeps {
   readonly db: Kysely<Tables>;
   readonly library: Library;
   readonly pictures: Pictures;
@@ -37,11 +37,11 @@ export interface ObjectParts {
  * @throws Failure as for an upload
  */
 export async function storeFile(
-  parts: ObjectParts,
+  deps: ObjectDeps,
   { bytes, name, organisationId, accountId, isDemo }: NewObject,
 ): Promise<{ objectId: string }> {
   const md5 = createHash('md5').update(bytes).digest('hex');
-  const known = await parts.db
+  const known = await deps.db
     .selectFrom('stored_object')
     .select('id')
     .where('organisation_id', '=', organisationId)
@@ -51,27 +51,27 @@ export async function storeFile(
     .executeTakeFirst();
   if (known !== undefined) return { objectId: known.id };
   // The demonstration is a gift and takes nobody's space. Asked before anything is stored, and again with the row.
-  if (!isDemo) await requireSpace(parts.db, organisationId, bytes.length);
+  if (!isDemo) await requireSpace(deps.db, organisationId, bytes.length);
   const content = await contentOf(name, bytesIn(bytes));
   const object = { bucket: LIBRARY.bucket, name: newObjectName(organisationId, name) };
-  await parts.library.store.put(object, bytes);
+  await deps.library.store.put(object, bytes);
   const format = imageFormatOf(content.contentType);
-  const examined = { ...content, ...(await sizeOf(parts, object, format)) };
+  const examined = { ...content, ...(await sizeOf(deps, object, format)) };
   const row = { organisationId, object, md5, size: bytes.length, examined, accountId, isDemo };
   try {
-    const objectId = await parts.db.transaction().execute(async (transaction) => {
+    const objectId = await deps.db.transaction().execute(async (transaction) => {
       if (!isDemo) await takeSpace(transaction, organisationId, bytes.length);
       return insertObject(transaction, row);
     });
     return { objectId };
   } catch (error) {
-    await parts.library.store.remove(object);
+    await deps.library.store.remove(object);
     throw error;
   }
 }
 
 async function sizeOf(
-  { library }: ObjectParts,
+  { library }: ObjectDeps,
   object: { bucket: string; name: string },
   format: ReturnType<typeof imageFormatOf>,
 ) {
@@ -87,7 +87,7 @@ async function sizeOf(
 }
 
 /** Removes an object that no file refers to: its row first, then the bytes and the pictures. */
-export async function deleteFile({ db, library, pictures }: ObjectParts, objectId: string): Promise<void> {
+export async function deleteFile({ db, library, pictures }: ObjectDeps, objectId: string): Promise<void> {
   const gone = await db
     .deleteFrom('stored_object')
     .where('id', '=', objectId)

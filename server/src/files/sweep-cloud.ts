@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 
 /** Removes from the cloud what browsers put there before a time and nobody registered. */
 export async function sweepCloud(cloud: Cloud, db: Kysely<Tables>, before: Date): Promise<void> {
-  if (cloud.kind === 'own') await sweepOss(cloud.parts, LIBRARY.root, before);
+  if (cloud.kind === 'own') await sweepOss(cloud.deps, LIBRARY.root, before);
   else await sweepAccount(cloud.client, db, before);
 }
 

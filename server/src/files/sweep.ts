@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { nameOf } from './object-row.ts';
-import type { ObjectParts } from './stored-objects.ts';
-import { discardUpload, type UploadParts } from './upload-parts.ts';
+import type { ObjectDeps } from './stored-objects.ts';
+import { discardUpload, type UploadDeps } from './discard-upload.ts';
 
 const MOST = 500;
 
@@ -12,19 +12,19 @@ const MOST = 500;
  *
  * @param before uploads without news since, and objects that no file refers to from then on, are removed.
  */
-export async function sweep(uploads: UploadParts, objects: ObjectParts, before: Date): Promise<void> {
+export async function sweep(uploads: UploadDeps, objects: ObjectDeps, before: Date): Promise<void> {
   await forgetUploads(uploads, before);
   await removeStrayParts(uploads, before);
   await removeUnusedObjects(objects, before);
 }
 
-async function forgetUploads(parts: UploadParts, before: Date): Promise<void> {
-  const old = await parts.db.selectFrom('upload').select('id').where('updated_at', '<', before).limit(MOST).execute();
-  for (const { id } of old) await discardUpload(parts, id);
+async function forgetUploads(deps: UploadDeps, before: Date): Promise<void> {
+  const old = await deps.db.selectFrom('upload').select('id').where('updated_at', '<', before).limit(MOST).execute();
+  for (const { id } of old) await discardUpload(deps, id);
 }
 
 /** Parts whose upload has no row: it ended, or its request failed, just before the server was killed. */
-async function removeStrayParts({ db, library }: UploadParts, before: Date): Promise<void> {
+async function removeStrayParts({ db, library }: UploadDeps, before: Date): Promise<void> {
   const old = (await library.area.list()).filter(({ writtenAt }) => writtenAt < before).slice(0, MOST);
   if (old.length === 0) return;
   const ids = old.map(({ uploadId }) => uploadId);
@@ -34,7 +34,7 @@ async function removeStrayParts({ db, library }: UploadParts, before: Date): Pro
   for (const id of ids) if (!known.has(id)) await library.area.discard(id);
 }
 
-async function removeUnusedObjects({ db, library, pictures }: ObjectParts, before: Date): Promise<void> {
+async function removeUnusedObjects({ db, library, pictures }: ObjectDeps, before: Date): Promise<void> {
   const gone = await db.transaction().execute((transaction) => deleteUnusedRows(transaction, before));
   for (const object of gone) {
     await pictures.remove(object);

@@ -10,7 +10,7 @@ import { crc32Of } from './crc32.ts';
 import { finishUpload } from './finish-upload.ts';
 import { knownObject } from './known-content.ts';
 import { newObjectName } from './new-object-name.ts';
-import { discardUpload, type Upload, type UploadParts } from './upload-parts.ts';
+import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
 import { baseName, checkPart, checkUpload, type PartRequest, type UploadRequest } from './upload-request.ts';
 
 /** What the browser hears of a part. */
@@ -20,11 +20,11 @@ export interface PartAnswer {
 }
 
 /** Whether a content has arrived, and else which of its parts have. */
-export async function whatHasArrived(parts: UploadParts, access: Access, request: UploadRequest) {
-  checkUpload(request, parts.library.limits);
-  const known = await knownObject(parts.db, access, request);
+export async function whatHasArrived(deps: UploadDeps, access: Access, request: UploadRequest) {
+  checkUpload(request, deps.library.limits);
+  const known = await knownObject(deps.db, access, request);
   if (known !== undefined) return { exist: true, id: known, parts: [] };
-  const rows = await parts.db
+  const rows = await deps.db
     .selectFrom('upload_part')
     .innerJoin('upload', 'upload.id', 'upload_part.upload_id')
     .select('upload_part.chunk_index')
@@ -40,31 +40,31 @@ export async function whatHasArrived(parts: UploadParts, access: Access, request
 
 /** Takes one part in; the last one that was missing ends the upload. Each part may be sent again, at the same time too. */
 export async function takePart(
-  parts: UploadParts,
+  deps: UploadDeps,
   access: Access,
   request: PartRequest,
   bytes: Buffer,
 ): Promise<PartAnswer> {
-  checkUpload(request, parts.library.limits);
+  checkUpload(request, deps.library.limits);
   checkPart(request, bytes.length);
   if (crc32Of(bytes) !== request.partCrc32) throw new Failure('upload.partDamaged');
-  const underWay = await uploadOf(parts.db, access, request);
-  const known = underWay === undefined ? await knownObject(parts.db, access, request) : undefined;
+  const underWay = await uploadOf(deps.db, access, request);
+  const known = underWay === undefined ? await knownObject(deps.db, access, request) : undefined;
   if (known !== undefined) return { complete: true, id: known };
-  const upload = await (underWay === undefined ? begin(parts.db, access, request) : goOn(parts.db, underWay, request));
-  if (upload === undefined || !(await writePart(parts, upload, request, bytes))) return ended(parts, access, request);
+  const upload = await (underWay === undefined ? begin(deps.db, access, request) : goOn(deps.db, underWay, request));
+  if (upload === undefined || !(await writePart(deps, upload, request, bytes))) return ended(deps, access, request);
   const offset = request.chunkIndex * UPLOAD_PART_SIZE;
-  parts.digests.add(upload.id, parts.library.area.path(upload.id), offset, bytes.length);
-  const held = await heldParts(parts.db, upload.id);
+  deps.digests.add(upload.id, deps.library.area.path(upload.id), offset, bytes.length);
+  const held = await heldParts(deps.db, upload.id);
   // Its own part at least is there, unless another request has ended the upload since.
-  if (held === 0) return ended(parts, access, request);
+  if (held === 0) return ended(deps, access, request);
   if (held < upload.total_chunk) return { complete: false, id: null };
-  return { complete: true, id: await finishUpload(parts, access, upload) };
+  return { complete: true, id: await finishUpload(deps, access, upload) };
 }
 
 /** The answer to a part whose upload another request has ended. */
-async function ended(parts: UploadParts, access: Access, request: PartRequest): Promise<PartAnswer> {
-  const id = await knownObject(parts.db, access, request);
+async function ended(deps: UploadDeps, access: Access, request: PartRequest): Promise<PartAnswer> {
+  const id = await knownObject(deps.db, access, request);
   if (id === undefined) throw new Failure('upload.failed');
   return { complete: true, id };
 }
@@ -150,9 +150,9 @@ const FOREIGN_KEY = '23503';
  *
  * @returns whether the upload is still there; it is gone when another request has just ended it.
  */
-async function writePart(parts: UploadParts, upload: Upload, request: PartRequest, bytes: Buffer): Promise<boolean> {
+async function writePart(deps: UploadDeps, upload: Upload, request: PartRequest, bytes: Buffer): Promise<boolean> {
   try {
-    await parts.db.transaction().execute(async (transaction) => {
+    await deps.db.transaction().execute(async (transaction) => {
       await sql`set local synchronous_commit = off`.execute(transaction);
       const row = { upload_id: upload.id, chunk_index: request.chunkIndex, crc32: request.partCrc32 };
       const inserted = await transaction
@@ -162,14 +162,14 @@ async function writePart(parts: UploadParts, upload: Upload, request: PartReques
         .returning('upload_id')
         .executeTakeFirst();
       if (inserted !== undefined)
-        await parts.library.area.write(upload.id, request.chunkIndex * UPLOAD_PART_SIZE, bytes);
+        await deps.library.area.write(upload.id, request.chunkIndex * UPLOAD_PART_SIZE, bytes);
       else await refuseOtherContent(transaction, row);
     });
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY) return false;
     if (!(error instanceof StoreFull)) throw error;
-    await discardUpload(parts, upload.id);
+    await discardUpload(deps, upload.id);
     throw new Failure('upload.diskFull');
   }
 }

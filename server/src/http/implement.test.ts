@@ -352,15 +352,15 @@ describe('writing', () => {
 });
 
 test('CALL-05 a server whose contract has a call without a handler, or a handler without a call, does not start', async () => {
-  const parts = {
+  const deps = {
     config: { mode: 'public', flags: {} as never },
     db: database.db,
     identity: { authenticate: async () => session },
     modules: { list: () => [], isOff: () => false },
   } as const;
   const app = Fastify();
-  expect(() => implement(app, [...contract, queryPatientInfo], routes, parts)).toThrow(
+  expect(() => implement(app, [...contract, queryPatientInfo], routes, deps)).toThrow(
     'calls without a handler: PatientService.QueryPatientInfo',
   );
-  expect(() => implement(app, contract.slice(1), routes, parts)).toThrow('not in the contract');
+  expect(() => implement(app, contract.slice(1), routes, deps)).toThrow('not in the contract');
 });

@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** What calls are made with. */
-export interface CallParts {
+export interface CallDeps {
   readonly config: Pick<Config, 'mode' | 'flags'>;
   readonly db: Kysely<Tables>;
   readonly identity: Pick<Identity, 'authenticate'>;
@@ -38,15 +38,15 @@ function scopeOf(call: Call): string {
   return call.path.startsWith('/fileApi/') ? 'dental.files' : 'dental.api';
 }
 
-async function accessOf(parts: CallParts, call: Call, request: FastifyRequest): Promise<Access> {
+async function accessOf(deps: CallDeps, call: Call, request: FastifyRequest): Promise<Access> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Failure('auth.required');
-  const who = await parts.identity.authenticate(token);
+  const who = await deps.identity.authenticate(token);
   if (who.kind === 'replaced') throw new Failure('auth.replaced');
   if (who.kind !== 'ok') throw new Failure('auth.required');
   if (!who.scopes.includes(scopeOf(call))) throw new Failure('access.denied');
-  const site = { mode: parts.config.mode, flags: parts.config.flags };
-  const access = await readAccess(parts.db, site, {
+  const site = { mode: deps.config.mode, flags: deps.config.flags };
+  const access = await readAccess(deps.db, site, {
     accountId: who.accountId,
     sessionUid: who.sessionUid,
     language: languageOf(request),
@@ -57,11 +57,11 @@ async function accessOf(parts: CallParts, call: Call, request: FastifyRequest): 
 }
 
 /** Lets a request through when its caller may make the call; runs before the body is read. */
-function guard(parts: CallParts, call: Call): preHandlerAsyncHookHandler {
+function guard(deps: CallDeps, call: Call): preHandlerAsyncHookHandler {
   return async (request) => {
-    if (call.module !== undefined && parts.modules.isOff(call.module)) throw new Failure('access.moduleOff');
+    if (call.module !== undefined && deps.modules.isOff(call.module)) throw new Failure('access.moduleOff');
     if (call.permission === 'anyone') return;
-    request.access = await accessOf(parts, call, request);
+    request.access = await accessOf(deps, call, request);
     if (!permits(call.permission, request.access)) throw new Failure('access.denied');
   };
 }
@@ -72,7 +72,7 @@ function callerOf(request: FastifyRequest): Access {
   return request.access;
 }
 
-function contextOf(parts: CallParts, { call }: Route, request: FastifyRequest, body: unknown) {
+function contextOf(deps: CallDeps, { call }: Route, request: FastifyRequest, body: unknown) {
   const subject: { current: AuditSubject } = { current: {} };
   // What a call does not declare was not checked, and is not handed on.
   const context: CallContext<Call> = {
@@ -82,7 +82,7 @@ function contextOf(parts: CallParts, { call }: Route, request: FastifyRequest, b
     get access() {
       return callerOf(request);
     },
-    db: parts.db,
+    db: deps.db,
     request,
     audit: (more) => {
       subject.current = { ...subject.current, ...more };
@@ -102,18 +102,18 @@ function contextOf(parts: CallParts, { call }: Route, request: FastifyRequest, b
 }
 
 /** Runs a call with its body; a file lasts as long as the call. */
-async function run(parts: CallParts, route: Route, request: FastifyRequest): Promise<unknown> {
-  if (!route.call.multipart) return runWith(parts, route, request, request.body);
+async function run(deps: CallDeps, route: Route, request: FastifyRequest): Promise<unknown> {
+  if (!route.call.multipart) return runWith(deps, route, request, request.body);
   const sender = request.access?.accountId ?? request.ip;
   return withFileBody(request.raw, { most: UPLOAD_PART_SIZE, sender }, (file) =>
-    runWith(parts, route, request, { file }),
+    runWith(deps, route, request, { file }),
   );
 }
 
 /** Once per request id, in one transaction with its audit entry where the call writes. */
-async function runWith(parts: CallParts, route: Route, request: FastifyRequest, body: unknown): Promise<unknown> {
+async function runWith(deps: CallDeps, route: Route, request: FastifyRequest, body: unknown): Promise<unknown> {
   const { call } = route;
-  const { context, audit } = contextOf(parts, route, request, body);
+  const { context, audit } = contextOf(deps, route, request, body);
   const done = async (db: Kysely<Tables>) => {
     // Spreading would read the caller of calls that have none, so the context is inherited from.
     const result = await route.run(Object.create(context, { db: { value: db } }) as CallContext<Call>);
@@ -122,8 +122,8 @@ async function runWith(parts: CallParts, route: Route, request: FastifyRequest, 
   };
   try {
     await route.prove?.(context);
-    if (!route.transaction) return await done(parts.db);
-    return await parts.db.transaction().execute((transaction) => {
+    if (!route.transaction) return await done(deps.db);
+    return await deps.db.transaction().execute((transaction) => {
       const key = requestKey(request.headers['idempotency-key']);
       if (call.secret || key === undefined || request.access === null) return done(transaction);
       const input = [context.params, context.query, context.body];
@@ -132,12 +132,12 @@ async function runWith(parts: CallParts, route: Route, request: FastifyRequest, 
       );
     });
   } catch (error) {
-    if (error instanceof Failure && call.audit !== undefined) await audit(parts.db, 'refused', { code: error.code });
+    if (error instanceof Failure && call.audit !== undefined) await audit(deps.db, 'refused', { code: error.code });
     throw error;
   }
 }
 
-function register(app: FastifyInstance, parts: CallParts, route: Route): void {
+function register(app: FastifyInstance, deps: CallDeps, route: Route): void {
   const { call } = route;
   app.route({
     method: call.method,
@@ -148,9 +148,9 @@ function register(app: FastifyInstance, parts: CallParts, route: Route): void {
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined || call.multipart ? {} : { body: call.body }),
     },
-    onRequest: guard(parts, call),
+    onRequest: guard(deps, call),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const result = await run(parts, route, request);
+      const result = await run(deps, route, request);
       if (call.envelope === 'blob') return sendBlob(request, reply, result as BlobAnswer | BlobElsewhere);
       return reply.header('cache-control', 'no-store').send(wrapped(call, checked(call, result)));
     },
@@ -172,12 +172,12 @@ export function implement(
   app: FastifyInstance,
   contract: readonly Call[],
   routes: readonly Route[],
-  parts: CallParts,
+  deps: CallDeps,
 ): void {
   const handled = new Map(routes.map((route) => [route.call, route]));
   const missing = contract.filter((call) => !handled.has(call));
   if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map((call) => call.id).join(', ')}`);
   if (handled.size !== contract.length) throw new Error('a handler answers a call that is not in the contract');
   app.decorateRequest('access', null);
-  for (const route of routes) register(app, parts, route);
+  for (const route of routes) register(app, deps, route);
 }

@@ -9,7 +9,7 @@ import { pathOf } from './request-path.ts';
 /** Milliseconds between two looks of Node at the time that headers may take. */
 const LOOK = 1_000;
 
-interface ServerParts {
+interface ServerDeps {
   readonly limits: Pick<HttpLimits, 'headersTimeout' | 'idleTimeout' | 'keepAliveTimeout'>;
   readonly connections: Connections;
   readonly log: FastifyBaseLogger;
@@ -19,7 +19,7 @@ interface ServerParts {
  * The options of the HTTP server. There is no time for a whole request: a large file over a slow line takes hours. What
  * bodies are held to is in `transfer-watch.ts`.
  */
-export function serverOptions({ limits, connections, log }: ServerParts) {
+export function serverOptions({ limits, connections, log }: ServerDeps) {
   return {
     requestTimeout: 0,
     // Behind the time of headers, so that who sends none is told.

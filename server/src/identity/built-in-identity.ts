@@ -86,14 +86,14 @@ export async function createBuiltInIdentity({
       );
       takeForms(scope);
       showPageWithoutDatabase(scope, { render, home });
-      const parts = { provider, db, render, home, onEvent };
+      const deps = { provider, db, render, home, onEvent };
       const page = {
-        ...parts,
+        ...deps,
         demonstrationPassword: config.demo ? DEMONSTRATION_PASSWORD : null,
         withCodes: codes.canSend,
       };
       signInRoutes(scope, { ...page, thirdParties: thirdParties.providers });
-      if (codes.canSend) codeRoutes(scope, { ...parts, codes, log, isDemonstration: config.demo });
+      if (codes.canSend) codeRoutes(scope, { ...deps, codes, log, isDemonstration: config.demo });
       linkedRoutes(scope, { ...page, clients: thirdParties, returnTo: `${issuer.href}${RETURN}` });
     });
     await app.register(async (scope) => assetRoutes(scope, assets));

@@ -5,7 +5,7 @@ import type { SmsCodes } from '../sms/codes.ts';
 import { samePhone } from '../sms/same-phone.ts';
 import type { SignInOutcome } from './sign-in.ts';
 
-export interface CodeSignInParts {
+export interface CodeSignInDeps {
   readonly db: Kysely<Tables>;
   readonly codes: SmsCodes;
   readonly log: FastifyBaseLogger;
@@ -25,7 +25,7 @@ interface Asked {
  * @throws Failure `sms.cooldown`, `sms.tooMany`
  */
 export async function sendSignInCode(
-  { db, codes, log }: CodeSignInParts,
+  { db, codes, log }: CodeSignInDeps,
   { phone, address, language }: Asked,
 ): Promise<string | null> {
   const account = await accountWith(db, phone);
@@ -44,7 +44,7 @@ export async function sendSignInCode(
 
 /** Tries a code. */
 export async function signInByCode(
-  { db, codes }: CodeSignInParts,
+  { db, codes }: CodeSignInDeps,
   { phone, code, address }: { readonly phone: string; readonly code: string; readonly address: string },
 ): Promise<Exclude<SignInOutcome, { kind: 'busy' }>> {
   const [number] = samePhone(phone);
@@ -58,7 +58,7 @@ export async function signInByCode(
 }
 
 /** The message that lies in the outbox for an account of the demonstration. */
-export async function demonstrationMessage({ db, codes }: CodeSignInParts, phone: string): Promise<string | null> {
+export async function demonstrationMessage({ db, codes }: CodeSignInDeps, phone: string): Promise<string | null> {
   if (!codes.isOutbox) return null;
   const account = await accountWith(db, phone);
   if (account?.is_demo !== true) return null;

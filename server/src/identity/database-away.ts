@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import { DatabaseUnavailable } from '../db/connection-loss.ts';
 import { RETRY_SOON } from '../http/answer.ts';
-import { hintsOf, type SignInParts } from './interaction.ts';
+import { hintsOf, type SignInDeps } from './interaction.ts';
 import { awayPage } from './pages/message-page.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
 import { textsOf } from './pages/texts.ts';
@@ -25,7 +25,7 @@ export function answerWithoutDatabase(provider: Provider, pages: Pick<ProviderPa
 /** The same for the pages of the sign-in. */
 export function showPageWithoutDatabase(
   app: FastifyInstance,
-  { render, home }: Pick<SignInParts, 'render' | 'home'>,
+  { render, home }: Pick<SignInDeps, 'render' | 'home'>,
 ): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     if (!(error instanceof DatabaseUnavailable)) throw error;

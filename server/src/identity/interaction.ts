@@ -11,7 +11,7 @@ import { textsOf } from './pages/texts.ts';
 import { MOUNT, presentAsIssuer } from './provider-routes.ts';
 
 /** What every way to sign in works with. */
-export interface SignInParts {
+export interface SignInDeps {
   readonly provider: Provider;
   readonly db: Kysely<Tables>;
   readonly render: PageRenderer;
@@ -66,7 +66,7 @@ export async function finish(
 
 /** Shows a page in the look that was asked for, and keeps a choice that was made on it. */
 export function showPage(
-  { render }: Pick<SignInParts, 'render'>,
+  { render }: Pick<SignInDeps, 'render'>,
   { request, reply, params }: { readonly request: PageRequest; readonly reply: FastifyReply; readonly params: Params },
   content: (appearance: Appearance) => PageContent,
 ): FastifyReply {
@@ -78,7 +78,7 @@ type Params = Interaction['params'];
 
 /** The page that says that a sign-in is gone. */
 export function showExpired(
-  { render, home }: Pick<SignInParts, 'render' | 'home'>,
+  { render, home }: Pick<SignInDeps, 'render' | 'home'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {

@@ -10,16 +10,16 @@ import {
   type PageRequest,
   showExpired,
 } from './interaction.ts';
-import { departFrom, leftFrom, linkedAccount, type LinkedSignInParts, takeDeparture } from './linked-sign-in.ts';
+import { departFrom, leftFrom, linkedAccount, type LinkedSignInDeps, takeDeparture } from './linked-sign-in.ts';
 import { MOUNT } from './provider-routes.ts';
 import type { SignInProblem } from './pages/sign-in-page.ts';
-import { showForm, type SignInRoutes } from './sign-in-routes.ts';
+import { showForm, type SignInRouteDeps } from './sign-in-routes.ts';
 
 /** Where providers send browsers back to, below the mount: one address for all, as they want it registered. */
 export const RETURN = '/linked';
 
-export interface LinkedRoutes extends Omit<SignInRoutes, 'thirdParties'>, Pick<LinkedSignInParts, 'returnTo'> {
-  readonly clients: LinkedSignInParts['thirdParties'];
+export interface LinkedRouteDeps extends Omit<SignInRouteDeps, 'thirdParties'>, Pick<LinkedSignInDeps, 'returnTo'> {
+  readonly clients: LinkedSignInDeps['thirdParties'];
 }
 
 interface Visit {
@@ -32,14 +32,14 @@ interface Visit {
  * Signing in with an account elsewhere that is linked with one here. The browser leaves from the sign-in page, comes
  * back to one address and from there to its own sign-in, where its cookie shows that it is the one that left.
  */
-export function linkedRoutes(app: FastifyInstance, routes: LinkedRoutes): void {
-  const { provider, db, clients, returnTo } = routes;
-  const form: SignInRoutes = { ...routes, thirdParties: clients.providers };
+export function linkedRoutes(app: FastifyInstance, deps: LinkedRouteDeps): void {
+  const { provider, db, clients, returnTo } = deps;
+  const form: SignInRouteDeps = { ...deps, thirdParties: clients.providers };
   const refuse = (visit: Visit, problem: SignInProblem) => showForm(form, visit, { userName: '', problem });
 
   app.get<Page & { Params: { scheme: string } }>(`${LOGIN}/with/:scheme`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
-    if (!interaction) return showExpired(routes, request, reply);
+    if (!interaction) return showExpired(deps, request, reply);
     const { uid, scheme } = request.params;
     const chosen = clients.providers.find((one) => one.scheme === scheme);
     if (chosen === undefined) return reply.callNotFound();
@@ -53,18 +53,18 @@ export function linkedRoutes(app: FastifyInstance, routes: LinkedRoutes): void {
 
   app.get<Page>(`${MOUNT}${RETURN}`, async (request, reply) => {
     const uid = await leftFrom(db, asTyped(request.query['state']));
-    if (uid === null) return showExpired(routes, request, reply);
+    if (uid === null) return showExpired(deps, request, reply);
     const query = request.url.slice(request.url.indexOf('?'));
     return reply.redirect(`${loginPath(provider, uid)}${RETURN}${query}`, 303);
   });
 
   app.get<Page>(`${LOGIN}${RETURN}`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
-    if (!interaction) return showExpired(routes, request, reply);
+    if (!interaction) return showExpired(deps, request, reply);
     const { uid } = request.params;
     const departure = await takeDeparture(db, { uid, state: asTyped(request.query['state']) });
     const chosen = clients.providers.find((one) => one.scheme === departure?.scheme);
-    if (departure === null || chosen === undefined) return showExpired(routes, request, reply);
+    if (departure === null || chosen === undefined) return showExpired(deps, request, reply);
     const visit = { request, reply, params: interaction.params };
     const answer = new URL(returnTo);
     answer.search = request.url.slice(request.url.indexOf('?'));
@@ -73,7 +73,7 @@ export function linkedRoutes(app: FastifyInstance, routes: LinkedRoutes): void {
     if (account !== undefined && account.disabled_at === null)
       return finish(provider, request, reply, { login: { accountId: account.id, amr: ['fed'] } });
     const accountId = account?.id ?? null;
-    await routes.onEvent({ kind: 'sign-in-refused', accountId, userName: '', address: request.ip, by: 'linked' });
+    await deps.onEvent({ kind: 'sign-in-refused', accountId, userName: '', address: request.ip, by: 'linked' });
     if (account !== undefined) return refuse(visit, { kind: 'disabled', accountId: account.id });
     return refuse(visit, { kind: subject === null ? 'failed' : 'unbound', provider: chosen });
   });

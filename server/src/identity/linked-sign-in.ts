@@ -11,7 +11,7 @@ interface Kept extends Omit<Departure, 'state'> {
   readonly scheme: string;
 }
 
-export interface LinkedSignInParts {
+export interface LinkedSignInDeps {
   readonly db: Kysely<Tables>;
   readonly thirdParties: OidcClients;
   /** Where providers send browsers back to. */
@@ -20,7 +20,7 @@ export interface LinkedSignInParts {
 
 /** Sends the browser of a sign-in to a provider; gives the address. @throws Failure as `OidcClients.depart` does */
 export async function departFrom(
-  { db, thirdParties, returnTo }: LinkedSignInParts,
+  { db, thirdParties, returnTo }: LinkedSignInDeps,
   { uid, scheme }: { readonly uid: string; readonly scheme: string },
 ): Promise<string> {
   const { url, state, verifier, nonce } = await thirdParties.depart(scheme, returnTo);

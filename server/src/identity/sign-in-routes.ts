@@ -10,13 +10,13 @@ import {
   type PageRequest,
   showExpired,
   showPage,
-  type SignInParts,
+  type SignInDeps,
 } from './interaction.ts';
 import { signInPage, type SignInProblem } from './pages/sign-in-page.ts';
 import { demonstrationPeople } from './people.ts';
 import { signIn } from './sign-in.ts';
 
-export interface SignInRoutes extends SignInParts {
+export interface SignInRouteDeps extends SignInDeps {
   /** The password that the page gives away, on a demonstration site. */
   readonly demonstrationPassword: string | null;
   /** Whether codes can be sent to phones. */
@@ -50,19 +50,19 @@ export function takeForms(app: FastifyInstance): void {
 }
 
 /** The sign-in page. Its cookie is bound to its own address, so no other site can send the form. */
-export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
-  const { provider, db, onEvent } = routes;
+export function signInRoutes(app: FastifyInstance, deps: SignInRouteDeps): void {
+  const { provider, db, onEvent } = deps;
 
   app.get<Page>(LOGIN, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
-    if (!interaction) return showExpired(routes, request, reply);
+    if (!interaction) return showExpired(deps, request, reply);
     const userName = asTyped(request.query['user_name']) || asTyped(interaction.params['login_hint']);
-    return showForm(routes, { request, reply, params: interaction.params }, { userName, problem: null });
+    return showForm(deps, { request, reply, params: interaction.params }, { userName, problem: null });
   });
 
   app.post<Page>(LOGIN, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
-    if (!interaction) return showExpired(routes, request, reply);
+    if (!interaction) return showExpired(deps, request, reply);
     const userName = asTyped(request.body.get('user_name'));
     const password = request.body.get('password') ?? '';
     const outcome =
@@ -75,26 +75,26 @@ export function signInRoutes(app: FastifyInstance, routes: SignInRoutes): void {
       const accountId = outcome.kind === 'disabled' ? outcome.accountId : null;
       await onEvent({ kind: 'sign-in-refused', accountId, userName, address: request.ip, by: 'password' });
     }
-    return showForm(routes, { request, reply, params: interaction.params }, { userName, problem: outcome });
+    return showForm(deps, { request, reply, params: interaction.params }, { userName, problem: outcome });
   });
 
   app.get<Page>(`${LOGIN}/cancel`, async (request, reply) => {
-    if (!(await findInteraction(provider, request, reply))) return showExpired(routes, request, reply);
+    if (!(await findInteraction(provider, request, reply))) return showExpired(deps, request, reply);
     return finish(provider, request, reply, { error: 'access_denied', error_description: 'The sign-in was cancelled' });
   });
 }
 
 /** Shows the form for a user name and a password, with what went wrong before. */
 export async function showForm(
-  routes: SignInRoutes,
+  deps: SignInRouteDeps,
   visit: { request: PageRequest; reply: FastifyReply; params: Readonly<Record<string, unknown>> },
   { userName, problem }: { readonly userName: string; readonly problem: SignInProblem | null },
 ): Promise<FastifyReply> {
-  const { provider, db, demonstrationPassword: password, withCodes, thirdParties } = routes;
+  const { provider, db, demonstrationPassword: password, withCodes, thirdParties } = deps;
   const demonstration = password === null ? null : { password, people: await demonstrationPeople(db) };
   if (problem !== null) visit.reply.code(STATUS[problem.kind]);
   if (problem?.kind === 'wait') visit.reply.header('retry-after', String(problem.minutes * 60));
-  return showPage(routes, visit, (appearance) =>
+  return showPage(deps, visit, (appearance) =>
     signInPage(appearance, {
       action: loginPath(provider, visit.request.params.uid),
       userName,

@@ -48,7 +48,7 @@ interface Registered {
   readonly work: JobWork<object>;
 }
 
-interface JobParts {
+interface JobDeps {
   readonly db: Kysely<Tables>;
   readonly pool: DatabasePool;
   readonly listener: DatabaseListener;
@@ -60,14 +60,14 @@ interface JobParts {
  * job whose process was killed is noticed by its missing heartbeat and begun again, a limited number of times.
  */
 export class Jobs {
-  readonly #parts: JobParts;
+  readonly #deps: JobDeps;
   readonly #boss: PgBoss;
   readonly #registered: Registered[] = [];
   readonly #stopping = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(parts: JobParts) {
-    this.#parts = parts;
+  constructor(deps: JobDeps) {
+    this.#deps = deps;
     this.#boss = new PgBoss({
       schema: 'job',
       schedule: false,
@@ -76,19 +76,19 @@ export class Jobs {
       superviseIntervalSeconds: 3,
       monitorIntervalSeconds: 3,
       db: {
-        executeSql: (text, values) => parts.pool.query(text, values),
+        executeSql: (text, values) => deps.pool.query(text, values),
         listen: async (...listening) => {
-          const stop = await parts.listener.listen(...listening);
+          const stop = await deps.listener.listen(...listening);
           return { close: async () => stop() };
         },
       },
     });
     this.#boss.on('error', (error) => {
       // The watch of the database has said so already; the engine asks again every two seconds.
-      if (isConnectionLoss(error)) parts.log.debug({ err: error }, 'the job engine waits for the database');
-      else parts.log.error({ err: error }, 'the job engine has failed');
+      if (isConnectionLoss(error)) deps.log.debug({ err: error }, 'the job engine waits for the database');
+      else deps.log.error({ err: error }, 'the job engine has failed');
     });
-    this.#boss.on('warning', ({ message }) => parts.log.warn({ reason: message }, 'the job engine warns'));
+    this.#boss.on('warning', ({ message }) => deps.log.warn({ reason: message }, 'the job engine warns'));
   }
 
   /** Adds a kind of work; before `start` only. */
@@ -131,7 +131,7 @@ export class Jobs {
     const limits = { retryDelay: RETRY_DELAY, deleteAfterSeconds: KEPT, heartbeatSeconds: HEARTBEAT };
     if (work.failed !== undefined) {
       await this.#queue(dead, { ...limits, retryLimit: 1_000, expireInSeconds: HOUR });
-      await this.#work(dead, 1, async (job) => work.failed?.(job.data, this.#parts));
+      await this.#work(dead, 1, async (job) => work.failed?.(job.data, this.#deps));
     }
     await this.#queue(name, {
       ...limits,
@@ -141,7 +141,7 @@ export class Jobs {
     });
     await this.#work(name, work.concurrency ?? 1, async (job) => {
       const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
-      await work.run(job.data, { ...this.#parts, signal, jobId: job.id });
+      await work.run(job.data, { ...this.#deps, signal, jobId: job.id });
     });
   }
 
@@ -165,7 +165,7 @@ export class Jobs {
       try {
         await work;
       } catch (error) {
-        this.#parts.log.warn({ err: error, job: job.id, queue: name }, 'a job has failed');
+        this.#deps.log.warn({ err: error, job: job.id, queue: name }, 'a job has failed');
         throw error;
       } finally {
         this.#underWay.delete(settled);

@@ -27,15 +27,15 @@ withBrowser('UPL-02 the unmodified browser client of ali-oss (oss-protocol.md, 1
   function credentialsOf(prefix = '') {
     const cloud = app.app.files.library.cloud;
     if (cloud?.kind !== 'own') throw new Error('the endpoint is not there');
-    const { parts } = cloud;
+    const { deps } = cloud;
     const grant = {
-      bucket: parts.bucket,
+      bucket: deps.bucket,
       prefix,
       rights: ['read', 'write', 'list', 'delete'],
       maxSize: 1e9,
       holder: null,
     } as const;
-    const { accessKeyId, accessKeySecret, securityToken } = mint(parts.keys.key, grant, new Date(Date.now() + 600_000));
+    const { accessKeyId, accessKeySecret, securityToken } = mint(deps.keys.key, grant, new Date(Date.now() + 600_000));
     return { accessKeyId, accessKeySecret, stsToken: securityToken };
   }
 

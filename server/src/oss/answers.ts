@@ -4,7 +4,7 @@ import { continuationToken, type Listing, type ListRequest } from './listing.ts'
 import type { OssPart, OssUpload } from './multipart.ts';
 import type { OssObject } from './objects.ts';
 import type { OssFault } from './oss-fault.ts';
-import type { OssName } from './oss-parts.ts';
+import type { OssName } from './oss-deps.ts';
 import { type XmlContent, xmlDocument } from './xml.ts';
 
 /** Answers with a document. */

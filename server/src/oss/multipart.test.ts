@@ -125,7 +125,7 @@ test('UPL-02 an upload that is given up leaves nothing on the disk', async () =>
   await cloud.ask({ method: 'DELETE', key, query: { uploadId } });
   const found = app.app.files.library.cloud;
   if (found?.kind !== 'own') throw new Error('the endpoint is not there');
-  expect(await found.parts.blobs.size(uploadId)).toBeUndefined();
+  expect(await found.deps.blobs.size(uploadId)).toBeUndefined();
   expect(await app.db.selectFrom('oss_part').select('part_number').where('upload_id', '=', uploadId).execute()).toEqual(
     [],
   );

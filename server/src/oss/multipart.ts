@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import type { OssPartTable, OssUploadTable } from '../db/tables/cloud.ts';
 import { publishObject } from './objects.ts';
 import { OssFault } from './oss-fault.ts';
-import type { OssDescription, OssName, OssParts } from './oss-parts.ts';
+import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
 import { takeCloudSpace } from './space.ts';
 
 export type OssUpload = Selectable<OssUploadTable>;
@@ -21,12 +21,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @param organisationId whose space it takes; `null`: of the server itself.
  */
 export async function beginUpload(
-  parts: OssParts,
+  deps: OssDeps,
   name: OssName,
   { contentType, meta }: OssDescription,
   organisationId: string | null,
 ): Promise<string> {
-  return parts.db.transaction().execute(async (transaction) => {
+  return deps.db.transaction().execute(async (transaction) => {
     await takeCloudSpace(transaction, { organisationId, size: 0 });
     const { id } = await transaction
       .insertInto('oss_upload')
@@ -85,18 +85,18 @@ export interface ListedPart {
 
 /** Ends an upload: its listed parts, in order, become the object. */
 export async function completeUpload(
-  parts: OssParts,
+  deps: OssDeps,
   name: OssName,
   uploadId: string,
   listed: readonly ListedPart[],
   most: number,
 ): Promise<string> {
-  const leftover = await parts.db.transaction().execute(async (transaction) => {
+  const leftover = await deps.db.transaction().execute(async (transaction) => {
     const upload = await requireUpload(transaction, name, uploadId, true);
     const all = await partsOf(transaction, upload.id);
     const chosen = chooseParts(all, listed, most);
-    const { blob, size } = await join(parts, upload, chosen);
-    await parts.blobs.sync(blob);
+    const { blob, size } = await join(deps, upload, chosen);
+    await deps.blobs.sync(blob);
     const etag = tagOfParts(listed);
     const replaced = await publishObject(transaction, name, {
       blob,
@@ -111,8 +111,8 @@ export async function completeUpload(
     return { etag, size, blobs: used.filter((id) => id !== null && id !== blob) };
   });
   // A part that is not listed may have come to its end behind the last of those that are.
-  await parts.blobs.trim(uploadId, leftover.size);
-  for (const id of leftover.blobs) if (id !== null) await parts.blobs.remove(id);
+  await deps.blobs.trim(uploadId, leftover.size);
+  for (const id of leftover.blobs) if (id !== null) await deps.blobs.remove(id);
   return leftover.etag;
 }
 
@@ -149,7 +149,7 @@ function sizeOf(chosen: readonly OssPart[]): number {
 }
 
 /** Makes one file of the parts; those that lie at their place stay there. */
-async function join(parts: OssParts, upload: OssUpload, chosen: readonly OssPart[]) {
+async function join(deps: OssDeps, upload: OssUpload, chosen: readonly OssPart[]) {
   const offsets: number[] = [];
   let size = 0;
   for (const part of chosen) {
@@ -158,16 +158,16 @@ async function join(parts: OssParts, upload: OssUpload, chosen: readonly OssPart
   }
   const partSize = upload.part_size ?? 0;
   const regular = chosen.every((part, index) => (part.part_number - 1) * partSize === offsets[index]);
-  if (!regular) return { blob: await gather(parts, upload, chosen), size };
+  if (!regular) return { blob: await gather(deps, upload, chosen), size };
   for (const [index, part] of chosen.entries())
     if (part.blob !== null)
-      await parts.blobs.copyRange(part.blob, { first: 0, size: part.size }, upload.id, offsets[index] ?? 0);
-  await parts.blobs.trim(upload.id, size);
+      await deps.blobs.copyRange(part.blob, { first: 0, size: part.size }, upload.id, offsets[index] ?? 0);
+  await deps.blobs.trim(upload.id, size);
   return { blob: upload.id, size };
 }
 
 /** Parts of different sizes, or with gaps between them, are copied one after the other. */
-async function gather({ blobs }: OssParts, upload: OssUpload, chosen: readonly OssPart[]): Promise<string> {
+async function gather({ blobs }: OssDeps, upload: OssUpload, chosen: readonly OssPart[]): Promise<string> {
   const whole = randomUUID();
   let offset = 0;
   for (const part of chosen) {
@@ -179,13 +179,13 @@ async function gather({ blobs }: OssParts, upload: OssUpload, chosen: readonly O
 }
 
 /** Gives an upload up, with all that has arrived of it. */
-export async function abortUpload(parts: OssParts, name: OssName, uploadId: string): Promise<void> {
-  const upload = await requireUpload(parts.db, name, uploadId);
-  await dropUpload(parts, upload.id);
+export async function abortUpload(deps: OssDeps, name: OssName, uploadId: string): Promise<void> {
+  const upload = await requireUpload(deps.db, name, uploadId);
+  await dropUpload(deps, upload.id);
 }
 
 /** Removes an upload: its rows first, so that bytes without a row are all that a crash can leave. */
-export async function dropUpload({ db, blobs }: OssParts, id: string): Promise<void> {
+export async function dropUpload({ db, blobs }: OssDeps, id: string): Promise<void> {
   const own = await db.selectFrom('oss_part').select('blob').where('upload_id', '=', id).execute();
   await db.deleteFrom('oss_upload').where('id', '=', id).execute();
   for (const { blob } of own) if (blob !== null) await blobs.remove(blob);

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts';
 import type { OssObjectTable } from '../db/tables/cloud.ts';
 import type { Received } from './blob-folder.ts';
 import { OssFault } from './oss-fault.ts';
-import type { OssDescription, OssName, OssParts } from './oss-parts.ts';
+import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
 import { beginWrite, endWrite, sizeOfUnfiled, takeCloudSpace, undoWrite, type Wanted } from './space.ts';
 
 export type OssObject = Selectable<OssObjectTable>;
@@ -94,36 +94,36 @@ export interface IncomingObject extends OssDescription {
 }
 
 /** Stores a stream as an object. The space that it takes is held before a byte is read. */
-export async function putObject(parts: OssParts, name: OssName, incoming: IncomingObject): Promise<OssObject> {
+export async function putObject(deps: OssDeps, name: OssName, incoming: IncomingObject): Promise<OssObject> {
   const { size, contentType, meta, organisationId } = incoming;
-  const blob = await beginObject(parts, name, { size, organisationId });
+  const blob = await beginObject(deps, name, { size, organisationId });
   try {
-    const received = await parts.blobs.receive(blob, incoming.body, 0, size);
+    const received = await deps.blobs.receive(blob, incoming.body, 0, size);
     if (received.size !== size) throw new OssFault('IncompleteBody', 'The body is shorter than announced.');
     checkDigest(received, incoming.md5);
-    await parts.blobs.sync(blob);
+    await deps.blobs.sync(blob);
     const object = { blob, size, etag: etagOf(received), contentType, meta, organisationId };
-    await endObject(parts, name, object, incoming.mayReplace);
+    await endObject(deps, name, object, incoming.mayReplace);
   } catch (error) {
-    await undoWrite(parts, blob);
+    await undoWrite(deps, blob);
     throw error;
   }
-  return requireObject(parts.db, name);
+  return requireObject(deps.db, name);
 }
 
-function beginObject({ db }: OssParts, name: OssName, wanted: Wanted): Promise<string> {
+function beginObject({ db }: OssDeps, name: OssName, wanted: Wanted): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     await takeCloudSpace(transaction, wanted, () => sizeOfUnfiled(transaction, name, wanted.organisationId));
     return beginWrite(transaction, wanted);
   });
 }
 
-async function endObject(parts: OssParts, name: OssName, object: NewOssObject, mayReplace: boolean): Promise<void> {
-  const replaced = await parts.db.transaction().execute(async (transaction) => {
+async function endObject(deps: OssDeps, name: OssName, object: NewOssObject, mayReplace: boolean): Promise<void> {
+  const replaced = await deps.db.transaction().execute(async (transaction) => {
     await endWrite(transaction, object.blob);
     return publishObject(transaction, name, object, mayReplace);
   });
-  if (replaced !== undefined) await parts.blobs.remove(replaced);
+  if (replaced !== undefined) await deps.blobs.remove(replaced);
 }
 
 /** Holds what came against the digest that the client sent with it. */
@@ -141,29 +141,29 @@ export interface CopyOptions {
 
 /** Copies an object; onto itself to give it another description. */
 export async function copyObject(
-  parts: OssParts,
+  deps: OssDeps,
   from: OssName,
   to: OssName,
   { description, organisationId }: CopyOptions,
 ): Promise<OssObject> {
-  const source = await requireObject(parts.db, from);
+  const source = await requireObject(deps.db, from);
   const { contentType, meta } = description ?? { contentType: source.content_type, meta: source.meta };
-  const blob = await beginObject(parts, to, { size: source.size, organisationId });
+  const blob = await beginObject(deps, to, { size: source.size, organisationId });
   try {
-    await parts.blobs.adopt(blob, parts.blobs.path(source.blob));
+    await deps.blobs.adopt(blob, deps.blobs.path(source.blob));
     const object = { blob, size: source.size, etag: source.etag, contentType, meta, organisationId };
-    await endObject(parts, to, object, true);
+    await endObject(deps, to, object, true);
   } catch (error) {
-    await undoWrite(parts, blob);
+    await undoWrite(deps, blob);
     throw error;
   }
-  return requireObject(parts.db, to);
+  return requireObject(deps.db, to);
 }
 
 /** Removes objects; those that are not there are fine. */
-export async function removeObjects(parts: OssParts, bucket: string, keys: readonly string[]): Promise<void> {
+export async function removeObjects(deps: OssDeps, bucket: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const gone = await parts.db.transaction().execute(async (transaction) => {
+  const gone = await deps.db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .deleteFrom('oss_object')
       .where('bucket', '=', bucket)
@@ -173,5 +173,5 @@ export async function removeObjects(parts: OssParts, bucket: string, keys: reado
     for (const key of keys) await refuseTaken(transaction, { bucket, key });
     return rows;
   });
-  for (const { blob } of gone) await parts.blobs.remove(blob);
+  for (const { blob } of gone) await deps.blobs.remove(blob);
 }

@@ -14,7 +14,7 @@ import {
 } from './multipart.ts';
 import { copyObject, putObject, removeObjects, requireObject } from './objects.ts';
 import { OssFault } from './oss-fault.ts';
-import type { OssDescription, OssParts } from './oss-parts.ts';
+import type { OssDescription, OssDeps } from './oss-deps.ts';
 import { checkKey, type OssRequest, parameter, wholeParameter } from './oss-request.ts';
 import { decode } from './percent.ts';
 import { requireBucketRight, requireListing, requireRight } from './permission.ts';
@@ -24,7 +24,7 @@ import type { Grant } from './token.ts';
 
 /** A request that has been checked, with what it may do. */
 export interface OssCall {
-  readonly parts: OssParts;
+  readonly deps: OssDeps;
   readonly request: OssRequest;
   readonly grant: Grant;
   readonly body: IncomingMessage;
@@ -46,20 +46,20 @@ export async function answer(call: OssCall): Promise<FastifyReply> {
       return onDelete(call);
     case 'HEAD':
       requireRight(call.grant, request.bucket, request.key, 'read', 'write');
-      return sendHead(request, call.reply, await requireObject(call.parts.db, request));
+      return sendHead(request, call.reply, await requireObject(call.deps.db, request));
     default:
       return onGet(call);
   }
 }
 
 async function onBucket(call: OssCall): Promise<FastifyReply> {
-  const { request, parts, grant, reply } = call;
+  const { request, deps, grant, reply } = call;
   if (request.method === 'POST' && parameter(request, 'delete') !== undefined) return deleteMany(call);
   if (request.method !== 'GET') throw new OssFault('MethodNotAllowed', 'This is not possible with a bucket.');
   const prefix = parameter(request, 'prefix') ?? '';
   requireListing(grant, request.bucket, prefix);
   if (parameter(request, 'uploads') !== undefined) {
-    const uploads = await parts.db
+    const uploads = await deps.db
       .selectFrom('oss_upload')
       .selectAll()
       .where('bucket', '=', request.bucket)
@@ -73,7 +73,7 @@ async function onBucket(call: OssCall): Promise<FastifyReply> {
   return list(call, prefix);
 }
 
-async function list({ request, parts, reply }: OssCall, prefix: string): Promise<FastifyReply> {
+async function list({ request, deps, reply }: OssCall, prefix: string): Promise<FastifyReply> {
   const most = wholeParameter(request, 'max-keys', MOST_KEYS) ?? 100;
   const version = parameter(request, 'list-type') === '2' ? 2 : 1;
   const token = parameter(request, 'continuation-token');
@@ -84,14 +84,14 @@ async function list({ request, parts, reply }: OssCall, prefix: string): Promise
         ? (parameter(request, 'start-after') ?? '')
         : readContinuationToken(token);
   const asked = { bucket: request.bucket, prefix, delimiter: parameter(request, 'delimiter') ?? '', after, most };
-  return sendXml(reply, 'ListBucketResult', listingXml(asked, await listObjects(parts.db, asked), version));
+  return sendXml(reply, 'ListBucketResult', listingXml(asked, await listObjects(deps.db, asked), version));
 }
 
-async function deleteMany({ request, parts, grant, body, reply }: OssCall): Promise<FastifyReply> {
+async function deleteMany({ request, deps, grant, body, reply }: OssCall): Promise<FastifyReply> {
   requireBucketRight(grant, request.bucket, 'delete');
   const { keys, isQuiet } = await readKeys(request, bytesOf(body));
   for (const key of keys) requireRight(grant, request.bucket, key, 'delete');
-  await removeObjects(parts, request.bucket, keys);
+  await removeObjects(deps, request.bucket, keys);
   if (isQuiet) return reply.send();
   return sendXml(
     reply,
@@ -115,7 +115,7 @@ function lengthOf({ headers }: OssRequest, most: number): number {
 }
 
 async function onPut(call: OssCall): Promise<FastifyReply> {
-  const { request, parts, grant, body, reply } = call;
+  const { request, deps, grant, body, reply } = call;
   requireRight(grant, request.bucket, request.key, 'write');
   if (request.headers['x-oss-copy-source'] !== undefined) return copy(call);
   const length = lengthOf(request, grant.maxSize);
@@ -124,13 +124,13 @@ async function onPut(call: OssCall): Promise<FastifyReply> {
   if (uploadId !== undefined) {
     const number = wholeParameter(request, 'partNumber', MOST_PARTS);
     if (number === undefined) throw new OssFault('InvalidArgument', 'The number of the part is missing.');
-    const etag = await takePart(parts, request, uploadId, { number, size: length, body: bytesOf(body), md5 });
+    const etag = await takePart(deps, request, uploadId, { number, size: length, body: bytesOf(body), md5 });
     return reply.header('etag', etag).send();
   }
   const mayReplace = request.headers['x-oss-forbid-overwrite'] !== 'true';
   const organisationId = grant.holder?.organisationId ?? null;
   const incoming = { ...describedBy(request), body: bytesOf(body), size: length, mayReplace, md5, organisationId };
-  const { etag } = await putObject(parts, nameIn(request), incoming);
+  const { etag } = await putObject(deps, nameIn(request), incoming);
   return reply.header('etag', etag).send();
 }
 
@@ -143,21 +143,21 @@ function nameIn({ bucket, key }: OssRequest) {
   return { bucket, key };
 }
 
-async function copy({ request, parts, grant, reply }: OssCall): Promise<FastifyReply> {
+async function copy({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
   const [, bucket = '', encoded = ''] = /^\/([^/]+)\/([^?]+)/.exec(request.headers['x-oss-copy-source'] ?? '') ?? [];
   const key = decode(encoded) ?? '';
   checkKey(key);
   requireRight(grant, bucket, key, 'read');
   const description = request.headers['x-oss-metadata-directive'] === 'REPLACE' ? describedBy(request) : undefined;
   const options = { description, organisationId: grant.holder?.organisationId ?? null };
-  const { etag, modified_at } = await copyObject(parts, { bucket, key }, nameIn(request), options);
+  const { etag, modified_at } = await copyObject(deps, { bucket, key }, nameIn(request), options);
   return sendXml(reply, 'CopyObjectResult', [
     ['ETag', etag],
     ['LastModified', modified_at.toISOString()],
   ]);
 }
 
-async function onPost({ request, parts, grant, body, reply }: OssCall): Promise<FastifyReply> {
+async function onPost({ request, deps, grant, body, reply }: OssCall): Promise<FastifyReply> {
   requireRight(grant, request.bucket, request.key, 'write');
   const place = [
     ['Bucket', request.bucket],
@@ -165,30 +165,30 @@ async function onPost({ request, parts, grant, body, reply }: OssCall): Promise<
   ] as const;
   if (parameter(request, 'uploads') !== undefined) {
     const organisationId = grant.holder?.organisationId ?? null;
-    const id = await beginUpload(parts, nameIn(request), describedBy(request), organisationId);
+    const id = await beginUpload(deps, nameIn(request), describedBy(request), organisationId);
     return sendXml(reply, 'InitiateMultipartUploadResult', [...place, ['UploadId', id]]);
   }
   const uploadId = parameter(request, 'uploadId');
   if (uploadId === undefined) throw new OssFault('InvalidArgument', 'The operation is not known.');
-  const { id } = await requireUpload(parts.db, nameIn(request), uploadId);
-  const listed = await readPartList(request, bytesOf(body), await countParts(parts.db, id));
-  const etag = await completeUpload(parts, nameIn(request), uploadId, listed, grant.maxSize);
+  const { id } = await requireUpload(deps.db, nameIn(request), uploadId);
+  const listed = await readPartList(request, bytesOf(body), await countParts(deps.db, id));
+  const etag = await completeUpload(deps, nameIn(request), uploadId, listed, grant.maxSize);
   reply.header('etag', etag);
   return sendXml(reply, 'CompleteMultipartUploadResult', [['Location', request.key], ...place, ['ETag', etag]]);
 }
 
-async function onDelete({ request, parts, grant, reply }: OssCall): Promise<FastifyReply> {
+async function onDelete({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
   const uploadId = parameter(request, 'uploadId');
   requireRight(grant, request.bucket, request.key, uploadId === undefined ? 'delete' : 'write');
-  if (uploadId === undefined) await removeObjects(parts, request.bucket, [request.key]);
-  else await abortUpload(parts, nameIn(request), uploadId);
+  if (uploadId === undefined) await removeObjects(deps, request.bucket, [request.key]);
+  else await abortUpload(deps, nameIn(request), uploadId);
   return reply.code(204).send();
 }
 
-async function onGet({ request, parts, grant, reply }: OssCall): Promise<FastifyReply> {
+async function onGet({ request, deps, grant, reply }: OssCall): Promise<FastifyReply> {
   const uploadId = parameter(request, 'uploadId');
   requireRight(grant, request.bucket, request.key, uploadId === undefined ? 'read' : 'write');
-  if (uploadId === undefined) return sendObject(parts, request, reply, await requireObject(parts.db, request));
-  const upload = await requireUpload(parts.db, request, uploadId);
-  return sendXml(reply, 'ListPartsResult', partsXml(request, upload.id, await partsOf(parts.db, upload.id)));
+  if (uploadId === undefined) return sendObject(deps, request, reply, await requireObject(deps.db, request));
+  const upload = await requireUpload(deps.db, request, uploadId);
+  return sendXml(reply, 'ListPartsResult', partsXml(request, upload.id, await partsOf(deps.db, upload.id)));
 }

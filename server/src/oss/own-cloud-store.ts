@@ -7,25 +7,25 @@ import { whenFull } from '../storage/disk-faults.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../storage/object-name.ts';
 import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from '../storage/object-store.ts';
 import { findObject, type OssObject, publishObject } from './objects.ts';
-import type { OssParts } from './oss-parts.ts';
+import type { OssDeps } from './oss-deps.ts';
 import { encodePath } from './percent.ts';
 import { signedQuery } from './signed-address.ts';
 import { mint } from './token.ts';
 
 /** The objects of the product's own endpoint, as the server itself uses them: past the protocol, straight from the disk. */
 export class OwnCloudStore implements ObjectStore {
-  readonly #parts: OssParts;
+  readonly #deps: OssDeps;
 
-  constructor(parts: OssParts) {
-    this.#parts = parts;
+  constructor(deps: OssDeps) {
+    this.#deps = deps;
   }
 
   async take(path: string, object: ObjectName, savedAs?: SavedAs): Promise<void> {
     this.#check(object);
     const blob = randomUUID();
     await this.#adopt(blob, path);
-    const size = (await this.#parts.blobs.size(blob)) ?? 0;
-    const gone = await this.#parts.db.transaction().execute(async (transaction) => {
+    const size = (await this.#deps.blobs.size(blob)) ?? 0;
+    const gone = await this.#deps.db.transaction().execute(async (transaction) => {
       const name = { bucket: object.bucket, key: object.name };
       // Done before a crash: an object is written once, so what is there is the same.
       if ((await findObject(transaction, name)) !== undefined) return blob;
@@ -34,11 +34,11 @@ export class OwnCloudStore implements ObjectStore {
       const contentType = savedAs?.contentType ?? null;
       return publishObject(transaction, name, { blob, size, etag, contentType, meta, organisationId: null });
     });
-    if (gone !== undefined) await this.#parts.blobs.remove(gone);
+    if (gone !== undefined) await this.#deps.blobs.remove(gone);
   }
 
   async put(object: ObjectName, bytes: Buffer): Promise<void> {
-    await this.#parts.withScratch(async (path) => {
+    await this.#deps.withScratch(async (path) => {
       await whenFull(() => writeFile(path, bytes, { flag: 'wx' }));
       await this.take(path, object);
     });
@@ -49,7 +49,7 @@ export class OwnCloudStore implements ObjectStore {
   }
 
   async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
-    const path = this.#parts.blobs.path((await this.#require(object)).blob);
+    const path = this.#deps.blobs.path((await this.#require(object)).blob);
     return createReadStream(path, {
       highWaterMark: 256 * 1024,
       ...(range === undefined ? {} : { start: range.first, end: range.last }),
@@ -58,16 +58,16 @@ export class OwnCloudStore implements ObjectStore {
 
   async size(object: ObjectName): Promise<number | undefined> {
     this.#check(object);
-    return (await findObject(this.#parts.db, { bucket: object.bucket, key: object.name }))?.size;
+    return (await findObject(this.#deps.db, { bucket: object.bucket, key: object.name }))?.size;
   }
 
   async withFile<T>(object: ObjectName, use: (path: string) => Promise<T>): Promise<T> {
-    return use(this.#parts.blobs.path((await this.#require(object)).blob));
+    return use(this.#deps.blobs.path((await this.#require(object)).blob));
   }
 
   /** On the origin of the site itself, so that the address is right under whatever name browsers reach it. */
   async signedAddress(object: ObjectName, seconds: number): Promise<string | undefined> {
-    const { keys, bucket } = this.#parts;
+    const { keys, bucket } = this.#deps;
     if (object.bucket !== bucket || (await this.size(object)) === undefined) return undefined;
     const name = { bucket, key: object.name };
     const until = new Date(Date.now() + seconds * 1000);
@@ -79,21 +79,21 @@ export class OwnCloudStore implements ObjectStore {
 
   async remove(object: ObjectName): Promise<void> {
     this.#check(object);
-    const gone = await this.#parts.db
+    const gone = await this.#deps.db
       .deleteFrom('oss_object')
       .where('bucket', '=', object.bucket)
       .where('key', '=', object.name)
       .returning('blob')
       .executeTakeFirst();
-    if (gone !== undefined) await this.#parts.blobs.remove(gone.blob);
+    if (gone !== undefined) await this.#deps.blobs.remove(gone.blob);
   }
 
   /** Nothing stays of bytes for which the disk had no space. */
   async #adopt(blob: string, path: string): Promise<void> {
     try {
-      await this.#parts.blobs.adopt(blob, path);
+      await this.#deps.blobs.adopt(blob, path);
     } catch (error) {
-      await this.#parts.blobs.remove(blob);
+      await this.#deps.blobs.remove(blob);
       throw error;
     }
   }
@@ -104,7 +104,7 @@ export class OwnCloudStore implements ObjectStore {
 
   async #require(object: ObjectName): Promise<OssObject> {
     this.#check(object);
-    const found = await findObject(this.#parts.db, { bucket: object.bucket, key: object.name });
+    const found = await findObject(this.#deps.db, { bucket: object.bucket, key: object.name });
     if (found === undefined) throw new MissingObject('no such object');
     return found;
   }

@@ -10,7 +10,7 @@ import { allowOrigins, answerPreflight } from './cors.ts';
 import type { CredentialHolders } from './credential-holders.ts';
 import { answer } from './operations.ts';
 import { OssFault } from './oss-fault.ts';
-import type { OssParts } from './oss-parts.ts';
+import type { OssDeps } from './oss-deps.ts';
 import { readRequest } from './oss-request.ts';
 
 const METHODS = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS'];
@@ -44,13 +44,13 @@ export function refuseAddress(request: FastifyRequest, reply: FastifyReply): Fas
  * Serves the OSS protocol (`oss-protocol.md`, section 10) on the product's own origin: the bucket is the first segment
  * of the path, and nothing below it is ever a page of the site.
  */
-export async function useOss(app: FastifyInstance, parts: OssParts, holders: CredentialHolders): Promise<void> {
+export async function useOss(app: FastifyInstance, deps: OssDeps, holders: CredentialHolders): Promise<void> {
   const handler = async (raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (raw.method === 'OPTIONS') return answerPreflight(raw, reply);
     const request = readRequest(raw.method, raw.raw.url ?? '', raw.headers);
-    const grant = authenticate(request, parts.keys);
+    const grant = authenticate(request, deps.keys);
     if (grant.holder !== null) await holders.require(grant.holder);
-    return answer({ parts, request, grant, body: raw.raw, reply });
+    return answer({ deps, request, grant, body: raw.raw, reply });
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -80,7 +80,7 @@ export async function useOss(app: FastifyInstance, parts: OssParts, holders: Cre
         ['RequestId', request.id],
       ]);
     });
-    for (const url of [`/${parts.bucket}`, `/${parts.bucket}/*`])
+    for (const url of [`/${deps.bucket}`, `/${deps.bucket}/*`])
       scope.route({ method: METHODS, url, exposeHeadRoute: false, handler });
   });
 }

@@ -8,7 +8,7 @@ import { imageFormatOf } from '../images/picture-variants.ts';
 import { readProcess } from './image-process.ts';
 import type { OssObject } from './objects.ts';
 import { OssFault } from './oss-fault.ts';
-import type { OssParts } from './oss-parts.ts';
+import type { OssDeps } from './oss-deps.ts';
 import { type OssRequest, parameter } from './oss-request.ts';
 
 /** The service makes pictures of files up to this size. */
@@ -80,7 +80,7 @@ export function sendHead(request: OssRequest, reply: FastifyReply, object: OssOb
 
 /** Answers `GET`: the bytes, a part of them, or a picture made of them. */
 export async function sendObject(
-  parts: OssParts,
+  deps: OssDeps,
   request: OssRequest,
   reply: FastifyReply,
   object: OssObject,
@@ -90,19 +90,19 @@ export async function sendObject(
   if (isKnown(request, object)) return reply.code(304).send();
   chosenHeaders(request, reply);
   const process = parameter(request, 'x-oss-process');
-  if (process !== undefined) return sendProcessed(parts, reply, object, process);
+  if (process !== undefined) return sendProcessed(deps, reply, object, process);
   const range = rangeOf(request.headers['range'], object.size);
   if (range === undefined) {
     reply.header('content-length', object.size);
-    return reply.send(createReadStream(parts.blobs.path(object.blob)));
+    return reply.send(createReadStream(deps.blobs.path(object.blob)));
   }
   reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${object.size}`);
   reply.header('content-length', range.last - range.first + 1);
-  return reply.send(createReadStream(parts.blobs.path(object.blob), { start: range.first, end: range.last }));
+  return reply.send(createReadStream(deps.blobs.path(object.blob), { start: range.first, end: range.last }));
 }
 
 async function sendProcessed(
-  { pool, blobs, withScratch }: OssParts,
+  { pool, blobs, withScratch }: OssDeps,
   reply: FastifyReply,
   object: OssObject,
   process: string,
@@ -120,7 +120,7 @@ async function sendProcessed(
   });
 }
 
-async function infoOf(pool: OssParts['pool'], object: OssObject, path: string) {
+async function infoOf(pool: OssDeps['pool'], object: OssObject, path: string) {
   const type = await withBytesOf(path, async (bytes) => imageTypeOf(await bytes.at(0, 64)));
   const format = imageFormatOf(type ?? '');
   if (format === undefined) throw new DamagedImage('not an image');

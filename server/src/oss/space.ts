@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockSpace, requireSpace } from '../configuration/storage-quota.ts';
 import type { Tables } from '../db/tables.ts';
 import { OssFault } from './oss-fault.ts';
-import type { OssName, OssParts } from './oss-parts.ts';
+import type { OssName, OssDeps } from './oss-deps.ts';
 
 /** Objects that are filed nowhere yet, uploads and bodies of one organisation: what costs space although it may be empty. */
 const MOST_UNFINISHED = 10_000;
@@ -74,7 +74,7 @@ export async function endWrite(db: Kysely<Tables>, blob: string): Promise<void> 
 }
 
 /** Nothing stays of a body that did not come to its end. */
-export async function undoWrite({ db, blobs }: Pick<OssParts, 'db' | 'blobs'>, blob: string): Promise<void> {
+export async function undoWrite({ db, blobs }: Pick<OssDeps, 'db' | 'blobs'>, blob: string): Promise<void> {
   await blobs.remove(blob);
   await db.deleteFrom('oss_write').where('blob', '=', blob).execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dropUpload } from './multipart.ts';
 import { removeObjects } from './objects.ts';
 import { OssFault } from './oss-fault.ts';
-import type { OssParts } from './oss-parts.ts';
+import type { OssDeps } from './oss-deps.ts';
 import { undoWrite } from './space.ts';
 
 const MOST = 500;
@@ -16,16 +16,16 @@ const FOLDERS = 11;
  * @param root the folder of the library in the bucket.
  * @param before what has had news since then stays.
  */
-export async function sweepOss(parts: OssParts, root: string, before: Date, now = new Date()): Promise<void> {
-  for (const id of await idleUploads(parts, before)) await dropUpload(parts, id);
-  await removeLostWrites(parts, before);
-  await removeUnregistered(parts, root, before);
+export async function sweepOss(deps: OssDeps, root: string, before: Date, now = new Date()): Promise<void> {
+  for (const id of await idleUploads(deps, before)) await dropUpload(deps, id);
+  await removeLostWrites(deps, before);
+  await removeUnregistered(deps, root, before);
   const first = Math.floor(now.getTime() / 3_600_000) * FOLDERS;
-  for (let step = 0; step < FOLDERS; step += 1) await removeStrays(parts, (first + step) % 256, before);
+  for (let step = 0; step < FOLDERS; step += 1) await removeStrays(deps, (first + step) % 256, before);
 }
 
 /** Each part that begins or ends is news. */
-async function idleUploads({ db }: OssParts, before: Date): Promise<string[]> {
+async function idleUploads({ db }: OssDeps, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('oss_upload')
     .select('id')
@@ -47,21 +47,21 @@ async function idleUploads({ db }: OssParts, before: Date): Promise<string[]> {
 }
 
 /** Bodies whose server was killed while it wrote them. */
-async function removeLostWrites(parts: OssParts, before: Date): Promise<void> {
-  const lost = await parts.db
+async function removeLostWrites(deps: OssDeps, before: Date): Promise<void> {
+  const lost = await deps.db
     .selectFrom('oss_write')
     .select('blob')
     .where('begun_at', '<', before)
     .limit(MOST)
     .execute();
-  for (const { blob } of lost) await undoWrite(parts, blob);
+  for (const { blob } of lost) await undoWrite(deps, blob);
 }
 
-async function removeUnregistered(parts: OssParts, root: string, before: Date): Promise<void> {
-  const rows = await parts.db
+async function removeUnregistered(deps: OssDeps, root: string, before: Date): Promise<void> {
+  const rows = await deps.db
     .selectFrom('oss_object')
     .select('key')
-    .where('bucket', '=', parts.bucket)
+    .where('bucket', '=', deps.bucket)
     .where('modified_at', '<', before)
     .where(sql<boolean>`key ~ ${`^${root}/[0-9a-f-]{36}/[0-9a-f-]{36}/`}`)
     .where((of) =>
@@ -79,13 +79,13 @@ async function removeUnregistered(parts: OssParts, root: string, before: Date): 
     .execute();
   for (const { key } of rows) {
     // Registered a moment ago: then it stays.
-    await removeObjects(parts, parts.bucket, [key]).catch((error: unknown) => {
+    await removeObjects(deps, deps.bucket, [key]).catch((error: unknown) => {
       if (!(error instanceof OssFault)) throw error;
     });
   }
 }
 
-async function removeStrays({ db, blobs }: OssParts, folder: number, before: Date): Promise<void> {
+async function removeStrays({ db, blobs }: OssDeps, folder: number, before: Date): Promise<void> {
   const ids = (await blobs.untouched(folder, before)).slice(0, MOST);
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: string }>`

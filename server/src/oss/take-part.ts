@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts';
 import { type OssUpload, requireUpload } from './multipart.ts';
 import { checkDigest, etagOf } from './objects.ts';
 import { OssFault } from './oss-fault.ts';
-import type { OssName, OssParts } from './oss-parts.ts';
+import type { OssName, OssDeps } from './oss-deps.ts';
 import { beginWrite, endWrite, takeCloudSpace, undoWrite } from './space.ts';
 
 /** A part as it comes; its number is from 1 to `MOST_PARTS`. */
@@ -18,22 +18,22 @@ export interface IncomingPart {
  * Takes a part in and gives its tag. The first to bring a part of the common size writes it to its final place; any
  * other (sent again while the first is still being written, or of another size) goes into a file of its own.
  */
-export async function takePart(parts: OssParts, name: OssName, uploadId: string, part: IncomingPart): Promise<string> {
-  const upload = await requireUpload(parts.db, name, uploadId);
-  const partSize = upload.part_size ?? (await settlePartSize(parts.db, upload.id, part.size));
-  const { blob, inPlace } = await claim(parts.db, upload, part, partSize);
+export async function takePart(deps: OssDeps, name: OssName, uploadId: string, part: IncomingPart): Promise<string> {
+  const upload = await requireUpload(deps.db, name, uploadId);
+  const partSize = upload.part_size ?? (await settlePartSize(deps.db, upload.id, part.size));
+  const { blob, inPlace } = await claim(deps.db, upload, part, partSize);
   try {
     const offset = inPlace ? (part.number - 1) * partSize : 0;
-    const received = await parts.blobs.receive(blob, part.body, offset, part.size);
+    const received = await deps.blobs.receive(blob, part.body, offset, part.size);
     if (received.size !== part.size) throw new OssFault('IncompleteBody', 'The body is shorter than announced.');
     checkDigest(received, part.md5);
     const etag = etagOf(received);
-    if (inPlace) await confirmPlace(parts, upload.id, part.number, etag);
-    else await replacePart(parts, upload.id, part, { blob, etag });
+    if (inPlace) await confirmPlace(deps, upload.id, part.number, etag);
+    else await replacePart(deps, upload.id, part, { blob, etag });
     return etag;
   } catch (error) {
-    if (inPlace) await leavePlace(parts, upload.id, part.number);
-    else await undoWrite(parts, blob);
+    if (inPlace) await leavePlace(deps, upload.id, part.number);
+    else await undoWrite(deps, blob);
     throw error;
   }
 }
@@ -116,26 +116,26 @@ function rowOfPlace(db: Kysely<Tables>, id: string, number: number) {
     .where('blob', 'is', null);
 }
 
-async function confirmPlace(parts: OssParts, id: string, number: number, etag: string): Promise<void> {
-  const row = await rowOfPlace(parts.db, id, number)
+async function confirmPlace(deps: OssDeps, id: string, number: number, etag: string): Promise<void> {
+  const row = await rowOfPlace(deps.db, id, number)
     .set({ etag, modified_at: new Date() })
     .returning('part_number')
     .executeTakeFirst();
-  if (row === undefined) await trimEnded(parts, id);
+  if (row === undefined) await trimEnded(deps, id);
 }
 
 /** What was written of the part stays at its place and goes on to count; the next try may write over it. */
-async function leavePlace(parts: OssParts, id: string, number: number): Promise<void> {
-  const row = await rowOfPlace(parts.db, id, number)
+async function leavePlace(deps: OssDeps, id: string, number: number): Promise<void> {
+  const row = await rowOfPlace(deps.db, id, number)
     .set({ is_left: true, modified_at: new Date() })
     .where('etag', 'is', null)
     .returning('part_number')
     .executeTakeFirst();
-  if (row === undefined) await trimEnded(parts, id);
+  if (row === undefined) await trimEnded(deps, id);
 }
 
 /** An upload that was ended or given up while a part was being written keeps nothing of that part. */
-async function trimEnded({ db, blobs }: OssParts, id: string): Promise<void> {
+async function trimEnded({ db, blobs }: OssDeps, id: string): Promise<void> {
   const open = await db.selectFrom('oss_upload').select('id').where('id', '=', id).executeTakeFirst();
   if (open !== undefined) return;
   const object = await db.selectFrom('oss_object').select('size').where('blob', '=', id).executeTakeFirst();
@@ -144,7 +144,7 @@ async function trimEnded({ db, blobs }: OssParts, id: string): Promise<void> {
 }
 
 async function replacePart(
-  { db, blobs }: OssParts,
+  { db, blobs }: OssDeps,
   id: string,
   { number, size }: IncomingPart,
   content: { readonly blob: string; readonly etag: string },

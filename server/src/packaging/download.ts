@@ -14,7 +14,7 @@ import type { Tasks } from '../tasks/tasks.ts';
 /** Seconds for which a browser may fetch a zip from the cloud by itself. */
 const SIGNED_FOR = 300;
 
-interface DownloadParts {
+interface DownloadDeps {
   readonly db: Kysely<Tables>;
   readonly tasks: Tasks;
   readonly library: Library;
@@ -40,8 +40,8 @@ async function taskOfName(db: Kysely<Tables>, name: string): Promise<TaskRow> {
  *
  * @throws Failure `package.gone`
  */
-export async function openResult(parts: DownloadParts, name: string): Promise<BlobAnswer | BlobElsewhere> {
-  const { db, tasks, library, request } = parts;
+export async function openResult(deps: DownloadDeps, name: string): Promise<BlobAnswer | BlobElsewhere> {
+  const { db, tasks, library, request } = deps;
   const row = await taskOfName(db, name);
   const access = await tasks.accessOf(db, row);
   if (access === undefined || !access.rights.has('export')) throw new Failure('package.gone');

@@ -70,15 +70,15 @@ async function asFailure<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-interface PackageParts {
+interface PackageDeps {
   readonly choice: PackageChoice;
   readonly patients: readonly PackagePatient[];
   readonly path: string;
 }
 
-async function writePackage(library: Library, attempt: TaskAttempt, parts: PackageParts): Promise<number> {
+async function writePackage(library: Library, attempt: TaskAttempt, deps: PackageDeps): Promise<number> {
   const language = attempt.task.language === 'en' ? 'en' : 'ch';
-  const plan = (parts.choice.isAnonymous ? planAnonymously : planPackage)(parts.patients, language);
+  const plan = (deps.choice.isAnonymous ? planAnonymously : planPackage)(deps.patients, language);
   if (plan.length === 0) throw new Failure('package.empty');
   const process = new WorkerProcess<ZipRequest, ZipAnswer>(ZIP_PROCESS);
   const cleaner = new Cleaner();
@@ -87,13 +87,13 @@ async function writePackage(library: Library, attempt: TaskAttempt, parts: Packa
     const making: Making = {
       library,
       attempt,
-      choice: parts.choice,
+      choice: deps.choice,
       language,
       cleaner,
       key: randomBytes(16).toString('hex'),
       zip,
     };
-    await zip({ kind: 'begin', path: parts.path });
+    await zip({ kind: 'begin', path: deps.path });
     const lines = await addFiles(making, plan);
     await zip({ kind: 'text', name: INDEX[language], at: NO_TIME, text: packageIndex(lines, language) });
     return await zip({ kind: 'end' });

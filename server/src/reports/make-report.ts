@@ -11,7 +11,7 @@ import { reportImage } from './report-images.ts';
 import type { ReportRenderer } from './report-renderer.ts';
 
 /** What reports are made with. */
-export interface ReportParts {
+export interface ReportDeps {
   readonly files: FileServices;
   readonly renderer: ReportRenderer;
   readonly overjetLimits: OverjetLimits;
@@ -36,7 +36,7 @@ function picturesOf({ stages }: ReportFacts): ReportFile[] {
 
 /** Reads, composes and draws a report, with the rights of who asks. */
 export async function makeReport(
-  { files, renderer }: ReportParts,
+  { files, renderer }: ReportDeps,
   db: Kysely<Tables>,
   access: Access,
   { texts, signal, onProgress, ...request }: ReportOrder,

@@ -5,7 +5,7 @@ import type { TaskAttempt } from '../tasks/task-attempt.ts';
 import { readingOf } from './exam-reading.ts';
 import { fileReport } from './file-report.ts';
 import { moveObjects } from '../files/objects-of-organisation.ts';
-import { makeReport, type ReportParts } from './make-report.ts';
+import { makeReport, type ReportDeps } from './make-report.ts';
 import { textsOf } from './report-drafts.ts';
 import type { ReportRequest } from './report-facts.ts';
 import { reportName } from './report-names.ts';
@@ -21,10 +21,10 @@ function stageIdOf({ stages }: { readonly stages: readonly { readonly stage: { r
  * Makes a report and files it with its patient. The file is made in the transaction that ends the task, so that a report that is
  * begun again after a crash never stands there twice; bytes that a killed try has stored are swept.
  */
-export function reportWork(parts: ReportParts): (attempt: TaskAttempt) => Promise<void> {
+export function reportWork(deps: ReportDeps): (attempt: TaskAttempt) => Promise<void> {
   return async (attempt) => {
     try {
-      await makeAndFile(parts, attempt);
+      await makeAndFile(deps, attempt);
     } catch (error) {
       // Trying again at once would find the disk as full.
       if (error instanceof StoreFull) throw new Failure('report.diskFull');
@@ -33,7 +33,7 @@ export function reportWork(parts: ReportParts): (attempt: TaskAttempt) => Promis
   };
 }
 
-async function makeAndFile(parts: ReportParts, attempt: TaskAttempt): Promise<void> {
+async function makeAndFile(deps: ReportDeps, attempt: TaskAttempt): Promise<void> {
   const { task, access, db, signal } = attempt;
   // Written by `createReportTasks` alone.
   const request = task.input as ReportRequest;
@@ -42,16 +42,16 @@ async function makeAndFile(parts: ReportParts, attempt: TaskAttempt): Promise<vo
   const patient = await db
     .transaction()
     .execute((transaction) => requirePatient(transaction, access, patientId, 'edit'));
-  const reading = await readingOf(db, access, parts.overjetLimits);
+  const reading = await readingOf(db, access, deps.overjetLimits);
   const texts = await textsOf(db, patientId, options.language, reading);
-  const { pdf, facts } = await makeReport(parts, db, access, {
+  const { pdf, facts } = await makeReport(deps, db, access, {
     ...request,
     texts,
     signal,
     onProgress: (done, total) => attempt.progress(done, total),
   });
   const name = `${reportName(patient, options)}.pdf`;
-  const { objectId } = await parts.files.storeFile({
+  const { objectId } = await deps.files.storeFile({
     bytes: pdf,
     name,
     organisationId: patient.organisation_id,
@@ -68,7 +68,7 @@ async function makeAndFile(parts: ReportParts, attempt: TaskAttempt): Promise<vo
     if (stage === undefined) throw new Failure('report.stageGone');
     const fileId = await fileReport(transaction, access, { patientId, stageId: stage.id, objectId, name });
     // They may have moved to another organisation while it was drawn.
-    await moveObjects(transaction, parts.files.library, { patientId, organisationId });
+    await moveObjects(transaction, deps.files.library, { patientId, organisationId });
     return { fileIds: [fileId] };
   });
 }

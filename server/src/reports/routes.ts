@@ -5,7 +5,7 @@ import { Failure } from '../http/failure.ts';
 import { handle, type Route } from '../http/handle.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import { readingOf } from './exam-reading.ts';
-import { makeReport, type ReportParts } from './make-report.ts';
+import { makeReport, type ReportDeps } from './make-report.ts';
 import { readDraft, saveDraft, textsOf } from './report-drafts.ts';
 import { readReportFacts } from './report-facts.ts';
 import { deleteLogo, readLogo, saveLogo } from './report-logo.ts';
@@ -33,7 +33,7 @@ class Waiting {
   }
 }
 
-function previewRoute(parts: ReportParts): Route {
+function previewRoute(deps: ReportDeps): Route {
   const waiting = new Waiting();
   return handle(calls.reportApi, async ({ body, access, db, audit, request }) => {
     const { patientId, stageIds, options, fileName } = body;
@@ -47,9 +47,9 @@ function previewRoute(parts: ReportParts): Route {
         await requirePatient(db, access, patientId, 'view');
         const texts =
           body.texts ??
-          (await textsOf(db, patientId, options.language, await readingOf(db, access, parts.overjetLimits)));
+          (await textsOf(db, patientId, options.language, await readingOf(db, access, deps.overjetLimits)));
         const order = { patientId, stageIds, options, texts, signal: gone.signal };
-        const { pdf, facts } = await makeReport(parts, db, access, order);
+        const { pdf, facts } = await makeReport(deps, db, access, order);
         audit({ organisationId: facts.patient.organisation_id });
         const isFile = fileName?.toLowerCase().endsWith('.pdf') === true;
         return {
@@ -106,18 +106,18 @@ function taskRoute(tasks: Tasks): Route {
 }
 
 /** The calls of reports. */
-export function reportRoutes(parts: ReportParts, tasks: Tasks): Route[] {
-  const { library } = parts.files;
+export function reportRoutes(deps: ReportDeps, tasks: Tasks): Route[] {
+  const { library } = deps.files;
   return [
-    previewRoute(parts),
+    previewRoute(deps),
     taskRoute(tasks),
     handle(calls.queryReportDraft, async ({ params, access, db }) => {
       await requirePatient(db, access, params.id, 'view');
-      return readDraft(db, params.id, await readingOf(db, access, parts.overjetLimits));
+      return readDraft(db, params.id, await readingOf(db, access, deps.overjetLimits));
     }),
     handle(calls.updateReportDraft, async ({ params, body, access, db, audit }) => {
       audit({ patientId: params.id });
-      const reading = await readingOf(db, access, parts.overjetLimits);
+      const reading = await readingOf(db, access, deps.overjetLimits);
       const { draft, organisationId } = await saveDraft(db, access, params.id, body, reading);
       audit({ organisationId });
       return draft;

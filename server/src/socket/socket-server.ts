@@ -19,7 +19,7 @@ import type { Identity } from '../identity/identity.ts';
 import { type Notification, SOCKET_CHANNEL } from './notify.ts';
 import { type Connection, SocketHub } from './socket-hub.ts';
 
-export interface SocketParts {
+export interface SocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'identity' | 'http'>;
   readonly identity: Pick<Identity, 'authenticate'>;
   readonly listener: DatabaseListener;
@@ -42,7 +42,7 @@ const COME_BACK = 1012;
 const TRY_LATER = 1013;
 
 /** Opens the socket of the product beside its calls (SOCK-01); it closes with the server. */
-export async function useSocket(app: FastifyInstance, parts: SocketParts): Promise<void> {
+export async function useSocket(app: FastifyInstance, deps: SocketDeps): Promise<void> {
   const hub = new SocketHub();
   const server = new WebSocketServer({
     noServer: true,
@@ -50,9 +50,9 @@ export async function useSocket(app: FastifyInstance, parts: SocketParts): Promi
     perMessageDeflate: false,
     handleProtocols: () => SOCKET_PROTOCOL,
   });
-  const origins = new Set([new URL(parts.config.publicUrl).origin, ...parts.config.identity.extraOrigins]);
+  const origins = new Set([new URL(deps.config.publicUrl).origin, ...deps.config.identity.extraOrigins]);
 
-  const { http } = parts.config;
+  const { http } = deps.config;
   const byAddress = new Tally();
   /** Why an upgrade is refused. */
   const refusal = (request: IncomingMessage, address: string): RawStatus | undefined => {
@@ -65,13 +65,13 @@ export async function useSocket(app: FastifyInstance, parts: SocketParts): Promi
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
-    const address = networkOf(clientAddressOf(request, parts.trust));
+    const address = networkOf(clientAddressOf(request, deps.trust));
     const status = refusal(request, address);
     if (status !== undefined) return answerRaw(stream, status);
     server.handleUpgrade(request, stream, head, (socket) => {
       byAddress.add(address);
       socket.once('close', () => byAddress.remove(address));
-      void connect(socket, request, parts, hub).catch(() => socket.close(COME_BACK));
+      void connect(socket, request, deps, hub).catch(() => socket.close(COME_BACK));
     });
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -79,7 +79,7 @@ export async function useSocket(app: FastifyInstance, parts: SocketParts): Promi
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
   });
 
-  const stopListening = await parts.listener.listen(
+  const stopListening = await deps.listener.listen(
     SOCKET_CHANNEL,
     (payload) => {
       const { accountId, message } = JSON.parse(payload) as Notification;
@@ -103,7 +103,7 @@ export async function useSocket(app: FastifyInstance, parts: SocketParts): Promi
 async function connect(
   socket: WebSocket,
   request: IncomingMessage,
-  { identity, config }: SocketParts,
+  { identity, config }: SocketDeps,
   hub: SocketHub,
 ): Promise<void> {
   socket.on('error', () => socket.terminate());
@@ -128,7 +128,7 @@ function closeCode(kind: 'invalid' | 'replaced' | 'disabled'): number {
 }
 
 /** Asks whether the session still holds, at most once a second; one that has ended closes the socket. */
-function sessionCheck(socket: WebSocket, token: string, identity: SocketParts['identity']): () => Promise<boolean> {
+function sessionCheck(socket: WebSocket, token: string, identity: SocketDeps['identity']): () => Promise<boolean> {
   let [askedAt, holds] = [0, Promise.resolve(true)];
   const ask = async () => {
     const who = await identity.authenticate(token);

@@ -6,7 +6,7 @@ import { LIBRARY } from '../configuration/library.ts';
 import type { Tables } from '../db/tables.ts';
 import type { ImagePool } from '../images/image-pool.ts';
 import { BlobFolder } from '../oss/blob-folder.ts';
-import type { OssParts } from '../oss/oss-parts.ts';
+import type { OssDeps } from '../oss/oss-deps.ts';
 import { OwnCloudStore } from '../oss/own-cloud-store.ts';
 import { DiskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -17,7 +17,7 @@ import { StoreWithOlder } from './store-with-older.ts';
 
 /** The cloud of a site. */
 export type Cloud =
-  | { readonly kind: 'own'; readonly parts: OssParts }
+  | { readonly kind: 'own'; readonly deps: OssDeps }
   | { readonly kind: 'account'; readonly client: OssClient; readonly account: CloudAccount };
 
 /** The store of a site; `cloud` where browsers put objects into it by themselves. */
@@ -27,7 +27,7 @@ export interface OpenStore {
 }
 
 /** What a store is opened with. */
-export interface StoreParts {
+export interface StoreDeps {
   readonly library: LibraryConfig;
   /** The folder of the site's own files. */
   readonly root: string;
@@ -37,7 +37,7 @@ export interface StoreParts {
 }
 
 /** Opens the store that the configuration names. Whatever lies on this machine from before stays readable. */
-export async function openStore({ library, root, db, pool, withScratch }: StoreParts): Promise<OpenStore> {
+export async function openStore({ library, root, db, pool, withScratch }: StoreDeps): Promise<OpenStore> {
   const disk = new DiskStore({ root, durable: true });
   if (library.type === 0) return { store: disk, cloud: null };
   if (library.type === 2) return { store: new StoreWithOlder(await openShare(library.sharePath), disk), cloud: null };
@@ -49,8 +49,8 @@ export async function openStore({ library, root, db, pool, withScratch }: StoreP
   }
   const blobs = new BlobFolder(join(root, '.cloud'));
   const keys = { key: await siteKey(db), region };
-  const parts: OssParts = { db, blobs, keys, bucket: LIBRARY.bucket, pool, withScratch };
-  return { store: new StoreWithOlder(new OwnCloudStore(parts), disk), cloud: { kind: 'own', parts } };
+  const deps: OssDeps = { db, blobs, keys, bucket: LIBRARY.bucket, pool, withScratch };
+  return { store: new StoreWithOlder(new OwnCloudStore(deps), disk), cloud: { kind: 'own', deps } };
 }
 
 const KEY_NAME = 'cloudCredentialKey';

@@ -41,7 +41,7 @@ export interface TaskAttempt {
   complete(publish: (transaction: Transaction<Tables>) => Promise<TaskResult>): Promise<void>;
 }
 
-interface AttemptParts {
+interface AttemptDeps {
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
   readonly access: Access;
@@ -75,13 +75,13 @@ export async function claimAttempt(
 
 /** Runs the work of one try with everything that it may do to its task. */
 export async function runAttempt(
-  parts: AttemptParts,
+  deps: AttemptDeps,
   { row, attempt }: { readonly row: TaskRow; readonly attempt: string },
   work: (attempt: TaskAttempt) => Promise<void>,
 ): Promise<void> {
-  const { db, log, access } = parts;
+  const { db, log, access } = deps;
   const shutOut = new AbortController();
-  const signal = AbortSignal.any([parts.signal, shutOut.signal]);
+  const signal = AbortSignal.any([deps.signal, shutOut.signal]);
   const latest = { done: 0, total: 0 };
   let told = '';
   let writing: Promise<void> | undefined;
@@ -123,7 +123,7 @@ export async function runAttempt(
         Object.assign(latest, { done, total });
       },
       async output(folder, extension) {
-        const name = { bucket: parts.bucket, name: `${folder}/${attempt}.${extension}` };
+        const name = { bucket: deps.bucket, name: `${folder}/${attempt}.${extension}` };
         await db
           .insertInto('task_output')
           .values({ bucket: name.bucket, full_name: name.name, task_id: row.id })

@@ -35,7 +35,7 @@ export interface NewTask {
 
 type Work = (attempt: TaskAttempt) => Promise<void>;
 
-interface TaskParts {
+interface TaskDeps {
   readonly config: Pick<Config, 'mode' | 'flags' | 'tasks'>;
   readonly db: Kysely<Tables>;
   readonly jobs: Jobs;
@@ -47,10 +47,10 @@ interface TaskParts {
  * once, whatever is killed meanwhile.
  */
 export class Tasks {
-  readonly #parts: TaskParts;
+  readonly #deps: TaskDeps;
 
-  constructor(parts: TaskParts) {
-    this.#parts = parts;
+  constructor(deps: TaskDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -62,7 +62,7 @@ export class Tasks {
     work: Work,
     { failure = 'task.failed', ...options }: { readonly concurrency?: number; readonly failure?: ErrorCode } = {},
   ): void {
-    this.#parts.jobs.register<{ taskId: string }>(jobName(type), {
+    this.#deps.jobs.register<{ taskId: string }>(jobName(type), {
       ...options,
       timeLimit: 6 * 3_600,
       run: ({ taskId }, context) => this.#run(taskId, work, context),
@@ -77,7 +77,7 @@ export class Tasks {
    */
   async create(db: Kysely<Tables>, access: Access, tasks: readonly NewTask[]): Promise<DownloadTask[]> {
     const wanted = tasks.map(({ organisationId, expectedSize = 0 }) => ({ organisationId, size: expectedSize }));
-    await takeTaskRoom(db, this.#parts.config.tasks, access.accountId, wanted);
+    await takeTaskRoom(db, this.#deps.config.tasks, access.accountId, wanted);
     const made: DownloadTask[] = [];
     for (const task of tasks) made.push(await this.#createOne(db, access, task));
     await forgetEnded(db, access.accountId);
@@ -93,7 +93,7 @@ export class Tasks {
     const row = await ownTask(db, access, id);
     if (!row.is_error) throw new Failure('task.notFailed');
     const wanted = { organisationId: row.organisation_id, size: row.expected_size };
-    await takeTaskRoom(db, this.#parts.config.tasks, access.accountId, [wanted]);
+    await takeTaskRoom(db, this.#deps.config.tasks, access.accountId, [wanted]);
     await db
       .updateTable('download_task')
       .set({
@@ -116,14 +116,14 @@ export class Tasks {
     const row = await ownTask(db, access, id);
     await db.deleteFrom('download_task').where('id', '=', id).execute();
     if (row.job_id !== null && !row.finish && !row.is_error)
-      await this.#parts.jobs.cancel(db, jobName(row.type), row.job_id);
+      await this.#deps.jobs.cancel(db, jobName(row.type), row.job_id);
     return row;
   }
 
   /** What the owner of a task may do now; `undefined` when their account is gone. */
   accessOf(db: Kysely<Tables>, row: Pick<TaskRow, 'account_id' | 'language'>): Promise<Access | undefined> {
     const language = row.language === 'en' ? 'en' : 'ch';
-    return readAccess(db, this.#parts.config, { accountId: row.account_id, language, address: '' });
+    return readAccess(db, this.#deps.config, { accountId: row.account_id, language, address: '' });
   }
 
   async #createOne(db: Kysely<Tables>, access: Access, task: NewTask): Promise<DownloadTask> {
@@ -155,7 +155,7 @@ export class Tasks {
   }
 
   async #enqueue(db: Kysely<Tables>, taskId: string, type: string): Promise<TaskRow> {
-    const jobId = await this.#parts.jobs.enqueue(db, jobName(type), { taskId });
+    const jobId = await this.#deps.jobs.enqueue(db, jobName(type), { taskId });
     const row = await db
       .updateTable('download_task')
       .set({ job_id: jobId })

@@ -27,14 +27,14 @@ const credentials = new CredentialsCache(() => callApi(getCloudCredentials, {}, 
 const checkpoints = new CloudCheckpoints(page);
 
 /** What the transport of the cloud and other uses of the cloud work with. */
-function cloudParts(config: FileConfig) {
+function cloudDeps(config: FileConfig) {
   return { config, origin: location.origin, openClient: openAliOss, credentials, checkpoints };
 }
 
 /** The kinds of store differ only here. */
 function transportFor(config: FileConfig): UploadTransport {
   if (config.libraryType !== CLOUD) return local;
-  return new CloudTransport(cloudParts(config));
+  return new CloudTransport(cloudDeps(config));
 }
 
 /** The queue of the page: one, because all modules share this package. */
@@ -62,7 +62,7 @@ bus.on('session:ended', () => {
  * only write lists no more than that.
  */
 export async function* listCloudObjects(config: FileConfig, folder: string): AsyncGenerator<CloudObject> {
-  yield* listObjects(await clientFor(cloudParts(config)), folder);
+  yield* listObjects(await clientFor(cloudDeps(config)), folder);
 }
 
 /** Whether leaving the page would interrupt an upload (UPL-07); moving about the site does not. */

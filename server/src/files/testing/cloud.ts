@@ -20,10 +20,10 @@ export async function browserCloud(app: Pick<TestApp, 'address'>, client: Client
 export function grantedCloud(app: TestApp, grant: Partial<Grant> = {}, life = 600_000): OssClient {
   const cloud = app.app.files.library.cloud;
   if (cloud?.kind !== 'own') throw new Error('the endpoint is not there');
-  const { parts } = cloud;
+  const { deps } = cloud;
   const rights = ['read', 'write', 'list', 'delete'] as const;
-  const all = { bucket: parts.bucket, prefix: '', rights, maxSize: 1e9, holder: null, ...grant };
-  const { expiration: _, ...keys } = mint(parts.keys.key, all, new Date(Date.now() + life));
+  const all = { bucket: deps.bucket, prefix: '', rights, maxSize: 1e9, holder: null, ...grant };
+  const { expiration: _, ...keys } = mint(deps.keys.key, all, new Date(Date.now() + life));
   return new OssClient({ ...PLACE, endpoint: app.address, ...keys });
 }
 

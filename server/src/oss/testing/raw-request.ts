@@ -32,7 +32,7 @@ export interface RawSender {
 export function rawSender(app: TestApp, less: Partial<Grant> = {}): RawSender {
   const cloud = app.app.files.library.cloud;
   if (cloud?.kind !== 'own') throw new Error('the endpoint is not there');
-  const { keys, bucket } = cloud.parts;
+  const { keys, bucket } = cloud.deps;
   const rights = ['read', 'write', 'list', 'delete'] as const;
   const grant: Grant = { bucket, prefix: '', rights, maxSize: 1e9, holder: null, ...less };
   const given = mint(keys.key, grant, new Date(Date.now() + 600_000));

@@ -2,7 +2,7 @@ import type { FileConfig } from '@dentarium/api/services/config-service';
 import type { UploadSummary } from '@dentarium/bus';
 import type { LookIntoZip } from '../zip/background-zip.ts';
 import type { SkippedFile, UploadItem } from './item.ts';
-import type { UploadTools } from './run-upload.ts';
+import type { UploadDeps } from './run-upload.ts';
 
 /** The queue at one moment; a new object after each change, the same one in between. */
 export interface UploadSnapshot {
@@ -15,7 +15,7 @@ export interface UploadSnapshot {
 }
 
 /** What a queue is made of. */
-export interface QueueSettings extends UploadTools {
+export interface QueueSettings extends UploadDeps {
   readonly fileConfig: () => Promise<FileConfig>;
   readonly lookIntoZip: LookIntoZip;
   readonly onSummary: (summary: UploadSummary) => void;

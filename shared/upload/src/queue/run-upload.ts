@@ -12,7 +12,7 @@ import type { KeyedSlots, Slots } from './slots.ts';
 import { uploadError } from './upload-error.ts';
 
 /** What all uploads share. */
-export interface UploadTools {
+export interface UploadDeps {
   readonly page: Page;
   readonly patience: Patience;
   readonly hash: HashFunction;
@@ -39,24 +39,24 @@ export interface UploadRun {
 }
 
 /** Takes one file from the hash to its stage. Every run asks the store what is there, so that each one is a resume. */
-export async function runUpload(run: UploadRun, tools: UploadTools): Promise<'new' | 'existing'> {
+export async function runUpload(run: UploadRun, deps: UploadDeps): Promise<'new' | 'existing'> {
   const { signal } = run;
   const { file } = run.item();
-  const config = await attempt(run.fileConfig, { signal, ...tools });
+  const config = await attempt(run.fileConfig, { signal, ...deps });
   signal.throwIfAborted();
   if (file.size > config.maxFileSize) throw uploadError('upload.tooLarge', { limit: sizeText(config.maxFileSize) });
-  const transport = tools.transportFor(config);
-  const hash = run.hash ?? (await hashContent(file, transport.partSize, run, tools));
+  const transport = deps.transportFor(config);
+  const hash = run.hash ?? (await hashContent(file, transport.partSize, run, deps));
   const object = { ...nameOf(config, hash, file.name), size: file.size, hash };
-  const objectId = await tools.contents.use(hash.md5, signal, () => store(transport, object, run, tools));
+  const objectId = await deps.contents.use(hash.md5, signal, () => store(transport, object, run, deps));
   run.update({ phase: 'filing', objectId, sentBytes: file.size });
-  return fileAway(objectId, hash.md5, run, tools);
+  return fileAway(objectId, hash.md5, run, deps);
 }
 
-async function hashContent(file: File, partSize: number, run: UploadRun, tools: UploadTools): Promise<FileHash> {
+async function hashContent(file: File, partSize: number, run: UploadRun, deps: UploadDeps): Promise<FileHash> {
   run.update({ phase: 'hashing', hashedBytes: 0 });
   const onProgress = (hashedBytes: number): void => run.update({ hashedBytes });
-  const hash = await tools.hash(file, { partSize, signal: run.signal, onProgress });
+  const hash = await deps.hash(file, { partSize, signal: run.signal, onProgress });
   run.signal.throwIfAborted();
   run.recognise(hash);
   return hash;
@@ -66,18 +66,18 @@ async function store(
   transport: UploadTransport,
   object: StoredObject,
   run: UploadRun,
-  tools: UploadTools,
+  deps: UploadDeps,
 ): Promise<string> {
   const { signal } = run;
   run.update({ phase: 'checking' });
-  const found = await attempt(() => transport.find(object, signal), { signal, ...tools });
+  const found = await attempt(() => transport.find(object, signal), { signal, ...deps });
   if (found.objectId !== null) return found.objectId;
   run.update({ phase: 'sending' });
   let sent: number | null = null;
   return transport.send(run.item().file, object, found, {
     signal,
-    slots: tools.slots,
-    attempt: (request, stop) => attempt(request, { ...tools, signal: stop }),
+    slots: deps.slots,
+    attempt: (request, stop) => attempt(request, { ...deps, signal: stop }),
     onHeld(bytes) {
       // What was there before is progress, but no speed.
       if (sent !== null && bytes > sent) run.onSent(bytes - sent);
@@ -88,18 +88,13 @@ async function store(
 }
 
 /** Once asked to file, the server's answer counts: stopping ends the wait for a next try, never a request on its way. */
-async function fileAway(
-  objectId: string,
-  md5: string,
-  run: UploadRun,
-  tools: UploadTools,
-): Promise<'new' | 'existing'> {
+async function fileAway(objectId: string, md5: string, run: UploadRun, deps: UploadDeps): Promise<'new' | 'existing'> {
   const fileInto = await run.fileInto();
   const { id, name, size, target, hints, file } = run.item();
   const taken = hints.taken ?? (await photoDate(file));
   const category = hints.category === undefined ? {} : { category: hints.category };
   const meta = { uploadId: id, name, size, md5, taken, ...category };
-  return attempt(() => fileInto(target, objectId, meta), { ...tools, signal: run.signal });
+  return attempt(() => fileInto(target, objectId, meta), { ...deps, signal: run.signal });
 }
 
 /** A name made of the content: the same file has the same name when it is sent again, and a person's name is in none. */

@@ -24,7 +24,7 @@ const PART_SIZE = 8_388_608;
 const PARALLEL = 4;
 
 /** What uploads into the cloud share. */
-export interface CloudParts {
+export interface CloudDeps {
   readonly config: FileConfig;
   /** Of the page. */
   readonly origin: string;
@@ -41,21 +41,21 @@ interface Journey {
 }
 
 /** A client of its own for each file and try: its flag of cancelling would stop all others. */
-export async function clientFor(parts: Omit<CloudParts, 'checkpoints'>): Promise<CloudClient> {
+export async function clientFor(deps: Omit<CloudDeps, 'checkpoints'>): Promise<CloudClient> {
   const keys = async () => {
-    const { accessKeyId, accessKeySecret, securityToken } = await parts.credentials.get();
+    const { accessKeyId, accessKeySecret, securityToken } = await deps.credentials.get();
     return { accessKeyId, accessKeySecret, stsToken: securityToken };
   };
-  return parts.openClient(clientOptions(parts.config, parts.origin, await keys(), keys));
+  return deps.openClient(clientOptions(deps.config, deps.origin, await keys(), keys));
 }
 
 /** The transport of the cloud: the browser puts the object there itself, and the server takes it for a file (UPL-02). */
 export class CloudTransport implements UploadTransport {
   readonly partSize = PART_SIZE;
-  readonly #parts: CloudParts;
+  readonly #deps: CloudDeps;
 
-  constructor(parts: CloudParts) {
-    this.#parts = parts;
+  constructor(deps: CloudDeps) {
+    this.#deps = deps;
   }
 
   async find({ bucketName, fileFullName, size, hash }: StoredObject, signal: AbortSignal): Promise<Found> {
@@ -73,7 +73,7 @@ export class CloudTransport implements UploadTransport {
     const bring = () => this.#bring({ file, content, sending });
     const name = await sending.slots.use(signal, () => sending.attempt(bring, signal));
     if (!(await sending.attempt(() => this.#isThere(name, object.size, signal), signal))) {
-      this.#parts.checkpoints.forget(content);
+      this.#deps.checkpoints.forget(content);
       throw uploadError('upload.md5');
     }
     sending.onHeld(object.size);
@@ -81,17 +81,17 @@ export class CloudTransport implements UploadTransport {
   }
 
   async discard(content: ContentName): Promise<void> {
-    const { credentials, checkpoints } = this.#parts;
+    const { credentials, checkpoints } = this.#deps;
     const { prefix } = await credentials.get();
     const saved = checkpoints.read(content, prefix);
     checkpoints.forget(content);
     const uploadId = saved?.uploadId ?? null;
     if (saved !== null && uploadId !== null)
-      await (await clientFor(this.#parts)).abortMultipartUpload(saved.name, uploadId);
+      await (await clientFor(this.#deps)).abortMultipartUpload(saved.name, uploadId);
   }
 
   async #register(name: string, content: ContentName, { signal, attempt }: Sending): Promise<string> {
-    const { config, checkpoints } = this.#parts;
+    const { config, checkpoints } = this.#deps;
     const body = { bucketName: config.libraryBucket, fileFullName: name, ...content };
     const options = { signal, silent: true, requestKey: newId() };
     try {
@@ -108,7 +108,7 @@ export class CloudTransport implements UploadTransport {
   /** Uses a client; when its credentials are to blame, once more with new ones. */
   async #withClient<T>(signal: AbortSignal, work: (client: CloudClient) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
-      const client = await clientFor(this.#parts);
+      const client = await clientFor(this.#deps);
       const cancel = (): void => client.cancel();
       signal.addEventListener('abort', cancel, { once: true });
       try {
@@ -117,7 +117,7 @@ export class CloudTransport implements UploadTransport {
         signal.throwIfAborted();
         if (isFull(error)) throw await this.#storageFull(error);
         if (tries > 1 || !isOfCredentials(error)) throw cloudError(error);
-        this.#parts.credentials.forget();
+        this.#deps.credentials.forget();
       } finally {
         signal.removeEventListener('abort', cancel);
       }
@@ -126,7 +126,7 @@ export class CloudTransport implements UploadTransport {
 
   /** What names begin with; refuses what there is no space for before anything is sent. */
   async #requireSpace(size: number): Promise<string> {
-    const { credentials } = this.#parts;
+    const { credentials } = this.#deps;
     const { prefix, used, limit } = await credentials.get();
     if (limit === null || used + size <= limit) return prefix;
     // Somebody may have made space since.
@@ -136,7 +136,7 @@ export class CloudTransport implements UploadTransport {
 
   /** A refusal for want of space, with figures of now: those that are kept are from before what others have sent. */
   async #storageFull(cause: unknown): Promise<unknown> {
-    const { credentials } = this.#parts;
+    const { credentials } = this.#deps;
     credentials.forget();
     const { used, limit } = await credentials.get();
     if (limit === null) return cloudError(cause);
@@ -153,7 +153,7 @@ export class CloudTransport implements UploadTransport {
   async #bring(journey: Journey): Promise<string> {
     const { file, content, sending } = journey;
     const prefix = await this.#requireSpace(content.size);
-    const saved = this.#parts.checkpoints.read(content, prefix);
+    const saved = this.#deps.checkpoints.read(content, prefix);
     // An earlier try that only missed its end.
     if (saved !== null && (await this.#isThere(saved.name, content.size, sending.signal))) return saved.name;
     const extension = extensionOf(file.name);
@@ -164,13 +164,13 @@ export class CloudTransport implements UploadTransport {
     } catch (error) {
       if (sending.signal.aborted || !isForgotten(causeOf(error))) throw error;
       // The cloud has removed the parts in the meantime: from the beginning.
-      this.#parts.checkpoints.forget(content);
+      this.#deps.checkpoints.forget(content);
       return this.#putParts(journey, prefix, fresh);
     }
   }
 
   async #put({ file, content, sending }: Journey, name: string): Promise<string> {
-    this.#parts.checkpoints.save(content, { name, partSize: 0, uploadId: null, doneParts: [] });
+    this.#deps.checkpoints.save(content, { name, partSize: 0, uploadId: null, doneParts: [] });
     // Read before it is sent: a file that was moved or changed fails here, and not as a fault of the network.
     const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
     await this.#withClient(sending.signal, (client) => client.put(name, bytes, optionsFor(file)));
@@ -178,7 +178,7 @@ export class CloudTransport implements UploadTransport {
   }
 
   async #putParts({ file, content, sending }: Journey, prefix: string, fresh: string): Promise<string> {
-    const { checkpoints } = this.#parts;
+    const { checkpoints } = this.#deps;
     const tell = (done: CloudCheckpoint['doneParts']): void =>
       sending.onHeld(done.reduce((sum, { number }) => sum + bytesOf(number, content.size), 0));
     return this.#withClient(sending.signal, async (client) => {

@@ -6,7 +6,7 @@ import type { Library } from './library.ts';
 export type Upload = Selectable<UploadTable>;
 
 /** What uploads are worked on with. */
-export interface UploadParts {
+export interface UploadDeps {
   readonly db: Kysely<Tables>;
   readonly library: Library;
   readonly digests: DigestThread;
@@ -17,14 +17,14 @@ export interface UploadParts {
 }
 
 /** Forgets an upload: its row first, so that bytes without a row are all that a crash can leave. */
-export async function discardUpload(parts: UploadParts, uploadId: string): Promise<void> {
-  const gone = await parts.db
+export async function discardUpload(deps: UploadDeps, uploadId: string): Promise<void> {
+  const gone = await deps.db
     .deleteFrom('upload')
     .where('id', '=', uploadId)
     .returning(['bucket', 'full_name'])
     .executeTakeFirst();
-  parts.digests.forget(uploadId);
+  deps.digests.forget(uploadId);
   if (gone === undefined) return;
-  await parts.library.area.discard(uploadId);
-  await parts.library.store.remove({ bucket: gone.bucket, name: gone.full_name });
+  await deps.library.area.discard(uploadId);
+  await deps.library.store.remove({ bucket: gone.bucket, name: gone.full_name });
 }

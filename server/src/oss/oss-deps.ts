@@ -5,7 +5,7 @@ import type { OssKeys } from './authenticate.ts';
 import type { BlobFolder } from './blob-folder.ts';
 
 /** What the endpoint works with. */
-export interface OssParts {
+export interface OssDeps {
   readonly db: Kysely<Tables>;
   readonly blobs: BlobFolder;
   readonly keys: OssKeys;
