@@ -94,15 +94,16 @@ export class Connections {
     const { limits, isProxy } = this.#rules;
     const network = networkOf(address);
     const isSurplus =
-      this.#all.size >= limits.connections ||
+      this.#all.size - this.#surplus >= limits.connections ||
       (!isProxy(address) && this.#byAddress.count(network) >= limits.connectionsPerAddress);
     const transfers = new TransferWatch(socket, limits);
     this.#all.set(socket, { network, isSurplus, exchanges: new Set(), transfers });
     this.#byAddress.add(network);
     if (isSurplus) this.#surplus += 1;
     socket.once('close', () => this.#forget(socket));
-    // A refusal in good order takes a request; with too many that wait for one there is none.
-    if (this.#surplus > Math.max(50, limits.connections / 8)) answerRaw(socket, 503);
+    // A refusal in good order takes a request; with too many that wait for one there is none. Connections within the bounds are
+    // none of them: a client with too many keeps nobody else out.
+    if (isSurplus && this.#surplus > Math.max(50, limits.connections / 8)) answerRaw(socket, 503);
   }
 
   #forget(socket: Socket): void {
