@@ -51,7 +51,7 @@ function MergeTwo(props: {
   const [taken, setTaken] = useState<ReadonlySet<MergeField>>(new Set());
   const keep = swapped ? props.other : props.one;
   const drop = swapped ? props.one : props.other;
-  const asked = callQuery(previewMerge, { params: { a: keep.id, b: drop.id } }, { silent: true });
+  const asked = callQuery(previewMerge, { params: { keepId: keep.id, dropId: drop.id } }, { silent: true });
   const preview = useQuery({ ...asked, staleTime: 0, gcTime: 0 });
   const { data } = preview;
   const mayMerge = data !== undefined && data.refusals.length === 0;
@@ -60,7 +60,7 @@ function MergeTwo(props: {
     send(
       async () => {
         const query = { take: [...taken].join(','), keepVersion: kept.version, dropVersion: dropped.version };
-        const params = { a: kept.id, b: dropped.id };
+        const params = { keepId: kept.id, dropId: dropped.id };
         const result = await callApi(mergePatientInfo, { params, query }, { silent: true });
         // Everything of both is out of date: stages, files, records, exam.
         void queryClient.invalidateQueries();

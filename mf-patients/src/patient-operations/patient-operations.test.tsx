@@ -64,7 +64,7 @@ test('PAT-05 a treatment stops with its reason, and an unexplained other reason 
   await screen.findByText(/The record can be read, but not changed/);
   expect(server.received(updatePatientState)).toHaveLength(1);
   expect(server.received(updatePatientState)[0]).toMatchObject({
-    params: { a: PATIENT_ID, b: '1' },
+    params: { patientId: PATIENT_ID, state: '1' },
     body: { reason: 6, text: 'went abroad', version: 3 },
   });
 });
@@ -81,7 +81,7 @@ test('PAT-05 an operation on a stopped patient asks to restart first, and goes o
   fireEvent.click(await buttonOf('Restart treatment', question));
   await dialog(/^Change the doctor of/);
   expect(server.received(updatePatientState)[0]).toMatchObject({
-    params: { a: PATIENT_ID, b: '0' },
+    params: { patientId: PATIENT_ID, state: '0' },
     body: { version: 7 },
   });
   expect(screen.queryByText(/The record can be read, but not changed/)).toBeNull();
@@ -140,7 +140,7 @@ test('PAT-08 a share needs a doctor; it is listed, cancelled, and brought back',
   expect(within(table).getByText('View and edit')).toBeTruthy();
   expect(within(table).getByText('No end')).toBeTruthy();
   expect(server.received(insertSharePatient)[0]).toMatchObject({
-    params: { a: PATIENT_ID, b: OTHER_ID },
+    params: { patientId: PATIENT_ID, doctorId: OTHER_ID },
     body: { canEdit: true, until: null },
   });
   fireEvent.click(await buttonOf('Cancel share', table));
@@ -203,13 +203,13 @@ test('PAT-07 a merge keeps what is chosen for each field, and shows the stages a
   fireEvent.click(await buttonOf('Merge into P0042', form));
   await waitFor(() => expect(screen.queryByText('1 stage after the merge')).toBeNull());
   const [sent] = server.received(mergePatientInfo);
-  expect(sent?.params).toEqual({ a: PATIENT_ID, b: OTHER_ID });
+  expect(sent?.params).toEqual({ keepId: PATIENT_ID, dropId: OTHER_ID });
   expect(Object.fromEntries(sent?.query ?? [])).toEqual({ take: 'remark', keepVersion: '3', dropVersion: '9' });
 });
 
 test('PAT-07 swapped, the other patient is kept, and their page opens', async () => {
   const server = serverWith()
-    .on(previewMerge, ({ params }) => (params['a'] === OTHER_ID ? preview(OTHER, aPatient()) : preview()))
+    .on(previewMerge, ({ params }) => (params['keepId'] === OTHER_ID ? preview(OTHER, aPatient()) : preview()))
     .on(mergePatientInfo, () => OTHER);
   const form = await mergeDialog(server);
   server.on(queryPatientInfo, () => OTHER);

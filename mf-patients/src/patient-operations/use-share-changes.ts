@@ -30,7 +30,7 @@ export function useShareChanges({ id }: Patient, onChanged: () => void): ShareCh
   const { t } = useTranslation();
   const { sending, send } = useSending();
   const make = async ({ doctor, canEdit, until }: NewShare): Promise<void> => {
-    const input = { params: { a: id, b: doctor.id }, body: { canEdit, until } };
+    const input = { params: { patientId: id, doctorId: doctor.id }, body: { canEdit, until } };
     await callApi(insertSharePatient, input, { silent: true });
     await invalidate(queryPatientShares);
     onChanged();
@@ -44,7 +44,7 @@ export function useShareChanges({ id }: Patient, onChanged: () => void): ShareCh
       }),
     cancel: ({ doctorId, doctorName, canEdit, until }) =>
       send(async () => {
-        await callApi(canclePatientShareDoctor, { params: { a: id, b: doctorId } }, { silent: true });
+        await callApi(canclePatientShareDoctor, { params: { patientId: id, doctorId } }, { silent: true });
         await invalidate(queryPatientShares);
         onChanged();
         const before = { doctor: { id: doctorId, name: doctorName }, canEdit, until };

@@ -13,7 +13,7 @@ export function useTreatmentState({ patient, onClose, onDone }: OperationDialogP
   const change = (to: 'stopped' | 'restarted', reason: number | null = null, text = ''): Promise<void> =>
     send(
       async () => {
-        const params = { a: patient.id, b: to === 'stopped' ? 1 : 0 };
+        const params = { patientId: patient.id, state: to === 'stopped' ? 1 : 0 };
         const body = { reason, text, version: patient.version };
         const latest = await callApi(updatePatientState, { params, body }, { silent: true });
         patientChanged(latest);

@@ -33,7 +33,11 @@ export function MergeStages({
   const merge = (): Promise<void> =>
     send(async () => {
       const body = { keepVersion: keep.version, dropVersion: drop.version };
-      const merged = await callApi(mergePatientStage, { params: { a: keep.id, b: drop.id }, body }, { silent: true });
+      const merged = await callApi(
+        mergePatientStage,
+        { params: { keepId: keep.id, dropId: drop.id }, body },
+        { silent: true },
+      );
       stagesMerged(merged, drop.id);
       await invalidate(queryFilesInfo);
       toast('success', t('stage.merged', { keep: merged.stageName, drop: drop.stageName }));

@@ -76,7 +76,7 @@ test('STG-01 of two stages that are merged either can stay', async () => {
   await user.click(dialog.getByText('Merge', { selector: 'button *' }));
   await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}/stage/${LATER_STAGE_ID}`));
   expect(server.received(mergePatientStage)).toMatchObject([
-    { params: { a: LATER_STAGE_ID, b: STAGE_ID }, body: { keepVersion: 7, dropVersion: 1 } },
+    { params: { keepId: LATER_STAGE_ID, dropId: STAGE_ID }, body: { keepVersion: 7, dropVersion: 1 } },
   ]);
 });
 

@@ -47,7 +47,7 @@ function serverOf(start: TagGroup[]) {
       return group;
     })
     .on(updateTagTypeName, ({ params }) => {
-      groups = groups.map((group) => ({ ...group, name: params['b'] ?? '' }));
+      groups = groups.map((group) => ({ ...group, name: params['name'] ?? '' }));
       return groups[0] ?? aGroup([]);
     })
     .on(deleteTagsInfo, ({ params }) => {
@@ -124,7 +124,7 @@ test('PAT-12 groups are added, renamed and deleted', async () => {
   const input = dialog.querySelector<HTMLInputElement>('input:focus');
   if (input === null) throw new Error('Nothing can be typed');
   typeInto(input, 'Nursing');
-  await waitFor(() => expect(server.received(updateTagTypeName)[0]?.params).toEqual({ a: GROUP_ID, b: 'Nursing' }));
+  await waitFor(() => expect(server.received(updateTagTypeName)[0]?.params).toEqual({ id: GROUP_ID, name: 'Nursing' }));
   expect(server.received(updateTagTypeName)[0]?.query.get('version')).toBe('5');
 });
 

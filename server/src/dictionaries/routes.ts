@@ -8,8 +8,8 @@ import { dictionary } from './dictionaries.ts';
 export const dictionaryRoutes: readonly Route[] = [
   handle(calls.queryCommonDictByGroupCode, async ({ query }) => dictionary(query.groupCode)),
   handle(calls.getPatientByID, async ({ params, access, db }) => {
-    const patient = await onePatient(db, access, params.a);
-    if (patient.orgId !== params.b) throw new Failure('patient.notFound');
+    const patient = await onePatient(db, access, params.patientId);
+    if (patient.orgId !== params.organisationId) throw new Failure('patient.notFound');
     return patient;
   }),
 ];

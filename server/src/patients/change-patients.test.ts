@@ -129,16 +129,16 @@ describe('changing patients', () => {
     expect((await read(first())).tags).toEqual([]);
   });
 
-  const state = (b: 0 | 1, version: number, reason: number | null = null, text = '') => ({
-    params: { a: first(), b },
+  const changing = (state: 0 | 1, version: number, reason: number | null = null, text = '') => ({
+    params: { patientId: first(), state },
     body: { reason, text, version },
   });
 
   test.each(STOP_REASON_CODES)('PAT-05 a treatment is stopped with reason %i and restarted', async (reason) => {
-    const stopped = await client.call(updatePatientState, state(1, 1, reason, ' 转院  '));
+    const stopped = await client.call(updatePatientState, changing(1, 1, reason, ' 转院  '));
     expect(stopped).toMatchObject({ status: 1, stopReason: reason, stopText: '转院', version: 2 });
     expect(await read(first())).toEqual(stopped);
-    expect(await client.call(updatePatientState, state(0, 2))).toMatchObject({
+    expect(await client.call(updatePatientState, changing(0, 2))).toMatchObject({
       status: 0,
       stopReason: null,
       stopText: '',
@@ -151,7 +151,7 @@ describe('changing patients', () => {
     ['an unknown reason', 7, '', 'reason.required'],
     ['another reason without words', 6, '  ', 'text.required'],
   ])('PAT-05 %s does not stop a treatment', async (_, reason, text, problem) => {
-    expect(await refusal(client, updatePatientState, state(1, 1, reason, text))).toMatchObject({
+    expect(await refusal(client, updatePatientState, changing(1, 1, reason, text))).toMatchObject({
       code: 'patient.stopReason',
       detail: { problem },
     });
@@ -159,9 +159,9 @@ describe('changing patients', () => {
   });
 
   test('PAT-05 of two who stop it the second is told, and stopping twice is refused', async () => {
-    await client.call(updatePatientState, state(1, 1, 1));
-    expect(await refusal(client, updatePatientState, state(1, 1, 2))).toMatchObject({ code: 'patient.stale' });
-    expect(await refusal(client, updatePatientState, state(1, 2, 2))).toMatchObject({ code: 'patient.state' });
+    await client.call(updatePatientState, changing(1, 1, 1));
+    expect(await refusal(client, updatePatientState, changing(1, 1, 2))).toMatchObject({ code: 'patient.stale' });
+    expect(await refusal(client, updatePatientState, changing(1, 2, 2))).toMatchObject({ code: 'patient.state' });
     expect(await read(first())).toMatchObject({ stopReason: 1 });
   });
 

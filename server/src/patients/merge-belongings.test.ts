@@ -36,7 +36,7 @@ describe('merging what belongs to patients', () => {
 
   const read = (id: string) => client.call(queryPatientInfo, { params: { id } });
   const merging = (take?: string, keepVersion = 1, dropVersion = 1) => ({
-    params: { a: keep, b: drop },
+    params: { keepId: keep, dropId: drop },
     query: { keepVersion, dropVersion, ...(take === undefined ? {} : { take }) },
   });
   const merge = (take?: string) => client.call(mergePatientInfo, merging(take));
@@ -56,7 +56,10 @@ describe('merging what belongs to patients', () => {
       await client.call(updatePatientTags, { params: { id: patient }, body: { tagIds: [...tagIds], version: 1 } });
     }
     const share = (patient: string, guest: number, canEdit: boolean, until: string | null) =>
-      client.call(insertSharePatient, { params: { a: patient, b: guests[guest] ?? '' }, body: { canEdit, until } });
+      client.call(insertSharePatient, {
+        params: { patientId: patient, doctorId: guests[guest] ?? '' },
+        body: { canEdit, until },
+      });
     await share(keep, 0, false, null);
     await share(drop, 0, true, '2999-01-01');
     await share(drop, 1, false, '2999-01-01');
@@ -90,7 +93,7 @@ describe('merging what belongs to patients', () => {
       const exam = { ...EMPTY_EXAM, overjetMm };
       if (overjetMm !== null) await client.call(updateDetailedExam, { params: { id }, body: { exam, version: 0 } });
     }
-    const preview = await client.call(previewMerge, { params: { a: keep, b: drop } });
+    const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
     expect(preview.exams).toEqual({ keep: ofKeep !== null, drop: ofDrop !== null });
     await merge(take);
     const { exam, version } = await client.call(queryDetailedExam, { params: { id: keep } });

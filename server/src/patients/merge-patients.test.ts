@@ -38,7 +38,7 @@ describe('merging patients', () => {
 
   const read = (id: string) => client.call(queryPatientInfo, { params: { id } });
   const merging = (take?: string, keepVersion = 1, dropVersion = 1) => ({
-    params: { a: keep, b: drop },
+    params: { keepId: keep, dropId: drop },
     query: { keepVersion, dropVersion, ...(take === undefined ? {} : { take }) },
   });
   const merge = (take?: string) => client.call(mergePatientInfo, merging(take));
@@ -78,7 +78,7 @@ describe('merging patients', () => {
     const numbers = [(await read(drop)).patientNo, (await read(keep)).patientNo];
     await merge();
     const merged = await client.call(mergePatientInfo, {
-      params: { a: third, b: keep },
+      params: { keepId: third, dropId: keep },
       query: { keepVersion: 1, dropVersion: 2 },
     });
     expect(merged.formerNos.toSorted()).toEqual(numbers.toSorted());
@@ -93,7 +93,7 @@ describe('merging patients', () => {
     const earlier = await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2023-02-01' });
     const [keptFile, movedFile] = [await fileInto(client, first, 8), await fileInto(client, same, 8)];
     const [otherFile, lonely] = [await fileInto(client, same, 9), await fileInto(client, later, 8)];
-    const preview = await client.call(previewMerge, { params: { a: keep, b: drop } });
+    const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
     expect(preview.refusals).toEqual([]);
     expect(preview.moved).toEqual({ files: 3, records: 0, shares: 0, tags: 0 });
     expect(preview.stages.map(({ stageIds, from, fileCount }) => [from, stageIds, fileCount])).toEqual([
@@ -151,7 +151,7 @@ describe('merging patients', () => {
       .where('id', '=', [keep, drop][which] ?? '')
       .execute();
     expect(await refusal(client, mergePatientInfo, merging())).toMatchObject({ code: 'patient.terminated' });
-    const preview = await client.call(previewMerge, { params: { a: keep, b: drop } });
+    const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
     expect(preview.refusals).toEqual(['patient.terminated']);
   });
 
@@ -162,13 +162,15 @@ describe('merging patients', () => {
       .values({ account_id: clinic.doctor, organisation_id: other })
       .execute();
     const foreign = await makePatient(clinic.db, other, clinic.doctor);
-    for (const [b, code] of [
+    for (const [dropId, code] of [
       [keep, 'patient.mergeSelf'],
       [foreign, 'patient.mergeOrganisation'],
     ] as const) {
       const query = { keepVersion: 1, dropVersion: 1 };
-      expect(await refusal(client, mergePatientInfo, { params: { a: keep, b }, query })).toMatchObject({ code });
-      expect((await client.call(previewMerge, { params: { a: keep, b } })).refusals).toEqual([code]);
+      expect(await refusal(client, mergePatientInfo, { params: { keepId: keep, dropId }, query })).toMatchObject({
+        code,
+      });
+      expect((await client.call(previewMerge, { params: { keepId: keep, dropId } })).refusals).toEqual([code]);
     }
   });
 
@@ -184,7 +186,7 @@ describe('merging patients', () => {
     const outcomes = await Promise.allSettled([
       client.call(mergePatientInfo, merging()),
       client.call(mergePatientInfo, {
-        params: { a: drop, b: keep },
+        params: { keepId: drop, dropId: keep },
         query: { keepVersion: 1, dropVersion: 1 },
       }),
     ]);

@@ -18,14 +18,14 @@ export const patientOperationRoutes: readonly Route[] = [
     shareDoctors(db, access, params.id, query.keyWord ?? ''),
   ),
   handle(calls.insertSharePatient, async ({ params, body, access, db, audit }) => {
-    audit({ patientId: params.a, subjectId: params.b, detail: body });
-    const { share, patient } = await sharePatient(db, access, { patientId: params.a, doctorId: params.b }, body);
+    audit({ patientId: params.patientId, subjectId: params.doctorId, detail: body });
+    const { share, patient } = await sharePatient(db, access, params, body);
     audit({ organisationId: patient.organisation_id });
     return share;
   }),
   handle(calls.canclePatientShareDoctor, async ({ params, access, db, audit }) => {
-    audit({ patientId: params.a, subjectId: params.b });
-    const patient = await cancelShare(db, access, { patientId: params.a, doctorId: params.b });
+    audit({ patientId: params.patientId, subjectId: params.doctorId });
+    const patient = await cancelShare(db, access, params);
     audit({ organisationId: patient.organisation_id });
     return true as const;
   }),
@@ -46,8 +46,8 @@ export const patientOperationRoutes: readonly Route[] = [
     return true as const;
   }),
   handle(calls.updatePatientState, async ({ params, body, access, db, audit }) => {
-    audit({ patientId: params.a, detail: { status: params.b, reason: body.reason } });
-    const patient = await changeState(db, access, { id: params.a, status: params.b }, body);
+    audit({ patientId: params.patientId, detail: { status: params.state, reason: body.reason } });
+    const patient = await changeState(db, access, { id: params.patientId, status: params.state }, body);
     audit({ organisationId: patient.orgId });
     return patient;
   }),
@@ -61,21 +61,18 @@ export const patientOperationRoutes: readonly Route[] = [
     audit(subjects(await deletePatients(db, access, body.patientIds)));
     return true as const;
   }),
-  handle(calls.previewMerge, ({ params, access, db }) =>
-    mergePreview(db, access, { keepId: params.a, dropId: params.b }),
-  ),
+  handle(calls.previewMerge, ({ params, access, db }) => mergePreview(db, access, params)),
   handle(calls.mergePatientInfo, async ({ params, query, access, db, audit }) => {
-    audit({ patientId: params.a, subjectId: params.b });
-    const pair = { keepId: params.a, dropId: params.b };
-    const { patient, record } = await mergePatients(db, access, pair, { ...query, take: query.take ?? '' });
+    audit({ patientId: params.keepId, subjectId: params.dropId });
+    const { patient, record } = await mergePatients(db, access, params, { ...query, take: query.take ?? '' });
     const organisationId = patient.orgId;
     // The trail of the dropped one ends here, and says whose goes on.
     audit({
       patients: [
-        { id: params.a, organisationId },
-        { id: params.b, organisationId },
+        { id: params.keepId, organisationId },
+        { id: params.dropId, organisationId },
       ],
-      detail: { ...record, kept: params.a },
+      detail: { ...record, kept: params.keepId },
     });
     return patient;
   }),

@@ -47,7 +47,7 @@ describe('sharing patients', () => {
   }
 
   const shareWith = (doctor: string, canEdit = false, until: string | null = null) =>
-    client.call(insertSharePatient, { params: { a: patient, b: doctor }, body: { canEdit, until } });
+    client.call(insertSharePatient, { params: { patientId: patient, doctorId: doctor }, body: { canEdit, until } });
   const day = (days: number) => today(new Date(Date.now() + days * 86_400_000));
   const look = (who: Client) => who.call(queryPatientInfo, { params: { id: patient } });
   const hidden = { code: 'patient.notFound', status: 404 };
@@ -92,7 +92,10 @@ describe('sharing patients', () => {
 
   test('PAT-08 whom a patient is shared with may not share or delete them', async () => {
     await shareWith(outside, true);
-    const further = { params: { a: patient, b: await orthodontist() }, body: { canEdit: false, until: null } };
+    const further = {
+      params: { patientId: patient, doctorId: await orthodontist() },
+      body: { canEdit: false, until: null },
+    };
     expect(await refusal(guest, insertSharePatient, further)).toMatchObject({ code: 'access.denied' });
     expect(await refusal(guest, deletePatientInfo, { params: { id: patient } })).toMatchObject({
       code: 'access.denied',
@@ -102,8 +105,11 @@ describe('sharing patients', () => {
   test('PAT-08 a cancelled share is gone at once, also of a stopped treatment', async () => {
     await shareWith(outside);
     const { version } = await look(client);
-    await client.call(updatePatientState, { params: { a: patient, b: 1 }, body: { reason: 2, text: '', version } });
-    const cancel = { params: { a: patient, b: outside } };
+    await client.call(updatePatientState, {
+      params: { patientId: patient, state: 1 },
+      body: { reason: 2, text: '', version },
+    });
+    const cancel = { params: { patientId: patient, doctorId: outside } };
     expect(await client.call(canclePatientShareDoctor, cancel)).toBe(true);
     expect(await refusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
     expect(await refusal(client, canclePatientShareDoctor, cancel)).toMatchObject({ code: 'share.notFound' });
@@ -121,7 +127,7 @@ describe('sharing patients', () => {
     expect(await seenBy(guest)).toEqual([]);
     expect(
       await refusal(client, insertSharePatient, {
-        params: { a: patient, b: outside },
+        params: { patientId: patient, doctorId: outside },
         body: { canEdit: false, until: day(-1) },
       }),
     ).toMatchObject({ code: 'share.until' });
@@ -158,7 +164,7 @@ describe('sharing patients', () => {
         who === 'nobody' ? patient : who === 'the caller' ? owner : who.startsWith('a ') ? disabled : elsewhere;
       expect(
         await refusal(client, insertSharePatient, {
-          params: { a: patient, b: doctor },
+          params: { patientId: patient, doctorId: doctor },
           body: { canEdit: false, until: null },
         }),
       ).toMatchObject({ code: 'share.doctor', status: 404 });
@@ -204,7 +210,10 @@ describe('sharing patients', () => {
       [elsewhere, true],
       [everywhere, true],
     ]);
-    const sharing = (id: string) => ({ params: { a: id, b: elsewhere }, body: { canEdit: false, until: null } });
+    const sharing = (id: string) => ({
+      params: { patientId: id, doctorId: elsewhere },
+      body: { canEdit: false, until: null },
+    });
     expect(await refusal(inBoth, insertSharePatient, sharing(patient))).toMatchObject({ code: 'share.doctor' });
     expect(await inBoth.call(insertSharePatient, sharing(there))).toMatchObject({ doctorId: elsewhere });
     await test_.db.updateTable('account').set({ is_orthodontist: true }).where('id', '=', elsewhere).execute();

@@ -83,9 +83,11 @@ describe('layouts and dictionaries', () => {
 
   test('CALL-05 a patient is read as orders take them over, with their own organisation', async () => {
     const id = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
-    expect(await client.call(getPatientByID, { params: { a: id, b: clinic.organisation } })).toMatchObject({ id });
+    expect(
+      await client.call(getPatientByID, { params: { patientId: id, organisationId: clinic.organisation } }),
+    ).toMatchObject({ id });
     const other = await makeOrganisation(clinic.db);
-    expect(await refusal(client, getPatientByID, { params: { a: id, b: other } })).toMatchObject({
+    expect(await refusal(client, getPatientByID, { params: { patientId: id, organisationId: other } })).toMatchObject({
       code: 'patient.notFound',
       status: 404,
     });

@@ -38,8 +38,8 @@ export const stageRoutes: readonly Route[] = [
     return stage;
   }),
   handle(calls.mergePatientStage, async ({ params, body, access, db, audit }) => {
-    audit({ subjectId: params.a, detail: { dropped: params.b } });
-    const { stage, patient } = await mergeStages(db, access, { keep: params.a, drop: params.b, ...body });
+    audit({ subjectId: params.keepId, detail: { dropped: params.dropId } });
+    const { stage, patient } = await mergeStages(db, access, { keep: params.keepId, drop: params.dropId, ...body });
     audit({ patientId: patient.id, organisationId: patient.organisation_id });
     return stage;
   }),

@@ -35,8 +35,8 @@ describe('operations on stages', () => {
   const stages = () => client.call(getStageListByPid, { params: { id: patient } });
   const filesIn = async (stage: string) =>
     (await client.call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } })).map(({ id }) => id);
-  const merging = (a: string, b: string, keepVersion = 1, dropVersion = 1) => ({
-    params: { a, b },
+  const merging = (keepId: string, dropId: string, keepVersion = 1, dropVersion = 1) => ({
+    params: { keepId, dropId },
     body: { keepVersion, dropVersion },
   });
   const deleting = (id: string, isDeleteFile: boolean, version = 1) => ({

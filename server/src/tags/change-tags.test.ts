@@ -53,7 +53,7 @@ describe('tag groups and tags', () => {
     expect(now).toMatchObject({ name: '治疗', tags: [renamed] });
     const version = now?.version ?? 0;
     const called = await client.call(updateTagTypeName, {
-      params: { a: made.id, b: 'a/b?' },
+      params: { id: made.id, name: 'a/b?' },
       query: { version },
     });
     expect(called).toMatchObject({ name: 'a/b?', version: version + 1 });
@@ -98,7 +98,7 @@ describe('tag groups and tags', () => {
       await refusal(client, updateTagText, { params: { id: second.id }, body: { text: 'same', version: 1 } }),
     ).toMatchObject(taken);
     expect(
-      await refusal(client, updateTagTypeName, { params: { a: other, b: 'same' }, query: { version: 2 } }),
+      await refusal(client, updateTagTypeName, { params: { id: other, name: 'same' }, query: { version: 2 } }),
     ).toMatchObject(taken);
   });
 
@@ -121,7 +121,7 @@ describe('tag groups and tags', () => {
         code: 'tag.stale',
       });
       expect(
-        await refusal(client, updateTagTypeName, { params: { a: id, b: 'mine' }, query: { version: stale } }),
+        await refusal(client, updateTagTypeName, { params: { id, name: 'mine' }, query: { version: stale } }),
       ).toMatchObject({ code: 'tag.stale' });
     }
   });
@@ -183,7 +183,7 @@ describe('tag groups and tags', () => {
     });
     expect(await refusal(stranger, insertTagInfo, { params: { id }, body: { text: 'x' } })).toMatchObject(hidden);
     expect(
-      await refusal(stranger, updateTagTypeName, { params: { a: id, b: 'x' }, query: { version: 2 } }),
+      await refusal(stranger, updateTagTypeName, { params: { id, name: 'x' }, query: { version: 2 } }),
     ).toMatchObject(hidden);
     expect(
       await refusal(stranger, updateTagText, { params: { id: one.id }, body: { text: 'x', version: 1 } }),

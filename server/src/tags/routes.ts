@@ -30,8 +30,8 @@ export const tagRoutes: readonly Route[] = [
     return group;
   }),
   handle(calls.updateTagTypeName, async ({ params, query, access, db, audit }) => {
-    audit({ subjectId: params.a });
-    const group = await renameGroup(db, access, params.a, { name: params.b, version: query.version });
+    audit({ subjectId: params.id });
+    const group = await renameGroup(db, access, params.id, { name: params.name, version: query.version });
     audit({ organisationId: group.orgId });
     return group;
   }),

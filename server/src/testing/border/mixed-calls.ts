@@ -101,7 +101,7 @@ export const MIXED_BORDER: readonly Asked[] = [
   asked(operations.mergePatientInfo, async (scene) => {
     const [keep, drop] = [(await own(scene)).patient, await scene.patient()];
     return {
-      params: { a: keep, b: drop },
+      params: { keepId: keep, dropId: drop },
       query: { keepVersion: await versionOf(scene, keep), dropVersion: await versionOf(scene, drop) },
     };
   }),
@@ -116,7 +116,7 @@ export const MIXED_BORDER: readonly Asked[] = [
   }),
   asked(stages.mergePatientStage, async (scene) => {
     const stage = await makeStage(scene.db, (await own(scene)).patient, scene.account);
-    return { params: { a: stage, b: (await aStage(scene)).stage }, body: { keepVersion: 1, dropVersion: 1 } };
+    return { params: { keepId: stage, dropId: (await aStage(scene)).stage }, body: { keepVersion: 1, dropVersion: 1 } };
   }),
   asked(stages.queryFilesInfo, async (scene) => ({
     params: { id: (await aStage(scene)).stage },

@@ -40,7 +40,7 @@ export const CLINIC_CALLS: CallTable = {
     asked(reports.deleteReportLogo, async (scene) => ({ params: await withLogo(scene) })),
     asked(tags.updateTagTypeName, async (scene) => {
       const { group } = await aTagGroup(scene);
-      return { params: { a: group, b: group.slice(0, 10) }, query: { version: 1 } };
+      return { params: { id: group, name: group.slice(0, 10) }, query: { version: 1 } };
     }),
     asked(tags.updateTagText, async (scene) => ({
       params: { id: (await aTagGroup(scene)).tag },

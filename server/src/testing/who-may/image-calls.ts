@@ -10,7 +10,7 @@ import { aFile, aStage } from './stage-and-file-calls.ts';
 
 async function twoStages(scene: Scene) {
   const { patient, stage } = await aStage(scene);
-  return { a: stage, b: await makeStage(scene.db, patient, scene.owner, { stageCode: 1 }) };
+  return { keepId: stage, dropId: await makeStage(scene.db, patient, scene.owner, { stageCode: 1 }) };
 }
 
 async function aDeletedStage(scene: Scene): Promise<string> {
@@ -39,7 +39,7 @@ export const IMAGE_CALLS: CallTable = {
     asked(info.queryPatientProjectList, async (scene) => ({ params: { id: await scene.patient() } })),
     asked(classification.patientFileClassIf, async (scene) => ({ params: { id: await scene.patient() } })),
     asked(dictionaries.getPatientByID, async (scene) => ({
-      params: { a: await scene.patient(), b: scene.organisation },
+      params: { patientId: await scene.patient(), organisationId: scene.organisation },
     })),
     asked(blobs.publicDownloadFile, async (scene) => ({
       query: { ...(await aFile(scene)).object, process: 'image/resize,w_150' },

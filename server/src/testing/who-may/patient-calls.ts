@@ -81,7 +81,7 @@ export const PATIENT_CALLS: CallTable = {
     })),
     asked(operations.updatePatientState, async (scene) => {
       const { id, version } = await versioned(scene);
-      return { params: { a: id, b: 1 }, body: { reason: 2, text: '', version } };
+      return { params: { patientId: id, state: 1 }, body: { reason: 2, text: '', version } };
     }),
     asked(exams.updateDetailedExam, async (scene) => ({
       params: { id: await scene.patient() },
@@ -106,13 +106,13 @@ export const PATIENT_CALLS: CallTable = {
   own: [
     asked(operations.queryShareDoctorList, async (scene) => ({ params: { id: await scene.patient() }, query: {} })),
     asked(operations.insertSharePatient, async (scene) => ({
-      params: { a: await scene.patient(), b: await colleagueOf(scene) },
+      params: { patientId: await scene.patient(), doctorId: await colleagueOf(scene) },
       body: { canEdit: false, until: null },
     })),
     asked(operations.canclePatientShareDoctor, async (scene) => {
       const [patient, doctor] = [await scene.patient(), await colleagueOf(scene)];
       await share(scene.db, patient, doctor, scene.owner);
-      return { params: { a: patient, b: doctor } };
+      return { params: { patientId: patient, doctorId: doctor } };
     }),
   ],
   erase: [
@@ -121,12 +121,12 @@ export const PATIENT_CALLS: CallTable = {
       body: { patientIds: [await scene.patient(), await scene.patient()] },
     })),
     asked(operations.previewMerge, async (scene) => ({
-      params: { a: await scene.patient(), b: await scene.patient() },
+      params: { keepId: await scene.patient(), dropId: await scene.patient() },
     })),
     asked(operations.mergePatientInfo, async (scene) => {
       const [keep, drop] = [await versioned(scene), await versioned(scene)];
       return {
-        params: { a: keep.id, b: drop.id },
+        params: { keepId: keep.id, dropId: drop.id },
         query: { keepVersion: keep.version, dropVersion: drop.version },
       };
     }),

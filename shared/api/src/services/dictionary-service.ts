@@ -17,10 +17,10 @@ export const queryCommonDictByGroupCode = dictionaries('QueryCommonDictByGroupCo
     'The entries of a dictionary: `gender`, `dentalAge`, `patientStatus`, `stageCode`, `fileCategory`, `preprocessState`; empty for an unknown one.',
 });
 
-export const getPatientByID = online('GetPatientByID/:a/:b', {
+export const getPatientByID = online('GetPatientByID/:patientId/:organisationId', {
   method: 'GET',
   permission: { right: 'patientList' },
-  params: z.object({ a: id, b: id }),
+  params: z.object({ patientId: id, organisationId: id }),
   result: patient,
-  summary: 'The patient `a` of the organisation `b`, as orders take them over.',
+  summary: 'The patient `patientId` of the organisation `organisationId`, as orders take them over.',
 });

@@ -7,7 +7,8 @@ const patients = service('PatientService', '/api/PatientService', { module: 'pat
 const users = service('UsersService', '/api/UsersService', { module: 'patients' });
 
 const mayEdit = { right: ['edit', 'patientList'] } as const;
-const twoIds = z.object({ a: id, b: id });
+const shareIds = z.object({ patientId: id, doctorId: id });
+const mergeIds = z.object({ keepId: id, dropId: id });
 /** Patients of a batch; all of them or none. */
 export const patientIds = z.array(id).check(z.minLength(1), z.maxLength(500));
 
@@ -23,23 +24,24 @@ export const patientShare = z.object({
 });
 export type PatientShare = z.infer<typeof patientShare>;
 
-export const insertSharePatient = patients('InsertSharePatient/:a/:b', {
+export const insertSharePatient = patients('InsertSharePatient/:patientId/:doctorId', {
   method: 'POST',
   permission: { right: 'edit' },
   audit: 'share.create',
-  params: twoIds,
+  params: shareIds,
   body: z.object({ canEdit: z.boolean(), until: z.nullable(plainDate) }),
   result: patientShare,
-  summary: 'Shares the patient `a` with the doctor `b`; a share that is there gets the new right and end.',
+  summary:
+    'Shares the patient `patientId` with the doctor `doctorId`; a share that is there gets the new right and end.',
 });
 
-export const canclePatientShareDoctor = patients('CanclePatientShareDoctor/:a/:b', {
+export const canclePatientShareDoctor = patients('CanclePatientShareDoctor/:patientId/:doctorId', {
   method: 'POST',
   permission: { right: 'edit' },
   audit: 'share.cancel',
-  params: twoIds,
+  params: shareIds,
   result: done,
-  summary: 'Ends the share of the patient `a` with the doctor `b`, also of a stopped treatment.',
+  summary: 'Ends the share of the patient `patientId` with the doctor `doctorId`, also of a stopped treatment.',
 });
 
 export const queryPatientShares = patients('QueryPatientShares/:id', {
@@ -102,11 +104,11 @@ export const addPatientTags = patients('AddPatientTags', {
   summary: 'Adds tags to patients of the organisation that the tags belong to; all or none (ours).',
 });
 
-export const updatePatientState = patients('UpdatePatientState/:a/:b', {
+export const updatePatientState = patients('UpdatePatientState/:patientId/:state', {
   method: 'POST',
   permission: mayEdit,
   audit: 'patient.state',
-  params: z.object({ a: id, b: integerText(0, 1) }),
+  params: z.object({ patientId: id, state: integerText(0, 1) }),
   body: z.object({
     /** Of a stop, a number of `STOP_REASONS`. */
     reason: z.nullable(code),
@@ -163,21 +165,21 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-export const previewMerge = patients('PreviewMerge/:a/:b', {
+export const previewMerge = patients('PreviewMerge/:keepId/:dropId', {
   method: 'GET',
   own: true,
   permission: { right: 'delete' },
-  params: twoIds,
+  params: mergeIds,
   result: mergePreview,
-  summary: 'What keeping the patient `a` and dropping `b` would join (ours).',
+  summary: 'What keeping the patient `keepId` and dropping `dropId` would join (ours).',
 });
 
-export const mergePatientInfo = patients('MergePatientInfo/:a/:b', {
+export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
   method: 'GET',
   writes: true,
   permission: { right: 'delete' },
   audit: 'patient.merge',
-  params: twoIds,
+  params: mergeIds,
   query: z.object({
     /** Names of `MERGE_FIELDS` whose value comes from the dropped patient, with commas between them. */
     take: z.optional(text(200)),

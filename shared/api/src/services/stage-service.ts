@@ -85,14 +85,14 @@ export const updateStageName = stages('UpdateStageName/:id', {
   summary: 'Gives a stage another name; refused as stale when somebody else changed it since `version`.',
 });
 
-export const mergePatientStage = stages('MergePatientStage/:a/:b', {
+export const mergePatientStage = stages('MergePatientStage/:keepId/:dropId', {
   method: 'POST',
   permission: { right: ['edit', 'patientList'] },
   audit: 'stage.merge',
-  params: z.object({ a: id, b: id }),
+  params: z.object({ keepId: id, dropId: id }),
   body: z.object({ keepVersion: version, dropVersion: version }),
   result: stage,
-  summary: 'Moves the files of the stage `b` into the stage `a` of the same patient and takes `b` away.',
+  summary: 'Moves the files of the stage `dropId` into the stage `keepId` of the same patient and removes `dropId`.',
 });
 
 /** A yes or no of a query. */

@@ -57,14 +57,14 @@ export const insertTagTypeInfo = tags('InsertTagTypeInfo', {
   summary: 'Adds a tag group to an organisation of the user.',
 });
 
-export const updateTagTypeName = tags('UpdateTagTypeName/:a/:b', {
+export const updateTagTypeName = tags('UpdateTagTypeName/:id/:name', {
   method: 'POST',
   permission: mayChange,
   audit: 'tag-group.rename',
-  params: z.object({ a: id, b: tagText }),
+  params: z.object({ id, name: tagText }),
   query: z.object({ version: versionText }),
   result: tagGroup,
-  summary: 'Gives the tag group `a` the name `b`; refused as stale when somebody else changed it since `version`.',
+  summary: 'Gives the tag group `id` the name `name`; refused as stale when somebody else changed it since `version`.',
 });
 
 export const insertTagInfo = tags('InsertTagInfo/:id', {
