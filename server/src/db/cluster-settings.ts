@@ -1,10 +1,12 @@
 import { totalmem } from 'node:os';
+import { type LogBounds, logSettings } from './cluster-log.ts';
 
 /** What a cluster is told at each start. */
 export interface ClusterSettings {
   readonly socketFolder: string;
   /** Also listens on this TCP address of the machine; `null` (the product's default) is the socket alone. */
   readonly listen: { readonly host: string; readonly port: number } | null;
+  readonly log: LogBounds;
   /** Settings beside ours, for clusters of tests. */
   readonly extra: Readonly<Record<string, string>>;
 }
@@ -21,7 +23,7 @@ function memoryOf(bytes: number): { readonly own: number; readonly cached: numbe
 }
 
 /** The text of `postgresql.conf`. */
-export function clusterConfiguration({ socketFolder, listen, extra }: ClusterSettings): string {
+export function clusterConfiguration({ socketFolder, listen, log, extra }: ClusterSettings): string {
   const memory = memoryOf(totalmem());
   const settings: Record<string, string> = {
     listen_addresses: listen?.host ?? '',
@@ -40,16 +42,7 @@ export function clusterConfiguration({ socketFolder, listen, extra }: ClusterSet
     timezone: 'UTC',
     // The backend of a server process that was killed ends its statement soon instead of finishing it.
     ...(process.platform === 'linux' ? { client_connection_check_interval: '2s' } : {}),
-    // A week of logs. Messages of failed statements can hold patient data; the server reports such failures itself.
-    logging_collector: 'on',
-    log_directory: 'log',
-    log_filename: 'postgresql-%a.log',
-    log_truncate_on_rotation: 'on',
-    log_rotation_size: '0',
-    log_timezone: 'UTC',
-    log_min_messages: 'log',
-    log_min_error_statement: 'panic',
-    log_error_verbosity: 'terse',
+    ...logSettings(log),
     ...extra,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
 import { type Cluster, clusterVersion, configurationFile, createCluster, startServer, stopServer } from './cluster.ts';
 import { findPostmaster } from './cluster-processes.ts';
+import { boundLog, LOG_BOUNDS, type LogBounds } from './cluster-log.ts';
 import { clusterConfiguration, SOCKET_PORT } from './cluster-settings.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { findDatabaseHome } from './database-home.ts';
@@ -32,10 +33,18 @@ export interface OwnServerOptions {
   readonly listen?: { readonly host: string; readonly port: number };
   /** Settings beside ours. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The bounds of PostgreSQL's own log. */
+  readonly logBounds?: LogBounds;
 }
 
 /** Starts the product's own PostgreSQL over a data folder, or takes over the one that a killed process left running there. */
-export async function startOwnServer({ dataDir, log, listen, settings = {} }: OwnServerOptions): Promise<OwnServer> {
+export async function startOwnServer({
+  dataDir,
+  log,
+  listen,
+  settings = {},
+  logBounds = LOG_BOUNDS,
+}: OwnServerOptions): Promise<OwnServer> {
   const { folder: home, runAs } = await findDatabaseHome(dataDir, log);
   await refuseNetworkFileSystem(home);
   const lock = lockFolder(home);
@@ -46,14 +55,22 @@ export async function startOwnServer({ dataDir, log, listen, settings = {} }: Ow
     const cluster: Cluster = { home, folder, runAs, binaries };
     if (major === null) await createCluster(cluster);
     const socketFolder = await makeSocketFolder(home, runAs);
-    const configuration = clusterConfiguration({ socketFolder, listen: listen ?? null, extra: settings });
+    const configuration = clusterConfiguration({
+      socketFolder,
+      listen: listen ?? null,
+      log: logBounds,
+      extra: settings,
+    });
     const credentials = await readCredentials(home);
     const connections = connectionsTo(socketFolder, listen?.port ?? SOCKET_PORT, credentials);
     const start: Start = { cluster, configuration, socketFolder, superuser: connections.superuser, log };
+    // Before it as well: what cannot start writes a file at each attempt.
+    await boundLog(folder, logBounds);
     await startOrTakeOver(start);
     await ensureProductDatabase(connections.superuser, credentials.product);
     const isRunning = async (): Promise<boolean> => (await findPostmaster(folder)) !== null;
-    const watch = watchServer(isRunning, () => startOrTakeOver(start), log);
+    const restart = () => startOrTakeOver(start);
+    const watch = watchServer({ isRunning, restart, boundLog: () => boundLog(folder, logBounds) }, log);
     const stop = async (): Promise<void> => {
       await watch.end();
       await stopServer(cluster, log);

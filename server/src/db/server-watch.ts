@@ -10,15 +10,33 @@ export interface ServerWatch {
   readonly end: () => Promise<void>;
 }
 
-/** Starts a server again that has died while the product goes on (memory ran out, somebody killed it). */
+interface Watched {
+  readonly isRunning: () => Promise<boolean>;
+  readonly restart: () => Promise<void>;
+  /** Holds the server's log to its bounds, at each look. */
+  readonly boundLog: () => Promise<void>;
+}
+
+/** Starts a server again that has died while the product goes on (memory ran out, somebody killed it), and bounds its log. */
 export function watchServer(
-  isRunning: () => Promise<boolean>,
-  restart: () => Promise<void>,
+  { isRunning, restart, boundLog }: Watched,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): ServerWatch {
   const stop = new AbortController();
+  let isUntidy = false;
+  async function tidyUp(): Promise<void> {
+    try {
+      await boundLog();
+      isUntidy = false;
+    } catch (error) {
+      // Once, not every second.
+      if (!isUntidy) log.warn({ code: codeOf(error), error }, "PostgreSQL's log cannot be held to its bounds");
+      isUntidy = true;
+    }
+  }
   async function watch(): Promise<void> {
     while (await passed(stop.signal)) {
+      await tidyUp();
       if (await isRunning()) continue;
       log.warn({}, 'PostgreSQL has died; it is started again');
       await restart().catch((error: unknown) =>

@@ -1,0 +1,90 @@
+import { constants } from 'node:fs';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** The bounds of PostgreSQL's own log. */
+export interface LogBounds {
+  /** Bytes of a file before PostgreSQL begins the next one. */
+  readonly fileBytes: number;
+  /** Files that are kept, the written one among them. */
+  readonly files: number;
+}
+
+export const LOG_BOUNDS: LogBounds = { fileBytes: 10 * 1024 ** 2, files: 5 };
+
+const FOLDER = 'log';
+const NAME = /^postgresql-.*\.log$/;
+
+/**
+ * Settings by which PostgreSQL writes a log that can be bounded, and into it nothing of what patients are: messages about itself,
+ * without statements, their values, and details, which hold rows and, after a crash, the statement that ran. It begins a file
+ * by size and each day, but never removes one: `boundLog` does.
+ */
+export function logSettings({ fileBytes }: LogBounds): Record<string, string> {
+  return {
+    logging_collector: 'on',
+    log_destination: 'stderr',
+    log_directory: FOLDER,
+    // Sorts by time; two files of one second are one.
+    log_filename: 'postgresql-%Y-%m-%d_%H%M%S.log',
+    log_rotation_size: `${Math.ceil(fileBytes / 1024)}kB`,
+    log_rotation_age: '1d',
+    log_truncate_on_rotation: 'off',
+    log_timezone: 'UTC',
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_statement: 'none',
+    log_duration: 'off',
+    log_min_duration_statement: '-1',
+    log_min_duration_sample: '-1',
+    log_transaction_sample_rate: '0',
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
+  };
+}
+
+/**
+ * Holds the log of a cluster to its bounds: removes the oldest files, and empties the written one when PostgreSQL has not begun
+ * another in time (it stops doing so after a disk was full, and within one second it cannot).
+ */
+export async function boundLog(cluster: string, { fileBytes, files }: LogBounds): Promise<void> {
+  const folder = join(cluster, FOLDER);
+  const current = await writtenFiles(cluster);
+  const older = (await sizedFiles(folder)).filter(({ name }) => !current.has(name));
+  const surplus = older.toSorted((one, other) => other.changed - one.changed).slice(Math.max(0, files - 1));
+  for (const { name } of surplus) await rm(join(folder, name), { force: true });
+  // What was written before the bound was this one, or within the second in which there was no other name.
+  for (const { name, size } of older) if (size > 2 * fileBytes) await rm(join(folder, name), { force: true });
+  for (const name of current) await emptyLarger(join(folder, name), 2 * fileBytes);
+}
+
+/** The names of the files that PostgreSQL says it writes. */
+async function writtenFiles(cluster: string): Promise<ReadonlySet<string>> {
+  const text = await readFile(join(cluster, 'current_logfiles'), 'utf8').catch(() => '');
+  const names = text.split('\n').map((line) => basename(line));
+  return new Set(names.filter((name) => NAME.test(name)));
+}
+
+async function sizedFiles(folder: string) {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const seen = await stat(join(folder, name)).catch(() => null);
+      return seen === null ? null : { name, size: seen.size, changed: seen.mtimeMs };
+    }),
+  );
+  return found.filter((file) => file !== null);
+}
+
+/** Empties a file that is larger than so many bytes. PostgreSQL appends to it, and goes on at its new end. */
+async function emptyLarger(path: string, bytes: number): Promise<void> {
+  // Whoever PostgreSQL runs as owns the folder; a link in it must not lead a server of root elsewhere.
+  const file = await open(path, constants.O_WRONLY | constants.O_NOFOLLOW).catch(() => null);
+  if (file === null) return;
+  try {
+    if ((await file.stat()).size > bytes) await file.truncate(0);
+  } finally {
+    await file.close();
+  }
+}
