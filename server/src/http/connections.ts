@@ -45,9 +45,9 @@ export class Connections {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
       this.#begin(request, response),
     );
-    // Nothing moves, not even a byte of what is being sent.
+    // Nothing moves. Whether an answer is waited for or read too slowly is the business of the watch.
     server.on('timeout', (socket: Socket) => {
-      if (socket.writableLength > 0 || !this.#isBusy(socket)) socket.destroy();
+      if (!this.#isBusy(socket)) socket.destroy();
     });
     const interval = this.#rules.limits.idleTimeout / LOOKS;
     let [last, now] = [performance.now(), 0];

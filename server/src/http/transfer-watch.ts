@@ -5,6 +5,14 @@ import { answerRaw } from './raw-answer.ts';
 
 type Rate = Pick<HttpLimits, 'idleTimeout' | 'slowestRate'>;
 
+/**
+ * Bytes that the systems at both ends take of an answer at once. They take nothing more until its reader has used most of them up
+ * (1.6 MB with the buffers of Linux), so that an answer that is read slowly moves seldom and much at a time.
+ */
+const TAKEN_AT_ONCE = 2 * 1024 * 1024;
+/** For these bytes it is waited so many times the idle time at most: whether their reader has gone is not seen before. */
+const LONGEST_STANDSTILL = 12;
+
 /** A request with its response, from its headers until both have ended. */
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -44,12 +52,15 @@ export class Deadline {
 /** Watches the bodies of one connection, both those that come and those that go. */
 export class TransferWatch {
   readonly #socket: Socket;
+  readonly #takenAtOnce: number;
   readonly #receiving: Deadline;
   readonly #sending: Deadline;
   #isGivenUp = false;
 
   constructor(socket: Socket, limits: Rate) {
     this.#socket = socket;
+    const { idleTimeout, slowestRate } = limits;
+    this.#takenAtOnce = Math.min(TAKEN_AT_ONCE, (LONGEST_STANDSTILL * idleTimeout * slowestRate) / 1000);
     this.#receiving = new Deadline(limits);
     this.#sending = new Deadline(limits);
   }
@@ -58,8 +69,8 @@ export class TransferWatch {
   check(now: number, exchanges: Iterable<Exchange>): void {
     if (this.#isGivenUp) return;
     const socket = this.#socket;
-    const waiting = socket.writableLength;
-    const sending = { moved: socket.bytesWritten, waiting, busy: waiting > 0 };
+    const written = socket.writableLength;
+    const sending = { moved: socket.bytesWritten, waiting: written + this.#takenAtOnce, busy: written > 0 };
     const incoming = [...exchanges].find(({ request }) => !request.complete && !request.destroyed);
     // Bytes that the server has not read yet: it is the server that is slow.
     const isAwaited = incoming !== undefined && incoming.request.readableLength === 0;

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { expect, test } from '@jest/globals';
+import type { HttpLimits } from '../config/http-limits.ts';
+import { Connections } from './connections.ts';
+import { requestText, sendRaw } from './testing/raw-client.ts';
+import { TransferWatch } from './transfer-watch.ts';
+
+const KILOBYTE = 1000;
+/** What the buffers of a system take at once, and then nothing more until the reader has used it up. */
+const BURST = 1640 * KILOBYTE;
+const WAITING = 64 * 1024;
+
+/** A connection whose answer moves as a test says. */
+function answering(): { readonly socket: Socket; sent: number } {
+  const answer = { socket: new Socket(), sent: 0 };
+  Object.defineProperties(answer.socket, {
+    bytesWritten: { get: () => answer.sent },
+    writableLength: { value: WAITING },
+  });
+  return answer;
+}
+
+/** The second at which an answer is given up that moves in bursts, each as soon as its reader has used up the one before. */
+function endOf(bytesPerSecond: number, hours = 2): number | undefined {
+  const answer = answering();
+  const watch = new TransferWatch(answer.socket, { idleTimeout: 30_000, slowestRate: 4096 });
+  let read = 0;
+  for (let second = 0; second < hours * 3600; second += 5) {
+    read += bytesPerSecond * 5;
+    if (read >= answer.sent - BURST) answer.sent += BURST;
+    watch.check(second * 1000, []);
+    if (answer.socket.destroyed) return second;
+  }
+  return undefined;
+}
+
+test.each([
+  ['20 kB/s', 20 * KILOBYTE],
+  ['5 kB/s', 5 * KILOBYTE],
+  ['the slowest rate', 4200],
+])('a download at %s is not given up while the buffers of the system empty', (_, rate) => {
+  expect(endOf(rate)).toBeUndefined();
+});
+
+test.each([
+  ['not at all', 0],
+  ['at a quarter of the slowest rate', 1024],
+])('a download that is read %s is given up within minutes', (_, rate) => {
+  expect(endOf(rate)).toBeLessThan(1000);
+});
+
+test('an answer that stands still is left to the watch when its connection tells of the time', async () => {
+  const limits = { connections: 9, connectionsPerAddress: 9, idleTimeout: 3_600_000, slowestRate: 1 };
+  const server = createServer((request, response) => {
+    response.write(Buffer.alloc(64 * 1024 * 1024));
+    request.socket.setTimeout(20);
+  });
+  new Connections({ limits: limits as HttpLimits, isProxy: () => false }).watch(server);
+  const told = once(server, 'timeout') as Promise<[Socket]>;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = await sendRaw(`http://127.0.0.1:${port}`, requestText('/'));
+  client.socket.pause();
+  const [socket] = await told;
+  expect(socket.destroyed).toBe(false);
+  expect(socket.writableLength).toBeGreaterThan(0);
+  client.socket.destroy();
+  await client.closed;
+  await new Promise((resolve) => server.close(resolve));
+});
