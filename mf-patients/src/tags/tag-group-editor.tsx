@@ -1,8 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import type { GroupedTag, TagGroup } from '@dentarium/api/services/tag-service';
-import { CLINIC_RIGHTS } from '@dentarium/domain';
-import { toast, useErrorText, useRight } from '@dentarium/platform';
+import { toast, useErrorText } from '@dentarium/platform';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +9,9 @@ import { tagChanges } from './tag-changes.ts';
 import { TagTextInput } from './tag-text-input.tsx';
 import styles from './tags.module.css';
 
-/** A group of tags: its name, its tags, and a field for one more. Who may act for the clinic changes and deletes what is there. */
-export function TagGroupEditor({ group }: { readonly group: TagGroup }) {
+/** A group of tags: its name, its tags, and a field for one more. */
+export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup; readonly mayChange: boolean }) {
   const { t } = useTranslation();
-  const mayChange = useRight(...CLINIC_RIGHTS);
   const [renaming, setRenaming] = useState(false);
   const used = group.tags.reduce((sum, { usage }) => sum + usage, 0);
   return (
@@ -77,7 +75,7 @@ function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayC
     );
   }
   return (
-    <span className={styles['tag']}>
+    <span className={mayChange ? styles['tag'] : `${styles['tag']} ${styles['fixed']}`}>
       {mayChange ? (
         <button
           type="button"
@@ -89,7 +87,7 @@ function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayC
           {tag.text}
         </button>
       ) : (
-        <span>{tag.text}</span>
+        <span className={styles['tagText']}>{tag.text}</span>
       )}
       <span className={styles['usage']} title={t('tag.usage', { count: tag.usage })}>
         {tag.usage}

@@ -145,6 +145,8 @@ test('PAT-12 MODE-03 who may not act for the clinic adds tags, and neither renam
   const dialog = await manager();
   await within(dialog).findByText('VIP');
   within(dialog).getByLabelText('New tag in Care');
+  within(dialog).getByText(/An administrator renames and deletes tags/);
+  expect(within(dialog).queryByText(/Click a tag to rename it/)).toBeNull();
   expect(within(dialog).queryByLabelText(/^(Rename|Delete) the (tag|group)/)).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { queryTagsList } from '@dentarium/api/services/tag-service';
-import { callQuery } from '@dentarium/platform';
+import { CLINIC_RIGHTS } from '@dentarium/domain';
+import { callQuery, useRight } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
@@ -9,13 +10,17 @@ import { TagGroupEditor } from './tag-group-editor.tsx';
 import { TagTextInput } from './tag-text-input.tsx';
 import styles from './tags.module.css';
 
-/** The tag groups of an organisation with their tags: add, rename, delete (`domain-forms.md` 4.3). */
+/**
+ * The tag groups of an organisation with their tags: add, rename, delete (`domain-forms.md` 4.3). Who may act for the clinic changes
+ * and deletes what is there; everybody else who is here adds.
+ */
 export default function TagManager({ orgId, onClose }: { readonly orgId: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const mayChange = useRight(...CLINIC_RIGHTS);
   const groups = useQuery({ ...callQuery(queryTagsList, {}, { silent: true }), staleTime: 0 });
   return (
     <Modal open title={t('tag.title')} footer={null} onCancel={onClose} width={680}>
-      <p className={styles['lead']}>{t('tag.hint')}</p>
+      <p className={styles['lead']}>{t(mayChange ? 'tag.hint' : 'tag.hintAdd')}</p>
       {groups.data === undefined ? (
         groups.isError ? (
           <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />
@@ -27,7 +32,7 @@ export default function TagManager({ orgId, onClose }: { readonly orgId: string;
           {groups.data
             .filter((group) => group.orgId === orgId)
             .map((group) => (
-              <TagGroupEditor key={group.id} group={group} />
+              <TagGroupEditor key={group.id} group={group} mayChange={mayChange} />
             ))}
           <TagTextInput
             label={t('tag.newGroup')}
