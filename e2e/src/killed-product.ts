@@ -9,13 +9,13 @@ import { test } from './test.ts';
 export function testOfKilledProduct(libraryType: '0' | '1') {
   return test.extend<object, { readonly product: Product }>({
     product: [
-      async ({ mode }, use) => {
+      async ({ mode }, provide) => {
         const product = await startProduct({ MODE: mode, DEMO: '1', LIBRARY_TYPE: libraryType });
-        await use(product);
+        await provide(product);
         await product.remove();
       },
       { scope: 'worker', timeout: 240_000 },
     ],
-    address: [async ({ product }, use) => use(product.address), { scope: 'worker' }],
+    address: [async ({ product }, provide) => provide(product.address), { scope: 'worker' }],
   });
 }

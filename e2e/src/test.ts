@@ -61,17 +61,17 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
   account: [null, { option: true, scope: 'worker' }],
   file: [null, { option: true, scope: 'worker' }],
   address: [
-    async ({ mode }, use) => {
+    async ({ mode }, provide) => {
       const port = process.env[mode === 'public' ? 'E2E_PUBLIC_PORT' : 'E2E_PRIVATE_PORT'];
-      await use(`http://localhost:${port}`);
+      await provide(`http://localhost:${port}`);
     },
     { scope: 'worker' },
   ],
   session: [
-    async ({ address, account }, use) => {
+    async ({ address, account }, provide) => {
       const giveBack = account === null ? () => undefined : await lockAccount(address, account);
       let signedIn: SignedIn | undefined;
-      await use(async () => {
+      await provide(async () => {
         if (account === null) throw new Error('this test is signed in as nobody');
         if (signedIn === undefined || !(await isAlive(address, signedIn)))
           signedIn = await signInByCode(address, account);
@@ -82,15 +82,15 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
     // Another file may have the account for as long as it takes; a file that signs in by itself has it too.
     { scope: 'worker', auto: true, timeout: 300_000 },
   ],
-  baseURL: async ({ address }, use) => use(address),
-  storageState: async ({ address, account, session }, use) =>
-    use(account === null ? { cookies: [], origins: [] } : keptSession(address, await session())),
-  language: async ({ locale }, use) => use(locale?.startsWith('zh') === true ? 'ch' : 'en'),
-  say: async ({ language }, use) => use(texts(language)),
-  caller: async ({ address, session }, use) => use(new Caller(address, (await session()).tokens.access_token)),
-  header: async ({ page, say }, use) => use(new Header(page, say)),
-  patientList: async ({ page, say }, use) => use(new PatientList(page, say)),
-  patientForm: async ({ page, say }, use) => use(new PatientForm(page, say)),
-  patientPage: async ({ page, say }, use) => use(new PatientPage(page, say)),
-  viewer: async ({ page, say }, use) => use(new Viewer(page, say)),
+  baseURL: async ({ address }, provide) => provide(address),
+  storageState: async ({ address, account, session }, provide) =>
+    provide(account === null ? { cookies: [], origins: [] } : keptSession(address, await session())),
+  language: async ({ locale }, provide) => provide(locale?.startsWith('zh') === true ? 'ch' : 'en'),
+  say: async ({ language }, provide) => provide(texts(language)),
+  caller: async ({ address, session }, provide) => provide(new Caller(address, (await session()).tokens.access_token)),
+  header: async ({ page, say }, provide) => provide(new Header(page, say)),
+  patientList: async ({ page, say }, provide) => provide(new PatientList(page, say)),
+  patientForm: async ({ page, say }, provide) => provide(new PatientForm(page, say)),
+  patientPage: async ({ page, say }, provide) => provide(new PatientPage(page, say)),
+  viewer: async ({ page, say }, provide) => provide(new Viewer(page, say)),
 });

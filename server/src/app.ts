@@ -20,7 +20,7 @@ import { DatabaseListener } from './db/listener.ts';
 import type { Tables } from './db/tables.ts';
 import { dictionaryRoutes } from './dictionaries/routes.ts';
 import { detailedExamRoutes } from './detailed-exam/routes.ts';
-import { useDocumentation } from './documentation/routes.ts';
+import { documentation } from './documentation/routes.ts';
 import { type FileServices, openFileServices } from './files/file-services.ts';
 import { credentialsHold } from './files/cloud-credentials.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -29,12 +29,12 @@ import { sendFailure } from './http/answer.ts';
 import { recordAudit } from './http/audit.ts';
 import { trustIn } from './http/client-address.ts';
 import { Connections } from './http/connections.ts';
-import { useErrorHandler } from './http/error-handler.ts';
+import { errorHandler } from './http/error-handler.ts';
 import type { Route } from './http/handle.ts';
 import { implement } from './http/implement.ts';
 import { inputValidator } from './http/input-validator.ts';
-import { useRequestLimits } from './http/request-limits.ts';
-import { useRequestLog } from './http/request-log.ts';
+import { requestLimits } from './http/request-limits.ts';
+import { requestLog } from './http/request-log.ts';
 import { frontDeskRoutes } from './front-desk/routes.ts';
 import { forgetOldRequests } from './http/repeated-request.ts';
 import { serverOptions } from './http/server-options.ts';
@@ -50,7 +50,7 @@ import { packagingRoutes } from './packaging/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { patientOperationRoutes } from './patients/operation-routes.ts';
 import { CredentialHolders } from './oss/credential-holders.ts';
-import { isAddressOfOss, refuseAddress, useOss } from './oss/routes.ts';
+import { isAddressOfOss, ossEndpoint, refuseAddress } from './oss/routes.ts';
 import { patientRoutes } from './patients/routes.ts';
 import { photoLayoutRoutes } from './photo-layouts/routes.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
@@ -61,12 +61,12 @@ import { recycleRoutes } from './recycle-bin/routes.ts';
 import { ReportRenderer } from './reports/report-renderer.ts';
 import { reportWork } from './reports/report-task.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { useHealth } from './site/health.ts';
-import { useSecurityHeaders } from './site/security-headers.ts';
-import { useSite } from './site/site.ts';
+import { health } from './site/health.ts';
+import { securityHeaders } from './site/security-headers.ts';
+import { site } from './site/site.ts';
 import { forgetOldCodes, SmsCodes } from './sms/codes.ts';
 import { senderOf } from './sms/sender.ts';
-import { useSocket } from './socket/socket-server.ts';
+import { socketServer } from './socket/socket-server.ts';
 import { savedFilterRoutes } from './saved-filters/routes.ts';
 import { forgetDeletedStages } from './stages/delete-stage.ts';
 import { stageRoutes } from './stages/routes.ts';
@@ -144,16 +144,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(inputValidator);
   connections.watch(app.server);
-  useErrorHandler(app);
-  useRequestLimits(app, { limits: config.http, connections });
-  useRequestLog(app);
-  useSecurityHeaders(app, {
+  await app.register(errorHandler);
+  await app.register(requestLimits, { limits: config.http, connections });
+  await app.register(requestLog);
+  await app.register(securityHeaders, {
     publicUrl: config.publicUrl,
     hstsSubdomains: config.hstsSubdomains,
     connectTo: [config.identity.authority ?? config.publicUrl],
     downloadFrom: cloudOrigins(config.library),
   });
-  useHealth(app, deps.pool, deps.faults ?? new ProcessFaults());
+  await app.register(health, { pool: deps.pool, faults: deps.faults ?? new ProcessFaults() });
   // A handler that wants a multipart body reads it after the caller is known.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.
@@ -221,14 +221,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   ];
   await app.register(identity.plugin);
   implement(app, CONTRACT, routes, { config, db, identity, modules });
-  useDocumentation(app, CONTRACT);
+  await app.register(documentation, { contract: CONTRACT });
   if (files.library.cloud?.kind === 'own') {
     const holders = new CredentialHolders((holder) => credentialsHold({ config, db, identity }, holder));
-    await useOss(app, files.library.cloud.deps, holders);
+    await app.register(ossEndpoint, { deps: files.library.cloud.deps, holders });
   }
-  await useSite(app, config);
+  await app.register(site, { siteDir: config.siteDir, modulesDir: config.modulesDir });
 
-  await useSocket(app, { config, identity, listener, trust });
+  await app.register(socketServer, { config, identity, listener, trust });
   await jobs.start();
   app.addHook('onClose', async () => {
     await housekeeping.stop();

@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises';
 import type { Bytes } from './content-type.ts';
 
 /** The bytes of a file of this machine, opened for the time of the work. */
-export async function withBytesOf<T>(path: string, use: (bytes: Bytes) => Promise<T>): Promise<T> {
+export async function withBytesOf<T>(path: string, work: (bytes: Bytes) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r');
   try {
     const { size } = await handle.stat();
-    return await use({
+    return await work({
       size,
       async at(offset, length) {
         const buffer = Buffer.alloc(length);

@@ -25,7 +25,7 @@ export interface Library {
   readonly pool: ImagePool;
   readonly limits: UploadLimits;
   /** Gives a path for bytes that are gone when the work is done. */
-  withScratch<T>(use: (path: string) => Promise<T>): Promise<T>;
+  withScratch<T>(work: (path: string) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -39,10 +39,10 @@ export async function openLibrary(
   await mkdir(scratch, { recursive: true });
   await removeOldScratch(scratch);
   const pool = new ImagePool({ maxPixels: config.files.maxPixels, memory: config.files.imageMemory });
-  const withScratch = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
+  const withScratch = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
     const path = join(scratch, scratchName());
     try {
-      return await use(path);
+      return await work(path);
     } finally {
       await rm(path, { force: true });
     }

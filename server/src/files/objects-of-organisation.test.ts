@@ -20,7 +20,7 @@ test('UPL-11 in the cloud of another provider the files of a patient who moves g
   const { db, organisation: old, doctor } = clinic;
   // The client of other providers, against the product's own endpoint.
   const client = grantedCloud(clinic);
-  const store = new OssClientStore(client, (use) => clinic.app.files.library.withScratch(use));
+  const store = new OssClientStore(client, (work) => clinic.app.files.library.withScratch(work));
   const account = { ...client.account, roleArn: '', stsEndpoint: '' };
   const cloud = { kind: 'account', client, account } as const;
   const fresh = await makeOrganisation(db);

@@ -6,19 +6,19 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { pino } from 'pino';
 import { loadConfig } from '../config/config.ts';
 import { Connections } from './connections.ts';
-import { useErrorHandler } from './error-handler.ts';
+import { errorHandler } from './error-handler.ts';
 import { withFileBody } from './file-body.ts';
-import { useRequestLog } from './request-log.ts';
+import { requestLog } from './request-log.ts';
 
 let app: FastifyInstance;
 let lines: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
   lines = [];
   const log: FastifyBaseLogger = pino({ level: 'info' }, { write: (line) => lines.push(line) });
   app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
-  useErrorHandler(app);
-  useRequestLog(app);
+  await app.register(errorHandler);
+  await app.register(requestLog);
   const { http } = loadConfig({ DATA_DIR: tmpdir() });
   new Connections({ limits: http, isProxy: () => false }).watch(app.server);
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
-import { useErrorHandler } from './error-handler.ts';
+import { errorHandler } from './error-handler.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -10,7 +10,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = Fastify();
-  useErrorHandler(app);
+  await app.register(errorHandler);
   app.get<{ Params: { state: string } }>('/raise/:state', async ({ params }) => {
     await sql.raw(`do $$ begin raise exception using errcode = '${params.state}'; end $$`).execute(database.db);
   });

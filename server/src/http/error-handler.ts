@@ -1,6 +1,7 @@
 import type { Call } from '@dentarium/api';
 import type { ErrorCode } from '@dentarium/api/errors';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from './answer.ts';
 import { DatabaseUnavailable } from '../db/connection-loss.ts';
 import { isGivenUp } from './client-gone.ts';
@@ -63,11 +64,11 @@ function readOut(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Makes every failure, whoever threw it, the one answer that the client understands. */
-export function useErrorHandler(app: FastifyInstance): void {
+export const errorHandler: FastifyPluginAsync = fastifyPlugin(async (app) => {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
     const fault = faultOf(error, request);
     logFault(request, error, fault);
     if (fault.code === 'request.tooLarge') readOut(request, reply);
     return sendFailure(request, reply, request.routeOptions.config.call, fault.code, fault.detail);
   });
-}
+});

@@ -32,7 +32,7 @@ const receiving = new Tally();
 export async function withFileBody<T>(
   request: IncomingMessage,
   { most, sender }: { readonly most: number; readonly sender: string },
-  use: (file: Buffer) => Promise<T>,
+  work: (file: Buffer) => Promise<T>,
 ): Promise<T> {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers['content-type'] ?? '') ?? [];
   const boundary = quoted ?? plain;
@@ -44,7 +44,7 @@ export async function withFileBody<T>(
   receiving.add(sender);
   const memory = takeMemory(length);
   try {
-    return await use(fileIn(await receive(request, memory.subarray(0, length)), boundary, most));
+    return await work(fileIn(await receive(request, memory.subarray(0, length)), boundary, most));
   } finally {
     giveBack(memory);
     receiving.remove(sender);

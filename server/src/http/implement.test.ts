@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Authentication } from '../identity/identity.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { refusal } from '../testing/test-app.ts';
-import { useErrorHandler } from './error-handler.ts';
+import { errorHandler } from './error-handler.ts';
 import { Failure } from './failure.ts';
 import { handle, type Route } from './handle.ts';
 import { implement } from './implement.ts';
@@ -126,7 +126,7 @@ async function serve(mode: 'public' | 'private'): Promise<string> {
   };
   const app = Fastify();
   app.setValidatorCompiler(inputValidator);
-  useErrorHandler(app);
+  await app.register(errorHandler);
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   const modules = { list: () => [], isOff: (name: string) => name === 'academy' };
   implement(app, contract, routes, {

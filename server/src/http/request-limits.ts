@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { HttpLimits } from '../config/http-limits.ts';
 import { sendFailure } from './answer.ts';
 import { networkOf } from './client-address.ts';
@@ -32,7 +33,7 @@ function closeAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
  * Refuses at once with 503 what the server cannot answer soon: requests over the bound in all or of one client address, and
  * those of connections over theirs. A refused request costs neither a look at its caller nor at its body.
  */
-export function useRequestLimits(app: FastifyInstance, { limits, connections }: RequestRules): void {
+export const requestLimits = fastifyPlugin(async (app: FastifyInstance, { limits, connections }: RequestRules) => {
   const byAddress = new Tally();
   app.addHook('onRequest', async (request, reply) => {
     const isSurplus = connections.isSurplus(request.raw.socket);
@@ -45,4 +46,4 @@ export function useRequestLimits(app: FastifyInstance, { limits, connections }: 
     reply.raw.once('close', () => byAddress.remove(address));
     return undefined;
   });
-}
+});

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { pino } from 'pino';
-import { useErrorHandler } from './error-handler.ts';
-import { useRequestLog } from './request-log.ts';
+import { errorHandler } from './error-handler.ts';
+import { requestLog } from './request-log.ts';
 
 test('the log tells of each request, and never what was searched for, the token or the body', async () => {
   const lines: string[] = [];
   const log: FastifyBaseLogger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
   const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
-  useErrorHandler(app);
-  useRequestLog(app);
+  await app.register(errorHandler);
+  await app.register(requestLog);
   app.get('/patients/:id', async () => ({ ok: true }));
   app.post('/patients', async () => {
     throw new Error('the database is gone');

@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 
 /**
  * One line for each request: method, route, status and time. The route stands for the address, because an address can
  * hold what somebody searched for, and that is a patient's name.
  */
-export function useRequestLog(app: FastifyInstance): void {
+export const requestLog: FastifyPluginAsync = fastifyPlugin(async (app) => {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply;
     const line = {
@@ -17,4 +18,4 @@ export function useRequestLog(app: FastifyInstance): void {
     if (statusCode >= 500) request.log.error(line, 'request failed');
     else request.log.info(line, 'request');
   });
-}
+});

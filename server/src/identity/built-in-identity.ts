@@ -11,7 +11,7 @@ import { keepRemovingExpired } from './expired-records.ts';
 import type { Identity, IdentityOptions } from './identity.ts';
 import { loadIdentityKeys } from './keys.ts';
 import { authenticateOpaque, sessionHolds } from './opaque-tokens.ts';
-import { securityHeaders } from './page-security.ts';
+import { pageSecurityHeaders } from './page-security.ts';
 import { linkedRoutes, RETURN } from './linked-routes.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { loadAssets } from './pages/assets.ts';
@@ -77,7 +77,7 @@ export async function createBuiltInIdentity({
   answerWithoutDatabase(provider, pages);
   keepSessionRegister(provider, { db, pages, onEvent });
 
-  const headers = securityHeaders(origins);
+  const headers = pageSecurityHeaders(origins);
   const plugin: FastifyPluginAsync = async (app) => {
     await app.register(async (scope) => {
       scope.addHook(

@@ -12,7 +12,7 @@ export interface OssDeps {
   /** The one bucket that there is. */
   readonly bucket: string;
   readonly pool: ImagePool;
-  readonly withScratch: <T>(use: (path: string) => Promise<T>) => Promise<T>;
+  readonly withScratch: <T>(work: (path: string) => Promise<T>) => Promise<T>;
 }
 
 /** Names an object. */

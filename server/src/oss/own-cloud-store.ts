@@ -61,8 +61,8 @@ export class OwnCloudStore implements ObjectStore {
     return (await findObject(this.#deps.db, { bucket: object.bucket, key: object.name }))?.size;
   }
 
-  async withFile<T>(object: ObjectName, use: (path: string) => Promise<T>): Promise<T> {
-    return use(this.#deps.blobs.path((await this.#require(object)).blob));
+  async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
+    return work(this.#deps.blobs.path((await this.#require(object)).blob));
   }
 
   /** On the origin of the site itself, so that the address is right under whatever name browsers reach it. */

@@ -1,5 +1,5 @@
 import { errorText } from '@dentarium/api/errors';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/connection-loss.ts';
 import { Failure } from '../http/failure.ts';
 import { isDiskFull } from '../storage/disk-faults.ts';
@@ -40,11 +40,16 @@ export function refuseAddress(request: FastifyRequest, reply: FastifyReply): Fas
   return sendFault(reply, request.method, new OssFault('InvalidObjectName', 'The specified object is not valid.'));
 }
 
+interface OssEndpoint {
+  readonly deps: OssDeps;
+  readonly holders: CredentialHolders;
+}
+
 /**
  * Serves the OSS protocol (`oss-protocol.md`, section 10) on the product's own origin: the bucket is the first segment
  * of the path, and nothing below it is ever a page of the site.
  */
-export async function useOss(app: FastifyInstance, deps: OssDeps, holders: CredentialHolders): Promise<void> {
+export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, holders }) => {
   const handler = async (raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (raw.method === 'OPTIONS') return answerPreflight(raw, reply);
     const request = readRequest(raw.method, raw.raw.url ?? '', raw.headers);
@@ -52,35 +57,33 @@ export async function useOss(app: FastifyInstance, deps: OssDeps, holders: Crede
     if (grant.holder !== null) await holders.require(grant.holder);
     return answer({ deps, request, grant, body: raw.raw, reply });
   };
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    // Bodies are streamed by whoever wants them, and never read before the signature is checked.
-    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-    scope.addHook('onRequest', async (request, reply) => {
-      allowOrigins(request, reply);
-      reply.header('x-oss-request-id', request.id);
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('cache-control', 'no-cache');
-    });
-    scope.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-      const fault = faultOf(error);
-      request.raw.resume();
-      if (fault !== undefined) {
-        request.log.info({ code: fault.code }, 'cloud request refused');
-        return sendFault(reply, request.method, fault);
-      }
-      // The browser gave up in the middle, for example because somebody paused: nobody hears the answer.
-      if (request.raw.destroyed) request.log.info('cloud request given up');
-      else request.log.error({ err: error }, 'cloud request failed');
-      reply.code(500);
-      return sendXml(reply, 'Error', [
-        ['Code', 'InternalError'],
-        ['Message', 'The request could not be answered.'],
-        ['RequestId', request.id],
-      ]);
-    });
-    for (const url of [`/${deps.bucket}`, `/${deps.bucket}/*`])
-      scope.route({ method: METHODS, url, exposeHeadRoute: false, handler });
+  app.removeAllContentTypeParsers();
+  // Bodies are streamed by whoever wants them, and never read before the signature is checked.
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.addHook('onRequest', async (request, reply) => {
+    allowOrigins(request, reply);
+    reply.header('x-oss-request-id', request.id);
+    reply.header('content-security-policy', "default-src 'none'; sandbox");
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('cache-control', 'no-cache');
   });
-}
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    const fault = faultOf(error);
+    request.raw.resume();
+    if (fault !== undefined) {
+      request.log.info({ code: fault.code }, 'cloud request refused');
+      return sendFault(reply, request.method, fault);
+    }
+    // The browser gave up in the middle, for example because somebody paused: nobody hears the answer.
+    if (request.raw.destroyed) request.log.info('cloud request given up');
+    else request.log.error({ err: error }, 'cloud request failed');
+    reply.code(500);
+    return sendXml(reply, 'Error', [
+      ['Code', 'InternalError'],
+      ['Message', 'The request could not be answered.'],
+      ['RequestId', request.id],
+    ]);
+  });
+  for (const url of [`/${deps.bucket}`, `/${deps.bucket}/*`])
+    app.route({ method: METHODS, url, exposeHeadRoute: false, handler });
+};

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { DatabasePool } from '../db/database-pool.ts';
 import type { ProcessFaults } from '../process-faults.ts';
 
 const ALWAYS = { logLevel: 'silent', config: { alwaysAnswers: true } } as const;
 
+interface HealthDeps {
+  readonly pool: Pick<DatabasePool, 'isAvailable'>;
+  readonly faults: ProcessFaults;
+}
+
 /** `/healthz`: the process lives, and how many errors it has lived through that nobody took. `/readyz`: it can work, which needs its database; asking waits for nothing. */
-export function useHealth(app: FastifyInstance, pool: Pick<DatabasePool, 'isAvailable'>, faults: ProcessFaults): void {
+export const health = fastifyPlugin(async (app: FastifyInstance, { pool, faults }: HealthDeps) => {
   app.get('/healthz', ALWAYS, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', pid: process.pid, faults: faults.get() }),
   );
@@ -14,4 +20,4 @@ export function useHealth(app: FastifyInstance, pool: Pick<DatabasePool, 'isAvai
     if (pool.isAvailable) return { status: 'ready' };
     return reply.code(503).send({ status: 'database unreachable' });
   });
-}
+});

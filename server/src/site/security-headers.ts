@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 
 /** What pages of the site have to do with beside it. */
 interface Elsewhere {
@@ -49,7 +50,7 @@ function strictTransport({ publicUrl, hstsSubdomains }: Site): string | null {
 }
 
 /** Gives every answer the headers that browsers protect its reader by; an answer with a policy of its own keeps it. */
-export function useSecurityHeaders(app: FastifyInstance, site: Site): void {
+export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, site: Site) => {
   const policy = pagePolicy(site);
   const transport = strictTransport(site);
   // Before everything else, so that answers that leave Fastify, as those of the identity provider, have it too.
@@ -65,4 +66,4 @@ export function useSecurityHeaders(app: FastifyInstance, site: Site): void {
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'same-origin');
     reply.header('cross-origin-opener-policy', 'same-origin');
   });
-}
+});

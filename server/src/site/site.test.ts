@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { useErrorHandler } from '../http/error-handler.ts';
-import { useSecurityHeaders } from './security-headers.ts';
-import { useSite } from './site.ts';
+import { errorHandler } from '../http/error-handler.ts';
+import { securityHeaders } from './security-headers.ts';
+import { site } from './site.ts';
 
 let app: FastifyInstance;
 let folder: string;
@@ -23,14 +23,14 @@ beforeAll(async () => {
   await writeFile(join(modulesDir, 'registry.json'), '{}');
   await writeFile(join(modulesDir, 'patients/1.0.0-abc/remoteEntry.0123abcd.js'), 'entry');
   app = Fastify();
-  useErrorHandler(app);
-  useSecurityHeaders(app, {
+  await app.register(errorHandler);
+  await app.register(securityHeaders, {
     publicUrl: 'http://localhost:8080',
     hstsSubdomains: false,
     connectTo: ['https://id.example/realm'],
     downloadFrom: ['https://b.cloud.example'],
   });
-  await useSite(app, { siteDir, modulesDir });
+  await app.register(site, { siteDir, modulesDir });
 });
 
 afterAll(async () => {

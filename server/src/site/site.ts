@@ -3,11 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from '../http/answer.ts';
 
 /** A file whose name holds the hash of its content never changes. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
+
+interface SiteFolders {
+  readonly siteDir: string;
+  readonly modulesDir: string;
+}
 
 /** Whether a request is a person opening an address, not a script, style or call that is missing. */
 function isNavigation(request: FastifyRequest): boolean {
@@ -24,10 +30,7 @@ async function sendPage(siteDir: string, reply: FastifyReply): Promise<FastifyRe
  * Serves the built shell and the published modules. An address that a router in the browser knows gets the page;
  * whatever else is missing gets a plain 404, so that a missing script is never answered with a page.
  */
-export async function useSite(
-  app: FastifyInstance,
-  folders: { readonly siteDir: string; readonly modulesDir: string },
-): Promise<void> {
+export const site = fastifyPlugin(async (app: FastifyInstance, folders: SiteFolders) => {
   const options = {
     preCompressed: true,
     cacheControl: false,
@@ -62,4 +65,4 @@ export async function useSite(
       return sendPage(folders.siteDir, reply);
     return sendFailure(request, reply, undefined, 'not.found');
   });
-}
+});

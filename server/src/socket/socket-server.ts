@@ -8,6 +8,7 @@ import {
   tokenInProtocols,
 } from '@dentarium/api/socket-messages';
 import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
 import type { DatabaseListener } from '../db/listener.ts';
@@ -42,7 +43,7 @@ const COME_BACK = 1012;
 const TRY_LATER = 1013;
 
 /** Opens the socket of the product beside its calls (SOCK-01); it closes with the server. */
-export async function useSocket(app: FastifyInstance, deps: SocketDeps): Promise<void> {
+export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: SocketDeps) => {
   const hub = new SocketHub();
   const server = new WebSocketServer({
     noServer: true,
@@ -97,7 +98,7 @@ export async function useSocket(app: FastifyInstance, deps: SocketDeps): Promise
     // Whoever does not answer the farewell does not keep the server.
     setTimeout(() => server.clients.forEach((socket) => socket.terminate()), 1_000).unref();
   });
-}
+});
 
 /** Lets a client in whose token proves who they say they are. */
 async function connect(

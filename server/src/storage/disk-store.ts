@@ -75,10 +75,10 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  async withFile<T>(object: ObjectName, use: (path: string) => Promise<T>): Promise<T> {
+  async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
     const handle = await this.#open(object);
     await handle.close();
-    return use(this.#path(object));
+    return work(this.#path(object));
   }
 
   /** A disk is not reached by browsers. */

@@ -54,7 +54,7 @@ export interface ObjectStore {
    *
    * @throws MissingObject
    */
-  withFile<T>(object: ObjectName, use: (path: string) => Promise<T>): Promise<T>;
+  withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T>;
   /**
    * An address at which a browser fetches the object by itself for so many seconds, signed; `undefined` where the store
    * has none to give or does not hold the object.

@@ -33,7 +33,7 @@ export interface StoreDeps {
   readonly root: string;
   readonly db: Kysely<Tables>;
   readonly pool: ImagePool;
-  readonly withScratch: <T>(use: (path: string) => Promise<T>) => Promise<T>;
+  readonly withScratch: <T>(work: (path: string) => Promise<T>) => Promise<T>;
 }
 
 /** Opens the store that the configuration names. Whatever lies on this machine from before stays readable. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await createTestApp({ MODE: 'public' });
   folder = await mkdtemp(join(tmpdir(), 'dentarium-client-'));
   client = grantedCloud(app);
-  store = new OssClientStore(client, (use) => app.app.files.library.withScratch(use));
+  store = new OssClientStore(client, (work) => app.app.files.library.withScratch(work));
 }, 60_000);
 afterAll(async () => {
   await app.close();

@@ -18,9 +18,9 @@ const LARGEST_COPY = 1024 ** 3;
  */
 export class OssClientStore implements ObjectStore {
   readonly #client: OssClient;
-  readonly #withScratch: <T>(use: (path: string) => Promise<T>) => Promise<T>;
+  readonly #withScratch: <T>(work: (path: string) => Promise<T>) => Promise<T>;
 
-  constructor(client: OssClient, withScratch: <T>(use: (path: string) => Promise<T>) => Promise<T>) {
+  constructor(client: OssClient, withScratch: <T>(work: (path: string) => Promise<T>) => Promise<T>) {
     this.#client = client;
     this.#withScratch = withScratch;
   }
@@ -60,11 +60,11 @@ export class OssClientStore implements ObjectStore {
     }
   }
 
-  async withFile<T>(object: ObjectName, use: (path: string) => Promise<T>): Promise<T> {
+  async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
     return this.#withScratch(async (path) => {
       const body = await this.read(object);
       await whenFull(() => pipeline(body, createWriteStream(path)));
-      return use(path);
+      return work(path);
     });
   }
 

@@ -67,8 +67,8 @@ export class ShareStore implements ObjectStore {
     return this.#onShare(() => this.#disk.size(object));
   }
 
-  withFile<T>(object: ObjectName, use: (path: string) => Promise<T>): Promise<T> {
-    return this.#onShare(() => this.#disk.withFile(object, use));
+  withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
+    return this.#onShare(() => this.#disk.withFile(object, work));
   }
 
   signedAddress(): Promise<undefined> {

@@ -41,10 +41,10 @@ export class StoreWithOlder implements ObjectStore {
     return (await this.#present.size(object)) ?? this.#older.size(object);
   }
 
-  withFile<T>(object: ObjectName, use: (path: string) => Promise<T>): Promise<T> {
+  withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
     return this.#either(
-      () => this.#present.withFile(object, use),
-      () => this.#older.withFile(object, use),
+      () => this.#present.withFile(object, work),
+      () => this.#older.withFile(object, work),
     );
   }
 
