@@ -11,6 +11,7 @@ import {
 import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { DatabaseUnavailable, isConnectionLoss } from './connection-loss.ts';
 import { guarded } from './connections.ts';
+import { DatabaseBusy, isDatabaseBusy } from './database-busy.ts';
 import { DatabaseFull, isDatabaseFull } from './database-full.ts';
 import { DatabaseWatch } from './database-watch.ts';
 import type { Tables } from './tables.ts';
@@ -127,6 +128,7 @@ export function queriesOf(pool: Pool): Kysely<Tables> {
 
 function explained(error: unknown): unknown {
   if (isDatabaseFull(error) && !(error instanceof DatabaseFull)) return new DatabaseFull(error);
+  if (isDatabaseBusy(error) && !(error instanceof DatabaseBusy)) return new DatabaseBusy(error);
   return isConnectionLoss(error) && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error;
 }
 

@@ -1,6 +1,7 @@
 import { errorText } from '@dentarium/api/errors';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../db/connection-loss.ts';
+import { DatabaseBusy } from '../db/database-busy.ts';
 import { Failure } from '../http/failure.ts';
 import { isDiskFull } from '../storage/disk-faults.ts';
 import { sendFault, sendXml } from './answers.ts';
@@ -17,7 +18,7 @@ const METHODS = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS'];
 
 function faultOf(error: FastifyError | Error): OssFault | undefined {
   if (error instanceof OssFault) return error;
-  if (error instanceof DatabaseUnavailable)
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy)
     return new OssFault('ServiceUnavailable', 'The service cannot be reached at the moment.');
   if (isDiskFull(error)) return new OssFault('InsufficientStorage', 'There is no space left in the store.');
   if (error instanceof TooLong) return new OssFault('EntityTooLarge', 'The body is longer than announced.');
