@@ -1,5 +1,6 @@
 import type { Access } from '../access/access.ts';
 import { lockSpace, takeSpace } from '../configuration/storage-quota.ts';
+import { mayStandStill } from '../db/may-stand-still.ts';
 import { Failure } from '../http/failure.ts';
 import { syncPath, whenFull } from '../storage/disk-faults.ts';
 import { StoreFull } from '../storage/object-store.ts';
@@ -79,6 +80,7 @@ async function publish(
       examined,
       accountId: upload.account_id,
     });
+    await mayStandStill(transaction);
     await library.store.take(library.area.path(upload.id), object);
     return inserted;
   });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { mayStandStill } from '../db/may-stand-still.ts';
 import type { Tables } from '../db/tables.ts';
 import type { OssPartTable, OssUploadTable } from '../db/tables/cloud.ts';
 import { publishObject } from './objects.ts';
@@ -95,6 +96,7 @@ export async function completeUpload(
     const upload = await requireUpload(transaction, name, uploadId, true);
     const all = await partsOf(transaction, upload.id);
     const chosen = chooseParts(all, listed, most);
+    await mayStandStill(transaction);
     const { blob, size } = await join(deps, upload, chosen);
     await deps.blobs.sync(blob);
     const etag = tagOfParts(listed);
