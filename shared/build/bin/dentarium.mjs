@@ -14,6 +14,7 @@ const commands = {
   dev: 'server, shell and modules with live reload: dev [module…]',
   release: 'list, publish, activate or roll back a module: release list|publish|activate|rollback <name> [version]',
   size: 'size of what a browser loads first',
+  requirements: 'write the tests of each requirement into docs/requirements.md',
 };
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -21,7 +22,7 @@ const [command = '', ...rest] = process.argv.slice(2);
 
 if (!Object.hasOwn(commands, command)) {
   console.error(`Usage: dentarium <command>\n`);
-  for (const [name, text] of Object.entries(commands)) console.error(`  ${name.padEnd(9)}${text}`);
+  for (const [name, text] of Object.entries(commands)) console.error(`  ${name.padEnd(14)}${text}`);
   process.exit(command === '' || command === 'help' ? 0 : 2);
 }
 
