@@ -40,7 +40,8 @@ export interface StoreDeps {
 export async function openStore({ library, root, db, pool, withScratch }: StoreDeps): Promise<OpenStore> {
   const disk = new DiskStore({ root, durable: true });
   if (library.type === 0) return { store: disk, cloud: null };
-  if (library.type === 2) return { store: new StoreWithOlder(await openShare(library.sharePath), disk), cloud: null };
+  if (library.type === 2)
+    return { store: new StoreWithOlder(await openSiteShare(db, library.sharePath), disk), cloud: null };
   const { region, account } = library;
   if (account !== null) {
     const client = new OssClient({ ...account, region });
@@ -51,6 +52,21 @@ export async function openStore({ library, root, db, pool, withScratch }: StoreD
   const keys = { key: await siteKey(db), region };
   const deps: OssDeps = { db, blobs, keys, bucket: LIBRARY.bucket, pool, withScratch };
   return { store: new StoreWithOlder(new OwnCloudStore(deps), disk), cloud: { kind: 'own', deps } };
+}
+
+/** The folder on which the share of the site was mounted when it was last opened. */
+const SHARE_NAME = 'librarySharePath';
+
+async function openSiteShare(db: Kysely<Tables>, root: string): Promise<ObjectStore> {
+  const value = JSON.stringify(root);
+  const known = await db.selectFrom('config_value').select('value').where('key', '=', SHARE_NAME).executeTakeFirst();
+  const share = await openShare(root, known?.value === value);
+  await db
+    .insertInto('config_value')
+    .values({ key: SHARE_NAME, value, is_public: false })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  return share;
 }
 
 const KEY_NAME = 'cloudCredentialKey';

@@ -20,7 +20,7 @@ async function textOf(store: Pick<DiskStore, 'read'>): Promise<string> {
 }
 
 test('UPL-09 objects lie on the mounted share, under their names', async () => {
-  const store = await openShare(folder);
+  const store = await openShare(folder, false);
   const path = `${folder}-incoming`;
   await writeFile(path, 'a model');
   await store.take(path, NAME);
@@ -32,15 +32,15 @@ test('UPL-09 objects lie on the mounted share, under their names', async () => {
 });
 
 test('UPL-09 a share that is not mounted keeps the server from starting, in words', async () => {
-  await expect(openShare(join(folder, 'missing'))).rejects.toThrow(
+  await expect(openShare(join(folder, 'missing'), false)).rejects.toThrow(
     /LIBRARY_SHARE_PATH: there is no folder .* Mount the share/,
   );
   await writeFile(join(folder, 'file'), '');
-  await expect(openShare(join(folder, 'file'))).rejects.toThrow('LIBRARY_SHARE_PATH');
+  await expect(openShare(join(folder, 'file'), false)).rejects.toThrow('LIBRARY_SHARE_PATH');
 });
 
 test('UPL-09 a share that loses its mount says so, takes nothing into the empty folder, and goes on when it is back', async () => {
-  const store = await openShare(folder);
+  const store = await openShare(folder, false);
   await store.put(NAME, Buffer.from('before'));
   // What is left of a lost mount is the empty folder that it was mounted on.
   await rename(folder, `${folder}-lost`);
@@ -58,7 +58,7 @@ test('UPL-09 a share that loses its mount says so, takes nothing into the empty 
 test('UPL-11 what a site stored before it changed its kind of store stays readable', async () => {
   const disk = new DiskStore({ root: `${folder}/disk`, durable: false });
   await disk.put(NAME, Buffer.from('older'));
-  const store = new StoreWithOlder(await openShare(folder), disk);
+  const store = new StoreWithOlder(await openShare(folder, false), disk);
   expect(await textOf(store)).toBe('older');
   expect(await store.size(NAME)).toBe(5);
   const copy = { ...NAME, name: 'library/a/c/original.stl' };

@@ -14,12 +14,18 @@ const MARK = '.dentarium-share';
 /**
  * Prepares a mounted share to be the store.
  *
+ * @param isKnown whether the site has had its store there before: then the folder without its mark is a mount point without its share.
  * @throws StartupError when it is not there or cannot be written to.
  */
-export async function openShare(root: string): Promise<ShareStore> {
+export async function openShare(root: string, isKnown: boolean): Promise<ShareStore> {
   const entry = await stat(root).catch(() => undefined);
   if (entry?.isDirectory() !== true)
     throw new StartupError(`LIBRARY_SHARE_PATH: there is no folder ${root}. Mount the share there first.`);
+  if (isKnown && !(await isMounted(root)))
+    throw new StartupError(
+      `LIBRARY_SHARE_PATH: the share is not mounted on ${root}: ${MARK}, which this site has written there, is gone. ` +
+        `Mount the share first; if the site has moved to another one, make an empty file of that name on it.`,
+    );
   const probe = join(root, `.probe-${randomUUID()}`);
   try {
     await writeFile(probe, '');
@@ -32,6 +38,10 @@ export async function openShare(root: string): Promise<ShareStore> {
     );
   }
   return new ShareStore(root);
+}
+
+async function isMounted(root: string): Promise<boolean> {
+  return (await stat(join(root, MARK)).catch(() => undefined)) !== undefined;
 }
 
 /**
@@ -94,7 +104,6 @@ export class ShareStore implements ObjectStore {
   }
 
   async #requireMounted(): Promise<void> {
-    const mark = await stat(join(this.#root, MARK)).catch(() => undefined);
-    if (mark === undefined) throw new StoreUnreachable(`the share is not mounted on ${this.#root}`);
+    if (!(await isMounted(this.#root))) throw new StoreUnreachable(`the share is not mounted on ${this.#root}`);
   }
 }
