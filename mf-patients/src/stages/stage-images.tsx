@@ -15,7 +15,7 @@ import { StagePartTiles } from '../images/stage-part.tsx';
 import { useFocusFollows } from '../images/use-focus-follows.ts';
 import { useImageCommands } from '../images/use-image-commands.ts';
 import { filesWith, useImageKeys } from '../images/use-image-keys.ts';
-import { usePicturesInTheMaking } from '../images/use-pictures-in-the-making.ts';
+import { usePendingRenditions } from '../images/use-pending-renditions.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
 import { fillCells, keyCategories } from '../layouts/layout-cells.ts';
@@ -63,7 +63,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   });
   useUndoKey(patient.id, mayEdit);
   useFocusFollows(place, selection.anchor);
-  usePicturesInTheMaking(files);
+  usePendingRenditions(files);
 
   const otherStages = record.stages.filter(({ id }) => id !== stage.id);
   const open = (file: PatientFile): void => {

@@ -13,7 +13,7 @@ export interface ExternalService {
 }
 
 /** Of one request; the verdict comes later, by a call of its own. */
-const LIMITS = { ...SMALL_ANSWER, patience: 20_000 };
+const LIMITS = { ...SMALL_ANSWER, stallTimeout: 20_000 };
 
 /**
  * A service that looks at pictures. It is sent the preview – no original, no name, no date – with an id that is good for one

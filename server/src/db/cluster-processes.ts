@@ -44,8 +44,8 @@ async function listedProcesses(cluster: string): Promise<number[]> {
  * Ends what is left of a server without its main process (killed, perhaps): its children notice by themselves within
  * moments, a stuck one is ended. Until then the cluster's shared memory is in use and no new server can start.
  */
-export async function endOrphans(cluster: string, patience = 5_000): Promise<void> {
-  const deadline = Date.now() + patience;
+export async function endOrphans(cluster: string, milliseconds = 5_000): Promise<void> {
+  const deadline = Date.now() + milliseconds;
   for (let left = await serverProcesses(cluster); left.length > 0; left = await serverProcesses(cluster)) {
     if (Date.now() > deadline) for (const pid of left) kill(pid, 'SIGKILL');
     await delay(20);

@@ -15,7 +15,7 @@ type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
 /** A plain date without zone, `YYYY-MM-DD`. */
 type PlainDate = string;
 
-/** A clinic or hospital; the tenant border of every patient. */
+/** A clinic or hospital; the tenant that every patient belongs to. */
 interface OrganisationTable {
   id: Generated<string>;
   name: string;

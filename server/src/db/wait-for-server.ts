@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isConnectionLoss } from './connection-loss.ts';
 import { codeOf } from './error-code.ts';
 
-export interface Patience {
+export interface RetryPolicy {
   /** Gives up after so many milliseconds. */
   readonly milliseconds: number;
   readonly signal?: AbortSignal | undefined;
@@ -11,7 +11,7 @@ export interface Patience {
 }
 
 /** Repeats an action while it fails because the database is not there yet, or was lost. */
-export async function withRetries<T>(action: () => Promise<T>, { milliseconds, signal, log }: Patience): Promise<T> {
+export async function withRetries<T>(action: () => Promise<T>, { milliseconds, signal, log }: RetryPolicy): Promise<T> {
   const deadline = performance.now() + milliseconds;
   for (let attempt = 0; ; attempt++) {
     try {

@@ -51,7 +51,9 @@ export async function takePart(
   const underWay = await uploadOf(deps.db, access, request);
   const known = underWay === undefined ? await knownObject(deps.db, access, request) : undefined;
   if (known !== undefined) return { complete: true, id: known };
-  const upload = await (underWay === undefined ? begin(deps.db, access, request) : goOn(deps.db, underWay, request));
+  const upload = await (underWay === undefined
+    ? beginUpload(deps.db, access, request)
+    : resumeUpload(deps.db, underWay, request));
   if (upload === undefined || !(await writePart(deps, upload, request, bytes))) return ended(deps, access, request);
   const offset = request.chunkIndex * UPLOAD_PART_SIZE;
   deps.digests.add(upload.id, deps.library.area.path(upload.id), offset, bytes.length);
@@ -72,7 +74,7 @@ async function ended(deps: UploadDeps, access: Access, request: PartRequest): Pr
 /** While an upload goes on, its row is touched now and then: the sweep only has to see that it is not forgotten. */
 const TOUCHED_AFTER = 600_000;
 
-async function goOn(db: Kysely<Tables>, upload: Upload, request: UploadRequest): Promise<Upload> {
+async function resumeUpload(db: Kysely<Tables>, upload: Upload, request: UploadRequest): Promise<Upload> {
   const fileName = baseName(request.fileFullName);
   // Begun under another name: the bytes are the same, and what they are is decided by the name of today.
   const renamed =
@@ -104,7 +106,7 @@ function uploadOf(db: Kysely<Tables>, access: Access, { md5, size }: UploadReque
  * @returns `undefined` when another request has ended one of the same content since it was looked for: the row could only
  *   be made after that, so the content is seen now.
  */
-async function begin(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload | undefined> {
+async function beginUpload(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload | undefined> {
   const organisation = access.organisationIds[0];
   if (organisation === undefined) throw new Failure('access.denied');
   return db.transaction().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import { createClient } from '@dentarium/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CONTRACT } from '@dentarium/api/services/index';
 import { ROLES } from '@dentarium/domain';
-import { EVERY_CALL } from '../testing/border/every-call.ts';
+import { EVERY_CALL } from '../testing/tenant-isolation/every-call.ts';
 import { OWN_ACCOUNT_CALLS } from '../testing/hostile-input/own-calls.ts';
 import { HostileCaller } from '../testing/hostile-input/hostile-caller.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

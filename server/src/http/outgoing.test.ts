@@ -6,7 +6,7 @@ import { ask, OutgoingLimitExceeded, streamFrom } from './outgoing.ts';
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 const CHUNKED = `${HEAD}transfer-encoding: chunked\r\n\r\n`;
 /** So short that a test need not wait, and long against what loopback takes. */
-const LIMITS = { patience: 500, mostBytes: 100_000 };
+const LIMITS = { stallTimeout: 500, mostBytes: 100_000 };
 
 /** Writes again and again until the other side goes away. */
 function writeForEver(socket: Socket, text: string, milliseconds: number): void {
@@ -99,7 +99,7 @@ describe('requests to other servers', () => {
 
   test('do not count the time that the reader takes', async () => {
     answer = (socket) => void socket.end(`${CHUNKED}1\r\na\r\n1\r\nb\r\n0\r\n\r\n`);
-    const { body } = await streamFrom(address, {}, { ...LIMITS, patience: 200 });
+    const { body } = await streamFrom(address, {}, { ...LIMITS, stallTimeout: 200 });
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(await new Response(body).text()).toBe('ab');
   });

@@ -1,7 +1,7 @@
 /** How long a peer may let the server wait, and how much it may answer. */
 export interface OutgoingLimits {
   /** Milliseconds that the peer may let the server wait, for the connection, the answer and all of its bytes together. */
-  readonly patience: number;
+  readonly stallTimeout: number;
   /** Bytes of the answer, after decompression. */
   readonly mostBytes: number;
 }
@@ -13,7 +13,7 @@ export class OutgoingLimitExceeded extends Error {
 }
 
 /** Answers that are read whole: a document of a provider, a status, a page of a listing. */
-export const SMALL_ANSWER: OutgoingLimits = { patience: 10_000, mostBytes: 1024 ** 2 };
+export const SMALL_ANSWER: OutgoingLimits = { stallTimeout: 10_000, mostBytes: 1024 ** 2 };
 
 /** Bytes that buy a peer one second more, in either direction: a slow line may carry a large object. */
 const BYTES_PER_SECOND = 64 * 1024;
@@ -22,7 +22,7 @@ const BYTES_PER_SECOND = 64 * 1024;
  * Counts down while the server waits for its peer, and ends the request at zero. Bytes that arrive or leave put time back, up to
  * where it began: a stalled peer and one that trickles both run out of it.
  */
-class Patience {
+class StallTimer {
   readonly #most: number;
   readonly #control = new AbortController();
   #left: number;
@@ -65,13 +65,13 @@ class Patience {
 /** A body that tells how much of it has left, and ends with the signal: `fetch` would read an ended request's body on. */
 function counted(
   body: ReadableStream<Uint8Array>,
-  patience: Patience,
+  stallTimer: StallTimer,
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        patience.carried(chunk.length);
+        stallTimer.carried(chunk.length);
         controller.enqueue(chunk);
       },
     }),
@@ -80,16 +80,20 @@ function counted(
 }
 
 /** The body of an answer: the peer's time runs only while a chunk is waited for, not while the reader is busy. */
-function bounded(body: ReadableStream<Uint8Array>, patience: Patience, mostBytes: number): ReadableStream<Uint8Array> {
+function bounded(
+  body: ReadableStream<Uint8Array>,
+  stallTimer: StallTimer,
+  mostBytes: number,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let received = 0;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        patience.start();
-        const { done, value } = await reader.read().finally(() => patience.stop());
+        stallTimer.start();
+        const { done, value } = await reader.read().finally(() => stallTimer.stop());
         if (done) return controller.close();
-        patience.carried(value.length);
+        stallTimer.carried(value.length);
         received += value.length;
         if (received > mostBytes) {
           await reader.cancel();
@@ -120,27 +124,28 @@ export interface OutgoingRequest extends Omit<RequestInit, 'signal' | 'body'> {
 export async function streamFrom(
   address: string | URL,
   request: OutgoingRequest,
-  { patience: milliseconds, mostBytes }: OutgoingLimits,
+  { stallTimeout: milliseconds, mostBytes }: OutgoingLimits,
 ): Promise<Response> {
-  const patience = new Patience(milliseconds);
+  const stallTimer = new StallTimer(milliseconds);
   const { signal: given, body, ...rest } = request;
-  const signal = given === undefined || given === null ? patience.signal : AbortSignal.any([patience.signal, given]);
-  patience.start();
+  const signal =
+    given === undefined || given === null ? stallTimer.signal : AbortSignal.any([stallTimer.signal, given]);
+  stallTimer.start();
   try {
     const response = await fetch(address, {
       redirect: 'error',
       ...rest,
       body:
         body instanceof ReadableStream
-          ? counted(body as ReadableStream<Uint8Array>, patience, signal)
+          ? counted(body as ReadableStream<Uint8Array>, stallTimer, signal)
           : ((body ?? null) as BodyInit | null),
       signal,
     });
     const { status, statusText, headers } = response;
-    const content = response.body === null ? null : bounded(response.body, patience, mostBytes);
+    const content = response.body === null ? null : bounded(response.body, stallTimer, mostBytes);
     return new Response(content, { status, statusText, headers });
   } finally {
-    patience.stop();
+    stallTimer.stop();
   }
 }
 

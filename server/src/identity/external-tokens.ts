@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerif
 import { z } from 'zod';
 import { ask, SMALL_ANSWER } from '../http/outgoing.ts';
 
-const LIMITS = { ...SMALL_ANSWER, patience: 5000 };
+const LIMITS = { ...SMALL_ANSWER, stallTimeout: 5000 };
 /** RFC 9068, and what providers without it write. An ID token has another audience. */
 const TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
 
@@ -56,7 +56,7 @@ async function discover(authority: string): Promise<Issuer> {
   return {
     issuer: document.issuer,
     keys: createRemoteJWKSet(new URL(document.jwks_uri), {
-      timeoutDuration: LIMITS.patience,
+      timeoutDuration: LIMITS.stallTimeout,
       [customFetch]: (url, request) => ask(url, request, LIMITS),
     }),
   };

@@ -1,7 +1,7 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import { trySecret, type Verdict } from './sign-in-waits.ts';
 
 // argon2id with the parameters that OWASP names: 19 MiB, two passes, one lane.
@@ -12,7 +12,7 @@ const LONGEST = 1024;
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$ZGVudGFyaXVtLW5vYm9keQ$7Yb0oYl2mJxkqS3dG8n1uQvTzRwE5cHfAi9Lp6XsKtM';
 
 /** Two at a time leave half of libuv's four threads to files and images, however many people sign in. */
-const queue = atMost(2);
+const queue = limitConcurrency(2);
 /** With so many people signing in, one more would wait for seconds. */
 const LONGEST_QUEUE = 200;
 
@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** For many passwords in a row, as those of an import: whoever signs in meanwhile goes first. */
 export async function hashPasswordBehind(password: string): Promise<string> {
-  return queue.run(() => hash(spelled(password), OPTIONS), 'behind');
+  return queue.run(() => hash(spelled(password), OPTIONS), 'background');
 }
 
 export interface PasswordTry {

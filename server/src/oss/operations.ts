@@ -19,7 +19,7 @@ import { checkKey, type OssRequest, parameter, wholeParameter } from './oss-requ
 import { decode } from './percent.ts';
 import { requireBucketRight, requireListing, requireRight } from './permission.ts';
 import { sendHead, sendObject } from './send-object.ts';
-import { takePart } from './take-part.ts';
+import { receivePart } from './receive-part.ts';
 import type { Grant } from './token.ts';
 
 /** A request that has been checked, with what it may do. */
@@ -124,7 +124,7 @@ async function onPut(call: OssCall): Promise<FastifyReply> {
   if (uploadId !== undefined) {
     const number = wholeParameter(request, 'partNumber', MOST_PARTS);
     if (number === undefined) throw new OssFault('InvalidArgument', 'The number of the part is missing.');
-    const etag = await takePart(deps, request, uploadId, { number, size: length, body: bytesOf(body), md5 });
+    const etag = await receivePart(deps, request, uploadId, { number, size: length, body: bytesOf(body), md5 });
     return reply.header('etag', etag).send();
   }
   const mayReplace = request.headers['x-oss-forbid-overwrite'] !== 'true';

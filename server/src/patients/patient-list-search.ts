@@ -16,13 +16,13 @@ import { type Scope, scopesOf } from './patient-list-scopes.ts';
 /** Patients are counted up to here; more are not counted, for that would take longer than finding the page. */
 const MOST_COUNTED = 10_000;
 
-/** How many rows are looked at in the order of the list to see how many of them fit: of those in an index, and of whole ones. */
-const LOOKED_AT = { narrow: 2000, wide: 500 };
+/** How many rows are probed in the order of the list to estimate how many match: of those in an index, and of whole ones. */
+const PROBED_ROWS = { narrow: 2000, wide: 500 };
 
 /** From which share of fitting rows on walking the list is quicker than collecting those who fit. */
 const DENSE = { narrow: 0.1, wide: 0.4 };
 
-/** How many times the rows looked at may be walked for a page, before sorting all who fit is quicker. */
+/** How many times the probed rows may be walked for a page, before sorting all who fit is quicker. */
 const WORTH_WALKING = 5;
 
 /** Patients of one scope: how many, and the ids of the wanted part of the list. */
@@ -104,16 +104,16 @@ async function findIn(search: Search, scope: Scope): Promise<Found> {
     return collected.total > MOST_COUNTED ? walk(search, scope, conditions, countAndPage) : collected;
   }
   const kind = readsRows(wanted) ? 'wide' : 'narrow';
-  const look = await lookAt(search, scope, conditions, LOOKED_AT[kind]);
-  if (look.isWhole) return { total: look.ids.length, ids: look.ids.slice(search.from, to) };
+  const probed = await probe(search, scope, conditions, PROBED_ROWS[kind]);
+  if (probed.isWhole) return { total: probed.ids.length, ids: probed.ids.slice(search.from, to) };
   const terms = termConditions(wanted, organisationId);
-  const isDense = look.ids.length >= LOOKED_AT[kind] * DENSE[kind];
+  const isDense = probed.ids.length >= PROBED_ROWS[kind] * DENSE[kind];
   if (isDense || terms.length + visitConditions(wanted).length === 0)
     return walk(search, scope, conditions, countAndPage);
   const found = terms.length === 0 ? [...scope.conditions, ...visitConditions(wanted)] : [...scope.rechecked, ...terms];
   const everything = [...found, ...conditions];
   // Where the first rows hold enough of them the page is found by walking; else it takes all of them to sort them.
-  const isNear = look.ids.length * WORTH_WALKING >= to;
+  const isNear = probed.ids.length * WORTH_WALKING >= to;
   const collected = await collect(search, everything, isNear ? MOST_COUNTED + 1 : null);
   if (!isNear || collected.total <= MOST_COUNTED) return collected;
   return { total: collected.total, ids: (await walk(search, scope, conditions, to)).ids };
@@ -135,13 +135,13 @@ function inOrder({ sort, direction, wanted, byVisit }: Search, { conditions }: S
     order by ${sort} ${direction}, patient_id ${direction} ${limit}) as patient_list`;
 }
 
-/** Those who fit among the first rows, and whether there are no others. */
-async function lookAt(search: Search, scope: Scope, conditions: readonly Condition[], rows: number) {
-  const result = await sql<{ looked: number; ids: string[] | null }>`
-    select count(*) as looked, array_agg(patient_list.patient_id) filter (where ${all(conditions)}) as ids
+/** Probes the first rows: the patients among them that match, and whether there are no other rows. */
+async function probe(search: Search, scope: Scope, conditions: readonly Condition[], rows: number) {
+  const result = await sql<{ probed: number; ids: string[] | null }>`
+    select count(*) as probed, array_agg(patient_list.patient_id) filter (where ${all(conditions)}) as ids
     from ${inOrder(search, scope, sql`limit ${rows}`)}`.execute(search.db);
-  const { looked = 0, ids = null } = result.rows[0] ?? {};
-  return { ids: ids ?? [], isWhole: looked < rows };
+  const { probed = 0, ids = null } = result.rows[0] ?? {};
+  return { ids: ids ?? [], isWhole: probed < rows };
 }
 
 /** Walks the list in its order until so many are found. */

@@ -50,9 +50,9 @@ class OssClientError extends Error {
 
 const PAGE = '1000';
 /** A copy inside of the store is answered when it is made; a page of a listing names a thousand objects. */
-const ANSWER: OutgoingLimits = { patience: 60_000, mostBytes: 16 * 1024 ** 2 };
+const ANSWER: OutgoingLimits = { stallTimeout: 60_000, mostBytes: 16 * 1024 ** 2 };
 /** The product stores no larger objects. */
-const OBJECT: OutgoingLimits = { patience: 60_000, mostBytes: 1024 ** 4 };
+const OBJECT: OutgoingLimits = { stallTimeout: 60_000, mostBytes: 1024 ** 4 };
 
 /** A client of the OSS protocol for the server, signing in version 4. */
 export class OssClient {

@@ -18,7 +18,7 @@ export interface NamedView {
 
 /**
  * Meanings with their words. A Latin word is never found inside another ("full", "blue"), one with a star is found where a
- * word begins with it; Chinese has no borders of words, so that longer ones come first and take their signs away. The wide
+ * word begins with it; Chinese has no word boundaries, so that longer ones come first and take their signs away. The wide
  * character 𬌗 counts as 合.
  */
 const WORDS: readonly (readonly [meaning: string, words: readonly string[], chinese: readonly string[]])[] = [

@@ -24,7 +24,7 @@ export {
   useOrganisationId,
   useTheme,
 } from './page-state/page-state.ts';
-export { readKept, writeKept } from './page-state/kept-value.ts';
+export { readPersisted as readKept, writePersisted as writeKept } from './page-state/persisted-value.ts';
 export { useToothNotation } from './preferences/tooth-notation.ts';
 export { callQuery, invalidate, useCall } from './queries/call-query.ts';
 export { queryClient } from './queries/query-client.ts';

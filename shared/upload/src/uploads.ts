@@ -4,8 +4,8 @@ import { type FileConfig, getFileConfig } from '@dentarium/api/services/config-s
 import { bus } from '@dentarium/bus';
 import { backgroundHash } from './hash/background-hash.ts';
 import { browserPage } from './page/page.ts';
-import { PATIENCE } from './queue/attempt.ts';
-import { KeyedSlots, Slots } from './queue/slots.ts';
+import { RETRY_POLICY } from './queue/retry.ts';
+import { KeyedSemaphore, Semaphore } from './queue/semaphore.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
 import { CloudCheckpoints } from './transport/cloud-checkpoints.ts';
 import { openAliOss } from './transport/cloud-client.ts';
@@ -40,14 +40,14 @@ function transportFor(config: FileConfig): UploadTransport {
 /** The queue of the page: one, because all modules share this package. */
 export const uploads = new UploadQueue({
   page,
-  patience: PATIENCE,
+  retryPolicy: RETRY_POLICY,
   hash: backgroundHash(),
   transportFor,
   fileConfig: () => callApi(getFileConfig, { query: { key: 'FileLibrary' } }, { silent: true }),
-  slots: new Slots(4),
-  contents: new KeyedSlots(),
+  semaphore: new Semaphore(4),
+  contents: new KeyedSemaphore(),
   filesAtOnce: 2,
-  lookIntoZip: backgroundZip(),
+  inspectZip: backgroundZip(),
   onSummary: (summary) => bus.emit('upload:changed', summary),
 });
 

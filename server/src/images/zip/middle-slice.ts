@@ -66,7 +66,7 @@ export interface ZipContents {
   readonly dicom: { readonly slices: number; readonly facts: DicomFacts } | null;
 }
 
-/** Looks into a zip. */
+/** Inspects a zip. */
 export async function zipContents(path: string): Promise<ZipContents> {
   return withZipEntries(path, async (entries) => {
     const slices = await slicesOf(entries);

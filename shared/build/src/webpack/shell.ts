@@ -17,7 +17,7 @@ const chunkGroups = {
   start: group(
     'start',
     30,
-    /[\\/](zod|ky)[\\/]|[\\/]shared[\\/](api|bus|domain)[\\/]|first-paint|kept-value|[\\/]tokens\.ts$/,
+    /[\\/](zod|ky)[\\/]|[\\/]shared[\\/](api|bus|domain)[\\/]|first-paint|persisted-value|[\\/]tokens\.ts$/,
   ),
   kit: group('kit', 20, belongsToKit),
   screens: group(

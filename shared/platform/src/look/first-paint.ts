@@ -1,4 +1,4 @@
-import { readKept } from '../page-state/kept-value.ts';
+import { readPersisted } from '../page-state/persisted-value.ts';
 import { cssVariables, type ThemeName } from './tokens.ts';
 
 export type { ThemeName } from './tokens.ts';
@@ -46,6 +46,6 @@ export function pageLanguage(): Language {
 
 /** Puts the kept theme and language onto the page, before anything else is loaded, so that nothing flashes. */
 export function firstPaint(): void {
-  paintTheme(readKept('theme', acceptTheme) ?? 'dark');
-  paintLanguage(readKept('language', acceptLanguage) ?? browserLanguage());
+  paintTheme(readPersisted('theme', acceptTheme) ?? 'dark');
+  paintLanguage(readPersisted('language', acceptLanguage) ?? browserLanguage());
 }

@@ -4,7 +4,7 @@ import { BrowserRouter, matchRoutes, type RouteObject, useLocation, useRoutes } 
 import singleSpaReact from 'single-spa-react';
 import { addTexts, type Locales } from '../texts/texts.ts';
 import { BrokenPanel, type ModuleNames } from './broken-panel.tsx';
-import { ErrorBorder } from './error-border.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { ModuleProviders } from './module-providers.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { isOwnPath } from './own-path.ts';
@@ -50,7 +50,7 @@ function limit(millis: number): TimeLimit {
 
 /**
  * Makes a module of its routes and texts: `export default defineModule({ name, routes, locales })`. The module gets a
- * React root of its own, the page's session, queries, language and theme, and a border that keeps its faults inside.
+ * React root of its own, the page's session, queries, language and theme, and an error boundary.
  */
 export function defineModule({ name, routes, locales }: ModuleDefinition): ModuleLifecycles {
   addTexts(name, locales);
@@ -63,9 +63,9 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     const isLost =
       matchRoutes(routes, location) === null && (ownRoutes === undefined || isOwnPath(pathname, ownRoutes));
     return (
-      <ErrorBorder name={name} title={title} place={pathname}>
+      <ErrorBoundary name={name} title={title} place={pathname}>
         {isLost ? <NotFoundPage /> : screen}
-      </ErrorBorder>
+      </ErrorBoundary>
     );
   }
 
@@ -86,7 +86,7 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     ReactDOMClient,
     rootComponent: Root,
     parcelCanUpdate: false,
-    // For a fault of the providers themselves; those of the screens end at the border inside.
+    // For a fault of the providers themselves; those of the screens end at the error boundary inside.
     errorBoundary: (_error, _info, { title }) => (
       <ModuleProviders name={name}>
         <BrokenPanel name={name} title={title} onRetry={() => location.reload()} />

@@ -8,26 +8,26 @@ import {
   paintTheme,
   type ThemeName,
 } from '../look/first-paint.ts';
-import { keptAtom } from './kept-atom.ts';
+import { persistedAtom } from './persisted-atom.ts';
 
 /** The store of the page: one over the shell and all modules. */
 export const pageStore = createStore();
 
 /** The language that people read. */
-export const languageAtom = keptAtom<Language>('language', acceptLanguage, browserLanguage);
+export const languageAtom = persistedAtom<Language>('language', acceptLanguage, browserLanguage);
 
 /** The theme; dark unless somebody chose otherwise. */
-export const themeAtom = keptAtom<ThemeName>('theme', acceptTheme, () => 'dark');
+export const themeAtom = persistedAtom<ThemeName>('theme', acceptTheme, () => 'dark');
 
 /** The organisation that the user works in; `null` for all of them. */
-export const organisationIdAtom = keptAtom<string | null>(
+export const organisationIdAtom = persistedAtom<string | null>(
   'organisationId',
   (found) => (typeof found === 'string' || found === null ? found : undefined),
   () => null,
 );
 
 /** What messages between screens carry over a reload, by name. */
-export const messageParametersAtom = keptAtom<Readonly<Record<string, unknown>>>(
+export const messageParametersAtom = persistedAtom<Readonly<Record<string, unknown>>>(
   'messageParameters',
   (found) =>
     typeof found === 'object' && found !== null && !Array.isArray(found)

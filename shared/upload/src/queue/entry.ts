@@ -16,7 +16,7 @@ export interface Entry {
   /** The interrupted upload that this file was chosen again for, until its content has shown which it is. */
   continues: RememberedUpload | null;
   readonly begunAt: number;
-  /** Whether a zip has been looked into. */
+  /** Whether a zip has been inspected. */
   opened: boolean;
 }
 

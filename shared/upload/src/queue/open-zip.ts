@@ -1,5 +1,5 @@
 import { extensionOf, fileCategory, modelCategory } from '@dentarium/domain';
-import type { LookIntoZip } from '../zip/background-zip.ts';
+import type { InspectZip } from '../zip/background-zip.ts';
 import type { UploadHints, UploadItem } from './item.ts';
 import { uploadError } from './upload-error.ts';
 
@@ -18,18 +18,18 @@ export type OpenedZip =
   | { readonly kind: 'whole'; readonly hints: UploadHints }
   | { readonly kind: 'models'; readonly models: readonly ZipModel[]; readonly leftOut: readonly string[] };
 
-/** Whether a file is looked into before it is sent. */
+/** Whether a file is inspected before it is sent. */
 export function isZip(name: string): boolean {
   return extensionOf(name) === 'zip';
 }
 
 /**
- * Looks into a zip (UPL-06): models take its place, in the categories that their names tell; DICOM goes as it is, into
+ * Inspects a zip (UPL-06): models take its place, in the categories that their names tell; DICOM goes as it is, into
  * the category that was chosen or that of CBCT.
  *
  * @throws ApiError when it does not meet the requirements.
  */
-export async function openZip({ file, hints }: UploadItem, look: LookIntoZip): Promise<OpenedZip> {
+export async function openZip({ file, hints }: UploadItem, look: InspectZip): Promise<OpenedZip> {
   const found = await look(file);
   if (found.kind === 'refused') throw uploadError(found.code);
   if (found.kind === 'dicom') return { kind: 'whole', hints: { category: CBCT, ...hints } };

@@ -1,6 +1,6 @@
 import type { FileConfig } from '@dentarium/api/services/config-service';
 import type { UploadSummary } from '@dentarium/bus';
-import type { LookIntoZip } from '../zip/background-zip.ts';
+import type { InspectZip } from '../zip/background-zip.ts';
 import type { SkippedFile, UploadItem } from './item.ts';
 import type { UploadDeps } from './run-upload.ts';
 
@@ -17,7 +17,7 @@ export interface UploadSnapshot {
 /** What a queue is made of. */
 export interface QueueSettings extends UploadDeps {
   readonly fileConfig: () => Promise<FileConfig>;
-  readonly lookIntoZip: LookIntoZip;
+  readonly inspectZip: InspectZip;
   readonly onSummary: (summary: UploadSummary) => void;
   /** Files in work at a time. */
   readonly filesAtOnce: number;

@@ -5,22 +5,22 @@ import type { FileHash } from '../hash/parts.ts';
 import type { Page } from '../page/page.ts';
 import { photoDate } from '../photo/photo-date.ts';
 import type { StoredObject, UploadTransport } from '../transport/upload-transport.ts';
-import { attempt, type Patience } from './attempt.ts';
+import { retry, type RetryPolicy } from './retry.ts';
 import type { FileInto, UploadItem } from './item.ts';
 import { sizeText } from './size-text.ts';
-import type { KeyedSlots, Slots } from './slots.ts';
+import type { KeyedSemaphore, Semaphore } from './semaphore.ts';
 import { uploadError } from './upload-error.ts';
 
 /** What all uploads share. */
 export interface UploadDeps {
   readonly page: Page;
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
   readonly hash: HashFunction;
   readonly transportFor: (config: FileConfig) => UploadTransport;
   /** Places for requests with bytes, shared by all files. */
-  readonly slots: Slots;
+  readonly semaphore: Semaphore;
   /** The same content is sent once at a time, also for two stages. */
-  readonly contents: KeyedSlots;
+  readonly contents: KeyedSemaphore;
 }
 
 /** What one upload asks of and tells the queue. The queue hears nothing any more once the signal says stop. */
@@ -42,7 +42,7 @@ export interface UploadRun {
 export async function runUpload(run: UploadRun, deps: UploadDeps): Promise<'new' | 'existing'> {
   const { signal } = run;
   const { file } = run.item();
-  const config = await attempt(run.fileConfig, { signal, ...deps });
+  const config = await retry(run.fileConfig, { signal, ...deps });
   signal.throwIfAborted();
   if (file.size > config.maxFileSize) throw uploadError('upload.tooLarge', { limit: sizeText(config.maxFileSize) });
   const transport = deps.transportFor(config);
@@ -70,14 +70,14 @@ async function store(
 ): Promise<string> {
   const { signal } = run;
   run.update({ phase: 'checking' });
-  const found = await attempt(() => transport.find(object, signal), { signal, ...deps });
+  const found = await retry(() => transport.find(object, signal), { signal, ...deps });
   if (found.objectId !== null) return found.objectId;
   run.update({ phase: 'sending' });
   let sent: number | null = null;
   return transport.send(run.item().file, object, found, {
     signal,
-    slots: deps.slots,
-    attempt: (request, stop) => attempt(request, { ...deps, signal: stop }),
+    semaphore: deps.semaphore,
+    retry: (request, stop) => retry(request, { ...deps, signal: stop }),
     onHeld(bytes) {
       // What was there before is progress, but no speed.
       if (sent !== null && bytes > sent) run.onSent(bytes - sent);
@@ -94,7 +94,7 @@ async function fileAway(objectId: string, md5: string, run: UploadRun, deps: Upl
   const taken = hints.taken ?? (await photoDate(file));
   const category = hints.category === undefined ? {} : { category: hints.category };
   const meta = { uploadId: id, name, size, md5, taken, ...category };
-  return attempt(() => fileInto(target, objectId, meta), { ...deps, signal: run.signal });
+  return retry(() => fileInto(target, objectId, meta), { ...deps, signal: run.signal });
 }
 
 /** A name made of the content: the same file has the same name when it is sent again, and a person's name is in none. */

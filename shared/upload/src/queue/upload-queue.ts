@@ -267,7 +267,7 @@ export class UploadQueue {
   async #open(entry: Entry, signal: AbortSignal): Promise<void> {
     this.#put(entry, { phase: 'opening' });
     this.#changed();
-    const opened = await openZip(entry.item, this.#settings.lookIntoZip);
+    const opened = await openZip(entry.item, this.#settings.inspectZip);
     signal.throwIfAborted();
     entry.opened = true;
     if (opened.kind === 'whole') {

@@ -5,11 +5,11 @@ import type { UploadSummary } from '@dentarium/bus';
 import { hashFile } from '../hash/hash-file.ts';
 import type { Page } from '../page/page.ts';
 import type { FileInto, UploadItem } from '../queue/item.ts';
-import { KeyedSlots, Slots } from '../queue/slots.ts';
+import { KeyedSemaphore, Semaphore } from '../queue/semaphore.ts';
 import type { UploadSnapshot } from '../queue/queue-settings.ts';
 import { UploadQueue } from '../queue/upload-queue.ts';
 import { localTransport } from '../transport/local-transport.ts';
-import { lookIntoZip } from '../zip/look-into-zip.ts';
+import { inspectZip } from '../zip/inspect-zip.ts';
 import { PartStore } from './part-store.ts';
 
 /** Small parts, so that a test moves bytes by the thousand. */
@@ -124,14 +124,14 @@ export class UploadSetting {
   #makeQueue(): UploadQueue {
     return new UploadQueue({
       page: this.page,
-      patience: { tries: 4, resends: 3, delay: () => 1, offlineProbe: 60_000 },
+      retryPolicy: { tries: 4, resends: 3, delay: () => 1, offlineProbe: 60_000 },
       hash: hashFile,
       transportFor: () => localTransport(PART),
       fileConfig: () => callApi(getFileConfig, { query: { key: 'FileLibrary' } }, { silent: true }),
-      slots: new Slots(4),
-      contents: new KeyedSlots(),
+      semaphore: new Semaphore(4),
+      contents: new KeyedSemaphore(),
       filesAtOnce: 2,
-      lookIntoZip,
+      inspectZip,
       onSummary: (summary) => this.summaries.push(summary),
     });
   }

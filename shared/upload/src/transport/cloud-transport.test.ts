@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Slots } from '../queue/slots.ts';
+import { Semaphore } from '../queue/semaphore.ts';
 import { CloudCheckpoints } from './cloud-checkpoints.ts';
 import type { CloudClient } from './cloud-client.ts';
 import { CloudTransport } from './cloud-transport.ts';
@@ -42,8 +42,8 @@ test('MEMB-10 an object for which there is no space left is refused with the fig
     { objectId: null, parts: [] },
     {
       signal,
-      slots: new Slots(4),
-      attempt: (request) => request(),
+      semaphore: new Semaphore(4),
+      retry: (request) => request(),
       onHeld: () => undefined,
     },
   );

@@ -71,8 +71,8 @@ export class CloudTransport implements UploadTransport {
     const content = { md5: object.hash.md5, size: object.size };
     sending.onHeld(0);
     const bring = () => this.#bring({ file, content, sending });
-    const name = await sending.slots.use(signal, () => sending.attempt(bring, signal));
-    if (!(await sending.attempt(() => this.#isThere(name, object.size, signal), signal))) {
+    const name = await sending.semaphore.use(signal, () => sending.retry(bring, signal));
+    if (!(await sending.retry(() => this.#isThere(name, object.size, signal), signal))) {
       this.#deps.checkpoints.forget(content);
       throw uploadError('upload.md5');
     }
@@ -90,7 +90,7 @@ export class CloudTransport implements UploadTransport {
       await (await clientFor(this.#deps)).abortMultipartUpload(saved.name, uploadId);
   }
 
-  async #register(name: string, content: ContentName, { signal, attempt }: Sending): Promise<string> {
+  async #register(name: string, content: ContentName, { signal, retry: attempt }: Sending): Promise<string> {
     const { config, checkpoints } = this.#deps;
     const body = { bucketName: config.libraryBucket, fileFullName: name, ...content };
     const options = { signal, silent: true, requestKey: newId() };

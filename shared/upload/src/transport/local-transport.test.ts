@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { hashFile } from '../hash/hash-file.ts';
-import { Slots } from '../queue/slots.ts';
+import { Semaphore } from '../queue/semaphore.ts';
 import { crc32Of, md5Of } from '../testing/part-store.ts';
 import { makeFile, PART, STAGE, UploadSetting } from '../testing/upload-setting.ts';
 import { localTransport } from './local-transport.ts';
@@ -25,8 +25,8 @@ test('UPL-01 the parts of the local store are 5,242,880 bytes, counted from 0, t
   const object = { bucketName: 'files', fileFullName: 'jaw.stl', size: file.size, hash };
   const id = await transport.send(file, object, await transport.find(object, signal), {
     signal,
-    slots: new Slots(4),
-    attempt: (request) => request(),
+    semaphore: new Semaphore(4),
+    retry: (request) => request(),
     onHeld: (count) => held.push(count),
   });
 

@@ -39,15 +39,15 @@ export function localTransport(partSize = UPLOAD_PART_SIZE): UploadTransport {
     async function lane(): Promise<void> {
       for (let index = missing.shift(); index !== undefined; index = missing.shift()) {
         const part = index;
-        const request = () => sending.attempt(() => sendPart(file, object, part, signal), signal);
-        objectId = (await sending.slots.use(signal, request)) ?? objectId;
+        const request = () => sending.retry(() => sendPart(file, object, part, signal), signal);
+        objectId = (await sending.semaphore.use(signal, request)) ?? objectId;
         held.add(part);
         sending.onHeld(bytesOf(held, object.size, partSize));
       }
     }
 
     sending.onHeld(bytesOf(held, object.size, partSize));
-    const lanes = Array.from({ length: sending.slots.count }, lane);
+    const lanes = Array.from({ length: sending.semaphore.count }, lane);
     try {
       await Promise.all(lanes);
     } catch (error) {
@@ -65,7 +65,7 @@ export function localTransport(partSize = UPLOAD_PART_SIZE): UploadTransport {
       const objectId = await sendMissing(file, object, known, sending);
       if (objectId !== null) return objectId;
       // Every part was taken, but the answer that named the object was lost, or a part was given up by the server.
-      known = await sending.attempt(() => find(object, sending.signal), sending.signal);
+      known = await sending.retry(() => find(object, sending.signal), sending.signal);
       if (known.objectId !== null) return known.objectId;
     }
     throw uploadError('upload.failed');

@@ -1,5 +1,5 @@
 import type { FileHash } from '../hash/parts.ts';
-import type { Slots } from '../queue/slots.ts';
+import type { Semaphore } from '../queue/semaphore.ts';
 
 /** A file as a store knows it. */
 export interface StoredObject {
@@ -22,9 +22,9 @@ export interface Found {
 export interface Sending {
   readonly signal: AbortSignal;
   /** Places for requests with bytes, shared by all files. */
-  readonly slots: Slots;
+  readonly semaphore: Semaphore;
   /** Makes one request, again where that helps, and waits while there is no network. */
-  readonly attempt: <T>(request: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+  readonly retry: <T>(request: () => Promise<T>, signal: AbortSignal) => Promise<T>;
   /** Tells how many bytes of the file the store holds now. */
   readonly onHeld: (bytes: number) => void;
 }

@@ -1,4 +1,4 @@
-import type { ZipFound } from './look-into-zip.ts';
+import type { ZipInspection } from './inspect-zip.ts';
 
 /** What the page asks the worker. */
 export interface ZipRequest {
@@ -7,11 +7,11 @@ export interface ZipRequest {
 
 /** What it answers; `found` is null in the message that says that it is there. */
 export interface ZipAnswer {
-  readonly found: ZipFound | null;
+  readonly found: ZipInspection | null;
 }
 
-/** Looks into a zip and unpacks its models. */
-export type LookIntoZip = (zip: Blob) => Promise<ZipFound>;
+/** Inspects a zip and unpacks its models. */
+export type InspectZip = (zip: Blob) => Promise<ZipInspection>;
 
 /** The part of a worker that is used here. */
 export type ZipWorker = Pick<Worker, 'postMessage' | 'terminate'> & Pick<EventTarget, 'addEventListener'>;
@@ -23,17 +23,17 @@ function openZipWorker(): Worker {
 }
 
 /** Where no worker starts, the page does the work itself. */
-const onPage: LookIntoZip = async (zip) => {
-  const { lookIntoZip } = await import('./look-into-zip.ts');
-  return lookIntoZip(zip);
+const onPage: InspectZip = async (zip) => {
+  const { inspectZip } = await import('./inspect-zip.ts');
+  return inspectZip(zip);
 };
 
 /** A worker for one zip; it is gone when the zip is unpacked. */
-export function backgroundZip(openWorker: () => ZipWorker = openZipWorker): LookIntoZip {
+export function backgroundZip(openWorker: () => ZipWorker = openZipWorker): InspectZip {
   return (zip) =>
-    new Promise<ZipFound>((resolve) => {
+    new Promise<ZipInspection>((resolve) => {
       let worker: ZipWorker | null = null;
-      const end = (found: ZipFound | Promise<ZipFound>): void => {
+      const end = (found: ZipInspection | Promise<ZipInspection>): void => {
         clearTimeout(silence);
         worker?.terminate();
         worker = null;

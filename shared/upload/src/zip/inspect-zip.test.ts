@@ -1,6 +1,6 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { expect, test } from '@jest/globals';
-import { lookIntoZip } from './look-into-zip.ts';
+import { inspectZip } from './inspect-zip.ts';
 
 type Content = string | Uint8Array;
 
@@ -25,7 +25,7 @@ test('UPL-06 models are unpacked, what is beside them is named, what the system 
     'a/.DS_Store': 'x',
     '__MACOSX/a/._UpperJaw.stl': 'x',
   });
-  const found = await lookIntoZip(zip);
+  const found = await inspectZip(zip);
   if (found.kind !== 'models') throw new Error(found.kind);
   expect(found.models.map(({ path, file }) => [path, file.name, file.size])).toEqual([
     ['a/UpperJaw.stl', 'UpperJaw.stl', 11],
@@ -39,7 +39,7 @@ test.each<[string, Record<string, Content>]>([
   ['by its directory', { DICOMDIR: 'x', 'IMG/1': 'x' }],
   ['by its content, where names say nothing', { 'IMG/0001': dicom(), 'IMG/0002': dicom() }],
 ])('UPL-06 a zip is one of DICOM %s', async (_, files) => {
-  expect(await lookIntoZip(await zipOf(files))).toEqual({ kind: 'dicom' });
+  expect(await inspectZip(await zipOf(files))).toEqual({ kind: 'dicom' });
 });
 
 test.each<[string, () => Promise<Blob>, string]>([
@@ -55,7 +55,7 @@ test.each<[string, () => Promise<Blob>, string]>([
   ['is cut', async () => (await zipOf({ 'upper.stl': 'solid'.repeat(1000) })).slice(0, -30), 'upload.zipDamaged'],
   ['is a bomb', () => zipOf({ 'upper.stl': new Uint8Array(60 * 1024 * 1024) }), 'upload.zipTooLarge'],
 ])('UPL-06 a zip that %s is refused', async (_, make, code) => {
-  expect(await lookIntoZip(await make())).toEqual({ kind: 'refused', code });
+  expect(await inspectZip(await make())).toEqual({ kind: 'refused', code });
 });
 
 test('UPL-06 a model that was changed after it was packed is refused by its checksum', async () => {
@@ -63,5 +63,5 @@ test('UPL-06 a model that was changed after it was packed is refused by its chec
     await (await zipOf({ 'upper.stl': crypto.getRandomValues(new Uint8Array(1000)) })).arrayBuffer(),
   );
   bytes[200] = (bytes[200] ?? 0) ^ 1;
-  expect(await lookIntoZip(new Blob([bytes]))).toEqual({ kind: 'refused', code: 'upload.zipDamaged' });
+  expect(await inspectZip(new Blob([bytes]))).toEqual({ kind: 'refused', code: 'upload.zipDamaged' });
 });

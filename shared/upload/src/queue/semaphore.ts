@@ -1,7 +1,7 @@
 import { waitFor } from '../page/pause.ts';
 
-/** A number of places for work that shares a resource; who finds none waits in turn. */
-export class Slots {
+/** Limits how many pieces of work run at the same time; the others wait in the order in which they came. */
+export class Semaphore {
   /** How many there are. */
   readonly count: number;
   #free: number;
@@ -12,7 +12,7 @@ export class Slots {
     this.#free = count;
   }
 
-  /** Does the work in a slot. Rejects with the signal's reason when stopped while waiting. */
+  /** Runs the work with one permit. Rejects with the signal's reason when stopped while waiting. */
   async use<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;
@@ -39,19 +39,19 @@ export class Slots {
   }
 }
 
-/** One slot per key: the same content is sent once at a time. */
-export class KeyedSlots {
-  readonly #slots = new Map<string, { readonly slot: Slots; users: number }>();
+/** One semaphore with one permit per key: the same content is sent once at a time. */
+export class KeyedSemaphore {
+  readonly #semaphores = new Map<string, { readonly semaphore: Semaphore; users: number }>();
 
   async use<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const entry = this.#slots.get(key) ?? { slot: new Slots(1), users: 0 };
-    this.#slots.set(key, entry);
+    const entry = this.#semaphores.get(key) ?? { semaphore: new Semaphore(1), users: 0 };
+    this.#semaphores.set(key, entry);
     entry.users += 1;
     try {
-      return await entry.slot.use(signal, work);
+      return await entry.semaphore.use(signal, work);
     } finally {
       entry.users -= 1;
-      if (entry.users === 0) this.#slots.delete(key);
+      if (entry.users === 0) this.#semaphores.delete(key);
     }
   }
 }

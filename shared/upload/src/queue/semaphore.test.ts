@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { gate } from '../testing/upload-setting.ts';
-import { KeyedSlots, Slots } from './slots.ts';
+import { KeyedSemaphore, Semaphore } from './semaphore.ts';
 
 const { signal } = new AbortController();
 
 test('who finds no slot waits in turn, and who gives up waiting takes none', async () => {
-  const slots = new Slots(1);
+  const slots = new Semaphore(1);
   const held = gate();
   const order: string[] = [];
   const work = (name: string, until = Promise.resolve(), stop = signal) =>
@@ -25,13 +25,13 @@ test('who finds no slot waits in turn, and who gives up waiting takes none', asy
 });
 
 test('a slot is free again after a failure', async () => {
-  const slots = new Slots(1);
+  const slots = new Semaphore(1);
   await expect(slots.use(signal, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   await expect(slots.use(signal, async () => 'done')).resolves.toBe('done');
 });
 
 test('work of one key is done one after the other, that of different keys is not', async () => {
-  const slots = new KeyedSlots();
+  const slots = new KeyedSemaphore();
   const held = gate();
   const order: string[] = [];
   const work = (key: string, name: string, until = Promise.resolve()) =>

@@ -192,10 +192,4 @@ const SITE: readonly Asked[] = [
 ];
 
 /** Everything else of the contract, asked with what belongs to another organisation. */
-export const FURTHER_BORDER: readonly Asked[] = [
-  ...LISTS,
-  ...TAGS_AND_FILTERS,
-  ...FILES,
-  ...TASKS_AND_REPORTS,
-  ...SITE,
-];
+export const FURTHER_CALLS: readonly Asked[] = [...LISTS, ...TAGS_AND_FILTERS, ...FILES, ...TASKS_AND_REPORTS, ...SITE];

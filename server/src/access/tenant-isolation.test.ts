@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CONTRACT } from '@dentarium/api/services/index';
 import { ROLES } from '@dentarium/domain';
 import { until } from '../files/testing/until.ts';
-import { EVERY_CALL } from '../testing/border/every-call.ts';
-import { belongings, rowsNaming } from '../testing/border/rows-of.ts';
+import { EVERY_CALL } from '../testing/tenant-isolation/every-call.ts';
+import { belongings, rowsNaming } from '../testing/tenant-isolation/rows-of.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Asked, makeClinic, makeScene, type Scene } from '../testing/who-may/scene.ts';
 
@@ -27,12 +27,12 @@ async function said(answer: unknown): Promise<string> {
   return answer.size > 0 && text.includes('\uFFFD') ? `${answer.size} bytes` : text;
 }
 
-test('CALL-05 every call of the contract is asked across the border', () => {
+test('CALL-05 every call of the contract is asked by a foreign tenant', () => {
   const known = new Set(EVERY_CALL.map(({ call }) => call.id));
   expect(CONTRACT.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
 });
 
-describe.each(['private', 'public'] as const)('CALL-05 the border of an organisation, %s mode', (mode) => {
+describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode', (mode) => {
   let site: TestApp;
   let clinic: Awaited<ReturnType<typeof makeClinic>>;
 

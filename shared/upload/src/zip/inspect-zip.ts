@@ -9,7 +9,7 @@ interface UnpackedModel {
 }
 
 /** What was found in a zip. */
-export type ZipFound =
+export type ZipInspection =
   | { readonly kind: 'models'; readonly models: readonly UnpackedModel[]; readonly leftOut: readonly string[] }
   | { readonly kind: 'dicom' }
   | { readonly kind: 'refused'; readonly code: ZipRefusal };
@@ -21,8 +21,8 @@ const DICOM_MARK = 128;
 // The work is done where it is called: in our own worker, or on the page where none starts.
 configure({ useWebWorkers: false });
 
-/** Looks into a zip, and unpacks it where it holds models. Never throws for what is wrong with the zip. */
-export async function lookIntoZip(zip: Blob): Promise<ZipFound> {
+/** Inspects a zip, and unpacks it where it holds models. Never throws for what is wrong with the zip. */
+export async function inspectZip(zip: Blob): Promise<ZipInspection> {
   const reader = new ZipReader(new BlobReader(zip), { checkOverlappingEntry: true });
   try {
     const entries = (await reader.getEntries()).filter((entry): entry is FileEntry => !entry.directory);

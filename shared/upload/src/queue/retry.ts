@@ -2,8 +2,8 @@ import type { Page } from '../page/page.ts';
 import { pause, waitFor } from '../page/pause.ts';
 import { remedyOf } from './upload-error.ts';
 
-/** How often and how long the engine tries before it says that something failed. */
-export interface Patience {
+/** How often and with which delays a request is retried before the upload fails. */
+export interface RetryPolicy {
   /** Tries of one request against a failing network or server. */
   readonly tries: number;
   /** Tries of one part that arrives damaged. */
@@ -15,25 +15,25 @@ export interface Patience {
 }
 
 /** Seven tries over about a minute, with a random share so that many browsers do not come back in one moment. */
-export const PATIENCE: Patience = {
+export const RETRY_POLICY: RetryPolicy = {
   tries: 7,
   resends: 3,
   delay: (failures) => Math.min(30_000, 1000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2),
   offlineProbe: 30_000,
 };
 
-/** Where and how patiently a request is tried. */
-export interface Attempts {
+/** What a retry depends on. */
+export interface RetryOptions {
   readonly signal: AbortSignal;
   readonly page: Page;
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
 }
 
 /**
- * Makes a request until it succeeds, fails for good, or patience ends. A browser without a network waits for it
+ * Makes a request until it succeeds, fails permanently, or the retry policy is exhausted. A browser without a network waits for it
  * instead of failing. Rejects with the signal's reason when stopped.
  */
-export async function attempt<T>(request: () => Promise<T>, { signal, page, patience }: Attempts): Promise<T> {
+export async function retry<T>(request: () => Promise<T>, { signal, page, retryPolicy }: RetryOptions): Promise<T> {
   let failures = 0;
   let damaged = 0;
   for (;;) {
@@ -45,15 +45,15 @@ export async function attempt<T>(request: () => Promise<T>, { signal, page, pati
       const remedy = remedyOf(error);
       if (remedy === 'resend') {
         damaged += 1;
-        if (damaged >= patience.resends) throw error;
+        if (damaged >= retryPolicy.resends) throw error;
       } else if (remedy === 'again') {
         if (!page.isOnline()) {
-          await untilOnline(page, patience.offlineProbe, signal);
+          await untilOnline(page, retryPolicy.offlineProbe, signal);
           continue;
         }
         failures += 1;
-        if (failures >= patience.tries) throw error;
-        await pause(patience.delay(failures), signal);
+        if (failures >= retryPolicy.tries) throw error;
+        await pause(retryPolicy.delay(failures), signal);
       } else {
         throw error;
       }

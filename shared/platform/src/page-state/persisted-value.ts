@@ -1,5 +1,5 @@
 /** What a name is kept under; one prefix, so that the product's entries can be told from others of the origin. */
-export function keptKey(name: string): string {
+export function persistedKey(name: string): string {
   return `dentarium.${name}`;
 }
 
@@ -8,9 +8,9 @@ export function keptKey(name: string): string {
  *
  * @param accept turns what was found into a value, or refuses it with `undefined`: another version may have written it.
  */
-export function readKept<Value>(name: string, accept: (found: unknown) => Value | undefined): Value | undefined {
+export function readPersisted<Value>(name: string, accept: (found: unknown) => Value | undefined): Value | undefined {
   try {
-    const text = localStorage.getItem(keptKey(name));
+    const text = localStorage.getItem(persistedKey(name));
     return text === null ? undefined : accept(JSON.parse(text));
   } catch {
     return undefined;
@@ -18,9 +18,9 @@ export function readKept<Value>(name: string, accept: (found: unknown) => Value 
 }
 
 /** Keeps a value over a reload; where the browser keeps nothing, it lasts as long as the page. */
-export function writeKept(name: string, value: unknown): void {
+export function writePersisted(name: string, value: unknown): void {
   try {
-    localStorage.setItem(keptKey(name), JSON.stringify(value));
+    localStorage.setItem(persistedKey(name), JSON.stringify(value));
   } catch {
     // Storage is full or forbidden. The page itself still has the value.
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
-describe('atMost', () => {
+describe('limitConcurrency', () => {
   test('runs so many at a time, the others in their order', async () => {
-    const queue = atMost(2);
+    const queue = limitConcurrency(2);
     const ends: (() => void)[] = [];
     const started: number[] = [];
     const works = [0, 1, 2, 3].map((number) =>
@@ -27,23 +27,23 @@ describe('atMost', () => {
   });
 
   test('goes on after a work that fails', async () => {
-    const queue = atMost(1);
+    const queue = limitConcurrency(1);
     const failed = queue.run(() => Promise.reject(new Error('no')));
     const next = queue.run(async () => 'done');
     await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('done');
   });
 
-  test('lets work go first that came after works that are behind, which run one at a time', async () => {
-    const queue = atMost(2);
+  test('lets work go first that came after background work, which runs one at a time', async () => {
+    const queue = limitConcurrency(2);
     const ends: (() => void)[] = [];
     const started: string[] = [];
-    const run = (name: string, urgency: 'now' | 'behind') =>
+    const run = (name: string, urgency: 'now' | 'background') =>
       queue.run(() => {
         started.push(name);
         return new Promise<void>((resolve) => ends.push(resolve));
       }, urgency);
-    const works = ['import 1', 'import 2', 'import 3'].map((name) => run(name, 'behind'));
+    const works = ['import 1', 'import 2', 'import 3'].map((name) => run(name, 'background'));
     await Promise.resolve();
     expect(started).toEqual(['import 1']);
     works.push(...['sign-in 1', 'sign-in 2', 'sign-in 3'].map((name) => run(name, 'now')));

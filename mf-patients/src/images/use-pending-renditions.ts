@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 const ASK_MS = 5000;
 
 /** Asks for the files again while the server still makes the picture of a model or a volume. */
-export function usePicturesInTheMaking(files: readonly PatientFile[]): void {
+export function usePendingRenditions(files: readonly PatientFile[]): void {
   const waiting = files.some(
     ({ kind, preprocessState }) => preprocessState === 0 && (kind === 'dicom' || kind === 'model'),
   );

@@ -7,8 +7,8 @@ interface Props extends ModuleNames {
   readonly children: ReactNode;
 }
 
-/** Keeps a fault inside a module: what lies around it goes on, and the module can be tried again. */
-export class ErrorBorder extends Component<Props, { readonly failedAt: string | null }> {
+/** Catches errors of a module while it renders: the page around it keeps working, and the module can be retried. */
+export class ErrorBoundary extends Component<Props, { readonly failedAt: string | null }> {
   override state: { readonly failedAt: string | null } = { failedAt: null };
 
   static getDerivedStateFromProps(props: Props, state: { readonly failedAt: string | null }) {

@@ -9,7 +9,7 @@ const TAKEN = { takenAt: '2026-01-01T10:00:00', takenSource: 'exif' as const };
 const VISIT = { doctorId: null, room: '9', reason: 3, note: 'x' };
 
 /** The front desk, asked with what belongs to another organisation. */
-export const FRONT_DESK_BORDER: readonly Asked[] = [
+export const FRONT_DESK_CALLS: readonly Asked[] = [
   asked(triage.queryTriageQueue, async (scene) => {
     await aVisit(scene);
     return { query: { orgId: scene.organisation, date: '2026-01-01' } };

@@ -3,16 +3,16 @@ import { CLINIC_CALLS } from '../who-may/clinic-calls.ts';
 import { PATIENT_CALLS } from '../who-may/patient-calls.ts';
 import type { Asked } from '../who-may/scene.ts';
 import { STAGE_AND_FILE_CALLS } from '../who-may/stage-and-file-calls.ts';
-import { PERSONAL_BORDER } from './administration-calls.ts';
-import { FRONT_DESK_BORDER } from './front-desk-calls.ts';
-import { FURTHER_BORDER } from './further-calls.ts';
-import { MIXED_BORDER } from './mixed-calls.ts';
+import { PERSONAL_CALLS } from './administration-calls.ts';
+import { FRONT_DESK_CALLS } from './front-desk-calls.ts';
+import { FURTHER_CALLS } from './further-calls.ts';
+import { MIXED_CALLS } from './mixed-calls.ts';
 
 /** Every call, asked with ids of one organisation. */
 export const EVERY_CALL: readonly Asked[] = [
   ...[PATIENT_CALLS, STAGE_AND_FILE_CALLS, IMAGE_CALLS, CLINIC_CALLS].flatMap((table) => Object.values(table).flat()),
-  ...PERSONAL_BORDER,
-  ...FRONT_DESK_BORDER,
-  ...FURTHER_BORDER,
-  ...MIXED_BORDER,
+  ...PERSONAL_CALLS,
+  ...FRONT_DESK_CALLS,
+  ...FURTHER_CALLS,
+  ...MIXED_CALLS,
 ];

@@ -18,7 +18,7 @@ export interface IncomingPart {
  * Takes a part in and gives its tag. The first to bring a part of the common size writes it to its final place; any
  * other (sent again while the first is still being written, or of another size) goes into a file of its own.
  */
-export async function takePart(deps: OssDeps, name: OssName, uploadId: string, part: IncomingPart): Promise<string> {
+export async function receivePart(deps: OssDeps, name: OssName, uploadId: string, part: IncomingPart): Promise<string> {
   const upload = await requireUpload(deps.db, name, uploadId);
   const partSize = upload.part_size ?? (await settlePartSize(deps.db, upload.id, part.size));
   const { blob, inPlace } = await claim(deps.db, upload, part, partSize);

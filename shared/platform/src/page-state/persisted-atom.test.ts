@@ -1,29 +1,29 @@
 import { expect, test } from '@jest/globals';
 import { createStore } from 'jotai';
-import { keptAtom } from './kept-atom.ts';
+import { persistedAtom } from './persisted-atom.ts';
 
 const text = (found: unknown) => (typeof found === 'string' ? found : undefined);
 
 test('MODE-10 a kept value is there again after a reload', () => {
   const before = createStore();
   before.set(
-    keptAtom('test.reload', text, () => 'first'),
+    persistedAtom('test.reload', text, () => 'first'),
     'second',
   );
   // A reload makes every atom and store anew; only local storage stays.
-  expect(createStore().get(keptAtom('test.reload', text, () => 'first'))).toBe('second');
+  expect(createStore().get(persistedAtom('test.reload', text, () => 'first'))).toBe('second');
 });
 
 test('MODE-10 what is kept but makes no sense gives the initial value', () => {
   localStorage.setItem('dentarium.test.strange', '{"some":"object"}');
   localStorage.setItem('dentarium.test.broken', '{"some');
-  expect(createStore().get(keptAtom('test.strange', text, () => 'initial'))).toBe('initial');
-  expect(createStore().get(keptAtom('test.broken', text, () => 'initial'))).toBe('initial');
+  expect(createStore().get(persistedAtom('test.strange', text, () => 'initial'))).toBe('initial');
+  expect(createStore().get(persistedAtom('test.broken', text, () => 'initial'))).toBe('initial');
 });
 
 test('a kept value can be made from the one before', () => {
   const store = createStore();
-  const count = keptAtom<number>(
+  const count = persistedAtom<number>(
     'test.count',
     (found) => (typeof found === 'number' ? found : undefined),
     () => 1,
@@ -35,7 +35,7 @@ test('a kept value can be made from the one before', () => {
 
 test('MODE-10 a value that another tab changes is followed', () => {
   const store = createStore();
-  const shared = keptAtom('test.tabs', text, () => 'here');
+  const shared = persistedAtom('test.tabs', text, () => 'here');
   store.sub(shared, () => undefined);
   localStorage.setItem('dentarium.test.tabs', '"there"');
   window.dispatchEvent(new StorageEvent('storage', { key: 'dentarium.test.tabs' }));

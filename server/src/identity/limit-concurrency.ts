@@ -1,18 +1,18 @@
-/** `behind`: work that nobody waits for at a page, and that makes room for all other work. */
-type Urgency = 'now' | 'behind';
+/** `background`: work that nobody waits for at a page, and that makes room for all other work. */
+type Urgency = 'now' | 'background';
 
 /**
- * Runs at most `parallel` works at a time; the others wait in the order in which they came. Of those that are behind, one runs
+ * Runs at most `parallel` works at a time; the others wait in the order in which they came. Of background work, one runs
  * at a time, and only while no other work waits.
  */
-export function atMost(parallel: number) {
-  const running = { now: 0, behind: 0 };
-  const waiting: Record<Urgency, (() => void)[]> = { now: [], behind: [] };
+export function limitConcurrency(parallel: number) {
+  const running = { now: 0, background: 0 };
+  const waiting: Record<Urgency, (() => void)[]> = { now: [], background: [] };
 
   function nextUrgency(): Urgency | undefined {
-    if (running.now + running.behind >= parallel) return undefined;
+    if (running.now + running.background >= parallel) return undefined;
     if (waiting.now.length > 0) return 'now';
-    return running.behind === 0 && waiting.behind.length > 0 ? 'behind' : undefined;
+    return running.background === 0 && waiting.background.length > 0 ? 'background' : undefined;
   }
 
   function startNext(): void {
@@ -23,7 +23,7 @@ export function atMost(parallel: number) {
   }
 
   return {
-    /** How many works wait that are not behind. */
+    /** How many works wait that are not in the background. */
     get waiting(): number {
       return waiting.now.length;
     },

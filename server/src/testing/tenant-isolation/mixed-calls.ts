@@ -58,7 +58,7 @@ async function versionOf({ db }: Scene, patient: string): Promise<number> {
 }
 
 /** Calls that join something of one's own with something of another organisation. */
-export const MIXED_BORDER: readonly Asked[] = [
+export const MIXED_CALLS: readonly Asked[] = [
   asked(triage.insertTriageVisit, async (scene) =>
     visitOf((await own(scene)).organisation, await scene.patient(), null),
   ),

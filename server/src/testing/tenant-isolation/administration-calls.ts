@@ -141,4 +141,4 @@ const ADMINISTRATION_CALLS: readonly Asked[] = [
 ];
 
 /** The personal centre and the administration, asked with what belongs to another organisation. */
-export const PERSONAL_BORDER: readonly Asked[] = [...ACCOUNT_CALLS, ...ADMINISTRATION_CALLS];
+export const PERSONAL_CALLS: readonly Asked[] = [...ACCOUNT_CALLS, ...ADMINISTRATION_CALLS];
