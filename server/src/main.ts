@@ -20,9 +20,8 @@ const AFTER_DAMAGE_MILLISECONDS = 500;
 /** A process that does not end by itself after damage is ended. */
 const END_MILLISECONDS = 2_000;
 
-/** Exit codes, as of sysexits(3). */
+/** Exit code, as of sysexits(3). */
 const DAMAGED = 70;
-const NOT_STARTABLE = 78;
 
 /** So long the demonstration clinic is begun again when the database was lost. */
 const DEMO_MILLISECONDS = 600_000;
@@ -89,5 +88,5 @@ main().catch((error: unknown) => {
   const stoppedWhileStarting = error instanceof Error && error.name === 'AbortError';
   if (stoppedWhileStarting) return;
   process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
-  process.exitCode ??= error instanceof StartupError ? NOT_STARTABLE : 1;
+  process.exitCode ??= error instanceof StartupError ? error.exitCode : 1;
 });

@@ -1,4 +1,4 @@
-import { StartupError } from '../config/startup-error.ts';
+import { NotThereYet, StartupError } from '../config/startup-error.ts';
 import { codeOf } from './error-code.ts';
 
 /** The failures of a first connection that an operator can mend. */
@@ -7,12 +7,18 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   '28000': 'The database does not admit this user from here (pg_hba.conf).',
   '3D000': 'The database that DATABASE_URL names does not exist; create it first.',
   '42501': 'The user of DATABASE_URL may not change the database; make it the owner.',
+};
+
+/** Those of a server that may be back without anybody's doing. */
+const AWAY: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'No database answers at the address in DATABASE_URL.',
   ENOTFOUND: 'The host in DATABASE_URL is not known.',
 };
 
 /** Puts an error of a connection into words for the operator; any other stays what it is. */
 export function explainConnection(error: unknown): unknown {
+  const away = AWAY[codeOf(error)];
+  if (away !== undefined) return new NotThereYet(away, { cause: error });
   const explanation = EXPLANATIONS[codeOf(error)];
   return explanation === undefined ? error : new StartupError(explanation, { cause: error });
 }

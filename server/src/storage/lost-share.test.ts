@@ -38,7 +38,10 @@ test('UPL-09 a server that starts while the mount of its share is lost takes the
   // What is left of a lost mount is the empty folder that it was mounted on.
   await rename(mounted, `${mounted}-lost`);
   await rename(await mkdtemp(join(folder, 'empty-')), mounted);
-  await expect(start(mounted)).rejects.toThrow(`the share is not mounted on ${mounted}`);
+  await expect(start(mounted)).rejects.toMatchObject({
+    message: expect.stringContaining(`the share is not mounted on ${mounted}`),
+    exitCode: 75,
+  });
   expect(await readdir(mounted)).toEqual([]);
   // A share that moves along with its mark is known, on whatever folder it is mounted.
   await rm(mounted, { recursive: true });

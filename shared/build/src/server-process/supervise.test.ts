@@ -18,6 +18,7 @@ const KILLED = 'process.kill(process.pid, "SIGKILL")';
 test.each([
   ['killed, then stopped in order', [KILLED, 'process.exit(0)'], true, 0],
   ['damaged, then killed, then stopped', ['process.exit(70)', KILLED, 'process.exit(0)'], true, 0],
+  ['killed while its database is away', [KILLED, 'process.exit(75)', 'process.exit(0)'], true, 0],
   ['not startable any more', [KILLED, 'process.exit(78)'], true, 78],
   ['never ready', ['process.exit(3)'], false, 3],
 ])('a server that is %s is started again as often as it should be', async (_, ways, ready, code) => {
