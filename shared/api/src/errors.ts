@@ -10,8 +10,8 @@ import { UPLOAD_ERRORS } from './errors/upload.ts';
 import type { KnownError } from './errors/known-error.ts';
 
 /**
- * Every failure of the product by its code. 401, 403, 404, 406, 413 and 429 are real statuses on every call; the
- * others are for calls of our own, and `success: false` with status 200 for calls of the specification.
+ * Every failure of the product by its code. 401, 403, 404, 406, 413, 429 and those from 500 on are real statuses on every call;
+ * the others are for calls of our own and calls of bytes, and `success: false` with status 200 for calls of the specification.
  */
 export const ERRORS = {
   ...CALL_ERRORS,

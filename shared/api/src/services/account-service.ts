@@ -27,6 +27,10 @@ export const ownAccount = z.object({
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
 
+/**
+ * The account of the caller with what only their own account page shows: whether it has a password, and the `version`
+ * of its row.
+ */
 export const getOwnAccount = users('GetOwnAccount', {
   method: 'GET',
   own: true,
@@ -35,6 +39,12 @@ export const getOwnAccount = users('GetOwnAccount', {
   summary: 'The account of the signed-in user, as its page shows it (ours).',
 });
 
+/**
+ * Changes the name that people read, 1 to 50 characters; runs of blanks become one. `userId` has to be the caller
+ * (specification, section 7, "Users and roles").
+ *
+ * Refused with `account.self`, `account.name`.
+ */
 export const updateUserInfo = users('UpdateUserInfo', {
   method: 'PUT',
   permission: 'signedIn',
@@ -44,6 +54,10 @@ export const updateUserInfo = users('UpdateUserInfo', {
   summary: 'Changes the name of the signed-in user; of nobody else.',
 });
 
+/**
+ * Sets whether the caller counts as an orthodontist. Orthodontists can be shared with from other organisations
+ * (`queryShareDoctorList`).
+ */
 export const updateIsOrthodontist = users('UpdateIsOrthodontist', {
   method: 'PUT',
   permission: 'signedIn',
@@ -53,6 +67,10 @@ export const updateIsOrthodontist = users('UpdateIsOrthodontist', {
   summary: 'Says whether the signed-in user is an orthodontist.',
 });
 
+/**
+ * Keeps whether the first-time guide is still to be shown: 1 yes, 0 no (specification, section 2, "Home first-time
+ * overlay").
+ */
 export const updateUserOperationPage = users('UpdateUserOperationPage', {
   method: 'PUT',
   permission: 'signedIn',
@@ -61,6 +79,12 @@ export const updateUserOperationPage = users('UpdateUserOperationPage', {
   summary: 'Says whether the first-time guide is still to be shown to the signed-in user.',
 });
 
+/**
+ * Changes the gender: 1 male, 2 female, 0 unknown. `userId` has to be the caller (specification, section 7, "User web
+ * api").
+ *
+ * Refused with `account.self`.
+ */
 export const updateUserSex = userWeb('UpdateUserSex', {
   method: 'PUT',
   envelope: 'code',
@@ -71,6 +95,12 @@ export const updateUserSex = userWeb('UpdateUserSex', {
   summary: 'Changes the gender of the signed-in user.',
 });
 
+/**
+ * Takes a JPEG or PNG, crops it to a square of 200 px and keeps it as a JPEG. Gives its `data:` address, as
+ * `OwnAccount.avatar` holds it.
+ *
+ * Refused with `account.avatar` for what is no such picture or cannot be read.
+ */
 export const updateUserHeadImg = userWeb('UpdateUserHeadImg', {
   method: 'PUT',
   envelope: 'code',
@@ -82,6 +112,13 @@ export const updateUserHeadImg = userWeb('UpdateUserHeadImg', {
   summary: 'Takes a picture of the signed-in user, crops it to a square and gives its `data:` address.',
 });
 
+/**
+ * Sends a code of six digits that is good for five minutes and five tries; an empty `phone` stands for the caller's
+ * own. At most one a minute and five an hour to a phone, and 60 an hour from an address.
+ *
+ * Refused with `account.noPhone`, `account.phone`, `account.phoneUnsupported`, `sms.cooldown` and `sms.tooMany`
+ * (429), `sms.failed` (502).
+ */
 export const sendCode = userWeb('SendCode', {
   method: 'POST',
   envelope: 'code',
@@ -95,6 +132,13 @@ export const sendCode = userWeb('SendCode', {
   summary: 'Sends a code of six digits to a phone; an empty phone stands for that of the user.',
 });
 
+/**
+ * Changes the caller's phone, with a code that `sendCode` sent to the new one; a wrong code counts, whatever becomes
+ * of the call. `userId` has to be the caller.
+ *
+ * Refused with `account.self`, `account.phone`, `account.phoneUnsupported`, `account.phoneTaken`, `sms.empty`,
+ * `sms.wrong`, `sms.wait` (429).
+ */
 export const updateUserPhone = userWeb('UpdateUserPhone', {
   method: 'PUT',
   envelope: 'code',
@@ -106,6 +150,15 @@ export const updateUserPhone = userWeb('UpdateUserPhone', {
   summary: 'Changes the phone of the signed-in user with the code that was sent to the new one.',
 });
 
+/**
+ * Sets a new password of at least six characters, proved by the old one or by a code sent to the account's phone, and
+ * ends every session of the account (`identity.md` 5).
+ *
+ * Refused with `account.passwordEmpty`, `account.passwordShort`, `account.passwordElsewhere` (an account of an
+ * external provider), `account.passwordWrong`, `account.passwordSame`, `account.passwordWait` (429),
+ * `account.noPhone`, `sms.empty`, `sms.wrong`, `sms.wait` (429), `server.unavailable` (503) while too many passwords
+ * are being compared.
+ */
 export const updatePassword = userWeb('UpdatePassword', {
   method: 'PUT',
   envelope: 'code',
@@ -134,6 +187,10 @@ export const thirdParty = z.object({
 });
 export type ThirdParty = z.infer<typeof thirdParty>;
 
+/**
+ * Every provider of `THIRD_PARTY_PROVIDERS`, linked or not; empty where the site has none (specification, section 7,
+ * "User web api").
+ */
 export const getBindThirdPartyList = userWeb('GetBindThirdPartyList', {
   method: 'GET',
   envelope: 'code',
@@ -142,6 +199,12 @@ export const getBindThirdPartyList = userWeb('GetBindThirdPartyList', {
   summary: 'The providers that the site is configured for, and which of them the user is linked to.',
 });
 
+/**
+ * Begins to link the caller's account with the provider `scheme` and gives the address to send the browser to. The
+ * provider sends it back with a query for `finishBindThirdParty`.
+ *
+ * Refused with `binding.unknown`, `binding.failed` (502) when the provider cannot be reached.
+ */
 export const bindThirdParty = userWeb('BindThirdParty/:scheme', {
   method: 'POST',
   own: true,
@@ -151,6 +214,12 @@ export const bindThirdParty = userWeb('BindThirdParty/:scheme', {
   summary: 'Begins to link the user with a provider: where to send the browser (ours).',
 });
 
+/**
+ * Ends what `bindThirdParty` began: once, and only for the account that began it.
+ *
+ * Refused with `binding.refused` (an unknown, expired or foreign answer, or the person refused there),
+ * `binding.failed` (502), `binding.taken` (linked to another account), `binding.unknown`.
+ */
 export const finishBindThirdParty = userWeb('FinishBindThirdParty', {
   method: 'POST',
   own: true,
@@ -164,6 +233,7 @@ export const finishBindThirdParty = userWeb('FinishBindThirdParty', {
   summary: 'Ends what `BindThirdParty` began, once, for the user who began it (ours).',
 });
 
+/** Ends the link with the provider `scheme`. Refused with `binding.none`. */
 export const unBindThirdParty = userWeb('UnBindThirdParty', {
   method: 'POST',
   envelope: 'code',
@@ -178,6 +248,10 @@ export const unBindThirdParty = userWeb('UnBindThirdParty', {
 export const outboxMessage = z.object({ phone: z.string(), text: z.string(), createdAt: instant });
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
+/**
+ * On a site without `SMS_WEBHOOK_URL`, the last five messages to phones that the caller asked codes for, the newest
+ * first; `null` where messages are really sent. For demonstrations and tests.
+ */
 export const queryOutbox = userWeb('QueryOutbox', {
   method: 'GET',
   own: true,

@@ -36,6 +36,11 @@ export const auditLine = z.object({
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
+/**
+ * A page of the audit trail: entries of the caller's organisations, and what people of those organisations did that
+ * belongs to none, such as signing in. The newest come first; `next` is the `before` of the next page, `null` at the
+ * end. In private mode, for whoever may reset passwords.
+ */
 export const queryAuditLog = audit('QueryAuditLog', {
   method: 'POST',
   own: true,
@@ -50,6 +55,10 @@ export const queryAuditLog = audit('QueryAuditLog', {
   summary: 'The audit trail of the organisations of the caller, the newest first (ours).',
 });
 
+/**
+ * The lines that `queryAuditLog` gives for the filter, as CSV in UTF-8 with a byte order mark; at most 100,000. The
+ * export is itself recorded.
+ */
 export const exportAuditLog = audit('ExportAuditLog', {
   method: 'POST',
   own: true,
@@ -61,6 +70,10 @@ export const exportAuditLog = audit('ExportAuditLog', {
   summary: 'The same as a CSV file in UTF-8 with mark, at most 100,000 lines (ours).',
 });
 
+/**
+ * The actions of sign-in and the `audit` names of the contract, in alphabetical order. What a call records for each
+ * patient beside its own entry, such as `package.request`, is not among them.
+ */
 export const queryAuditActions = audit('QueryAuditActions', {
   method: 'GET',
   own: true,

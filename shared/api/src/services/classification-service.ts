@@ -6,6 +6,12 @@ import { text, integer, code, id, idParams } from './shapes.ts';
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
 const statistics = service('AlgorithmStatisticsService', '/api/AlgorithmStatisticsService', { module: 'patients' });
 
+/**
+ * How far the images of the patient `id` are classified, as counts of files that are not deleted (`domain-forms.md`
+ * 5.2).
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
 export const patientFileClassIf = files('PatientFileClassIf/:id', {
   method: 'GET',
   permission: { right: 'patientList' },
@@ -22,6 +28,12 @@ export const patientFileClassIf = files('PatientFileClassIf/:id', {
   summary: 'How far the images of the patient `id` are classified.',
 });
 
+/**
+ * Makes files of the inbox (categories 80 and 92) pending again and hands them to the classifier; files that have a
+ * category are left as they are. Gives the files; results come over the socket.
+ *
+ * Refused, all or none, with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ */
 export const classifyFiles = files('ClassifyFiles', {
   method: 'POST',
   own: true,
@@ -50,6 +62,12 @@ export const classificationAnswer = z.object({
 });
 export type ClassificationAnswer = z.infer<typeof classificationAnswer>;
 
+/**
+ * Takes the signed answer of the service at `CLASSIFIER_URL` for one image. Without a token: the signature is the
+ * proof (`docs/classification.md`).
+ *
+ * Refused with `classifier.signature` (403) for a wrong or old one, and on a site without an external classifier.
+ */
 export const classificationCallback = files('ClassificationCallback', {
   method: 'POST',
   own: true,
@@ -66,6 +84,12 @@ export const classificationCallback = files('ClassificationCallback', {
 /** What the server counts itself, and nobody else may. */
 export const CLASSIFIER_EVENTS = ['classified', 'corrected'] as const;
 
+/**
+ * Adds `amount` uses of an algorithm to the counts of the caller's first organisation (specification, section 7).
+ * `classified` and `corrected` are counted by the server alone.
+ *
+ * Refused with `access.denied` for a caller without an organisation.
+ */
 export const addAlgorithmStatistics = statistics('AddAlgorithmStatistics', {
   method: 'POST',
   permission: { right: 'patientList' },
@@ -83,6 +107,10 @@ export const addAlgorithmStatistics = statistics('AddAlgorithmStatistics', {
   summary: 'Counts uses of an algorithm.',
 });
 
+/**
+ * Uses of algorithms in all organisations of the caller, summed by type and category; of one type where `type` is
+ * given (specification, section 7).
+ */
 export const getCountByType = statistics('GetCountByType', {
   method: 'GET',
   permission: { right: 'patientList' },

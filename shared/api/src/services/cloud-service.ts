@@ -19,6 +19,14 @@ export const cloudCredentials = z.object({
 });
 export type CloudCredentials = z.infer<typeof cloudCredentials>;
 
+/**
+ * Credentials for the folder `prefix` of the caller's first organisation, good until `expiration`: an hour in the own
+ * cloud, where they end with the session, and 15 minutes in another provider's. While the space is used up they do
+ * not write (`oss-protocol.md` 9).
+ *
+ * Refused with `not.found` where files do not lie in a cloud, `access.denied` for a caller without an organisation or
+ * session.
+ */
 export const getCloudCredentials = files('GetCloudCredentials', {
   method: 'GET',
   own: true,
@@ -28,6 +36,14 @@ export const getCloudCredentials = files('GetCloudCredentials', {
     'Temporary credentials with which a browser puts objects of its organisation into the cloud; they read and remove nothing (ours).',
 });
 
+/**
+ * Makes a file of an object that a browser has put into the cloud; the answer's `id` is the `objectId` of `NewFile`.
+ * Size, digest and content are taken from the object itself; what is refused is removed (`oss-protocol.md` 9). The
+ * same registration again gives the same id.
+ *
+ * Refused with `upload.name` (no name below the caller's folder), `object.notFound`, `upload.extension`,
+ * `upload.tooLarge` (413), `upload.md5`, `upload.content`, `upload.pixels`, `upload.damaged`, `storage.full` (507).
+ */
 export const registerObject = files('RegisterObject', {
   method: 'POST',
   own: true,

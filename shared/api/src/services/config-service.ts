@@ -21,6 +21,10 @@ export const fileConfig = z.object({
 });
 export type FileConfig = z.infer<typeof fileConfig>;
 
+/**
+ * A value that the page needs before anybody signs in (specification, section 7, "Configuration"): `IsIntranet` is
+ * `0` in public mode and `1` in private mode, `IdentityAuthority` the address of the OpenID provider.
+ */
 export const getPublicValue = publicConfig('GetValue', {
   method: 'GET',
   envelope: 'code',
@@ -30,6 +34,10 @@ export const getPublicValue = publicConfig('GetValue', {
   summary: 'A public configuration value: the mode (`IsIntranet`, `0` is public) or the identity server.',
 });
 
+/**
+ * Where files lie and how large one may be (specification, section 7, "Configuration"). It holds no credentials;
+ * those come from `getCloudCredentials`.
+ */
 export const getFileConfig = configService('GetResultValue', {
   method: 'GET',
   envelope: 'code',
@@ -39,6 +47,11 @@ export const getFileConfig = configService('GetResultValue', {
   summary: 'How files are stored and how large they may be.',
 });
 
+/**
+ * Keeps that somebody signed in: the account, the time, the address, the user agent in `code` and the kind of client
+ * in `version` (specification, section 7, "Configuration"). The shell calls it in public mode; the server takes it in
+ * both.
+ */
 export const insertLoginLog = loginLogs('InsertLoginLog', {
   method: 'POST',
   permission: 'signedIn',
@@ -58,6 +71,10 @@ export type AgentInfo = z.infer<typeof agentInfo>;
 export const prDesign = z.object({ url: z.string() });
 export type PrDesign = z.infer<typeof prDesign>;
 
+/**
+ * The value of one key, or its default: no models for `agent-ultra-info`, an empty `url` for `PRDesign`
+ * (specification, section 7, "AI chat"). It gives no keys of the assistant.
+ */
 export const getAgentConfig = agent('configs/key', {
   method: 'GET',
   envelope: 'code',

@@ -67,6 +67,12 @@ export const patientExam = z.object({
 });
 export type PatientExam = z.infer<typeof patientExam>;
 
+/**
+ * The exam as it was saved, with the values derived from it and the overjet limits of the site (`domain-forms.md`
+ * 4.1). Lengths are in mm.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
 export const queryDetailedExam = patients('QueryDetailedExam/:id', {
   method: 'GET',
   own: true,
@@ -76,6 +82,13 @@ export const queryDetailedExam = patients('QueryDetailedExam/:id', {
   summary: 'The detailed exam of the patient `id` (ours).',
 });
 
+/**
+ * Replaces the whole exam (`domain-forms.md` 4.1); `version` is that of the exam which the form was opened with, 0
+ * for a first one.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `exam.invalid` with the fields and their problems, `exam.stale`.
+ */
 export const updateDetailedExam = patients('UpdateDetailedExam/:id', {
   method: 'POST',
   own: true,

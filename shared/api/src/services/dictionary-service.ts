@@ -6,6 +6,10 @@ import { text, id } from './shapes.ts';
 const dictionaries = service('DicCommonService', '/api/DicCommonService');
 const online = service('ToOnLineService', '/api/ToOnLineService', { module: 'patients' });
 
+/**
+ * The entries of one of the product's dictionaries in both languages, in their order (specification of cases, section
+ * 7, "Other patient-related calls"). An unknown group is empty.
+ */
 export const queryCommonDictByGroupCode = dictionaries('QueryCommonDictByGroupCode', {
   method: 'GET',
   permission: 'signedIn',
@@ -17,6 +21,11 @@ export const queryCommonDictByGroupCode = dictionaries('QueryCommonDictByGroupCo
     'The entries of a dictionary: `gender`, `dentalAge`, `patientStatus`, `stageCode`, `fileCategory`, `preprocessState`; empty for an unknown one.',
 });
 
+/**
+ * The patient `patientId`, if they belong to `organisationId` (specification of cases, section 7).
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
 export const getPatientByID = online('GetPatientByID/:patientId/:organisationId', {
   method: 'GET',
   permission: { right: 'patientList' },

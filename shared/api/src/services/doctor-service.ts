@@ -20,6 +20,12 @@ export const preferences = z.object({
 });
 export type Preferences = z.infer<typeof preferences>;
 
+/**
+ * All six preferences as key and value, with the default for what was not set (`domain-forms.md` 15). `userId` has to
+ * be the caller.
+ *
+ * Refused with `account.self`.
+ */
 export const getPreference = doctors('GetPreference', {
   method: 'GET',
   permission: 'signedIn',
@@ -28,6 +34,12 @@ export const getPreference = doctors('GetPreference', {
   summary: 'The clinical preferences of the signed-in doctor, with the defaults for what they have not set.',
 });
 
+/**
+ * Saves the preferences that are named and leaves the others (`domain-forms.md` 15); of a key that stands twice the
+ * last value counts. `operatorId` has to be the caller.
+ *
+ * Refused with `account.self`, `preference.invalid` with the key.
+ */
 export const insertOrUpdatePreference = doctors('InsertOrUpdatePreference', {
   method: 'POST',
   permission: 'signedIn',

@@ -37,6 +37,10 @@ export const filingException = z.object({
 });
 export type FilingException = z.infer<typeof filingException>;
 
+/**
+ * A page of images that could not be filed, in the caller's organisations: open ones first, the longest waiting
+ * uppermost, then the others, the newest first (`domain-forms.md` 21). `pageIndex` counts from 1.
+ */
 export const queryExceptions = exceptions('QueryExceptions', {
   method: 'POST',
   own: true,
@@ -53,6 +57,13 @@ export const queryExceptions = exceptions('QueryExceptions', {
   summary: 'The images of the own organisations that could not be filed, the oldest open ones first (ours).',
 });
 
+/**
+ * Files an uploaded object by the patient ID in its name or DICOM header: with the one patient who fits, in their
+ * stage of today or else the unclassified one. Nobody or several, a stopped treatment or an unreadable image make an
+ * exception instead, so that nothing is lost.
+ *
+ * Refused with `access.denied` (not the caller's organisation), `object.notFound`, `storage.full` (507).
+ */
 export const importImage = exceptions('ImportImage', {
   method: 'POST',
   own: true,
@@ -74,6 +85,11 @@ export const importImage = exceptions('ImportImage', {
   summary: 'Files an image by the patient ID in its name or its DICOM header, or keeps it as an exception (ours).',
 });
 
+/**
+ * Takes the file `id` out of its stage and makes an exception of it, whose only candidate is its patient.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ */
 export const reportException = exceptions('ReportException/:id', {
   method: 'POST',
   own: true,
@@ -85,6 +101,13 @@ export const reportException = exceptions('ReportException/:id', {
   summary: 'Takes the file `id` out of its stage and hands it over as an exception (ours).',
 });
 
+/**
+ * Sets the question (1 to 6, `EXCEPTION_QUESTIONS`), the phase (a stage code or `null`) and the note of an open or
+ * returned exception.
+ *
+ * Refused with `exception.notFound`, `exception.stale`, `exception.ended`, `exception.phase` for what is no stage
+ * code.
+ */
 export const updateException = exceptions('UpdateException/:id', {
   method: 'POST',
   own: true,
@@ -101,6 +124,14 @@ export const updateException = exceptions('UpdateException/:id', {
   summary: 'Says what is wrong with an image and to which phase it belongs (ours).',
 });
 
+/**
+ * Files an open or returned exception (`domain-forms.md` 21). Without `stageId` it goes to the stage of its phase on
+ * the day of the image, which is made when missing.
+ *
+ * Refused with `exception.notFound`, `exception.stale`, `exception.ended`, `exception.phase` (neither a stage nor a
+ * phase was chosen), `patient.notFound` (also of another organisation), `patient.terminated`, `stage.notFound`,
+ * `file.category`, `object.notFound`, `storage.full` (507).
+ */
 export const assignException = exceptions('AssignException/:id', {
   method: 'POST',
   own: true,
@@ -119,6 +150,11 @@ export const assignException = exceptions('AssignException/:id', {
   summary: 'Files an exception with a patient and a stage; its question and phase have to be chosen (ours).',
 });
 
+/**
+ * Gives an open or returned exception back, with a reason in its note.
+ *
+ * Refused with `exception.notFound`, `exception.stale`, `exception.ended`.
+ */
 export const returnException = exceptions('ReturnException/:id', {
   method: 'POST',
   own: true,
@@ -130,6 +166,11 @@ export const returnException = exceptions('ReturnException/:id', {
   summary: 'Gives an image back to who sent it, with a reason (ours).',
 });
 
+/**
+ * Throws an open or returned exception away, with a reason in its note.
+ *
+ * Refused with `exception.notFound`, `exception.stale`, `exception.ended`.
+ */
 export const discardException = exceptions('DiscardException/:id', {
   method: 'POST',
   own: true,
@@ -141,6 +182,12 @@ export const discardException = exceptions('DiscardException/:id', {
   summary: 'Throws an image away, with a reason; its bytes go with the next sweep (ours).',
 });
 
+/**
+ * Makes a returned or discarded exception open again.
+ *
+ * Refused with `exception.notFound`, `exception.stale`, `exception.ended` (it is open or filed), `object.notFound`
+ * once its bytes are gone.
+ */
 export const reopenException = exceptions('ReopenException/:id', {
   method: 'POST',
   own: true,
@@ -152,6 +199,7 @@ export const reopenException = exceptions('ReopenException/:id', {
   summary: 'Opens an exception again that was returned or thrown away, while its bytes are there (ours).',
 });
 
+/** The last 100 acts on an exception, out of the audit trail, the newest first. Refused with `exception.notFound`. */
 export const queryExceptionLog = exceptions('QueryExceptionLog/:id', {
   method: 'GET',
   own: true,
@@ -163,6 +211,12 @@ export const queryExceptionLog = exceptions('QueryExceptionLog/:id', {
   summary: 'Who did what to an exception, the newest first (ours).',
 });
 
+/**
+ * At most 20 patients of the organisation whose name, ID or phone holds the word, the last visit first; none for an
+ * empty word. Whoever handles exceptions finds all of them, not only those whom they treat.
+ *
+ * Refused with `access.denied` for an organisation that is not the caller's.
+ */
 export const queryExceptionPatients = exceptions('QueryExceptionPatients', {
   method: 'GET',
   own: true,
@@ -172,6 +226,7 @@ export const queryExceptionPatients = exceptions('QueryExceptionPatients', {
   summary: 'At most 20 patients of an organisation whom an image may be filed with (ours).',
 });
 
+/** At most 200 stages of a patient of the caller's organisations, by date. Refused with `patient.notFound`. */
 export const queryExceptionStages = exceptions('QueryExceptionStages/:id', {
   method: 'GET',
   own: true,
@@ -181,6 +236,11 @@ export const queryExceptionStages = exceptions('QueryExceptionStages/:id', {
   summary: 'The stages of the patient `id` into which an image may be filed (ours).',
 });
 
+/**
+ * The thumbnail or preview of an exception's image as a JPEG, with an ETag.
+ *
+ * Refused with `exception.notFound`, `object.notFound`, `not.found` (404) where no picture can be made.
+ */
 export const getExceptionImage = exceptions('GetExceptionImage/:id/:variant', {
   method: 'GET',
   own: true,

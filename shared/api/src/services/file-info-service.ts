@@ -92,6 +92,15 @@ export const filed = z.object({
 const mayFile = { right: ['edit', 'patientList'] } as const;
 const fileIds = z.object({ fileIds: z.array(id).check(z.minLength(1), z.maxLength(500)) });
 
+/**
+ * Files uploaded objects into a stage, the first of them uppermost; those of category 80 go to the classifier
+ * (specification of cases, section 7, "Files"). An object that is in the stage already is told in `duplicates` and
+ * not filed twice.
+ *
+ * Refused, all or none, with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`,
+ * `file.category` (one that only the product gives), `object.notFound` (the caller may not use it), `storage.full`
+ * (507).
+ */
 export const upFileInfoToStage = files('UpFileInfoToStage/:id', {
   method: 'POST',
   permission: mayFile,
@@ -102,6 +111,12 @@ export const upFileInfoToStage = files('UpFileInfoToStage/:id', {
   summary: 'Files uploaded objects into the stage `id`.',
 });
 
+/**
+ * As `upFileInfoToStage`, into the stage "unclassified" (code 20).
+ *
+ * Refused, all or none, with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated`
+ * (their treatment is stopped), `file.category`, `object.notFound`, `storage.full` (507).
+ */
 export const upFileInfoToPatient = files('UpFileInfoToPatient/:id', {
   method: 'POST',
   permission: mayFile,
@@ -112,6 +127,12 @@ export const upFileInfoToPatient = files('UpFileInfoToPatient/:id', {
   summary: 'Files uploaded objects into the stage "unclassified" of the patient `id`, which is made when missing.',
 });
 
+/**
+ * Moves files into the stage `id`; a moved file is no longer the main one of its category. Gives the files.
+ *
+ * Refused, all or none, with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`,
+ * `file.notFound` (also for files of another patient).
+ */
 export const updateFileStage = files('UpdateFileStage/:id', {
   method: 'POST',
   permission: mayFile,
@@ -122,6 +143,13 @@ export const updateFileStage = files('UpdateFileStage/:id', {
   summary: 'Moves files into the stage `id` of the same patient.',
 });
 
+/**
+ * Gives files the category in the path, as a person does it; where the classifier had said another, that is counted
+ * as its mistake (`domain-forms.md` 5).
+ *
+ * Refused, all or none, with `file.category` (one that only the product gives), `file.notFound`, `access.denied` (who
+ * may only look), `patient.terminated`.
+ */
 export const updateFileType = files('UpdateFileType/:id', {
   method: 'POST',
   permission: mayFile,
@@ -132,6 +160,13 @@ export const updateFileType = files('UpdateFileType/:id', {
   summary: 'Gives files the category `id`.',
 });
 
+/**
+ * Sets what is given of mirror, rotation, crop and main image, and leaves the rest (`domain-forms.md` 5.2). A
+ * category of a stage has one main image: the one before gives the place up.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.category` for one
+ * that cannot be main.
+ */
 export const updateFileView = files('UpdateFileView/:id', {
   method: 'PUT',
   own: true,
@@ -149,6 +184,11 @@ export const updateFileView = files('UpdateFileView/:id', {
     'Sets mirror, rotation, crop or "main image of its category" of a file; the original is never altered (ours).',
 });
 
+/**
+ * Replaces the note of a file, at most 500 characters.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.stale`.
+ */
 export const updateFileNote = files('UpdateFileNote/:id', {
   method: 'PUT',
   own: true,
@@ -160,6 +200,12 @@ export const updateFileNote = files('UpdateFileNote/:id', {
   summary: 'Writes a note on a file; refused as stale when somebody else changed the file since `version` (ours).',
 });
 
+/**
+ * Puts the named files into this order; they share the places that they had.
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.notFound` for a
+ * file of another stage.
+ */
 export const updateFileOrder = files('UpdateFileOrder', {
   method: 'POST',
   own: true,
@@ -170,6 +216,12 @@ export const updateFileOrder = files('UpdateFileOrder', {
   summary: 'Puts files of a stage into this order; those that are not named keep their places between them (ours).',
 });
 
+/**
+ * Takes a file out of its stage; row and bytes stay, and `restoreFile` brings it back. Needs the right to delete, or
+ * a share that allows changes.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ */
 export const deleteFileInfoById = files('DeleteFileInfoById/:id', {
   method: 'DELETE',
   permission: { right: ['delete', 'patientList'] },
@@ -179,6 +231,12 @@ export const deleteFileInfoById = files('DeleteFileInfoById/:id', {
   summary: 'Takes a file out of its stage; it can be brought back.',
 });
 
+/**
+ * Brings a deleted file back to its stage, or to the stage "unclassified" when its own is gone. Needs the right to
+ * delete, or a share that allows changes.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ */
 export const restoreFile = files('RestoreFile/:id', {
   method: 'POST',
   own: true,
@@ -189,6 +247,7 @@ export const restoreFile = files('RestoreFile/:id', {
   summary: 'Brings a deleted file back (ours).',
 });
 
+/** All file categories, `id` being the code (`domain-forms.md` 5). */
 export const queryDictType = files('QueryDictType', {
   method: 'GET',
   permission: 'signedIn',
@@ -196,6 +255,11 @@ export const queryDictType = files('QueryDictType', {
   summary: 'The file categories with their names in both languages.',
 });
 
+/**
+ * Bucket and name of the original, for the calls of `file-service.ts` that take names.
+ *
+ * Refused with `file.notFound`.
+ */
 export const queryOriginalImagePath = files('QueryOriginalImagePath', {
   method: 'GET',
   permission: { right: 'patientList' },
@@ -204,6 +268,11 @@ export const queryOriginalImagePath = files('QueryOriginalImagePath', {
   summary: 'Where the original of a file lies in the store.',
 });
 
+/**
+ * Files of the categories in `classid` over all stages of a patient.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
 export const queryFileByDataType = files('QueryFileByDataType/:id', {
   method: 'GET',
   permission: { right: 'patientList' },
@@ -216,6 +285,12 @@ export const queryFileByDataType = files('QueryFileByDataType/:id', {
   summary: 'The files of a category over all stages of the patient `id`, by their dates.',
 });
 
+/**
+ * At most 1000 files that the product has made of a patient (categories 100 to 103), with who made them, the newest
+ * first.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
 export const queryPatientProjectList = files('QueryPatientProjectList/:id', {
   method: 'GET',
   permission: { right: 'patientList' },
@@ -225,6 +300,12 @@ export const queryPatientProjectList = files('QueryPatientProjectList/:id', {
     'What the product has made of the patient `id`: screenshots, reports, measurements, summaries; newest first.',
 });
 
+/**
+ * Takes away a file of categories 100 to 103; `restoreFile` brings it back.
+ *
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`; a file that a person filed
+ * is not found here.
+ */
 export const deleteProjectFile = files('DeleteProjectFile/:id', {
   method: 'POST',
   permission: { right: ['delete', 'patientList'] },

@@ -18,6 +18,12 @@ const uploadName = z.extend(objectName, {
   totalChunk: countText.check(z.gte(1)),
 });
 
+/**
+ * Asks before an upload what need not be sent. Known is what the caller has sent, or what shows a patient whom they
+ * see, so that knowing a digest gives nobody a file; unfinished parts are the caller's own.
+ *
+ * Refused with `upload.name`, `upload.extension`, `upload.empty`, `upload.tooLarge` (413), `upload.part`.
+ */
 export const doesFileExist = files('DoesFileExist', {
   method: 'POST',
   writes: false,
@@ -48,17 +54,34 @@ const part = {
   result: z.object({ complete: z.boolean(), id: z.nullable(id) }),
 } as const;
 
+/**
+ * Takes one part, whose body is the part `file` of a multipart form; each may be sent again, also at the same time.
+ * The last that was missing ends the upload: `complete` with the `id` that `NewFile.objectId` takes.
+ *
+ * Refused with `upload.name`, `upload.extension`, `upload.empty`, `upload.tooLarge` (413), `upload.part`,
+ * `upload.partDamaged`, `upload.changed`, `upload.md5`, `upload.content`, `upload.pixels`, `upload.damaged`,
+ * `upload.failed`, `storage.full` and `upload.diskFull` (507), `access.denied` for a caller without an organisation.
+ */
 export const uploadPart = files('UploadPart', {
   ...part,
   summary:
     'One part of 5,242,880 bytes (the last may be shorter) of a file; `complete` with the last one that was missing.',
 });
 
+/**
+ * The same as `uploadPart`, with the same refusals, at the address under `/onlineApi` (specification of cases,
+ * section 7, "File service").
+ */
 export const publicUploadPart = online('PublicUploadPart', {
   ...part,
   summary: 'As UploadPart, under the address that the public site uses.',
 });
 
+/**
+ * Takes a file of one part; the server makes its digest. The `id` is the `objectId` of `NewFile`.
+ *
+ * Refused as `uploadPart` is.
+ */
 export const putObject = files('PutObject', {
   method: 'PUT',
   permission: 'signedIn',
@@ -69,6 +92,12 @@ export const putObject = files('PutObject', {
   summary: 'A whole file of at most 5,242,880 bytes, with the checks of an upload.',
 });
 
+/**
+ * The original by its name in the store, as a download. The caller has to see a file that refers to it, which the
+ * audit trail records.
+ *
+ * Refused with `object.notFound`.
+ */
 export const downLoadObject = files('DownLoadObject', {
   method: 'POST',
   writes: false,
@@ -80,6 +109,11 @@ export const downLoadObject = files('DownLoadObject', {
   summary: 'The bytes of an object, unaltered.',
 });
 
+/**
+ * The thumbnail by the name of the original, as a JPEG. No browser caches a POST: a screen uses `getImage`.
+ *
+ * Refused with `object.notFound`, `not.found` (404) for what has no picture.
+ */
 export const downLoadThumbnail = files('DownLoadThumbnail', {
   method: 'POST',
   writes: false,
@@ -90,6 +124,12 @@ export const downLoadThumbnail = files('DownLoadThumbnail', {
   summary: 'The thumbnail of an object, 150 px wide.',
 });
 
+/**
+ * A JPEG to look at. As every call it needs the token, so that its address alone shows nothing. Answers 304 to the
+ * ETag that it gave.
+ *
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for what has no picture.
+ */
 export const getImage = files('GetImage/:fileId/:variant', {
   method: 'GET',
   own: true,
@@ -101,6 +141,12 @@ export const getImage = files('GetImage/:fileId/:variant', {
     'A picture of a file to look at, upright and without EXIF: `thumb` 150 px, `preview` 1440 px, `full` all pixels; cached privately by ETag (ours).',
 });
 
+/**
+ * The original as a download under its file name; the audit trail records it.
+ *
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for a smaller picture of
+ * what is no image.
+ */
 export const downloadOriginal = files('DownloadOriginal/:fileId', {
   method: 'GET',
   own: true,
@@ -113,6 +159,13 @@ export const downloadOriginal = files('DownloadOriginal/:fileId', {
   summary: 'The original to keep, byte for byte; with `maxSide` (at most 1000) a smaller JPEG of it (ours).',
 });
 
+/**
+ * An object by its name, in the form of the cloud protocol (`oss-protocol.md` 8). Without `process` it needs the
+ * right to download, else that to the list of patients.
+ *
+ * Refused with `access.denied`, `object.notFound`, `request.invalid` for another `process`, `not.found` (404) for a
+ * picture of what has none.
+ */
 export const publicDownloadFile = online('PublicDownloadFile', {
   method: 'POST',
   writes: false,
@@ -127,6 +180,7 @@ export const publicDownloadFile = online('PublicDownloadFile', {
   summary: 'The bytes of an object or a smaller picture of it; the original needs the right to download.',
 });
 
+/** The original by its name in the library's own bucket, as a download. Refused with `object.notFound`. */
 export const getFile = pacs('GetFile', {
   method: 'GET',
   envelope: 'blob',

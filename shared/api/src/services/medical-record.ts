@@ -47,6 +47,11 @@ export const medicalRecord = z.extend(medicalRecordForm, {
 });
 export type MedicalRecord = z.infer<typeof medicalRecord>;
 
+/**
+ * All records of a patient with their images and corrections (`domain-forms.md` 4.2).
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
 export const getPatientMedicalRecordList = patients('GetPatientMedicalRecordList', {
   method: 'GET',
   permission: { right: 'patientList' },
@@ -55,6 +60,12 @@ export const getPatientMedicalRecordList = patients('GetPatientMedicalRecordList
   summary: 'The medical records of a patient, the newest visit first.',
 });
 
+/**
+ * Adds an unsigned record.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `record.invalid` with the fields and their problems, `file.notFound` for an image of another patient.
+ */
 export const insertPatientMedicalRecord = patients('InsertPatientMedicalRecord', {
   method: 'POST',
   permission: mayEdit,
@@ -64,6 +75,13 @@ export const insertPatientMedicalRecord = patients('InsertPatientMedicalRecord',
   summary: 'Adds a medical record.',
 });
 
+/**
+ * Replaces the whole form of a record. A signed one can be changed for 24 hours, by who signed it (`domain-forms.md`
+ * 4.2).
+ *
+ * Refused with `record.notFound`, `access.denied` (who may only look, or somebody else signed it),
+ * `patient.terminated`, `record.stale`, `record.locked`, `record.invalid` with the fields, `file.notFound`.
+ */
 export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord', {
   method: 'POST',
   permission: mayEdit,
@@ -73,6 +91,11 @@ export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord',
   summary: 'Changes a medical record that is not locked; refused as stale when somebody else changed it.',
 });
 
+/**
+ * Deletes a record for good, under the conditions of `updatePatientMedicalRecord`.
+ *
+ * Refused with `record.notFound`, `access.denied`, `patient.terminated`, `record.stale`, `record.locked`.
+ */
 export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord', {
   method: 'DELETE',
   permission: mayEdit,
@@ -82,6 +105,12 @@ export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord',
   summary: 'Deletes a medical record that is not locked; refused as stale when somebody else changed it.',
 });
 
+/**
+ * Signs a record in the name of the caller (`domain-forms.md` 4.2).
+ *
+ * Refused with `record.notFound`, `access.denied` (who may only look), `patient.terminated`, `record.signed`,
+ * `record.stale`.
+ */
 export const signMedicalRecord = patients('SignMedicalRecord/:id', {
   method: 'POST',
   own: true,
@@ -93,6 +122,11 @@ export const signMedicalRecord = patients('SignMedicalRecord/:id', {
   summary: 'Signs a medical record as it stands in `version`; 24 hours later it is locked (ours).',
 });
 
+/**
+ * Adds a correction of at most 500 characters; it can be neither changed nor deleted.
+ *
+ * Refused with `record.notFound`, `access.denied` (who may only look), `patient.terminated`, `record.notSigned`.
+ */
 export const addMedicalRecordCorrection = patients('AddMedicalRecordCorrection/:id', {
   method: 'POST',
   own: true,
@@ -108,6 +142,7 @@ export const addMedicalRecordCorrection = patients('AddMedicalRecordCorrection/:
 export const phrase = z.object({ id, field: z.enum(RECORD_TEXTS), text: z.string() });
 export type Phrase = z.infer<typeof phrase>;
 
+/** At most 1000 phrases of the caller; nobody sees those of others. */
 export const queryPhrases = patients('QueryPhrases', {
   method: 'GET',
   own: true,
@@ -116,6 +151,7 @@ export const queryPhrases = patients('QueryPhrases', {
   summary: 'The phrase bank of the user, by field and text (ours).',
 });
 
+/** Adds a phrase for one field of records. The same phrase again gives the one that is there. */
 export const insertPhrase = patients('InsertPhrase', {
   method: 'POST',
   own: true,
@@ -129,6 +165,7 @@ export const insertPhrase = patients('InsertPhrase', {
   summary: 'Adds a phrase to the bank of the user; one that is there already stays (ours).',
 });
 
+/** Deletes a phrase. Refused with `phrase.notFound`, also for one of somebody else. */
 export const deletePhrase = patients('DeletePhrase/:id', {
   method: 'DELETE',
   own: true,

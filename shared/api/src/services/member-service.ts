@@ -21,6 +21,7 @@ export const memberInfo = z.object({
 });
 export type MemberInfo = z.infer<typeof memberInfo>;
 
+/** The caller's membership; without one no benefit is enabled (specification, section 3, "Member info"). */
 export const getMemberInfo = members('GetMemberInfo', {
   method: 'GET',
   envelope: 'code',
@@ -42,6 +43,10 @@ export const memberPlan = z.object({
 });
 export type MemberPlan = z.infer<typeof memberPlan>;
 
+/**
+ * The plans, the cheapest first, named in the language of the request (specification, section 7, "Membership"). There
+ * is no call to buy one.
+ */
 export const getCanBePurchasedMemberList = members('GetCanBePurchasedMemberList', {
   method: 'GET',
   envelope: 'code',
@@ -50,6 +55,10 @@ export const getCanBePurchasedMemberList = members('GetCanBePurchasedMemberList'
   summary: 'The memberships that can be bought, by price.',
 });
 
+/**
+ * All nine benefits by name (specification, section 7, "Membership"); key 9, cloud storage, comes with usage and
+ * total in bytes.
+ */
 export const getAllPermission = members('GetAllPermission', {
   method: 'GET',
   envelope: 'code',

@@ -47,6 +47,10 @@ export const registeredModule = z.extend(moduleDeclaration, {
 });
 export type RegisteredModule = z.infer<typeof registeredModule>;
 
+/**
+ * What the shell is made of: every module of the site with its live version, and the switches of the operator
+ * (`FLAGS`). The answer has no envelope, and needs no token.
+ */
 export const getModules = site('modules', {
   method: 'GET',
   own: true,

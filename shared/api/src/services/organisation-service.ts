@@ -22,6 +22,7 @@ export const ownOrganisation = z.object({
 });
 export type OwnOrganisation = z.infer<typeof ownOrganisation>;
 
+/** The organisations that the caller belongs to, the oldest first. */
 export const queryOwnOrganisations = organisations('QueryOwnOrganizations', {
   method: 'GET',
   own: true,
@@ -30,6 +31,13 @@ export const queryOwnOrganisations = organisations('QueryOwnOrganizations', {
   summary: 'The clinics and hospitals of the user with their signing state (ours).',
 });
 
+/**
+ * Applies for an organisation of the caller to sign orders; the signing authority or the operator decides outside of
+ * the product.
+ *
+ * Refused with `organisation.notFound` (also for one that is not the caller's), `organisation.signed`,
+ * `organisation.applied`.
+ */
 export const applyForSigning = organisations('ApplyForSigning/:id', {
   method: 'POST',
   own: true,
@@ -41,6 +49,11 @@ export const applyForSigning = organisations('ApplyForSigning/:id', {
   summary: 'Applies for a clinic of the user to sign orders; once while it is under way (ours).',
 });
 
+/**
+ * Takes the application of an organisation back; that there is none is fine.
+ *
+ * Refused with `organisation.notFound`.
+ */
 export const withdrawApplication = organisations('WithdrawApplication/:id', {
   method: 'POST',
   own: true,
@@ -51,6 +64,10 @@ export const withdrawApplication = organisations('WithdrawApplication/:id', {
   summary: 'Takes an application back (ours).',
 });
 
+/**
+ * Those that sign orders already and whose name holds `sName`, named in the language of the request. `operatorId` is
+ * taken and not looked at: the organisations are always those of the caller.
+ */
 export const getSigningOrganizationList = signing('GetSigningOrganizationList', {
   method: 'GET',
   permission: 'signedIn',
@@ -69,6 +86,7 @@ export const serviceCentre = z.object({
 });
 export type ServiceCentre = z.infer<typeof serviceCentre>;
 
+/** The address that the operator has put into the configuration, in both languages. */
 export const queryServiceCentre = organisations('QueryServiceCentre', {
   method: 'GET',
   own: true,

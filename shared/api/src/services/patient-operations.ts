@@ -24,6 +24,13 @@ export const patientShare = z.object({
 });
 export type PatientShare = z.infer<typeof patientShare>;
 
+/**
+ * Shares a patient, to look at or to change, up to and including the day `until` (`domain-forms.md` 2.3). Only those
+ * to whom the patient belongs share.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `share.doctor` (404), `share.until`.
+ */
 export const insertSharePatient = patients('InsertSharePatient/:patientId/:doctorId', {
   method: 'POST',
   permission: { right: 'edit' },
@@ -35,6 +42,11 @@ export const insertSharePatient = patients('InsertSharePatient/:patientId/:docto
     'Shares the patient `patientId` with the doctor `doctorId`; a share that is there gets the new right and end.',
 });
 
+/**
+ * Ends a share, also while the treatment is stopped.
+ *
+ * Refused with `patient.notFound`, `access.denied` (shared with the caller, or who may only look), `share.notFound`.
+ */
 export const canclePatientShareDoctor = patients('CanclePatientShareDoctor/:patientId/:doctorId', {
   method: 'POST',
   permission: { right: 'edit' },
@@ -44,6 +56,11 @@ export const canclePatientShareDoctor = patients('CanclePatientShareDoctor/:pati
   summary: 'Ends the share of the patient `patientId` with the doctor `doctorId`, also of a stopped treatment.',
 });
 
+/**
+ * All shares of a patient, also those that are over. Whoever sees the patient through a share gets their own alone.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
 export const queryPatientShares = patients('QueryPatientShares/:id', {
   method: 'GET',
   own: true,
@@ -64,6 +81,12 @@ export const shareDoctor = z.object({
 });
 export type ShareDoctor = z.infer<typeof shareDoctor>;
 
+/**
+ * At most 100 doctors to share a patient with: nobody can leaf through the accounts of others, so those of other
+ * organisations are found by their whole phone or user name (specification, section 7, "Users and roles").
+ *
+ * Refused with `patient.notFound`, `access.denied` (shared with the caller).
+ */
 export const queryShareDoctorList = users('QueryShareDoctorList/:id', {
   method: 'GET',
   permission: { right: 'edit' },
@@ -74,6 +97,12 @@ export const queryShareDoctorList = users('QueryShareDoctorList/:id', {
     'Doctors with whom the patient `id` may be shared: those of their organisation by part of the name, and orthodontists of other organisations by their exact phone or user name.',
 });
 
+/**
+ * Changes the attending doctor of at most 500 patients.
+ *
+ * Refused, all or none, with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated`
+ * (their treatment is stopped), `patient.doctor`.
+ */
 export const updatePatientListDoctor = patients('UpdatePatientListDoctor/:id', {
   method: 'POST',
   permission: mayEdit,
@@ -84,6 +113,12 @@ export const updatePatientListDoctor = patients('UpdatePatientListDoctor/:id', {
   summary: 'Gives patients the attending doctor `id`, who must belong to the organisation of each; all or none.',
 });
 
+/**
+ * Replaces the tags of a patient (`domain-forms.md` 4.3).
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `patient.stale`, `tag.notFound` (also of another organisation).
+ */
 export const updatePatientTags = patients('UpdatePatientTags/:id', {
   method: 'POST',
   permission: mayEdit,
@@ -94,6 +129,12 @@ export const updatePatientTags = patients('UpdatePatientTags/:id', {
   summary: 'Gives the patient `id` exactly these tags; refused as stale when somebody else changed them.',
 });
 
+/**
+ * Adds tags to at most 500 patients and leaves those that they have.
+ *
+ * Refused, all or none, with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated`
+ * (their treatment is stopped), `tag.notFound` when a tag is not of the organisation of one of them.
+ */
 export const addPatientTags = patients('AddPatientTags', {
   method: 'POST',
   own: true,
@@ -104,6 +145,13 @@ export const addPatientTags = patients('AddPatientTags', {
   summary: 'Adds tags to patients of the organisation that the tags belong to; all or none (ours).',
 });
 
+/**
+ * Stops a treatment with a reason, or restarts it (`domain-forms.md` 2.3). Until then changes of the patient and what
+ * belongs to them are refused with `patient.terminated`.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look), `patient.stale`, `patient.state` (it is so
+ * already), `patient.stopReason`.
+ */
 export const updatePatientState = patients('UpdatePatientState/:patientId/:state', {
   method: 'POST',
   permission: mayEdit,
@@ -116,9 +164,17 @@ export const updatePatientState = patients('UpdatePatientState/:patientId/:state
     version,
   }),
   result: patient,
-  summary: 'Stops the treatment of the patient `a` (`b` is 1) with a reason, or restarts it (`b` is 0).',
+  summary:
+    'Stops the treatment of the patient `patientId` (`state` is 1) with a reason, or restarts it (`state` is 0).',
 });
 
+/**
+ * Puts a patient into the recycle bin for 30 days (`domain-forms.md` 2.3). A GET in the specification, but it writes:
+ * the client never repeats it on its own.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped); `access.denied` also for one who is only shared with the caller.
+ */
 export const deletePatientInfo = patients('DeletePatientInfo/:id', {
   method: 'GET',
   writes: true,
@@ -129,6 +185,7 @@ export const deletePatientInfo = patients('DeletePatientInfo/:id', {
   summary: 'Puts a patient into the recycle bin.',
 });
 
+/** Puts at most 500 patients into the recycle bin. Refused, all or none, as `deletePatientInfo` is. */
 export const deletePatientInfoList = patients('DeletePatientInfoList', {
   method: 'POST',
   own: true,
@@ -165,6 +222,11 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
+/**
+ * What `mergePatientInfo` would do, without doing it; `refusals` says what would keep it from being done.
+ *
+ * Refused with `patient.notFound`, `access.denied` (shared with the caller).
+ */
 export const previewMerge = patients('PreviewMerge/:keepId/:dropId', {
   method: 'GET',
   own: true,
@@ -174,6 +236,14 @@ export const previewMerge = patients('PreviewMerge/:keepId/:dropId', {
   summary: 'What keeping the patient `keepId` and dropping `dropId` would join (ours).',
 });
 
+/**
+ * Joins `dropId` into `keepId` (`domain-forms.md` 2.3). The kept patient has the columns of `take` from the dropped
+ * one and is still found by the ID that was given up. Cannot be undone; a GET in the specification, but it writes.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `patient.mergeSelf`, `patient.mergeOrganisation`, `patient.stale`, `patient.invalid` (the chosen
+ * values do not fit together), `patient.doctor`.
+ */
 export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
   method: 'GET',
   writes: true,
@@ -187,7 +257,7 @@ export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
     dropVersion: versionText,
   }),
   result: patient,
-  summary: 'Joins the patient `b` into `a`, with everything that belongs to them; it cannot be undone.',
+  summary: 'Joins the patient `dropId` into `keepId`, with everything that belongs to them; it cannot be undone.',
 });
 
 /** A patient who may be the same person as another. */
@@ -197,6 +267,10 @@ export const patientDuplicate = z.object({
 });
 export type PatientDuplicate = z.infer<typeof patientDuplicate>;
 
+/**
+ * For a warning while a form is filled in: at most 20 patients, the likeliest first, with what they have in common.
+ * Empty fields are not compared. Only patients whom the caller sees; an organisation that is not theirs gives none.
+ */
 export const queryPatientDuplicates = patients('QueryPatientDuplicates', {
   method: 'POST',
   own: true,

@@ -106,6 +106,13 @@ export const patientFilter = z.object({
 });
 export type PatientFilter = z.infer<typeof patientFilter>;
 
+/**
+ * A page of the list (`domain-forms.md` 2.1): patients of the caller's organisations, with the right to view all data
+ * every one, else those whose doctor or creator they are, and those shared with them. `total` is exact up to 10,000
+ * and 10,001 beyond.
+ *
+ * Refused with `patient.age`.
+ */
 export const queryPatientList = patients('QueryPatientList_V2', {
   method: 'POST',
   writes: false,
@@ -115,6 +122,11 @@ export const queryPatientList = patients('QueryPatientList_V2', {
   summary: 'A page of the patients that the user may see. More than 10,000 are counted as 10,001.',
 });
 
+/**
+ * One patient; that they were looked at stands in the audit trail.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
 export const queryPatientInfo = patients('QueryPatientInfo/:id', {
   method: 'GET',
   own: true,
@@ -125,6 +137,12 @@ export const queryPatientInfo = patients('QueryPatientInfo/:id', {
   summary: 'One patient (ours: the specification names no call for it).',
 });
 
+/**
+ * Creates a patient in an organisation of the caller (`domain-forms.md` 2.2). Dates are `YYYY-MM-DD`.
+ *
+ * Refused with `patient.invalid` with the fields and their problems, `access.denied` (not the caller's organisation),
+ * `patient.doctor`, `patient.noTaken`, `tag.notFound`.
+ */
 export const insertPatientInfo = patients('InsertPatientInfo', {
   method: 'POST',
   permission: { right: 'edit' },
@@ -134,6 +152,14 @@ export const insertPatientInfo = patients('InsertPatientInfo', {
   summary: 'Creates a patient.',
 });
 
+/**
+ * Replaces the whole form (`domain-forms.md` 2.2). With another `orgId` the patient moves there with their files;
+ * that needs both organisations to be the caller's.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `patient.invalid` with the fields, `patient.stale`, `patient.doctor`, `patient.noTaken`,
+ * `tag.notFound`, `storage.full` (507) when the new organisation has no space for the files.
+ */
 export const updatePatientInfo = patients('UpdatePatientInfo/:id', {
   method: 'POST',
   permission: { right: ['edit', 'patientList'] },
@@ -144,6 +170,12 @@ export const updatePatientInfo = patients('UpdatePatientInfo/:id', {
   summary: 'Changes a patient; refused as stale when somebody else changed them since `version`.',
 });
 
+/**
+ * Behind the highest of the last running numbers, with their prefix and as many digits; it is not reserved, so saving
+ * may still answer `patient.noTaken`.
+ *
+ * Refused with `access.denied` for an organisation that is not the caller's.
+ */
 export const nextPatientNo = patients('NextPatientNo', {
   method: 'GET',
   own: true,
@@ -154,6 +186,10 @@ export const nextPatientNo = patients('NextPatientNo', {
   summary: 'The patient ID that a new patient of an organisation is offered (ours).',
 });
 
+/**
+ * Patients for a menu, by name; none for an empty word (specification of cases, section 7, "Patients"). An
+ * organisation of which the caller sees nobody gives none.
+ */
 export const queryPatientListByName = patients('QueryPatientListByName/:id', {
   method: 'GET',
   permission: { right: 'patientList' },

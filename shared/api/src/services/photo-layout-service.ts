@@ -25,11 +25,13 @@ export const photoLayoutForm = z.object({
 });
 export type PhotoLayoutForm = z.infer<typeof photoLayoutForm>;
 
+/** A photo layout of one's own, as it is kept. */
 export const ownPhotoLayout = z.extend(photoLayoutForm, { id, name: z.string(), version: z.number() });
 export type OwnPhotoLayout = z.infer<typeof ownPhotoLayout>;
 
 const mayLayOut = { right: 'patientList' } as const;
 
+/** At most 100 layouts of the caller; nobody sees those of others (`domain-forms.md` 6). */
 export const queryPhotoLayouts = layouts('QueryPhotoLayouts', {
   method: 'GET',
   own: true,
@@ -38,6 +40,12 @@ export const queryPhotoLayouts = layouts('QueryPhotoLayouts', {
   summary: "The caller's own photo layouts, by name (ours).",
 });
 
+/**
+ * Adds a layout.
+ *
+ * Refused with `photoLayout.invalid` (a cell lies outside or over another), `photoLayout.name`, `photoLayout.tooMany`
+ * (100), `file.category` for a cell of a category that layouts do not show.
+ */
 export const insertPhotoLayout = layouts('InsertPhotoLayout', {
   method: 'POST',
   own: true,
@@ -48,6 +56,12 @@ export const insertPhotoLayout = layouts('InsertPhotoLayout', {
   summary: 'Adds a photo layout of the caller (ours).',
 });
 
+/**
+ * Replaces a layout.
+ *
+ * Refused with `photoLayout.notFound` (also for one of somebody else), `photoLayout.stale`, and as
+ * `insertPhotoLayout` is, but for their number.
+ */
 export const updatePhotoLayout = layouts('UpdatePhotoLayout/:id', {
   method: 'POST',
   own: true,
@@ -59,6 +73,7 @@ export const updatePhotoLayout = layouts('UpdatePhotoLayout/:id', {
   summary: 'Changes a photo layout of the caller; refused as stale when it changed since `version` (ours).',
 });
 
+/** Deletes a layout. Refused with `photoLayout.notFound`, also for one of somebody else. */
 export const deletePhotoLayout = layouts('DeletePhotoLayout/:id', {
   method: 'DELETE',
   own: true,

@@ -20,6 +20,10 @@ export const deletedPatient = z.object({
 });
 export type DeletedPatient = z.infer<typeof deletedPatient>;
 
+/**
+ * A page of deleted patients who would belong to the caller; a share shows none (`domain-forms.md` 2.3). `keyWord` is
+ * a part of the name, ID or phone.
+ */
 export const queryRecycleList = recycle('QueryRecycleList', {
   method: 'GET',
   own: true,
@@ -43,6 +47,11 @@ export const restoreQuestion = z.object({
 });
 export type RestoreQuestion = z.infer<typeof restoreQuestion>;
 
+/**
+ * What has to be asked before patients are restored (`domain-forms.md` 2.3).
+ *
+ * Refused with `patient.notFound` for one who is not in the caller's recycle bin.
+ */
 export const queryPatientHave = recycle('QueryPatientHave', {
   method: 'POST',
   writes: false,
@@ -62,6 +71,13 @@ export const restored = z.object({
 });
 export type Restored = z.infer<typeof restored>;
 
+/**
+ * Brings a patient back; without `isMerge` one whose ID was taken meanwhile gets the next free one. A GET in the
+ * specification, but it writes.
+ *
+ * Refused with `patient.notFound`, `patient.noTaken`; with `isMerge` also with `access.denied` and
+ * `patient.terminated` (of the one who stays), `patient.invalid`, `patient.doctor`.
+ */
 export const recoveryPatientInfo = recycle('RecoveryPatientInfo/:id', {
   method: 'GET',
   writes: true,
@@ -73,6 +89,7 @@ export const recoveryPatientInfo = recycle('RecoveryPatientInfo/:id', {
   summary: 'Brings a patient back, with `isMerge` into the duplicate that QueryPatientHave names.',
 });
 
+/** Brings at most 500 patients back. Refused, all or none, as `recoveryPatientInfo` is. */
 export const recoveryPatientListInfo = recycle('RecoveryPatientListInfo', {
   method: 'POST',
   permission: mayDelete,
@@ -82,6 +99,12 @@ export const recoveryPatientListInfo = recycle('RecoveryPatientListInfo', {
   summary: 'Brings patients back, all or none; with `isMerge` those that have a duplicate are merged into it.',
 });
 
+/**
+ * Deletes patients for good, with everything that belongs to them; bytes that no other file refers to go with the
+ * next sweep, the audit trail stays. The IDs are typed by the person as a safeguard (`domain-forms.md` 2.3).
+ *
+ * Refused, all or none, with `patient.notFound`, `patient.typedNo`.
+ */
 export const deletePatientList = recycle('DeletePatientList', {
   method: 'POST',
   permission: mayDelete,

@@ -22,6 +22,7 @@ export const REPORT_PAGES = [
   'comparison',
   'summary',
 ] as const;
+/** A page of a report. */
 export type ReportPage = (typeof REPORT_PAGES)[number];
 
 /** The built-in photo layouts that the intraoral page can have. */
@@ -60,6 +61,13 @@ const stageIds = z.array(id).check(z.minLength(1), z.maxLength(2));
 
 const mayReport = { right: 'export' } as const;
 
+/**
+ * Makes a PDF and gives its bytes (`domain-forms.md` 18). An account can have three under way.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see), `report.busy` (429),
+ * `report.sameStage`, `report.stageGone` (404), `report.unclassifiedStage`, `report.noImages`, `report.doctor`,
+ * `photoLayout.notFound`.
+ */
 export const reportApi = report('reportApi', {
   method: 'POST',
   writes: false,
@@ -79,6 +87,15 @@ export const reportApi = report('reportApi', {
   summary: 'The report of a patient as a PDF, made now and kept nowhere.',
 });
 
+/**
+ * Begins a task for each report, with the texts of the drafts; a finished one is a file of category 101 of its
+ * patient (`domain-forms.md` 18).
+ *
+ * Refused, all or none, with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated`
+ * (their treatment is stopped), `request.invalid` (a patient stands twice), `report.sameStage`, `report.stageGone`,
+ * `report.unclassifiedStage`, `report.noImages`, `report.doctor`, `photoLayout.notFound`, `task.tooMany`,
+ * `task.tooManyOfClinic` (429), `task.tooLarge`, `task.tooLargeOfClinic` (413).
+ */
 export const createReportTasks = reports('tasks', {
   method: 'POST',
   own: true,
@@ -104,6 +121,7 @@ export const reportDraft = z.object({
 });
 export type ReportDraft = z.infer<typeof reportDraft>;
 
+/** A draft as it is kept, with what is proposed for its texts. */
 export const savedReportDraft = z.extend(reportDraft, {
   /** What the exam and the records propose, in both languages. */
   proposals: z.object({ ch: reportTexts, en: reportTexts }),
@@ -114,6 +132,11 @@ export const savedReportDraft = z.extend(reportDraft, {
 });
 export type SavedReportDraft = z.infer<typeof savedReportDraft>;
 
+/**
+ * The draft of a patient, which everybody who may report shares, and what exam and records propose.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
 export const queryReportDraft = reports('QueryReportDraft/:id', {
   method: 'GET',
   own: true,
@@ -123,6 +146,12 @@ export const queryReportDraft = reports('QueryReportDraft/:id', {
   summary: 'The texts for the next report of the patient `id`, with what is proposed for them (ours).',
 });
 
+/**
+ * Replaces the draft; `null` gives a text back to the proposal.
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `report.stale`.
+ */
 export const updateReportDraft = reports('UpdateReportDraft/:id', {
   method: 'POST',
   own: true,
@@ -134,6 +163,11 @@ export const updateReportDraft = reports('UpdateReportDraft/:id', {
   summary: 'Keeps the texts for the next report; refused as stale when somebody else wrote since `version` (ours).',
 });
 
+/**
+ * The logo as a JPEG, as reports show it.
+ *
+ * Refused with `organisation.notFound`, also for one that is not the caller's.
+ */
 export const queryReportLogo = reports('QueryReportLogo/:id', {
   method: 'GET',
   own: true,
@@ -144,6 +178,11 @@ export const queryReportLogo = reports('QueryReportLogo/:id', {
   summary: 'The logo on the reports of the organisation `id`; no bytes when it has none (ours).',
 });
 
+/**
+ * Sets the logo; it is drawn anew on white, within 900 × 300 px. For administrators of the clinic.
+ *
+ * Refused with `organisation.notFound`, `report.logo`.
+ */
 export const updateReportLogo = reports('UpdateReportLogo/:id', {
   method: 'POST',
   own: true,
@@ -156,6 +195,11 @@ export const updateReportLogo = reports('UpdateReportLogo/:id', {
   summary: 'Sets the logo on the reports of the organisation `id`: a JPG or PNG of at most 1 MB (ours).',
 });
 
+/**
+ * Removes the logo; that there is none is fine. For administrators of the clinic.
+ *
+ * Refused with `organisation.notFound`.
+ */
 export const deleteReportLogo = reports('DeleteReportLogo/:id', {
   method: 'DELETE',
   own: true,

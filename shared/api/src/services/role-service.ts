@@ -23,6 +23,7 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 
+/** All roles of the site, those of the product first; `userCount` counts in the caller's organisations. */
 export const queryRolesInfo = roles('QueryRolesInfo', {
   method: 'GET',
   permission: mayLook,
@@ -30,6 +31,7 @@ export const queryRolesInfo = roles('QueryRolesInfo', {
   summary: 'The roles with their rights and how many accounts have each.',
 });
 
+/** The same roles without their rights. */
 export const queryAllRoles = roles('QueryAllRoles', {
   method: 'GET',
   permission: mayLook,
@@ -37,6 +39,7 @@ export const queryAllRoles = roles('QueryAllRoles', {
   summary: 'The roles by name, for menus.',
 });
 
+/** The rights of the role `id`, and the version that a change has to name. Refused with `role.notFound`. */
 export const queryJuridictionByRoleId = roles('QueryJuridictionByRoleId/:id', {
   method: 'GET',
   permission: mayLook,
@@ -45,6 +48,13 @@ export const queryJuridictionByRoleId = roles('QueryJuridictionByRoleId/:id', {
   summary: 'The rights of a role.',
 });
 
+/**
+ * Replaces the rights of a role (`domain-forms.md` 21); sessions go on, and the next call of each user has the new
+ * ones.
+ *
+ * Refused with `role.notFound`, `role.stale`, `role.invalid` (an unknown right), `role.superAdmin` (what the super
+ * admin needs), `user.setAdmin` (403: giving or taking the right to set admins needs it), `user.lastSuperAdmin`.
+ */
 export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
   method: 'PUT',
   permission: mayEdit,
@@ -56,6 +66,11 @@ export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
   summary: 'Gives a role these rights, from the next call of its users on; the super admin keeps those they need.',
 });
 
+/**
+ * Makes a role with names of at most 30 characters.
+ *
+ * Refused with `role.invalid`, `role.nameTaken`, `user.setAdmin` (403).
+ */
 export const insertRole = roles('InsertRole', {
   method: 'POST',
   own: true,
@@ -66,6 +81,11 @@ export const insertRole = roles('InsertRole', {
   summary: 'Makes a role of the site (ours).',
 });
 
+/**
+ * Renames a role that the site made.
+ *
+ * Refused with `role.notFound`, `role.stale`, `role.builtIn`, `role.invalid`, `role.nameTaken`.
+ */
 export const updateRoleName = roles('UpdateRoleName/:id', {
   method: 'PUT',
   own: true,
@@ -77,6 +97,11 @@ export const updateRoleName = roles('UpdateRoleName/:id', {
   summary: 'Renames a role of the site (ours).',
 });
 
+/**
+ * Removes a role that the site made.
+ *
+ * Refused with `role.notFound`, `role.stale`, `role.builtIn`, `role.inUse` with the number of its accounts.
+ */
 export const deleteRole = roles('DeleteRole/:id', {
   method: 'DELETE',
   own: true,

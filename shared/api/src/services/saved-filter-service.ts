@@ -27,6 +27,7 @@ export type SavedFilter = z.infer<typeof savedFilter>;
 
 const form = z.object({ name: text(100), filter: savedFilterContent, orgId: z.nullable(id) });
 
+/** At most 1000 filters: the caller's own, and those that somebody shares with an organisation of theirs. */
 export const querySavedFilters = filters('QuerySavedFilters', {
   method: 'GET',
   own: true,
@@ -35,6 +36,11 @@ export const querySavedFilters = filters('QuerySavedFilters', {
   summary: "The user's saved filters of the patient list and those shared with their organisations, by name (ours).",
 });
 
+/**
+ * Saves a filter, for the caller or, with `orgId`, for an organisation of theirs; at most 100 of one account.
+ *
+ * Refused with `filter.name`, `filter.nameTaken`, `filter.tooMany`, `access.denied` (not the caller's organisation).
+ */
 export const insertSavedFilter = filters('InsertSavedFilter', {
   method: 'POST',
   own: true,
@@ -45,6 +51,12 @@ export const insertSavedFilter = filters('InsertSavedFilter', {
   summary: 'Saves a filter of the patient list under a name, at most 30 characters long and used once (ours).',
 });
 
+/**
+ * Replaces a filter.
+ *
+ * Refused with `filter.notFound`, `access.denied` (somebody else's, or not the caller's organisation),
+ * `filter.stale`, `filter.name`, `filter.nameTaken`.
+ */
 export const updateSavedFilter = filters('UpdateSavedFilter/:id', {
   method: 'POST',
   own: true,
@@ -56,6 +68,7 @@ export const updateSavedFilter = filters('UpdateSavedFilter/:id', {
   summary: 'Changes a saved filter of the user; refused as stale when it was changed elsewhere since `version` (ours).',
 });
 
+/** Deletes a filter. Refused with `filter.notFound`, `access.denied` (somebody else's), `filter.stale`. */
 export const deleteSavedFilter = filters('DeleteSavedFilter/:id', {
   method: 'DELETE',
   own: true,

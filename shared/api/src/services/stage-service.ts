@@ -30,6 +30,11 @@ export const stage = z.extend(stageForm, {
 });
 export type Stage = z.infer<typeof stage>;
 
+/**
+ * All stages of the patient `id` (`domain-forms.md` 3).
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see).
+ */
 export const getStageListByPid = stages('GetStageListByPid/:id', {
   method: 'GET',
   permission: { right: 'patientList' },
@@ -38,6 +43,7 @@ export const getStageListByPid = stages('GetStageListByPid/:id', {
   summary: 'The stages of a patient, by date.',
 });
 
+/** The stage `id`. Refused with `stage.notFound`, also when the caller may not see its patient. */
 export const queryStageInfo = stages('QueryStageInfo/:id', {
   method: 'GET',
   permission: { right: 'patientList' },
@@ -46,6 +52,11 @@ export const queryStageInfo = stages('QueryStageInfo/:id', {
   summary: 'One stage.',
 });
 
+/**
+ * The files that are not deleted, in their order.
+ *
+ * Refused with `patient.notFound`, `stage.notFound` (also for a stage of another patient).
+ */
 export const queryFilesInfo = stages('QueryFilesInfo/:id', {
   method: 'GET',
   permission: { right: 'patientList' },
@@ -55,6 +66,12 @@ export const queryFilesInfo = stages('QueryFilesInfo/:id', {
   summary: 'The files of a stage of the patient `pid`; `all` in place of the stage gives those of every stage.',
 });
 
+/**
+ * Adds a stage; its date moves the patient's last visit when it is later (`domain-forms.md` 3).
+ *
+ * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
+ * is stopped), `stage.invalid` with the fields.
+ */
 export const insertStageInfo = stages('InsertStageInfo/:id', {
   method: 'POST',
   permission: { right: ['edit', 'patientList'] },
@@ -65,6 +82,12 @@ export const insertStageInfo = stages('InsertStageInfo/:id', {
   summary: 'Adds a stage to the patient `id`.',
 });
 
+/**
+ * Replaces the form of a stage.
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `stage.invalid`,
+ * `stage.stale`.
+ */
 export const updateStageInfo = stages('UpdateStageInfo/:id', {
   method: 'POST',
   permission: { right: ['edit', 'patientList'] },
@@ -75,6 +98,11 @@ export const updateStageInfo = stages('UpdateStageInfo/:id', {
   summary: 'Changes a stage; refused as stale when somebody else changed it since `version`.',
 });
 
+/**
+ * Renames a stage, 1 to 20 characters.
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `stage.stale`.
+ */
 export const updateStageName = stages('UpdateStageName/:id', {
   method: 'POST',
   permission: { right: ['edit', 'patientList'] },
@@ -85,6 +113,13 @@ export const updateStageName = stages('UpdateStageName/:id', {
   summary: 'Gives a stage another name; refused as stale when somebody else changed it since `version`.',
 });
 
+/**
+ * The files of `dropId` go below those of `keepId`, which keeps its name, code and date, and takes over the aligner
+ * steps and the remark that it lacks (`domain-forms.md` 3).
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated` (also for stages of two
+ * patients), `stage.single`, `stage.same`, `stage.stale`.
+ */
 export const mergePatientStage = stages('MergePatientStage/:keepId/:dropId', {
   method: 'POST',
   permission: { right: ['edit', 'patientList'] },
@@ -98,6 +133,13 @@ export const mergePatientStage = stages('MergePatientStage/:keepId/:dropId', {
 /** A yes or no of a query. */
 const yesOrNo = z.enum(['true', 'false']);
 
+/**
+ * Deletes a stage; `restoreStage` brings it back for 30 days. Needs the right to delete, or a share that allows
+ * changes.
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `stage.stale`,
+ * `stage.unclassified` (files of the stage "unclassified" have nowhere to go).
+ */
 export const deleteStageInfo = stages('DeleteStageInfo/:id', {
   method: 'DELETE',
   permission: { right: ['delete', 'patientList'] },
@@ -113,6 +155,11 @@ export const deleteStageInfo = stages('DeleteStageInfo/:id', {
   summary: 'Deletes a stage with its files, or moves them into the stage "unclassified"; both can be undone.',
 });
 
+/**
+ * Brings a deleted stage back. Needs the right to delete, or a share that allows changes.
+ *
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ */
 export const restoreStage = stages('RestoreStage/:id', {
   method: 'POST',
   own: true,

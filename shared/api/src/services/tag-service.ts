@@ -34,6 +34,10 @@ const mayChange = { right: CLINIC_RIGHTS } as const;
 /** At most ten characters without spaces (`tagTextProblem`); what is longer than any text is no text. */
 const tagText = text(100);
 
+/**
+ * All groups in the order of the clinic (`domain-forms.md` 4.3). An organisation whose tags are first asked for gets
+ * the default ones.
+ */
 export const queryTagsList = tags('QueryTagsList', {
   method: 'GET',
   permission: mayLook,
@@ -41,6 +45,7 @@ export const queryTagsList = tags('QueryTagsList', {
   summary: 'The tag groups of the organisations of the user, with their tags, in their order.',
 });
 
+/** The same groups as `queryTagsList`, with the most used tags first. */
 export const queryTagsByUid = tags('QueryTagsByUid', {
   method: 'GET',
   permission: mayLook,
@@ -48,6 +53,11 @@ export const queryTagsByUid = tags('QueryTagsByUid', {
   summary: 'The tag groups of the organisations of the user, with their tags, the most used ones first.',
 });
 
+/**
+ * Adds a group; its name obeys the rules of tags: at most ten characters without spaces (specification, section 5).
+ *
+ * Refused with `access.denied` (not the caller's organisation), `tag.invalid`, `tag.taken`.
+ */
 export const insertTagTypeInfo = tags('InsertTagTypeInfo', {
   method: 'POST',
   permission: mayAdd,
@@ -57,6 +67,11 @@ export const insertTagTypeInfo = tags('InsertTagTypeInfo', {
   summary: 'Adds a tag group to an organisation of the user.',
 });
 
+/**
+ * Renames a group for the whole clinic; for administrators of the clinic.
+ *
+ * Refused with `tag.notFound`, `tag.invalid`, `tag.stale`, `tag.taken`.
+ */
 export const updateTagTypeName = tags('UpdateTagTypeName/:id/:name', {
   method: 'POST',
   permission: mayChange,
@@ -67,6 +82,11 @@ export const updateTagTypeName = tags('UpdateTagTypeName/:id/:name', {
   summary: 'Gives the tag group `id` the name `name`; refused as stale when somebody else changed it since `version`.',
 });
 
+/**
+ * Adds a tag of at most ten characters without spaces (specification, section 5).
+ *
+ * Refused with `tag.notFound` (the group), `tag.invalid`, `tag.taken`.
+ */
 export const insertTagInfo = tags('InsertTagInfo/:id', {
   method: 'POST',
   permission: mayAdd,
@@ -77,6 +97,11 @@ export const insertTagInfo = tags('InsertTagInfo/:id', {
   summary: 'Adds a tag to the group `id`.',
 });
 
+/**
+ * Changes a tag on every patient who has it; for administrators of the clinic.
+ *
+ * Refused with `tag.notFound`, `tag.invalid`, `tag.stale`, `tag.taken`.
+ */
 export const updateTagText = tags('UpdateTagText/:id', {
   method: 'POST',
   own: true,
@@ -88,6 +113,7 @@ export const updateTagText = tags('UpdateTagText/:id', {
   summary: 'Changes the text of a tag; refused as stale when somebody else changed it since `version` (ours).',
 });
 
+/** Deletes a tag for the whole clinic; for administrators of the clinic. Refused with `tag.notFound`, `tag.stale`. */
 export const deleteTagsInfo = tags('DeleteTagsInfo/:id', {
   method: 'DELETE',
   permission: mayChange,
@@ -98,6 +124,11 @@ export const deleteTagsInfo = tags('DeleteTagsInfo/:id', {
   summary: 'Deletes a tag and takes it from every patient; refused as stale when somebody else changed it.',
 });
 
+/**
+ * Deletes a group and takes its tags from every patient; for administrators of the clinic.
+ *
+ * Refused with `tag.notFound`, `tag.stale`.
+ */
 export const deleteTagTypeInfo = tags('DeleteTagTypeInfo/:id', {
   method: 'DELETE',
   permission: mayChange,

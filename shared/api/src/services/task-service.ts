@@ -42,6 +42,10 @@ export type DownloadTask = z.infer<typeof downloadTask>;
 
 const mayExport = { right: 'export' } as const;
 
+/**
+ * The caller's tasks; each is forgotten 24 hours after it was made or tried again. `path` is signed anew with each
+ * answer.
+ */
 export const queryTasks = tasks('QueryTasks', {
   method: 'GET',
   own: true,
@@ -50,6 +54,12 @@ export const queryTasks = tasks('QueryTasks', {
   summary: 'The tasks of the caller that are not forgotten yet, the newest first (ours).',
 });
 
+/**
+ * Begins a failed task again under the same id.
+ *
+ * Refused with `task.notFound` (also for one of somebody else), `task.notFailed`, `task.tooMany`,
+ * `task.tooManyOfClinic` (429), `task.tooLarge`, `task.tooLargeOfClinic` (413).
+ */
 export const retryTask = tasks('RetryTask/:id', {
   method: 'POST',
   own: true,
@@ -60,6 +70,11 @@ export const retryTask = tasks('RetryTask/:id', {
   summary: 'Begins a task of the caller again that ended with an error (ours).',
 });
 
+/**
+ * Ends and forgets a task; the file of a finished report stays with its patient.
+ *
+ * Refused with `task.notFound`, also for one of somebody else.
+ */
 export const removeTask = tasks('RemoveTask/:id', {
   method: 'DELETE',
   own: true,
@@ -76,6 +91,14 @@ export const packagePatient = z.object({
   stageIds: z.union([z.literal('all'), z.array(id).check(z.minLength(1), z.maxLength(1000))]),
 });
 
+/**
+ * Begins a package (specification, section 4, "Download packaging"). Its work runs in the background, where it may
+ * still fail with `package.empty` or `package.diskFull` in the task.
+ *
+ * Refused with `patient.notFound` (also for a patient whom the caller may not see), `stage.notFound`,
+ * `request.invalid` (a patient stands twice), `task.tooMany`, `task.tooManyOfClinic` (429), `task.tooLarge`,
+ * `task.tooLargeOfClinic` (413).
+ */
 export const downPatientFile = files('DownPatientFile', {
   method: 'POST',
   permission: mayExport,
@@ -93,6 +116,12 @@ export const downPatientFile = files('DownPatientFile', {
   summary: 'Begins a zip of the files of at most 10 patients, by chosen stages; its task tells how far it is.',
 });
 
+/**
+ * Begins a package of one stage, with names. A GET in the specification, but it writes.
+ *
+ * Refused with `stage.notFound`, `task.tooMany`, `task.tooManyOfClinic` (429), `task.tooLarge`,
+ * `task.tooLargeOfClinic` (413).
+ */
 export const downStageFile = files('DownStageFile/:id', {
   method: 'GET',
   writes: true,
@@ -103,6 +132,13 @@ export const downStageFile = files('DownStageFile/:id', {
   summary: 'Begins a zip of the files of the stage `id`, as DownPatientFile does.',
 });
 
+/**
+ * Gives the bytes of a zip without a token, by the name in `DownloadTask.path`; each download is recorded for each
+ * patient.
+ *
+ * Refused with `package.gone` (404) in every case: a wrong or old signature, a forgotten task, an owner without the
+ * right to download or to see one of the patients.
+ */
 export const tempFileStore = packages('TempFileStore/:name', {
   method: 'GET',
   envelope: 'blob',

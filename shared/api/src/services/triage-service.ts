@@ -41,6 +41,11 @@ export const triageVisit = z.object({
 });
 export type TriageVisit = z.infer<typeof triageVisit>;
 
+/**
+ * The visits of one day in an organisation (`domain-forms.md` 21).
+ *
+ * Refused with `access.denied` for an organisation that is not the caller's.
+ */
 export const queryTriageQueue = triage('QueryTriageQueue', {
   method: 'GET',
   own: true,
@@ -50,6 +55,12 @@ export const queryTriageQueue = triage('QueryTriageQueue', {
   summary: 'The visits of a day, today by default, in the order of the queue (ours).',
 });
 
+/**
+ * The last visit first; none for an empty word. The front desk finds every patient of its organisations, whoever
+ * treats them.
+ *
+ * Refused with `access.denied` for an organisation that is not the caller's.
+ */
 export const queryTriagePatients = triage('QueryTriagePatients', {
   method: 'GET',
   own: true,
@@ -59,6 +70,7 @@ export const queryTriagePatients = triage('QueryTriagePatients', {
   summary: 'At most 20 patients of an organisation whose name, ID or phone holds the word, for the front desk (ours).',
 });
 
+/** Creates a patient and gives what the front desk may see of them. Refused as `insertPatientInfo` is. */
 export const registerTriagePatient = triage('RegisterTriagePatient', {
   method: 'POST',
   own: true,
@@ -76,6 +88,12 @@ const visitForm = z.object({
   note: text(200),
 });
 
+/**
+ * Adds a visit of today with the next number of the organisation, and tells the others over the socket.
+ *
+ * Refused with `access.denied` (not the caller's organisation), `patient.notFound`, `patient.terminated`,
+ * `patient.doctor`, `triage.waiting`.
+ */
 export const insertTriageVisit = triage('InsertTriageVisit', {
   method: 'POST',
   own: true,
@@ -86,6 +104,7 @@ export const insertTriageVisit = triage('InsertTriageVisit', {
   summary: 'Puts a patient into the queue of today; once while they are there (ours).',
 });
 
+/** Replaces the form of a visit. Refused with `triage.notFound`, `triage.stale`, `patient.doctor`. */
 export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
   method: 'POST',
   own: true,
@@ -97,6 +116,12 @@ export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
   summary: 'Changes doctor, room, reason or note of a visit (ours).',
 });
 
+/**
+ * Moves a visit on, as `TRIAGE_STATES` allow (`domain-forms.md` 21).
+ *
+ * Refused with `triage.notFound`, `triage.stale`, `triage.state` (not from where it is), `triage.waiting` (brought
+ * back while the patient waits once more).
+ */
 export const setTriageState = triage('SetTriageState/:id', {
   method: 'POST',
   own: true,
@@ -108,6 +133,12 @@ export const setTriageState = triage('SetTriageState/:id', {
   summary: 'Calls a patient, brings them into the room, or ends their visit (ours).',
 });
 
+/**
+ * Ties the visit to the patient's stage of its day, which is made when missing: "before" for a first one, else
+ * "during".
+ *
+ * Refused with `triage.notFound`, `triage.stale`, `patient.notFound`, `patient.terminated`.
+ */
 export const startTriageStage = triage('StartTriageStage/:id', {
   method: 'POST',
   own: true,
@@ -119,6 +150,12 @@ export const startTriageStage = triage('StartTriageStage/:id', {
   summary: 'Begins the stage of today for a visit; a patient who has one of today keeps it (ours).',
 });
 
+/**
+ * Files uploaded objects into the stage of the visit as pending and hands them to the classifier.
+ *
+ * Refused with `triage.notFound`, `triage.noStage`, `patient.notFound`, `patient.terminated`, `object.notFound`,
+ * `storage.full` (507).
+ */
 export const fileTriageImages = triage('FileTriageImages/:id', {
   method: 'POST',
   own: true,

@@ -26,6 +26,7 @@ export const administeredUser = z.object({
 });
 export type AdministeredUser = z.infer<typeof administeredUser>;
 
+/** A page of accounts that share an organisation with the caller, by name. `pageIndex` counts from 1. */
 export const queryUserList = users('QueryUserList', {
   method: 'POST',
   own: true,
@@ -52,6 +53,13 @@ const userForm = z.object({
   orgIds: z.array(id).check(z.maxLength(50)),
 });
 
+/**
+ * Creates an account in organisations of the caller, with a first password of 12 characters that is shown this once.
+ * Without the right to set admins no admin role can be given.
+ *
+ * Refused with `user.invalid` with the fields, `organisation.notFound`, `role.notFound`, `user.setAdmin` (403),
+ * `user.nameTaken`.
+ */
 export const insertUserInfo = users('InsertUserInfo', {
   method: 'POST',
   secret: true,
@@ -69,6 +77,12 @@ export const insertUserInfo = users('InsertUserInfo', {
   summary: 'Creates an account with a first password.',
 });
 
+/**
+ * Replaces the form of an account; its organisations that the caller is not in stay.
+ *
+ * Refused with `user.notFound`, `user.invalid` with the fields, `organisation.notFound`, `user.stale`,
+ * `user.setAdmin` (403).
+ */
 export const updateUserAccount = users('UpdateUserAccount/:id', {
   method: 'POST',
   own: true,
@@ -80,6 +94,11 @@ export const updateUserAccount = users('UpdateUserAccount/:id', {
   summary: 'Changes an account and the organisations it belongs to (ours).',
 });
 
+/**
+ * Replaces the roles of an account, from its next call on (specification, section 7, "Users and roles").
+ *
+ * Refused with `user.notFound`, `user.stale`, `role.notFound`, `user.setAdmin` (403), `user.lastSuperAdmin`.
+ */
 export const updateUserRole = users('UpdateUserRole/:id', {
   method: 'PUT',
   permission: administer,
@@ -91,6 +110,11 @@ export const updateUserRole = users('UpdateUserRole/:id', {
   summary: 'Gives an account these roles; admin roles need the right to set admins, and one super admin always stays.',
 });
 
+/**
+ * Disables or enables an account.
+ *
+ * Refused with `user.notFound`, `user.stale`, `user.setAdmin` (403), `user.lastSuperAdmin`.
+ */
 export const setUserDisabled = users('SetUserDisabled/:id', {
   method: 'POST',
   own: true,
@@ -102,6 +126,11 @@ export const setUserDisabled = users('SetUserDisabled/:id', {
   summary: 'Disables an account, which ends its sessions, or enables it again (ours).',
 });
 
+/**
+ * Gives an account a new password of 12 characters and ends its sessions (`identity.md` 5).
+ *
+ * Refused with `user.notFound`, `user.setAdmin` (403: an admin's).
+ */
 export const resetPassword = userWeb('ResetPassword', {
   method: 'POST',
   envelope: 'code',
@@ -137,6 +166,12 @@ export const importProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
+/**
+ * Reads a CSV file of at most 10,000 rows in UTF-8, UTF-16 or GB 18030. What is wrong with its rows is no refusal but
+ * stands in `problems`.
+ *
+ * Refused with `user.importFile` (no such file), `user.importSize` (413).
+ */
 export const importUsers = users('ImportUsers', {
   method: 'POST',
   own: true,
@@ -157,6 +192,12 @@ export const importUsers = users('ImportUsers', {
   summary: 'Makes accounts from a CSV file, or only says what would be wrong with it (ours).',
 });
 
+/**
+ * Removes an account for good.
+ *
+ * Refused with `user.notFound`, `user.stale`, `user.setAdmin` (403), `user.inUse` (it has signed in, owns or did
+ * something, or is the caller), `user.lastSuperAdmin`.
+ */
 export const deleteUser = users('DeleteUser/:id', {
   method: 'DELETE',
   own: true,

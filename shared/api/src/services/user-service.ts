@@ -21,6 +21,7 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
+/** What the shell shows of the caller (specification, section 7, "Users and roles"). */
 export const getUserInfo = users('GetUserInfo', {
   method: 'GET',
   permission: 'signedIn',
@@ -38,6 +39,7 @@ export const colleague = z.object({
 });
 export type Colleague = z.infer<typeof colleague>;
 
+/** At most 1000 accounts that are not disabled, each with those of its organisations that the caller is in too. */
 export const queryUsersInfo = users('QueryUsersInfo', {
   method: 'GET',
   permission: { right: ['patientList', 'triage', 'case', 'problem'] },
@@ -54,6 +56,10 @@ export const roleInfo = z.object({
 });
 export type RoleInfo = z.infer<typeof roleInfo>;
 
+/**
+ * The roles of the caller with their rights by id (specification, section 3, "Role info"). In public mode rights do
+ * not come from roles.
+ */
 export const queryRolesByUserId = users('QueryRolesByUserId', {
   method: 'GET',
   permission: 'signedIn',
@@ -71,6 +77,7 @@ export const userOrganisation = z.object({
 });
 export type UserOrganisation = z.infer<typeof userOrganisation>;
 
+/** The organisations of the caller, the oldest first (specification, section 7, "User web api"). */
 export const queryUserOrgs = userWeb('QueryUserOrgs', {
   method: 'GET',
   envelope: 'code',

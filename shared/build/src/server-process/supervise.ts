@@ -9,6 +9,7 @@ const LIVED = 10_000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 30_000;
 
+/** A server that is started again whenever it ends by itself. */
 export interface Supervised {
   readonly start: () => Promise<ChildProcess>;
   /** Waits until a server can work; `false` when it ended before. */

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { docstrings } from './docstrings.ts';
+
+const ERRORS = "export const PATIENT_ERRORS = {\n  'patient.notFound': known(404, '没有', 'None.'),\n};\n";
+const CALL = "export const readPatient = patients('ReadPatient', {});\n";
+
+async function problems(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  using workspace = temporaryWorkspace({
+    ...packageFiles('shared/api'),
+    'shared/api/src/errors/patients.ts': `/** Failures of patients. */\n${ERRORS}`,
+    ...files,
+  });
+  return await docstrings.run(workspace.root);
+}
+
+const service = (source: string) => problems({ 'shared/api/src/services/patient-service.ts': source });
+
+test('a call with a docstring whose codes are in the catalogue passes', async () => {
+  expect(
+    await service(`/** One patient (\`domain-forms.md\` 2.1). Refused with \`patient.notFound\`. */\n${CALL}`),
+  ).toEqual([]);
+});
+
+test('an exported call without a docstring is reported', async () => {
+  const missing = 'shared/api/src/services/patient-service.ts:1 readPatient has no docstring';
+  expect(await service(CALL)).toEqual([missing]);
+  expect(await service(`// One patient.\n${CALL}`)).toEqual([missing.replace(':1', ':2')]);
+});
+
+test('a docstring belongs to what follows it', async () => {
+  expect(await service(`/** One patient. */\nconst path = 'patient';\n${CALL}`)).toEqual([
+    'shared/api/src/services/patient-service.ts:3 readPatient has no docstring',
+  ]);
+});
+
+test('a code that the catalogue does not have is reported', async () => {
+  expect(
+    await service(`/** One patient. Refused with\n * \`patient.notFound\`, \`patient.gone\`. */\n${CALL}`),
+  ).toEqual([
+    'shared/api/src/services/patient-service.ts:3 readPatient is refused with patient.gone, which shared/api/src/errors does not have',
+  ]);
+});
+
+test('functions, classes and types of every shared package need one; what is not exported, inferred types and tests do not', async () => {
+  const source =
+    'export function a() {}\nexport class B {}\nexport interface C {}\nexport type D = string;\nfunction e() {}\n';
+  const found = await problems({
+    ...packageFiles('shared/ui'),
+    'shared/ui/src/index.ts': source,
+    'shared/ui/src/a.test.ts': source,
+    'shared/ui/src/testing/a.ts': source,
+    'shared/ui/src/shape.ts':
+      '/** A shape. */\nexport const shape = z.object({});\nexport type Shape = z.infer<typeof shape>;\n',
+    ...packageFiles('server'),
+    'server/src/main.ts': source,
+  });
+  expect(found).toEqual(['1 a', '2 B', '3 C', '4 D'].map((at) => `shared/ui/src/index.ts:${at} has no docstring`));
+});

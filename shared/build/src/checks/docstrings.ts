@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { readWorkspace } from '../workspace.ts';
+import type { Check } from './check.ts';
+import { filesBelow } from './source-files.ts';
+
+const ERRORS = 'shared/api/src/errors';
+const SERVICES = 'shared/api/src/services/';
+
+/**
+ * What module teams read of the packages that they may import: every export of `shared/*` is described where it is declared,
+ * and the codes that the docstring of a call is "refused with" are those of the catalogue.
+ *
+ * A type that zod infers is described by its schema beside it; exports by default are named by what they export.
+ */
+export const docstrings: Check = {
+  name: 'docstrings',
+  run: async (root) => {
+    const codes = errorCodes(root);
+    return readWorkspace(root)
+      .filter(({ folder }) => folder.startsWith('shared/'))
+      .flatMap(({ folder, path }) =>
+        filesBelow(path, /\.tsx?$/)
+          .filter((file) => file.startsWith('src/') && !/\.test\.tsx?$|(^|\/)testing\//.test(file))
+          .flatMap((file) => problemsOf(`${folder}/${file}`, readFileSync(join(path, file), 'utf8'), codes)),
+      );
+  },
+};
+
+type Parsed = ReturnType<typeof parseSync>;
+type Statement = Parsed['program']['body'][number];
+
+function problemsOf(file: string, source: string, codes: ReadonlySet<string>): string[] {
+  const { program, comments, errors } = parseSync(file, source);
+  if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);
+  return program.body.flatMap((statement) => {
+    const name = nameToDescribe(statement);
+    if (name === undefined) return [];
+    const place = `${file}:${source.slice(0, statement.start).split('\n').length} ${name}`;
+    const text = docstringBefore(source, comments, statement.start);
+    if (text === undefined) return [`${place} has no docstring`];
+    if (!file.startsWith(SERVICES)) return [];
+    return codesRefusedWith(text)
+      .filter((code) => !codes.has(code))
+      .map((code) => `${place} is refused with ${code}, which ${ERRORS} does not have`);
+  });
+}
+
+/** The name of an export that needs a docstring. */
+function nameToDescribe(statement: Statement): string | undefined {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration === null) return undefined;
+  const { declaration } = statement;
+  if (declaration.type === 'VariableDeclaration') {
+    const [first] = declaration.declarations;
+    return first?.id.type === 'Identifier' ? first.id.name : 'the export';
+  }
+  if (declaration.type === 'TSTypeAliasDeclaration' && isInferred(declaration.typeAnnotation)) return undefined;
+  return 'id' in declaration && declaration.id?.type === 'Identifier' ? declaration.id.name : undefined;
+}
+
+/** Whether a type is `z.infer<…>`. */
+function isInferred(type: Extract<Statement, { type: 'TSTypeAliasDeclaration' }>['typeAnnotation']): boolean {
+  return (
+    type.type === 'TSTypeReference' &&
+    type.typeName.type === 'TSQualifiedName' &&
+    type.typeName.left.type === 'Identifier' &&
+    type.typeName.left.name === 'z' &&
+    type.typeName.right.name === 'infer'
+  );
+}
+
+/** The text of the docstring right before a place. */
+function docstringBefore(source: string, comments: Parsed['comments'], start: number): string | undefined {
+  const last = comments.findLast(({ end }) => end <= start);
+  if (last?.type !== 'Block' || !last.value.startsWith('*')) return undefined;
+  return source.slice(last.end, start).trim() === '' ? last.value : undefined;
+}
+
+/** The codes in backticks behind "Refused"; names of files are none. */
+function codesRefusedWith(docstring: string): string[] {
+  const at = docstring.indexOf('Refused');
+  if (at < 0) return [];
+  return [...docstring.slice(at).matchAll(/`([a-z]\w*\.[a-z]\w*)`/gi)]
+    .map(([, code]) => code ?? '')
+    .filter((code) => !/\.(md|ts)$|^[A-Z]/.test(code));
+}
+
+/** The codes of the catalogue, as its files declare them. */
+function errorCodes(root: string): ReadonlySet<string> {
+  const codes = new Set<string>();
+  for (const file of filesBelow(join(root, ERRORS), /\.ts$/)) {
+    const source = readFileSync(join(root, ERRORS, file), 'utf8');
+    for (const [, code] of source.matchAll(/^\s*'([\w.]+)': known\(/gm)) codes.add(code ?? '');
+  }
+  return codes;
+}
