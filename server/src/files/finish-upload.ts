@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import type { Access } from '../access/access.ts';
 import { lockSpace, takeSpace } from '../configuration/storage-quota.ts';
 import { mayStandStill } from '../db/may-stand-still.ts';
+import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { syncPath, whenFull } from '../storage/disk-faults.ts';
 import { StoreFull } from '../storage/object-store.ts';
@@ -10,12 +12,18 @@ import { knownObject } from './known-content.ts';
 import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
 import { baseName } from './upload-request.ts';
 
+/** Another request has refused the upload; what it was refused for is not known here. */
+export class RefusedElsewhere extends Error {
+  override readonly name = 'RefusedElsewhere';
+}
+
 /**
  * Ends an upload whose parts are all there: verifies the whole, decides what it is, and puts it into the store. It
  * happens once, whatever number of processes try.
  *
  * @returns the id of the object.
  * @throws Failure when the bytes are not what was promised; the upload is gone then.
+ * @throws RefusedElsewhere when another request has found that meanwhile, and removed the bytes.
  */
 export function finishUpload(deps: UploadDeps, access: Access, upload: Upload): Promise<string> {
   const running = deps.ending.get(upload.id);
@@ -40,9 +48,14 @@ async function finish(deps: UploadDeps, access: Access, upload: Upload): Promise
     // Another process may have ended it while this one looked at the bytes.
     const ended = await knownObject(deps.db, access, upload);
     if (ended !== undefined) return ended;
+    if (!(await isUnderWay(deps.db, upload))) throw new RefusedElsewhere('the upload is gone', { cause: error });
     if (error instanceof Failure || error instanceof StoreFull) await discardUpload(deps, upload.id);
     throw error instanceof StoreFull ? new Failure('upload.diskFull') : error;
   }
+}
+
+async function isUnderWay(db: Kysely<Tables>, { id }: Upload): Promise<boolean> {
+  return (await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** The digest of the whole: what was hashed on arrival, and from the disk what came out of order or to another process. */

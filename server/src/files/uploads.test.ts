@@ -232,6 +232,16 @@ describe('uploads in parts', () => {
     await nothingLeft();
   });
 
+  test('the same refused content sent several times at the same time is refused for the same reason each time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(500)]);
+      const input = partInput(sendingOf('face.jpg', bytes), 0);
+      const answers = await Promise.all(Array.from({ length: 6 }, () => refusal(client, uploadPart, input)));
+      expect(answers.map(({ code }) => code)).toEqual(Array(6).fill('upload.content'));
+    }
+    await nothingLeft();
+  });
+
   test('an image bomb of 40,000 x 40,000 pixels is refused with its size', async () => {
     const answer = await refusal(client, uploadPart, partInput(sendingOf('bomb.png', bomb(40_000)), 0));
     expect(answer).toMatchObject({ code: 'upload.pixels', detail: { width: 40_000, height: 40_000 } });

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { StoreFull } from '../storage/object-store.ts';
 import { crc32Of } from './crc32.ts';
-import { finishUpload } from './finish-upload.ts';
+import { finishUpload, RefusedElsewhere } from './finish-upload.ts';
 import { knownObject } from './known-content.ts';
 import { newObjectName } from './new-object-name.ts';
 import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
@@ -54,21 +54,29 @@ export async function takePart(
   const upload = await (underWay === undefined
     ? beginUpload(deps.db, access, request)
     : resumeUpload(deps.db, underWay, request));
-  if (upload === undefined || !(await writePart(deps, upload, request, bytes))) return ended(deps, access, request);
+  if (upload === undefined || !(await writePart(deps, upload, request, bytes)))
+    return ended(deps, access, request, bytes);
   const offset = request.chunkIndex * UPLOAD_PART_SIZE;
   deps.digests.add(upload.id, deps.library.area.path(upload.id), offset, bytes.length);
   const held = await heldParts(deps.db, upload.id);
   // Its own part at least is there, unless another request has ended the upload since.
-  if (held === 0) return ended(deps, access, request);
+  if (held === 0) return ended(deps, access, request, bytes);
   if (held < upload.total_chunk) return { complete: false, id: null };
-  return { complete: true, id: await finishUpload(deps, access, upload) };
+  try {
+    return { complete: true, id: await finishUpload(deps, access, upload) };
+  } catch (error) {
+    if (error instanceof RefusedElsewhere) return ended(deps, access, request, bytes);
+    throw error;
+  }
 }
 
-/** The answer to a part whose upload another request has ended. */
-async function ended(deps: UploadDeps, access: Access, request: PartRequest): Promise<PartAnswer> {
+/**
+ * The answer to a part whose upload another request has ended. What was refused there is looked at anew: it is refused for the
+ * same reason, or, with parts that went with it, begun again.
+ */
+async function ended(deps: UploadDeps, access: Access, request: PartRequest, bytes: Buffer): Promise<PartAnswer> {
   const id = await knownObject(deps.db, access, request);
-  if (id === undefined) throw new Failure('upload.failed');
-  return { complete: true, id };
+  return id === undefined ? takePart(deps, access, request, bytes) : { complete: true, id };
 }
 
 /** While an upload goes on, its row is touched now and then: the sweep only has to see that it is not forgotten. */
