@@ -4,6 +4,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from './answer.ts';
 import { DatabaseUnavailable } from '../db/connection-loss.ts';
+import { codeOf } from '../db/error-code.ts';
 import { isGivenUp } from './client-gone.ts';
 import { Failure } from './failure.ts';
 import { isDiskFull } from '../storage/disk-faults.ts';
@@ -44,10 +45,16 @@ function faultOf(error: FastifyError | Failure, request: FastifyRequest): Fault 
   return { code: client ? 'request.invalid' : 'server.failed', detail: {} };
 }
 
+/** What the database was away for: a server that is short of memory is not found by a watch. */
+function causeOf({ cause }: Error): { readonly cause?: string } {
+  const code = codeOf(cause);
+  return code === '' ? {} : { cause: code };
+}
+
 function logFault(request: FastifyRequest, error: FastifyError | Failure, fault: Fault): void {
   if (fault.code === 'server.failed' || fault.code === 'server.diskFull' || fault.code === 'storage.unreachable')
     request.log.error({ err: error }, 'call failed');
-  else request.log.info({ code: fault.code }, 'call refused');
+  else request.log.info({ code: fault.code, ...causeOf(error) }, 'call refused');
 }
 
 /** A refused body of up to so many bytes is read to its end and thrown away. */
