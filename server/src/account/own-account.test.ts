@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { hashPassword } from '../identity/passwords.ts';
 import { passwordMatches } from '../identity/testing/password-matches.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
+import { lastCode } from '../testing/sms-code.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
 
 let site: TestApp;
@@ -23,16 +24,6 @@ async function person(password: string | null = null) {
   const hash = password === null ? null : await hashPassword(password);
   await site.db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute();
   return { id, client: await site.as(id) };
-}
-
-async function codeFor(phone: string): Promise<string> {
-  const row = await site.db
-    .selectFrom('sms_outbox')
-    .select('text')
-    .where('phone', '=', phone)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
-  return /\d{6}/.exec(row.text)?.[0] ?? '';
 }
 
 async function passwordIs(id: string, password: string): Promise<boolean> {
@@ -92,7 +83,7 @@ describe('PERS-08 a phone and its code', () => {
     const { id, client } = await person();
     const phone = newPhone();
     expect(await client.call(calls.sendCode, { body: { phone } })).toEqual({ cooldown: 60 });
-    const code = await codeFor(`+86${phone}`);
+    const code = await lastCode(site.db, `+86${phone}`);
     const wrong = code === '000000' ? '000001' : '000000';
     const change = (given: string, to = phone) => ({ body: { userId: id, phone: to, code: given } });
     expect((await refusal(client, calls.updateUserPhone, change(''))).code).toBe('sms.empty');
@@ -117,11 +108,11 @@ describe('PERS-08 a phone and its code', () => {
     const phone = newPhone();
     await first.client.call(calls.sendCode, { body: { phone } });
     await first.client.call(calls.updateUserPhone, {
-      body: { userId: first.id, phone, code: await codeFor(`+86${phone}`) },
+      body: { userId: first.id, phone, code: await lastCode(site.db, `+86${phone}`) },
     });
     await site.db.deleteFrom('sms_code').execute();
     await second.client.call(calls.sendCode, { body: { phone } });
-    const code = await codeFor(`+86${phone}`);
+    const code = await lastCode(site.db, `+86${phone}`);
     const taken = await refusal(second.client, calls.updateUserPhone, { body: { userId: second.id, phone, code } });
     expect(taken.code).toBe('account.phoneTaken');
   });
@@ -143,7 +134,7 @@ describe('PERS-08 a phone and its code', () => {
     const { id, client } = await person();
     const phone = newPhone();
     await client.call(calls.sendCode, { body: { phone } });
-    const code = await codeFor(`+86${phone}`);
+    const code = await lastCode(site.db, `+86${phone}`);
     const wrong = code === '111111' ? '222222' : '111111';
     const tryCode = async (given: string) =>
       (await refusal(client, calls.updateUserPhone, { body: { userId: id, phone, code: given } })).code;
@@ -192,7 +183,7 @@ describe('PERS-08 passwords', () => {
     await client.call(calls.sendCode, { body: { phone: '' } });
     const input = (code: string) => ({ body: { code, newPassword: 'new-secret' } });
     expect((await refusal(client, calls.updatePassword, input(''))).code).toBe('sms.empty');
-    await client.call(calls.updatePassword, input(await codeFor(phone)));
+    await client.call(calls.updatePassword, input(await lastCode(site.db, phone)));
     expect(await passwordIs(id, 'new-secret')).toBe(true);
   });
 

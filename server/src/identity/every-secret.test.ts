@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
+import { lastCode } from '../testing/sms-code.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { hashPassword } from './passwords.ts';
 import { Application } from './testing/application.ts';
@@ -80,20 +81,10 @@ function send(person: Person, { method, path }: Pick<Call, 'method' | 'path'>, b
   return fetch(`${from.server}${path}`, { method, headers, body: JSON.stringify(body) });
 }
 
-async function codeOf(phone: string): Promise<string> {
-  const row = await site.db
-    .selectFrom('sms_outbox')
-    .select('text')
-    .where('phone', '=', phone)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
-  return /\d{6}/.exec(row.text)?.[0] ?? '';
-}
-
 async function ownCode(person: Person, phone: string): Promise<string> {
   await site.db.deleteFrom('sms_code').execute();
   await send(person, sendCode, { phone }, { server: site.address, address: '203.0.113.200' });
-  return codeOf(phone === '' ? person.phone : phone);
+  return lastCode(site.db, phone === '' ? person.phone : phone);
 }
 
 const wrongCode = (code: string): string => (code === '111111' ? '222222' : '111111');
@@ -128,7 +119,7 @@ const PLACES: readonly Place[] = [
         if (which === 'right') {
           await site.db.deleteFrom('sms_code').execute();
           await browser.post(`${page.pathname}/code`, { phone, step: 'send' });
-          code = await codeOf(phone);
+          code = await lastCode(site.db, phone);
         }
         const typed = which === 'right' ? code : wrongCode(code);
         return browser.post(`${page.pathname}/code`, { phone, code: typed, step: 'sign-in' });

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+/** The code of the last message to a phone, on a site that keeps its messages in the database. */
+export async function lastCode(db: Kysely<Tables>, phone: string): Promise<string> {
+  const { text } = await db
+    .selectFrom('sms_outbox')
+    .select('text')
+    .where('phone', '=', phone)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return /\d{6}/.exec(text)?.[0] ?? '';
+}
