@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,21 +15,20 @@ import { DatabasePool, queriesOf } from './db/database-pool.ts';
 import { type OwnServer, reachOwnServer } from './db/launcher.ts';
 import { withClient } from './db/product-database.ts';
 import type { Tables } from './db/tables.ts';
-import { freePort } from './db/testing/free-port.ts';
-import { arrived, type Sending, sendingOf, sendPart } from './files/testing/sending.ts';
+import { arrived, MP4_HEAD, type Sending, sendingOf, sendPart } from './files/testing/sending.ts';
 import { until } from './files/testing/until.ts';
 import { contentsOf, ended } from './packaging/testing/packages.ts';
 import { makePatient, makeStage, patientForm } from './patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation, signInAs } from './testing/people.ts';
+import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
 
 describe('a server whose database is lost', () => {
   let dataDir: string;
   let cluster: string;
-  let child: ChildProcess;
+  let server: ServerProcess;
   let own: OwnServer;
-  let address: string;
   let pool: DatabasePool;
   let db: Kysely<Tables>;
   let organisation: string;
@@ -42,13 +39,9 @@ describe('a server whose database is lost', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'dentarium-outage-'));
     await chmod(dataDir, 0o711);
     cluster = join(dataDir, 'postgres', 'cluster');
-    const port = await freePort();
-    address = `http://127.0.0.1:${port}`;
-    child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), MODE: 'private', LOG_LEVEL: 'silent' },
-    });
-    await until(isReady);
+    server = await spawnServer({ DATA_DIR: dataDir, MODE: 'private' });
+    await server.ready();
+    const { address } = server;
     own = await reachOwnServer({ dataDir, log: silent });
     pool = new DatabasePool(own.connection, 4, silent);
     db = queriesOf(pool);
@@ -59,16 +52,10 @@ describe('a server whose database is lost', () => {
   }, 60_000);
   afterAll(async () => {
     await pool.end();
-    child.kill('SIGTERM');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    await server.end('SIGTERM');
     await endOrphans(cluster);
     await rm(dataDir, { recursive: true });
   }, 60_000);
-
-  async function isReady(): Promise<boolean> {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server has ended');
-    return (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true;
-  }
 
   /** Does work as often as it takes, as a browser does that sends the same request again. */
   async function atLast<T>(work: () => Promise<T>): Promise<T> {
@@ -149,7 +136,7 @@ describe('a server whose database is lost', () => {
     const processes = await serverProcesses(cluster);
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
     const began = performance.now();
-    await until(async () => !(await isReady()));
+    await until(async () => !(await server.isReady()));
     expect(performance.now() - began).toBeLessThan(2_000);
     const asked = performance.now();
     const read = client.call(insertPatientInfo, { body: patientForm(organisation, doctor) });
@@ -173,9 +160,9 @@ describe('a server whose database is lost', () => {
       await lose();
       await traffic.more(20);
       await traffic.stop();
-      await until(isReady);
-      const { pid } = (await (await fetch(`${address}/healthz`)).json()) as { pid: number };
-      expect(pid).toBe(child.pid);
+      await server.ready();
+      const { pid } = (await (await fetch(`${server.address}/healthz`)).json()) as { pid: number };
+      expect(pid).toBe(server.process.pid);
       await expectOnce(traffic.confirmed);
     },
     60_000,
@@ -193,7 +180,7 @@ describe('a server whose database is lost', () => {
   test('an upload and a package that are under way are finished once', async () => {
     await until(async () => pool.isAvailable);
     const stage = await makeStage(db, await makePatient(db, organisation, doctor), doctor);
-    const sending = sendingOf('video.mp4', Buffer.concat([MP4, Buffer.alloc(UPLOAD_PART_SIZE + 1, 7)]));
+    const sending = sendingOf('video.mp4', Buffer.concat([MP4_HEAD, Buffer.alloc(UPLOAD_PART_SIZE + 1, 7)]));
     await sendPart(client, sending, 0);
     const [objectId] = await Promise.all([atLast(() => sendRest(sending)), signal('SIGKILL')]);
     const file = {
@@ -205,7 +192,7 @@ describe('a server whose database is lost', () => {
     };
     const filing = { params: { id: stage }, body: { files: [file] } };
     await atLast(() => client.call(upFileInfoToStage, filing));
-    await until(isReady);
+    await server.ready();
     await until(async () => pool.isAvailable);
     const { patient_id } = await db
       .selectFrom('stage')
@@ -218,7 +205,7 @@ describe('a server whose database is lost', () => {
     const task = await atLast(() => ended(client, id));
     await until(async () => pool.isAvailable);
     expect(task).toMatchObject({ finish: true, isError: false });
-    const [packed] = await contentsOf(address, task);
+    const [packed] = await contentsOf(server.address, task);
     expect(packed?.bytes.equals(sending.bytes)).toBe(true);
     const made = await db.selectFrom('audit_entry').select('id').where('action', '=', 'package.make').execute();
     expect(made).toHaveLength(1);
@@ -226,6 +213,3 @@ describe('a server whose database is lost', () => {
     expect(objects).toEqual([{ id: objectId }]);
   }, 90_000);
 });
-
-/** The beginning of an MP4 file. */
-const MP4 = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp42')]);

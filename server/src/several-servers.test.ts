@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -14,9 +13,8 @@ import { downPatientFile } from '@dentarium/api/services/task-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { freePort } from './db/testing/free-port.ts';
 import { browserCloud, newName, registrationOf } from './files/testing/cloud.ts';
-import { upload } from './files/testing/sending.ts';
+import { MP4_HEAD, upload } from './files/testing/sending.ts';
 import { until } from './files/testing/until.ts';
 import { hashPassword } from './identity/passwords.ts';
 import { Application } from './identity/testing/application.ts';
@@ -30,8 +28,6 @@ import { makeAccount, makeOrganisation, signInAs } from './testing/people.ts';
 import { type ServerProcess, ServerProcesses } from './testing/server-process.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { openTurnProxy, type TurnProxy } from './testing/turn-proxy.ts';
-
-const MP4 = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp42')]);
 
 describe.each(['public', 'private'] as const)(
   'two servers of one site, %s mode, each request to the other one',
@@ -96,7 +92,7 @@ describe.each(['public', 'private'] as const)(
     });
 
     test('an upload in parts arrives, and a request that is sent again is done once', async () => {
-      const bytes = Buffer.concat([MP4, randomBytes(2 * UPLOAD_PART_SIZE)]);
+      const bytes = Buffer.concat([MP4_HEAD, randomBytes(2 * UPLOAD_PART_SIZE)]);
       const objectId = mode === 'private' ? await upload(client, 'video.mp4', bytes) : await uploadToCloud(bytes);
       const object = await test_.db.selectFrom('stored_object').select('size').where('id', '=', objectId).execute();
       expect(object).toEqual([{ size: bytes.length }]);
@@ -186,27 +182,12 @@ describe.each(['public', 'private'] as const)(
 
     test('a server with another data folder does not start, and says what to do', async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-other-'));
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        // One that starts all the same is not left behind.
-        timeout: 45_000,
-        killSignal: 'SIGKILL',
-        env: {
-          PATH: process.env['PATH'],
-          DATA_DIR: dataDir,
-          DATABASE_URL: test_.database.databaseUrl,
-          PORT: String(await freePort()),
-          LOG_LEVEL: 'silent',
-          MODE: mode,
-        },
-      });
-      let said = '';
-      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      const [code] = (await once(child, 'close')) as [number];
+      const other = await processes.spawn({ DATA_DIR: dataDir, MODE: mode });
+      const [code] = (await once(other.process, 'close')) as [number];
       // EX_CONFIG of sysexits(3): no supervisor is to start it again.
       expect(code).toBe(78);
-      expect(said).toContain(`${dataDir} does not belong to the site of the database`);
-      expect(said).toContain('set DATA_DIR to that of the first one');
+      expect(other.said()).toContain(`${dataDir} does not belong to the site of the database`);
+      expect(other.said()).toContain('set DATA_DIR to that of the first one');
       await rm(dataDir, { recursive: true });
     }, 60_000);
   },

@@ -11,13 +11,42 @@ const MAIN = join(import.meta.dirname, '..', 'main.ts');
 export interface ServerProcess {
   readonly process: ChildProcess;
   readonly address: string;
+  /** What it has said so far, on both of its outputs. */
+  said(): string;
+  /** Whether it can work. @throws Error when it has ended. */
+  isReady(): Promise<boolean>;
+  /** Waits until it can. */
+  ready(): Promise<void>;
   /** Sends a signal and waits for the end; one that has ended is fine. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Waits until a process has ended. */
-async function gone(process: ChildProcess): Promise<void> {
-  if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
+/** Starts a server at a free port. */
+export async function spawnServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'silent', ...environment },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const isEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const isReady = async () => {
+    if (isEnded()) throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}: ${said}`);
+    return (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true;
+  };
+  return {
+    process: child,
+    address,
+    said: () => said,
+    isReady,
+    ready: () => until(isReady),
+    async end(signal) {
+      child.kill(signal);
+      if (!isEnded()) await once(child, 'exit');
+    },
+  };
 }
 
 /** Servers on the data of a test, which is closed itself while they run. */
@@ -29,36 +58,19 @@ export class ServerProcesses {
     this.#test = test;
   }
 
+  /** Starts a server. */
+  async spawn(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+    const { config, database } = this.#test;
+    const data = { DATA_DIR: config.dataDir, DATABASE_URL: database.databaseUrl, DEMO: '0' };
+    const server = await spawnServer({ ...data, ...environment });
+    this.#started.push(server);
+    return server;
+  }
+
   /** Starts a server and waits until it is ready. */
   async start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-    const { config, database } = this.#test;
-    const port = await freePort();
-    const child = spawn(process.execPath, [MAIN], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: config.dataDir,
-        DATABASE_URL: database.databaseUrl,
-        PORT: String(port),
-        LOG_LEVEL: 'silent',
-        DEMO: '0',
-        ...environment,
-      },
-    });
-    const address = `http://127.0.0.1:${port}`;
-    const server: ServerProcess = {
-      process: child,
-      address,
-      async end(signal) {
-        child.kill(signal);
-        await gone(child);
-      },
-    };
-    this.#started.push(server);
-    await until(async () => {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-      return (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true;
-    });
+    const server = await this.spawn(environment);
+    await server.ready();
     return server;
   }
 

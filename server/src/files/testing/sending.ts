@@ -16,6 +16,9 @@ export interface Sending {
   };
 }
 
+/** The beginning of an MP4 file. */
+export const MP4_HEAD = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp42')]);
+
 /** The digest of bytes. */
 export function md5Of(bytes: Buffer): string {
   return createHash('md5').update(bytes).digest('hex');
