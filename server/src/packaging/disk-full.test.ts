@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { downPatientFile, retryTask } from '@dentarium/api/services/task-service';
+import { modelOf } from '../files/testing/models.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { filesBelow, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts';
@@ -18,15 +18,6 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A model of about so many bytes. */
-function stlOf(size: number): Buffer {
-  const count = Math.floor(size / 50);
-  const stl = Buffer.alloc(84 + count * 50);
-  stl.writeUInt32LE(count, 80);
-  randomBytes(12 * 4).copy(stl, 84);
-  return stl;
-}
-
 /** Packs files of so many bytes, asked for by somebody of their organisation. */
 async function packing(sizes: readonly number[], isAnonymous: boolean) {
   const organisation = await makeOrganisation(app.db);
@@ -36,7 +27,7 @@ async function packing(sizes: readonly number[], isAnonymous: boolean) {
   const stages = [];
   for (const [index, size] of sizes.entries()) {
     const stage = await makeStage(app.db, patient, doctor, { stageDate: `2024-0${index + 1}-01` });
-    await fileInto(client, stage, { name: `${index}.stl`, bytes: stlOf(size), category: 53 });
+    await fileInto(client, stage, { name: `${index}.stl`, bytes: modelOf(size), category: 53 });
     stages.push(stage);
   }
   const pack = async (stageIds: readonly string[]) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import {
@@ -15,7 +14,7 @@ import { makePatient, makeStage, share } from '../patients/testing/patient-forms
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
 import { sweepTasks } from '../tasks/sweep-tasks.ts';
-import { contentsOf, ended, fileInto, taskOf } from './testing/packages.ts';
+import { contentsOf, ended, fileInto, filledPatient, taskOf } from './testing/packages.ts';
 
 describe('packages', () => {
   let test_: TestApp;
@@ -40,18 +39,15 @@ describe('packages', () => {
       ...more,
     },
   });
-  const filledPatient = async (name: string) => {
-    const patient = await makePatient(test_.db, organisation, doctor, {
+  const filled = (name: string) =>
+    filledPatient(
+      { db: test_.db, organisation, doctor, client },
+      { name: 'front.jpg', bytes: photo, category: 8 },
       name,
-      patientNo: `N${randomBytes(4).toString('hex')}`,
-    });
-    const stage = await makeStage(test_.db, patient, doctor, { stageDate: '2024-01-02' });
-    await fileInto(client, stage, { name: 'front.jpg', bytes: photo, category: 8 });
-    return { patient, stage };
-  };
+    );
 
   test('TASK-03 TASK-04 a package holds the originals in folders of patient, stage and category, with a list of contents', async () => {
-    const { patient, stage } = await filledPatient('王小明');
+    const { patient, stage } = await filled('王小明');
     const second = await photograph({ width: 500, height: 400 });
     await fileInto(client, stage, { name: 'FRONT.jpg', bytes: second, category: 8, takenAt: '2023-05-06T07:08:10' });
     const model = Buffer.from(`solid ${'x'.repeat(100)}\nendsolid\n`);
@@ -85,7 +81,7 @@ describe('packages', () => {
   });
 
   test('TASK-04 an anonymous package names nobody: not in folders, names, images, DICOM or models', async () => {
-    const { patient, stage } = await filledPatient('欧阳小明');
+    const { patient, stage } = await filled('欧阳小明');
     await test_.db.updateTable('stage').set({ stage_name: '小明第一次' }).where('id', '=', stage).execute();
     const portrait = await sharp(await photograph({ width: 400, height: 600 }))
       .withExif({ IFD0: { Artist: 'Xiaoming' } })
@@ -126,7 +122,7 @@ describe('packages', () => {
   });
 
   test('TASK-02 a task that has failed is begun again, and then succeeds', async () => {
-    const { patient, stage } = await filledPatient('Retry');
+    const { patient, stage } = await filled('Retry');
     await test_.db.updateTable('file').set({ deleted_at: new Date() }).where('stage_id', '=', stage).execute();
     const { id } = await client.call(downPatientFile, choose([patient]));
     expect((await ended(client, id)).isError).toBe(true);
@@ -142,7 +138,7 @@ describe('packages', () => {
   });
 
   test('a stage alone is packed by its own call', async () => {
-    const { patient, stage } = await filledPatient('One stage');
+    const { patient, stage } = await filled('One stage');
     const other = await makeStage(test_.db, patient, doctor, { stageDate: '2024-05-06' });
     await fileInto(client, other, { name: 'later.jpg', bytes: photo, category: 9 });
     const { id } = await client.call(downStageFile, { params: { id: stage } });
@@ -151,20 +147,20 @@ describe('packages', () => {
   });
 
   test('TASK-04 eleven patients, one twice, a foreign stage or no patient at all are refused', async () => {
-    const { patient } = await filledPatient('Refused');
+    const { patient } = await filled('Refused');
     const eleven = Array.from({ length: 11 }, () => patient);
     expect(await refusal(client, downPatientFile, choose(eleven))).toMatchObject({ code: 'request.invalid' });
     expect(await refusal(client, downPatientFile, choose([patient, patient]))).toMatchObject({
       code: 'request.invalid',
     });
     expect(await refusal(client, downPatientFile, choose([]))).toMatchObject({ code: 'request.invalid' });
-    const foreign = await filledPatient('Foreign stage');
+    const foreign = await filled('Foreign stage');
     const body = { patients: [{ patientId: patient, stageIds: [foreign.stage] }], isAnonymous: false };
     expect(await refusal(client, downPatientFile, { body })).toMatchObject({ code: 'stage.notFound' });
   });
 
   test('nobody packs a patient, or touches a task, of somebody else', async () => {
-    const { patient, stage } = await filledPatient('Mine');
+    const { patient, stage } = await filled('Mine');
     const { id } = await client.call(downPatientFile, choose([patient]));
     await ended(client, id);
     const stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
@@ -182,7 +178,7 @@ describe('packages', () => {
 
   test('rights are looked at again when the package is made', async () => {
     const owner = await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] });
-    const { patient, stage } = await filledPatient('No longer shared');
+    const { patient, stage } = await filled('No longer shared');
     await share(test_.db, patient, owner, doctor);
     const theirs = await test_.as(owner);
     await test_.db.updateTable('file').set({ deleted_at: new Date() }).where('stage_id', '=', stage).execute();
@@ -198,7 +194,7 @@ describe('packages', () => {
   });
 
   test('a task that is removed is gone with its zip, also while it runs', async () => {
-    const { patient } = await filledPatient('Removed');
+    const { patient } = await filled('Removed');
     const { id } = await client.call(downPatientFile, choose([patient]));
     const { path } = await ended(client, id);
     await client.call(removeTask, { params: { id } });
@@ -218,7 +214,7 @@ describe('packages', () => {
   });
 
   test('what has expired is swept, and the zip with it; a task without a job ends with an error', async () => {
-    const { patient } = await filledPatient('Expired');
+    const { patient } = await filled('Expired');
     const { id } = await client.call(downPatientFile, choose([patient]));
     const { path } = await ended(client, id);
     const output = await test_.db
@@ -255,7 +251,7 @@ describe('packages', () => {
   });
 
   test('each step is in the audit trail of each patient', async () => {
-    const [first, second] = [await filledPatient('A'), await filledPatient('B')];
+    const [first, second] = [await filled('A'), await filled('B')];
     const { id } = await client.call(downPatientFile, choose([first.patient, second.patient]));
     await contentsOf(test_.address, await ended(client, id));
     const entries = await test_.db
@@ -272,7 +268,7 @@ describe('packages', () => {
   });
 
   test('a file that is missing in the store does not cost the others', async () => {
-    const { patient, stage } = await filledPatient('Missing');
+    const { patient, stage } = await filled('Missing');
     const lone = await photograph({ width: 332, height: 222 });
     const fileId = await fileInto(client, stage, { name: 'lost.jpg', bytes: lone, category: 10 });
     const object = await test_.db

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import {
@@ -11,9 +10,9 @@ import {
 } from '@dentarium/api/services/task-service';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { modelOf } from '../files/testing/models.ts';
 import { photograph } from '../images/testing/pictures-for-tests.ts';
-import { ended, fileInto } from '../packaging/testing/packages.ts';
-import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { ended, fileInto, filledPatient } from '../packaging/testing/packages.ts';
 import { reportOptions } from '../reports/testing/reports.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../testing/test-app.ts';
@@ -42,16 +41,9 @@ beforeEach(async () => {
   colleague = await app.as(await makeAccount(app.db, { organisations: [organisation] }));
 });
 
-async function patientWith(size: number): Promise<{ readonly patient: string; readonly stage: string }> {
-  const patientNo = `N${randomBytes(4).toString('hex')}`;
-  const patient = await makePatient(app.db, organisation, doctor, { name: 'A', patientNo });
-  const stage = await makeStage(app.db, patient, doctor, { stageDate: '2024-01-02' });
-  // A binary model: a head, the number of its triangles, and 50 bytes for each.
-  const head = Buffer.alloc(84);
-  head.writeUInt32LE(size / 50, 80);
-  const bytes = Buffer.concat([head, randomBytes(size)]);
-  await fileInto(client, stage, { name: 'jaw.stl', bytes, category: 53 });
-  return { patient, stage };
+function patientWith(size: number) {
+  const file = { name: 'jaw.stl', bytes: modelOf(size), category: 53 };
+  return filledPatient({ db: app.db, organisation, doctor, client }, file);
 }
 
 function packageOf(patient: string, stageIds: 'all' | string[] = 'all') {

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { type DownloadTask, queryTasks } from '@dentarium/api/services/task-service';
 import { upload } from '../../files/testing/sending.ts';
 import { until } from '../../files/testing/until.ts';
+import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
+import type { TestClinic } from '../../testing/test-clinic.ts';
 import { readZip, type ZipContent } from './read-zip.ts';
 
 /** Files bytes into a stage as a browser does. */
@@ -23,6 +26,19 @@ export async function fileInto(
   const [filed] = files;
   if (filed === undefined) throw new Error(`${file.name} was not filed`);
   return filed.id;
+}
+
+/** Registers a patient with a stage that holds one file. */
+export async function filledPatient(
+  { db, organisation, doctor, client }: Pick<TestClinic, 'db' | 'organisation' | 'doctor' | 'client'>,
+  file: Parameters<typeof fileInto>[2],
+  name = 'A',
+): Promise<{ readonly patient: string; readonly stage: string }> {
+  const patientNo = `N${randomBytes(4).toString('hex')}`;
+  const patient = await makePatient(db, organisation, doctor, { name, patientNo });
+  const stage = await makeStage(db, patient, doctor, { stageDate: '2024-01-02' });
+  await fileInto(client, stage, file);
+  return { patient, stage };
 }
 
 /** One task of the caller. */
