@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { request } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Client } from '@dentarium/api';
 import { getCloudCredentials, registerObject } from '@dentarium/api/services/cloud-service';
 import { uploadPart } from '@dentarium/api/services/file-service';
@@ -263,5 +264,16 @@ describe('what is not finished', () => {
       await app.db.selectFrom('oss_upload').select('id').where('organisation_id', '=', organisation).execute(),
     ).toEqual([{ id: busy }]);
     expect(await endpoint().blobs.size(idle)).toBeUndefined();
+  });
+
+  test('UPL-02 a body that still comes after those hours stays, and counts', async () => {
+    const slow = crypto.randomUUID();
+    await endpoint().blobs.receive(slow, Readable.from([content(1000)]), 0, 200_000);
+    await app.db
+      .insertInto('oss_write')
+      .values({ blob: slow, organisation_id: organisation, size: 200_000, begun_at: new Date(0) })
+      .execute();
+    await app.app.files.sweep();
+    expect([await used(), await endpoint().blobs.size(slow)]).toEqual([200_000, 1000]);
   });
 });

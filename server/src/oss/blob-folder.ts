@@ -98,6 +98,16 @@ export class BlobFolder {
     }
   }
 
+  /** When somebody last wrote to a blob; `undefined` when it is not there. */
+  async writtenAt(id: string): Promise<Date | undefined> {
+    try {
+      return (await stat(this.path(id))).mtime;
+    } catch (error) {
+      if (codeOfFault(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
   /** Cuts off what lies behind a size, or fills up to it; nothing happens to a blob that is not there. */
   async trim(id: string, size: number): Promise<void> {
     await truncate(this.path(id), size).catch((error: unknown) => {

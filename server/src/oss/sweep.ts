@@ -46,7 +46,7 @@ async function idleUploads({ db }: OssDeps, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Bodies whose server was killed while it wrote them. */
+/** Bodies whose server was killed while it wrote them. One that still comes, over a slow line, has been written to since. */
 async function removeLostWrites(deps: OssDeps, before: Date): Promise<void> {
   const lost = await deps.db
     .selectFrom('oss_write')
@@ -54,7 +54,10 @@ async function removeLostWrites(deps: OssDeps, before: Date): Promise<void> {
     .where('begun_at', '<', before)
     .limit(MOST)
     .execute();
-  for (const { blob } of lost) await undoWrite(deps, blob);
+  for (const { blob } of lost) {
+    const writtenAt = await deps.blobs.writtenAt(blob);
+    if (writtenAt === undefined || writtenAt < before) await undoWrite(deps, blob);
+  }
 }
 
 async function removeUnregistered(deps: OssDeps, root: string, before: Date): Promise<void> {
