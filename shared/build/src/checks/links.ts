@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { Check } from './check.ts';
+import { filesBelow } from './source-files.ts';
+
+/** A link of Markdown whose target is a file of the repository. */
+const LINK = /\]\((?![a-z]+:)([^)\s]+)\)/g;
+/** A path in backticks: of a package, or of a source file below any folder. */
+const PATH =
+  /`((?:(?:server|shared|shell|e2e|deploy|docs|mf-[a-z]+)\/[\w./-]+)|(?:[\w-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|md|sql))`/g;
+const DECISIONS = 'docs/decisions/';
+const INDEX = 'docs/architecture.md';
+
+/**
+ * What documents point at is there: files and headings that they link to, and paths that they name, whole or from the end as in
+ * `db/migrate.ts`. Each decision has a number of its own and is linked from the list of decisions.
+ */
+export const links: Check = {
+  name: 'links',
+  run: async (root) => {
+    const files = filesBelow(root, /./);
+    const documents = new Map(
+      files.filter((file) => file.endsWith('.md')).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+    );
+    const there = new Set(files.flatMap(pathsTo));
+    return [
+      ...[...documents].flatMap(([file, text]) => [
+        ...brokenLinks(file, text, there, documents),
+        ...unknownPaths(file, text, there, files),
+      ]),
+      ...decisionProblems(documents),
+    ];
+  },
+};
+
+/** A file and every folder that it lies in. */
+function pathsTo(file: string): string[] {
+  const parts = file.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function brokenLinks(
+  file: string,
+  text: string,
+  there: ReadonlySet<string>,
+  documents: ReadonlyMap<string, string>,
+): string[] {
+  return [...text.matchAll(LINK)].flatMap(([, address = '']) => {
+    const [path = '', heading] = address.split('#');
+    const target = path === '' ? file : posix.join(posix.dirname(file), path).replace(/\/$/, '');
+    if (!there.has(target)) return [`${file} links to ${address}, which is not there`];
+    if (heading === undefined) return [];
+    return headingsOf(documents.get(target) ?? '').has(heading)
+      ? []
+      : [`${file} links to ${address}, which is no heading`];
+  });
+}
+
+/** The addresses of the headings of a document, as forges make them. */
+function headingsOf(text: string): ReadonlySet<string> {
+  return new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+function unknownPaths(file: string, text: string, there: ReadonlySet<string>, files: readonly string[]): string[] {
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '');
+  return [...prose.matchAll(PATH)].flatMap(([, path = '']) => {
+    const isThere = there.has(path.replace(/\/$/, '')) || files.some((known) => known.endsWith(`/${path}`));
+    return isThere ? [] : [`${file} names ${path}, which is not there`];
+  });
+}
+
+function decisionProblems(documents: ReadonlyMap<string, string>): string[] {
+  const decisions = [...documents.keys()].filter((file) => file.startsWith(DECISIONS));
+  const index = documents.get(INDEX) ?? '';
+  const seen = new Set<string>();
+  return decisions.flatMap((file) => {
+    const name = file.slice(DECISIONS.length);
+    const number = name.slice(0, 4);
+    const problems = [
+      ...(/^\d{4}-[a-z0-9-]+\.md$/.test(name) ? [] : [`${file} is not called NNNN-title.md`]),
+      ...(seen.has(number) ? [`${file} has a number that another decision has`] : []),
+      ...(index.includes(`(decisions/${name})`) ? [] : [`${INDEX} does not link to ${file}`]),
+    ];
+    seen.add(number);
+    return problems;
+  });
+}
