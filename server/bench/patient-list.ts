@@ -9,7 +9,7 @@ import { type PatientFilter, queryPatientList } from '@dentarium/api/services/pa
 import { today } from '@dentarium/domain';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { pino } from 'pino';
-import { readAccess } from '../src/access/access.ts';
+import { readPrincipal } from '../src/access/principal.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Tables } from '../src/db/tables.ts';
 import { patientList } from '../src/patients/patient-list.ts';
@@ -124,9 +124,9 @@ async function printPlans(app: TestApp, account: string, filter: PatientFilter):
     log: ({ query }) => void asked.push(query),
   });
   const site = { mode: 'public', flags: app.config.flags } as const;
-  const access = await readAccess(app.db, site, { accountId: account, language: 'en', address: '' });
-  if (access === undefined) throw new Error('no access');
-  await patientList(watched, access, filter);
+  const principal = await readPrincipal(app.db, site, { accountId: account, language: 'en', address: '' });
+  if (principal === undefined) throw new Error('no principal');
+  await patientList(watched, principal, filter);
   for (const query of asked) {
     print(`\n${query.sql.replaceAll(/\s+/g, ' ').slice(0, 400)}`);
     const plan = await app.database.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${query.sql}`, [

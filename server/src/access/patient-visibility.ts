@@ -9,18 +9,18 @@ import {
 } from 'kysely';
 import type { PatientTable, Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
-import { type Access, hasRight } from './access.ts';
+import { type Principal, hasRight } from './principal.ts';
 
 type PatientExpression = ExpressionBuilder<Tables, 'patient'>;
 
 /** The patients that somebody else has shared with the caller, and whose share has not run out. */
-function sharedWith(access: Access, of: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
+function sharedWith(principal: Principal, of: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
   return of.exists(
     of
       .selectFrom('patient_share')
       .select(sql<number>`1`.as('one'))
       .whereRef('patient_share.patient_id', '=', 'patient.id')
-      .where('patient_share.account_id', '=', access.accountId)
+      .where('patient_share.account_id', '=', principal.accountId)
       .where((share) =>
         share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())]),
       ),
@@ -28,30 +28,30 @@ function sharedWith(access: Access, of: PatientExpression): ExpressionWrapper<Ta
 }
 
 /** The patients of the caller's organisations: all of them with the right to view all, else those whose doctor or creator they are. */
-function belongingTo(access: Access, of: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
-  if (access.organisationIds.length === 0) return of.val(false) as ExpressionWrapper<Tables, 'patient', SqlBool>;
-  const inside = of('patient.organisation_id', 'in', access.organisationIds);
-  if (hasRight(access, 'viewAll')) return inside;
+function belongingTo(principal: Principal, of: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
+  if (principal.organisationIds.length === 0) return of.val(false) as ExpressionWrapper<Tables, 'patient', SqlBool>;
+  const inside = of('patient.organisation_id', 'in', principal.organisationIds);
+  if (hasRight(principal, 'viewAll')) return inside;
   return of.and([
     inside,
-    of.or([of('patient.doctor_id', '=', access.accountId), of('patient.created_by', '=', access.accountId)]),
+    of.or([of('patient.doctor_id', '=', principal.accountId), of('patient.created_by', '=', principal.accountId)]),
   ]);
 }
 
 /** The condition under which the caller sees a patient: belonging to them, or shared with them; never one in the recycle bin. */
-export function isVisible(access: Access) {
+export function isVisible(principal: Principal) {
   return (of: PatientExpression) =>
-    of.and([of('patient.deleted_at', 'is', null), of.or([belongingTo(access, of), sharedWith(access, of)])]);
+    of.and([of('patient.deleted_at', 'is', null), of.or([belongingTo(principal, of), sharedWith(principal, of)])]);
 }
 
 /** The patients in the recycle bin of the caller: those that would belong to them; a share shows nothing that is deleted. */
-export function isInRecycleBin(access: Access) {
-  return (of: PatientExpression) => of.and([of('patient.deleted_at', 'is not', null), belongingTo(access, of)]);
+export function isInRecycleBin(principal: Principal) {
+  return (of: PatientExpression) => of.and([of('patient.deleted_at', 'is not', null), belongingTo(principal, of)]);
 }
 
 /** The one way in which patients are read: a query over `patient` with only the rows that the caller sees. */
-function visiblePatients(db: Kysely<Tables>, access: Access) {
-  return db.selectFrom('patient').where(isVisible(access));
+function visiblePatients(db: Kysely<Tables>, principal: Principal) {
+  return db.selectFrom('patient').where(isVisible(principal));
 }
 
 /** A patient row with what the caller may do to it. */
@@ -65,16 +65,16 @@ export type VisiblePatient = Selectable<PatientTable> & {
  * The right to change a patient: of one that belongs to the caller, the right `edit`; of a shared one, a share that
  * allows it.
  */
-export function editExpression(access: Access) {
+export function editExpression(principal: Principal) {
   return (of: PatientExpression) =>
     of.or([
-      of.and([belongingTo(access, of), of.val(hasRight(access, 'edit'))]),
+      of.and([belongingTo(principal, of), of.val(hasRight(principal, 'edit'))]),
       of.exists(
         of
           .selectFrom('patient_share')
           .select(sql<number>`1`.as('one'))
           .whereRef('patient_share.patient_id', '=', 'patient.id')
-          .where('patient_share.account_id', '=', access.accountId)
+          .where('patient_share.account_id', '=', principal.accountId)
           .where('patient_share.can_edit', '=', true)
           .where((share) =>
             share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())]),
@@ -84,8 +84,8 @@ export function editExpression(access: Access) {
 }
 
 /** Whether a patient is seen through a share alone. */
-export function sharedExpression(access: Access) {
-  return (of: PatientExpression) => of.not(belongingTo(access, of));
+export function sharedExpression(principal: Principal) {
+  return (of: PatientExpression) => of.not(belongingTo(principal, of));
 }
 
 /** What a patient is read for: to look at them, to change them or what belongs to them, or to stop and restart their treatment. */
@@ -99,13 +99,16 @@ export type Purpose = 'view' | 'edit' | 'restart';
  */
 export async function requirePatient(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   purpose: Purpose,
 ): Promise<VisiblePatient> {
-  const query = visiblePatients(db, access)
+  const query = visiblePatients(db, principal)
     .selectAll('patient')
-    .select([(of) => sharedExpression(access)(of).as('isShared'), (of) => editExpression(access)(of).as('mayEdit')])
+    .select([
+      (of) => sharedExpression(principal)(of).as('isShared'),
+      (of) => editExpression(principal)(of).as('mayEdit'),
+    ])
     .where('patient.id', '=', id);
   // A change locks the row, so that two of them follow each other and the second sees the first's version.
   const row = await (purpose === 'view' ? query : query.forUpdate('patient')).executeTakeFirst();
@@ -124,11 +127,11 @@ export async function requirePatient(
  */
 export async function requirePatients(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   ids: readonly string[],
 ): Promise<VisiblePatient[]> {
   const patients: VisiblePatient[] = [];
-  for (const id of [...new Set(ids)].toSorted()) patients.push(await requirePatient(db, access, id, 'edit'));
+  for (const id of [...new Set(ids)].toSorted()) patients.push(await requirePatient(db, principal, id, 'edit'));
   return patients;
 }
 
@@ -139,11 +142,11 @@ export async function requirePatients(
  */
 export async function requireOwnPatient(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   purpose: Purpose,
 ): Promise<VisiblePatient> {
-  const patient = await requirePatient(db, access, id, purpose);
+  const patient = await requirePatient(db, principal, id, purpose);
   if (patient.isShared) throw new Failure('access.denied');
   return patient;
 }

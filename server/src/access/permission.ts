@@ -1,10 +1,10 @@
 import type { Permission } from '@dentarium/api/contract';
-import type { Access } from './access.ts';
+import type { Principal } from './principal.ts';
 
 /** Whether the permission that a call declares is given to a caller. */
-export function permits(permission: Permission, access: Access): boolean {
+export function permits(permission: Permission, principal: Principal): boolean {
   if (typeof permission === 'string') return true;
-  if (permission.mode !== undefined && permission.mode !== access.mode) return false;
+  if (permission.mode !== undefined && permission.mode !== principal.mode) return false;
   const wanted = typeof permission.right === 'string' ? [permission.right] : permission.right;
-  return wanted.some((name) => access.rights.has(name));
+  return wanted.some((name) => principal.rights.has(name));
 }

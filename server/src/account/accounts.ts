@@ -1,11 +1,15 @@
 import type { Colleague, RoleInfo, UserInfo, UserOrganisation } from '@dentarium/api/services/user-service';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** The signed-in user, as the shell shows them. */
-export async function readUser(db: Kysely<Tables>, access: Access): Promise<UserInfo> {
-  const row = await db.selectFrom('account').selectAll().where('id', '=', access.accountId).executeTakeFirstOrThrow();
+export async function readUser(db: Kysely<Tables>, principal: Principal): Promise<UserInfo> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', principal.accountId)
+    .executeTakeFirstOrThrow();
   return {
     id: row.id,
     name: row.real_name,
@@ -19,12 +23,12 @@ export async function readUser(db: Kysely<Tables>, access: Access): Promise<User
 }
 
 /** The organisations of the signed-in user, the oldest first. */
-export async function readOrganisations(db: Kysely<Tables>, access: Access): Promise<UserOrganisation[]> {
+export async function readOrganisations(db: Kysely<Tables>, principal: Principal): Promise<UserOrganisation[]> {
   const rows = await db
     .selectFrom('organisation')
     .innerJoin('account_organisation', 'account_organisation.organisation_id', 'organisation.id')
     .select(['organisation.id', 'organisation.name', 'organisation.name_en', 'organisation.auth_id'])
-    .where('account_organisation.account_id', '=', access.accountId)
+    .where('account_organisation.account_id', '=', principal.accountId)
     .orderBy('organisation.created_at')
     .orderBy('organisation.id')
     .execute();
@@ -32,7 +36,7 @@ export async function readOrganisations(db: Kysely<Tables>, access: Access): Pro
 }
 
 /** The roles of the signed-in user with their rights. */
-export async function readRoles(db: Kysely<Tables>, access: Access): Promise<RoleInfo[]> {
+export async function readRoles(db: Kysely<Tables>, principal: Principal): Promise<RoleInfo[]> {
   const rows = await db
     .selectFrom('role')
     .innerJoin('account_role', 'account_role.role_id', 'role.id')
@@ -40,7 +44,7 @@ export async function readRoles(db: Kysely<Tables>, access: Access): Promise<Rol
     .select(
       sql<number[]>`array(select right_id from role_right where role_id = role.id order by right_id)`.as('rights'),
     )
-    .where('account_role.account_id', '=', access.accountId)
+    .where('account_role.account_id', '=', principal.accountId)
     .orderBy('role.id')
     .execute();
   return rows.map((row) => ({
@@ -55,15 +59,15 @@ export async function readRoles(db: Kysely<Tables>, access: Access): Promise<Rol
 const COLLEAGUES = 1000;
 
 /** The active accounts that share an organisation with the user, with only those organisations. */
-export async function readColleagues(db: Kysely<Tables>, access: Access): Promise<Colleague[]> {
-  if (access.organisationIds.length === 0) return [];
+export async function readColleagues(db: Kysely<Tables>, principal: Principal): Promise<Colleague[]> {
+  if (principal.organisationIds.length === 0) return [];
   const rows = await db
     .selectFrom('account')
     .innerJoin('account_organisation', 'account_organisation.account_id', 'account.id')
     .select(['account.id', 'account.real_name', 'account.user_name', 'account.is_orthodontist'])
     .select(sql<string[]>`array_agg(account_organisation.organisation_id::text)`.as('organisations'))
     .where('account.disabled_at', 'is', null)
-    .where('account_organisation.organisation_id', 'in', access.organisationIds)
+    .where('account_organisation.organisation_id', 'in', principal.organisationIds)
     .groupBy('account.id')
     .orderBy('account.real_name')
     .limit(COLLEAGUES)

@@ -1,7 +1,7 @@
 import type { OutboxMessage, OwnAccount } from '@dentarium/api/services/account-service';
 import { isPhone, passwordProblem, phoneForLanguage, storedText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { hashPassword, tryPassword } from '../identity/passwords.ts';
@@ -13,8 +13,12 @@ const NAME_MAX = 50;
 const OUTBOX_SHOWN = 5;
 
 /** The account of the caller, as its page shows it. */
-export async function readOwnAccount(db: Kysely<Tables>, access: Access): Promise<OwnAccount> {
-  const row = await db.selectFrom('account').selectAll().where('id', '=', access.accountId).executeTakeFirstOrThrow();
+export async function readOwnAccount(db: Kysely<Tables>, principal: Principal): Promise<OwnAccount> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', principal.accountId)
+    .executeTakeFirstOrThrow();
   return {
     id: row.id,
     userName: row.user_name,
@@ -39,17 +43,17 @@ interface OwnChange {
 }
 
 /** Changes the account of the caller. */
-export async function changeOwnAccount(db: Kysely<Tables>, access: Access, change: OwnChange): Promise<void> {
+export async function changeOwnAccount(db: Kysely<Tables>, principal: Principal, change: OwnChange): Promise<void> {
   await db
     .updateTable('account')
     .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('id', '=', access.accountId)
+    .where('id', '=', principal.accountId)
     .execute();
 }
 
 /** Calls of the specification that name a user are for that user themselves. */
-export function requireSelf(access: Access, userId: string): void {
-  if (userId !== access.accountId) throw new Failure('account.self');
+export function requireSelf(principal: Principal, userId: string): void {
+  if (userId !== principal.accountId) throw new Failure('account.self');
 }
 
 /** A name as it is stored. @throws Failure `account.name` */
@@ -76,8 +80,8 @@ export function ownPhone(phone: string, language: 'ch' | 'en'): string {
 }
 
 /** The phone of the caller. @throws Failure `account.noPhone` */
-export async function phoneOf(db: Kysely<Tables>, access: Access): Promise<string> {
-  const { phone } = await readOwnAccount(db, access);
+export async function phoneOf(db: Kysely<Tables>, principal: Principal): Promise<string> {
+  const { phone } = await readOwnAccount(db, principal);
   if (phone === '') throw new Failure('account.noPhone');
   return phone;
 }
@@ -94,9 +98,9 @@ interface ProofDeps {
  *
  * @throws Failure `sms.empty`, `sms.wrong`, `sms.wait`
  */
-async function proveCode({ pool, codes }: ProofDeps, access: Access, phone: string, code: string): Promise<void> {
+async function proveCode({ pool, codes }: ProofDeps, principal: Principal, phone: string, code: string): Promise<void> {
   if (code.trim() === '') throw new Failure('sms.empty');
-  const { accountId, address } = access;
+  const { accountId, address } = principal;
   const verdict = await codes.use(pool, { phone, code, accountId, address });
   if (verdict.kind === 'wrong') throw new Failure('sms.wrong');
   if (verdict.kind === 'wait') throw new Failure('sms.wait', { minutes: verdict.minutes });
@@ -108,13 +112,13 @@ interface PhoneChange {
 }
 
 /** Lets a caller show that a new phone is theirs. @throws Failure as `ownPhone` does, and for a code that is not right */
-export async function provePhone(deps: ProofDeps, access: Access, { phone, code }: PhoneChange): Promise<void> {
-  await proveCode(deps, access, ownPhone(phone, access.language), code);
+export async function provePhone(deps: ProofDeps, principal: Principal, { phone, code }: PhoneChange): Promise<void> {
+  await proveCode(deps, principal, ownPhone(phone, principal.language), code);
 }
 
 /** Gives the caller a new phone, which they have shown to be theirs. */
-export async function changePhone(db: Kysely<Tables>, access: Access, change: PhoneChange): Promise<void> {
-  const phone = ownPhone(change.phone, access.language);
+export async function changePhone(db: Kysely<Tables>, principal: Principal, change: PhoneChange): Promise<void> {
+  const phone = ownPhone(change.phone, principal.language);
   const forms = samePhone(phone);
   // Two people who claim one phone follow each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${forms[0]}, 6))`.execute(db);
@@ -122,10 +126,10 @@ export async function changePhone(db: Kysely<Tables>, access: Access, change: Ph
     .selectFrom('account')
     .select('id')
     .where('phone', 'in', forms)
-    .where('id', '<>', access.accountId)
+    .where('id', '<>', principal.accountId)
     .executeTakeFirst();
   if (other !== undefined) throw new Failure('account.phoneTaken');
-  await changeOwnAccount(db, access, { phone });
+  await changeOwnAccount(db, principal, { phone });
 }
 
 interface PasswordChange {
@@ -141,7 +145,7 @@ interface PasswordChange {
  */
 export async function provePasswordChange(
   deps: ProofDeps,
-  access: Access,
+  principal: Principal,
   { oldPassword, code, newPassword }: PasswordChange,
 ): Promise<void> {
   const problem = passwordProblem(newPassword);
@@ -149,17 +153,17 @@ export async function provePasswordChange(
   const row = await deps.pool
     .selectFrom('account')
     .select(['user_name', 'password_hash', 'phone'])
-    .where('id', '=', access.accountId)
+    .where('id', '=', principal.accountId)
     .executeTakeFirstOrThrow();
   if (row.password_hash === null) throw new Failure('account.passwordElsewhere');
   if (code !== undefined) {
     if (row.phone === null) throw new Failure('account.noPhone');
-    return proveCode(deps, access, row.phone, code);
+    return proveCode(deps, principal, row.phone, code);
   }
   if (oldPassword === undefined || oldPassword === '') throw new Failure('account.passwordEmpty');
   const verdict = await tryPassword(deps.pool, {
     userName: row.user_name,
-    address: access.address,
+    address: principal.address,
     passwordHash: row.password_hash,
     password: oldPassword,
   });
@@ -184,12 +188,18 @@ export async function setPassword(db: Kysely<Tables>, accountId: string, passwor
 }
 
 /** The last messages to phones that the caller asked codes for, where they only lie in an outbox. */
-export async function readOutbox(db: Kysely<Tables>, access: Access, codes: SmsCodes): Promise<OutboxMessage[] | null> {
+export async function readOutbox(
+  db: Kysely<Tables>,
+  principal: Principal,
+  codes: SmsCodes,
+): Promise<OutboxMessage[] | null> {
   if (!codes.isOutbox) return null;
   const rows = await db
     .selectFrom('sms_outbox')
     .selectAll()
-    .where('phone', 'in', (of) => of.selectFrom('sms_code').select('phone').where('account_id', '=', access.accountId))
+    .where('phone', 'in', (of) =>
+      of.selectFrom('sms_code').select('phone').where('account_id', '=', principal.accountId),
+    )
     .orderBy('created_at', 'desc')
     .limit(OUTBOX_SHOWN)
     .execute();

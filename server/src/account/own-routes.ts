@@ -31,30 +31,30 @@ export interface OwnAccountDeps {
 
 function profileRoutes({ library }: OwnAccountDeps): Route[] {
   return [
-    handle(calls.getOwnAccount, ({ db, access }) => readOwnAccount(db, access)),
-    handle(calls.updateUserInfo, async ({ db, access, body }) => {
-      requireSelf(access, body.userId);
-      await changeOwnAccount(db, access, { real_name: ownName(body.realName) });
+    handle(calls.getOwnAccount, ({ db, principal }) => readOwnAccount(db, principal)),
+    handle(calls.updateUserInfo, async ({ db, principal, body }) => {
+      requireSelf(principal, body.userId);
+      await changeOwnAccount(db, principal, { real_name: ownName(body.realName) });
       return true as const;
     }),
-    handle(calls.updateUserSex, async ({ db, access, body }) => {
-      requireSelf(access, body.userId);
-      await changeOwnAccount(db, access, { gender: body.sex });
+    handle(calls.updateUserSex, async ({ db, principal, body }) => {
+      requireSelf(principal, body.userId);
+      await changeOwnAccount(db, principal, { gender: body.sex });
       return true as const;
     }),
-    handle(calls.updateIsOrthodontist, async ({ db, access, body }) => {
-      await changeOwnAccount(db, access, { is_orthodontist: body.isOrthodontist });
+    handle(calls.updateIsOrthodontist, async ({ db, principal, body }) => {
+      await changeOwnAccount(db, principal, { is_orthodontist: body.isOrthodontist });
       return true as const;
     }),
-    handle(calls.updateUserOperationPage, async ({ db, access, body }) => {
-      await changeOwnAccount(db, access, { is_show_operation: body.isShow });
+    handle(calls.updateUserOperationPage, async ({ db, principal, body }) => {
+      await changeOwnAccount(db, principal, { is_show_operation: body.isShow });
       return true as const;
     }),
     handle(
       calls.updateUserHeadImg,
-      async ({ db, access, body }) => {
+      async ({ db, principal, body }) => {
         const avatar = await avatarOf(library, body.file);
-        await changeOwnAccount(db, access, { avatar });
+        await changeOwnAccount(db, principal, { avatar });
         return avatar;
       },
       { transaction: false },
@@ -66,9 +66,9 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
   return [
     handle(
       calls.sendCode,
-      async ({ access, body }) => {
-        const phone = body.phone === '' ? await phoneOf(pool, access) : ownPhone(body.phone, access.language);
-        const { accountId, address, language } = access;
+      async ({ principal, body }) => {
+        const phone = body.phone === '' ? await phoneOf(pool, principal) : ownPhone(body.phone, principal.language);
+        const { accountId, address, language } = principal;
         await codes.send(pool, { phone, accountId, address, language });
         return { cooldown: CODE_COOLDOWN };
       },
@@ -76,49 +76,49 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
     ),
     handle(
       calls.updateUserPhone,
-      async ({ db, access, body }) => {
-        await changePhone(db, access, body);
+      async ({ db, principal, body }) => {
+        await changePhone(db, principal, body);
         return true as const;
       },
       {
-        prove: async ({ access, body }) => {
-          requireSelf(access, body.userId);
-          await provePhone({ pool, codes }, access, body);
+        prove: async ({ principal, body }) => {
+          requireSelf(principal, body.userId);
+          await provePhone({ pool, codes }, principal, body);
         },
       },
     ),
     handle(
       calls.updatePassword,
-      async ({ db, access, body }) => {
-        await setPassword(db, access.accountId, body.newPassword);
+      async ({ db, principal, body }) => {
+        await setPassword(db, principal.accountId, body.newPassword);
         return true as const;
       },
-      { prove: ({ access, body }) => provePasswordChange({ pool, codes }, access, body) },
+      { prove: ({ principal, body }) => provePasswordChange({ pool, codes }, principal, body) },
     ),
-    handle(calls.queryOutbox, ({ db, access }) => readOutbox(db, access, codes)),
+    handle(calls.queryOutbox, ({ db, principal }) => readOutbox(db, principal, codes)),
   ];
 }
 
 function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
   return [
-    handle(calls.getBindThirdPartyList, ({ db, access }) => thirdParties.list(db, access.accountId)),
+    handle(calls.getBindThirdPartyList, ({ db, principal }) => thirdParties.list(db, principal.accountId)),
     handle(
       calls.bindThirdParty,
-      async ({ params, access }) => ({ url: await thirdParties.begin(access.accountId, params.scheme) }),
+      async ({ params, principal }) => ({ url: await thirdParties.begin(principal.accountId, params.scheme) }),
       { transaction: false },
     ),
     handle(
       calls.finishBindThirdParty,
-      async ({ access, body, audit }) => {
-        const bound = await thirdParties.finish(access.accountId, body.query);
+      async ({ principal, body, audit }) => {
+        const bound = await thirdParties.finish(principal.accountId, body.query);
         audit({ detail: { scheme: bound.scheme } });
         return bound;
       },
       { transaction: false },
     ),
-    handle(calls.unBindThirdParty, async ({ db, access, body, audit }) => {
+    handle(calls.unBindThirdParty, async ({ db, principal, body, audit }) => {
       audit({ detail: { scheme: body.scheme } });
-      await thirdParties.end(db, access.accountId, body.scheme);
+      await thirdParties.end(db, principal.accountId, body.scheme);
       return true as const;
     }),
   ];

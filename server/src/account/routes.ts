@@ -4,8 +4,8 @@ import { readColleagues, readOrganisations, readRoles, readUser } from './accoun
 
 /** Who the user is, and who works with them. */
 export const accountRoutes: readonly Route[] = [
-  handle(getUserInfo, ({ db, access }) => readUser(db, access)),
-  handle(queryRolesByUserId, ({ db, access }) => readRoles(db, access)),
-  handle(queryUserOrgs, ({ db, access }) => readOrganisations(db, access)),
-  handle(queryUsersInfo, ({ db, access }) => readColleagues(db, access)),
+  handle(getUserInfo, ({ db, principal }) => readUser(db, principal)),
+  handle(queryRolesByUserId, ({ db, principal }) => readRoles(db, principal)),
+  handle(queryUserOrgs, ({ db, principal }) => readOrganisations(db, principal)),
+  handle(queryUsersInfo, ({ db, principal }) => readColleagues(db, principal)),
 ];

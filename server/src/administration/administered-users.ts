@@ -1,6 +1,6 @@
 import type { AdministeredUser } from '@dentarium/api/services/user-administration';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -12,8 +12,8 @@ interface UserFilter {
 }
 
 /** The accounts that a caller administers: those of their organisations. */
-function administered(db: Kysely<Tables>, access: Access, orgId?: string) {
-  const organisations = access.organisationIds.filter((id) => orgId === undefined || id === orgId);
+function administered(db: Kysely<Tables>, principal: Principal, orgId?: string) {
+  const organisations = principal.organisationIds.filter((id) => orgId === undefined || id === orgId);
   return db.selectFrom('account').where((of) =>
     of.exists(
       of
@@ -30,10 +30,10 @@ function containing(word: string): string {
   return `%${word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-function filtered(db: Kysely<Tables>, access: Access, filter: UserFilter) {
+function filtered(db: Kysely<Tables>, principal: Principal, filter: UserFilter) {
   const word = filter.keyword?.trim() ?? '';
   const { roleId, isDisabled } = filter;
-  return administered(db, access, filter.orgId)
+  return administered(db, principal, filter.orgId)
     .$if(word !== '', (query) =>
       query.where(
         sql<string>`lower(user_name || ' ' || real_name || ' ' || coalesce(phone, ''))`,
@@ -56,8 +56,8 @@ function filtered(db: Kysely<Tables>, access: Access, filter: UserFilter) {
 }
 
 /** What is shown of an account; of its organisations only those that the caller is in as well. */
-function shown(access: Access) {
-  const own = sql.val([...access.organisationIds]);
+function shown(principal: Principal) {
+  const own = sql.val([...principal.organisationIds]);
   return {
     roles: sql<number[]>`array(select role_id::int from account_role where account_id = account.id order by role_id)`,
     organisations: sql<AdministeredUser['organisations']>`coalesce((
@@ -69,8 +69,8 @@ function shown(access: Access) {
   };
 }
 
-function rowsOf(access: Access, query: ReturnType<typeof administered>) {
-  const { roles, organisations, lastSignIn } = shown(access);
+function rowsOf(principal: Principal, query: ReturnType<typeof administered>) {
+  const { roles, organisations, lastSignIn } = shown(principal);
   return query
     .selectAll('account')
     .select([roles.as('roles'), organisations.as('organisations'), lastSignIn.as('last_sign_in')]);
@@ -99,13 +99,13 @@ function userOf(row: Row): AdministeredUser {
 /** A page of the accounts that the caller administers, by name. */
 export async function listUsers(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   filter: UserFilter & { readonly pageIndex: number; readonly pageSize: number },
 ): Promise<{ total: number; items: AdministeredUser[] }> {
-  const { total } = await filtered(db, access, filter)
+  const { total } = await filtered(db, principal, filter)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await rowsOf(access, filtered(db, access, filter))
+  const rows = await rowsOf(principal, filtered(db, principal, filter))
     .orderBy(sql`lower(real_name)`)
     .orderBy('account.id')
     .limit(filter.pageSize)
@@ -115,8 +115,8 @@ export async function listUsers(
 }
 
 /** One account. @throws Failure `user.notFound` for one that the caller does not administer */
-export async function readUser(db: Kysely<Tables>, access: Access, id: string): Promise<AdministeredUser> {
-  const row = await rowsOf(access, administered(db, access)).where('account.id', '=', id).executeTakeFirst();
+export async function readUser(db: Kysely<Tables>, principal: Principal, id: string): Promise<AdministeredUser> {
+  const row = await rowsOf(principal, administered(db, principal)).where('account.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('user.notFound');
   return userOf(row);
 }
@@ -128,11 +128,11 @@ export async function readUser(db: Kysely<Tables>, access: Access, id: string): 
  */
 export async function lockUser(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { id, version }: { readonly id: string; readonly version?: number },
 ): Promise<AdministeredUser> {
   await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  const user = await readUser(db, access, id);
+  const user = await readUser(db, principal, id);
   if (version !== undefined && user.version !== version) throw new Failure('user.stale');
   return user;
 }

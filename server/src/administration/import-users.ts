@@ -1,7 +1,7 @@
 import type { CallResult } from '@dentarium/api';
 import type { importUsers, ImportProblem } from '@dentarium/api/services/user-administration';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { hashPasswordBehind } from '../identity/passwords.ts';
@@ -25,11 +25,16 @@ type Report = CallResult<typeof importUsers>;
  * @param isDryRun only says what would happen.
  * @throws Failure `user.importFile` for what is no CSV, `user.importSize` over 10,000 rows.
  */
-export async function importFrom(db: Kysely<Tables>, access: Access, file: Buffer, isDryRun: boolean): Promise<Report> {
+export async function importFrom(
+  db: Kysely<Tables>,
+  principal: Principal,
+  file: Buffer,
+  isDryRun: boolean,
+): Promise<Report> {
   const { text, encoding } = csvText(file);
   const lines = csvLines(text);
   if (lines.length - 1 > LIMIT) throw new Failure('user.importSize', { limit: LIMIT });
-  const { users, problems } = importedUsers(lines, await namesFor(db, access));
+  const { users, problems } = importedUsers(lines, await namesFor(db, principal));
   const report = (created: number, all: readonly ImportProblem[]): Report => ({
     rows: Math.max(0, lines.length - 1),
     created,
@@ -62,16 +67,16 @@ function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 }
 
-async function namesFor(db: Kysely<Tables>, access: Access): Promise<ImportNames> {
+async function namesFor(db: Kysely<Tables>, principal: Principal): Promise<ImportNames> {
   const roles = await db.selectFrom('role').select(['id', 'name_ch', 'name_en']).execute();
   const organisations = await db
     .selectFrom('organisation')
     .select(['id', 'name', 'name_en'])
-    .where('id', 'in', access.organisationIds)
+    .where('id', 'in', principal.organisationIds)
     .execute();
-  const [only] = access.organisationIds;
+  const [only] = principal.organisationIds;
   return {
-    language: access.language,
+    language: principal.language,
     roles: new Map(
       roles.flatMap(({ id, name_ch: ch, name_en: en }) =>
         [String(id), ch, en].map((name): [string, number] => [name.toLowerCase(), id]),
@@ -82,8 +87,8 @@ async function namesFor(db: Kysely<Tables>, access: Access): Promise<ImportNames
         [name, en].map((text): [string, string] => [text.toLowerCase(), id]),
       ),
     ),
-    organisation: access.organisationIds.length === 1 && only !== undefined ? only : null,
-    deniedRoles: access.rights.has('setAdmin') ? new Set() : await adminRoles(db),
+    organisation: principal.organisationIds.length === 1 && only !== undefined ? only : null,
+    deniedRoles: principal.rights.has('setAdmin') ? new Set() : await adminRoles(db),
   };
 }
 

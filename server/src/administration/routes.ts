@@ -6,44 +6,44 @@ import { changeUserRoles, createUser, removeUser, renewPassword, setDisabled, up
 
 /** The accounts of a site in private mode. */
 export const administrationRoutes: readonly Route[] = [
-  handle(calls.queryUserList, ({ db, access, body }) => listUsers(db, access, body)),
-  handle(calls.insertUserInfo, async ({ db, access, body, audit }) => {
-    const made = await createUser(db, access, body);
+  handle(calls.queryUserList, ({ db, principal, body }) => listUsers(db, principal, body)),
+  handle(calls.insertUserInfo, async ({ db, principal, body, audit }) => {
+    const made = await createUser(db, principal, body);
     audit({ subjectId: made.user.id, detail: { roles: made.user.roleIds, organisations: body.orgIds } });
     return made;
   }),
-  handle(calls.updateUserAccount, async ({ db, access, params, body, audit }) => {
+  handle(calls.updateUserAccount, async ({ db, principal, params, body, audit }) => {
     audit({ subjectId: params.id, detail: { organisations: body.orgIds } });
-    return updateUser(db, access, params.id, body);
+    return updateUser(db, principal, params.id, body);
   }),
-  handle(calls.updateUserRole, async ({ db, access, params, query, body, audit }) => {
+  handle(calls.updateUserRole, async ({ db, principal, params, query, body, audit }) => {
     audit({ subjectId: params.id });
     const change = { id: params.id, version: query.version, roleIds: body };
-    const { user, before } = await changeUserRoles(db, access, change);
+    const { user, before } = await changeUserRoles(db, principal, change);
     audit({ detail: { before, after: user.roleIds } });
     return user;
   }),
-  handle(calls.setUserDisabled, async ({ db, access, params, body, audit }) => {
+  handle(calls.setUserDisabled, async ({ db, principal, params, body, audit }) => {
     audit({ subjectId: params.id, detail: { isDisabled: body.isDisabled } });
-    return setDisabled(db, access, { id: params.id, ...body });
+    return setDisabled(db, principal, { id: params.id, ...body });
   }),
-  handle(calls.resetPassword, async ({ db, access, body, audit }) => {
+  handle(calls.resetPassword, async ({ db, principal, body, audit }) => {
     audit({ subjectId: body.userId });
-    return { password: await renewPassword(db, access, body.userId) };
+    return { password: await renewPassword(db, principal, body.userId) };
   }),
   handle(
     calls.importUsers,
-    async ({ db, access, query, body, audit }) => {
+    async ({ db, principal, query, body, audit }) => {
       const isDryRun = query.dryRun === 'true';
-      const report = await importFrom(db, access, body.file, isDryRun);
+      const report = await importFrom(db, principal, body.file, isDryRun);
       audit({ detail: { isDryRun, rows: report.rows, created: report.created } });
       return report;
     },
     { transaction: false },
   ),
-  handle(calls.deleteUser, async ({ db, access, params, query, audit }) => {
+  handle(calls.deleteUser, async ({ db, principal, params, query, audit }) => {
     audit({ subjectId: params.id });
-    await removeUser(db, access, { id: params.id, version: query.version });
+    await removeUser(db, principal, { id: params.id, version: query.version });
     return true as const;
   }),
 ];

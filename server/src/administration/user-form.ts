@@ -1,6 +1,6 @@
 import { isPhone, phoneForLanguage, storedText } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -42,9 +42,12 @@ interface UserForm {
  * @returns the texts as they are stored.
  * @throws Failure `user.invalid` with the fields.
  */
-export function checkedForm(access: Access, form: UserForm): { name: string; phone: string | null; userName: string } {
+export function checkedForm(
+  principal: Principal,
+  form: UserForm,
+): { name: string; phone: string | null; userName: string } {
   const name = storedText(form.name);
-  const phone = phoneForLanguage(form.phone, access.language);
+  const phone = phoneForLanguage(form.phone, principal.language);
   const userName = form.userName?.trim() ?? '';
   const problems = {
     name: nameProblem(name),
@@ -60,8 +63,8 @@ export function checkedForm(access: Access, form: UserForm): { name: string; pho
 }
 
 /** An administrator puts accounts into their own organisations only. @throws Failure `organisation.notFound` */
-export function requireOwnOrganisations(access: Access, orgIds: readonly string[]): void {
-  if (orgIds.some((id) => !access.organisationIds.includes(id))) throw new Failure('organisation.notFound');
+export function requireOwnOrganisations(principal: Principal, orgIds: readonly string[]): void {
+  if (orgIds.some((id) => !principal.organisationIds.includes(id))) throw new Failure('organisation.notFound');
 }
 
 /** Whether a user name is taken, whatever its capitals. */

@@ -1,6 +1,6 @@
 import { RIGHTS } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -24,8 +24,12 @@ export async function adminRoles(db: Kysely<Tables>): Promise<ReadonlySet<number
  *
  * @throws Failure `user.setAdmin`
  */
-export async function refuseAdmins(db: Kysely<Tables>, access: Access, roleIds: readonly number[]): Promise<void> {
-  if (access.rights.has('setAdmin')) return;
+export async function refuseAdmins(
+  db: Kysely<Tables>,
+  principal: Principal,
+  roleIds: readonly number[],
+): Promise<void> {
+  if (principal.rights.has('setAdmin')) return;
   const admins = await adminRoles(db);
   if (roleIds.some((id) => admins.has(id))) throw new Failure('user.setAdmin');
 }

@@ -3,7 +3,7 @@ import type { AdministeredUser, insertUserInfo, updateUserAccount } from '@denta
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { setPassword } from '../account/own-account.ts';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { hashPassword } from '../identity/passwords.ts';
@@ -29,13 +29,13 @@ function firstPassword(): string {
 /** Creates an account with a first password, which is given here and never again. */
 export async function createUser(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   form: NewUser,
 ): Promise<{ user: AdministeredUser; password: string }> {
-  const { name, phone, userName } = checkedForm(access, form);
-  requireOwnOrganisations(access, form.orgIds);
+  const { name, phone, userName } = checkedForm(principal, form);
+  requireOwnOrganisations(principal, form.orgIds);
   const roleIds = await knownRoles(db, form.roleIds);
-  await refuseAdmins(db, access, roleIds);
+  await refuseAdmins(db, principal, roleIds);
   if ((await takenUserNames(db, [userName])).size > 0) throw new Failure('user.nameTaken', { userName });
   const password = firstPassword();
   const made = await db
@@ -57,7 +57,7 @@ export async function createUser(
   if (made === undefined) throw new Failure('user.nameTaken', { userName });
   await writeOrganisations(db, made.id, form.orgIds);
   await writeRoles(db, made.id, roleIds);
-  return { user: await readUser(db, access, made.id), password };
+  return { user: await readUser(db, principal, made.id), password };
 }
 
 async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds: readonly string[]): Promise<void> {
@@ -71,14 +71,14 @@ async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds:
 /** Changes an account. Organisations that the caller is not in stay as they are. */
 export async function updateUser(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   form: UserChange,
 ): Promise<AdministeredUser> {
-  const { name, phone } = checkedForm(access, form);
-  requireOwnOrganisations(access, form.orgIds);
-  const before = await lockUser(db, access, { id, version: form.version });
-  await refuseAdmins(db, access, before.roleIds);
+  const { name, phone } = checkedForm(principal, form);
+  requireOwnOrganisations(principal, form.orgIds);
+  const before = await lockUser(db, principal, { id, version: form.version });
+  await refuseAdmins(db, principal, before.roleIds);
   await db
     .updateTable('account')
     .set({ real_name: name, phone, gender: form.gender, is_orthodontist: form.isOrthodontist })
@@ -87,40 +87,40 @@ export async function updateUser(
   await db
     .deleteFrom('account_organisation')
     .where('account_id', '=', id)
-    .where('organisation_id', 'in', access.organisationIds)
+    .where('organisation_id', 'in', principal.organisationIds)
     .execute();
   await writeOrganisations(db, id, form.orgIds);
   await raiseUserVersion(db, id);
-  return readUser(db, access, id);
+  return readUser(db, principal, id);
 }
 
 /** Gives an account exactly these roles, from its next call on. */
 export async function changeUserRoles(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   change: { readonly id: string; readonly version: number; readonly roleIds: readonly number[] },
 ): Promise<{ user: AdministeredUser; before: number[] }> {
   const { id } = change;
   return keepingASuperAdmin(db, async () => {
-    const { roleIds: before } = await lockUser(db, access, change);
+    const { roleIds: before } = await lockUser(db, principal, change);
     const after = await knownRoles(db, change.roleIds);
-    await refuseAdmins(db, access, [...before, ...after]);
+    await refuseAdmins(db, principal, [...before, ...after]);
     await writeRoles(db, id, after);
     await raiseUserVersion(db, id);
-    return { user: await readUser(db, access, id), before };
+    return { user: await readUser(db, principal, id), before };
   });
 }
 
 /** Disables an account and ends its sessions, or enables it again. */
 export async function setDisabled(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   change: { readonly id: string; readonly version: number; readonly isDisabled: boolean },
 ): Promise<AdministeredUser> {
   const { id, isDisabled } = change;
   return keepingASuperAdmin(db, async () => {
-    const before = await lockUser(db, access, change);
-    await refuseAdmins(db, access, before.roleIds);
+    const before = await lockUser(db, principal, change);
+    await refuseAdmins(db, principal, before.roleIds);
     if (before.isDisabled !== isDisabled) {
       await db
         .updateTable('account')
@@ -130,14 +130,14 @@ export async function setDisabled(
       await raiseUserVersion(db, id);
       if (isDisabled) await endAllSessions(db, id);
     }
-    return readUser(db, access, id);
+    return readUser(db, principal, id);
   });
 }
 
 /** Gives an account a new password, which is shown once. */
-export async function renewPassword(db: Kysely<Tables>, access: Access, id: string): Promise<string> {
-  const user = await lockUser(db, access, { id });
-  await refuseAdmins(db, access, user.roleIds);
+export async function renewPassword(db: Kysely<Tables>, principal: Principal, id: string): Promise<string> {
+  const user = await lockUser(db, principal, { id });
+  await refuseAdmins(db, principal, user.roleIds);
   const password = firstPassword();
   await setPassword(db, id, password);
   return password;
@@ -150,13 +150,13 @@ export async function renewPassword(db: Kysely<Tables>, access: Access, id: stri
  */
 export async function removeUser(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   change: { readonly id: string; readonly version: number },
 ): Promise<void> {
   await keepingASuperAdmin(db, async () => {
-    const user = await lockUser(db, access, change);
-    await refuseAdmins(db, access, user.roleIds);
-    if (user.lastSignInAt !== null || user.id === access.accountId) throw new Failure('user.inUse');
+    const user = await lockUser(db, principal, change);
+    await refuseAdmins(db, principal, user.roleIds);
+    if (user.lastSignInAt !== null || user.id === principal.accountId) throw new Failure('user.inUse');
     const acted = await db
       .selectFrom('audit_entry')
       .select('id')

@@ -1,14 +1,14 @@
 import { type AuditFilter, type AuditLine, auditLine } from '@dentarium/api/services/audit-service';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 
 /**
  * The entries that a caller may read: of their organisations, and what people of their organisations did that belongs to no
  * organisation, such as signing in.
  */
-function readable(db: Kysely<Tables>, access: Access) {
-  const own = sql.val([...access.organisationIds]);
+function readable(db: Kysely<Tables>, principal: Principal) {
+  const own = sql.val([...principal.organisationIds]);
   return db
     .selectFrom('audit_entry')
     .leftJoin('account', 'account.id', 'audit_entry.account_id')
@@ -25,9 +25,9 @@ function readable(db: Kysely<Tables>, access: Access) {
     );
 }
 
-function filtered(db: Kysely<Tables>, access: Access, filter: AuditFilter) {
+function filtered(db: Kysely<Tables>, principal: Principal, filter: AuditFilter) {
   const { from, to, accountId, action, outcome, patientId } = filter;
-  return readable(db, access)
+  return readable(db, principal)
     .$if(from !== undefined, (query) => query.where('audit_entry.at', '>=', sql<Date>`${from}::date`))
     .$if(to !== undefined, (query) => query.where('audit_entry.at', '<', sql<Date>`${to}::date + 1`))
     .$if(accountId !== undefined, (query) => query.where('audit_entry.account_id', '=', accountId ?? ''))
@@ -90,29 +90,29 @@ function textsOf(row: Row, language: 'ch' | 'en') {
 /** A page of the trail, the newest first; the next one begins behind the last line that was seen. */
 export async function auditPage(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   page: AuditFilter & { readonly before?: string | undefined; readonly pageSize: number },
 ): Promise<{ items: AuditLine[]; next: string | null }> {
   const { before, pageSize } = page;
-  const rows = await filtered(db, access, page)
+  const rows = await filtered(db, principal, page)
     .$if(before !== undefined, (query) => query.where('audit_entry.id', '<', sql<number>`${before ?? ''}::bigint`))
     .limit(pageSize + 1)
     .execute();
-  const items = rows.slice(0, pageSize).map((row) => lineOf(row, access.language));
+  const items = rows.slice(0, pageSize).map((row) => lineOf(row, principal.language));
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
 }
 
 /** The lines of an export, one after the other, at most so many. */
 export async function* auditLines(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   filter: AuditFilter,
   limit: number,
 ): AsyncGenerator<AuditLine> {
   let before: string | undefined;
   let left = limit;
   while (left > 0) {
-    const { items, next } = await auditPage(db, access, { ...filter, before, pageSize: Math.min(left, 1000) });
+    const { items, next } = await auditPage(db, principal, { ...filter, before, pageSize: Math.min(left, 1000) });
     yield* items;
     if (next === null) return;
     before = next;

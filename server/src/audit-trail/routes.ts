@@ -13,11 +13,11 @@ const SESSION_ACTIONS = ['session.code-sent', 'session.signed-in', 'session.sign
 export function auditRoutes(contract: readonly Call[]): Route[] {
   const actions = [...new Set([...SESSION_ACTIONS, ...contract.flatMap(({ audit }) => audit ?? [])])].toSorted();
   return [
-    handle(calls.queryAuditLog, ({ db, access, body }) => auditPage(db, access, body)),
+    handle(calls.queryAuditLog, ({ db, principal, body }) => auditPage(db, principal, body)),
     handle(
       calls.exportAuditLog,
-      async ({ db, access, body }) => ({
-        body: async () => auditCsv(auditLines(db, access, body, EXPORT_LIMIT)),
+      async ({ db, principal, body }) => ({
+        body: async () => auditCsv(auditLines(db, principal, body, EXPORT_LIMIT)),
         contentType: 'text/csv; charset=utf-8',
         fileName: `audit-${today()}.csv`,
       }),

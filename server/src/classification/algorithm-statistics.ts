@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { FileTable, Tables } from '../db/tables.ts';
 
 /** What an algorithm did, of nobody in particular. */
@@ -46,12 +46,12 @@ export async function recordCorrections(
 }
 
 /** How often algorithms were used in the caller's organisations. */
-export async function countsByType(db: Kysely<Tables>, access: Access, type: string | undefined) {
-  if (access.organisationIds.length === 0) return [];
+export async function countsByType(db: Kysely<Tables>, principal: Principal, type: string | undefined) {
+  if (principal.organisationIds.length === 0) return [];
   const events = db
     .selectFrom('algorithm_event')
     .select(['type', 'category', sql<number>`sum(amount)::int`.as('count')])
-    .where('organisation_id', 'in', access.organisationIds)
+    .where('organisation_id', 'in', principal.organisationIds)
     .groupBy(['type', 'category'])
     .orderBy('type')
     .orderBy('category');

@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { isInbox, PENDING, UNRECOGNISED } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requirePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { requireFiles } from '../files/file-access.ts';
@@ -37,11 +37,11 @@ export async function requestClassification(
 /** Makes files of the inbox pending again; files that have a category are left as they are. */
 export async function requirePending(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   fileIds: readonly string[],
 ): Promise<{ pending: string[]; patientIds: string[]; files: () => Promise<PatientFile[]> }> {
   const ids = [...new Set(fileIds)];
-  const found = await requireFiles(db, access, ids, 'edit');
+  const found = await requireFiles(db, principal, ids, 'edit');
   const pending = found.filter(({ file }) => isInbox(file.category)).map(({ file }) => file.id);
   if (pending.length > 0)
     await db
@@ -55,8 +55,8 @@ export async function requirePending(
 }
 
 /** How far the files of a patient are classified. */
-export async function classificationState(db: Kysely<Tables>, access: Access, patientId: string) {
-  const patient = await requirePatient(db, access, patientId, 'view');
+export async function classificationState(db: Kysely<Tables>, principal: Principal, patientId: string) {
+  const patient = await requirePatient(db, principal, patientId, 'view');
   const isPending = sql`file.category = ${PENDING}`;
   return db
     .selectFrom('file')

@@ -10,15 +10,15 @@ import { isGenuine } from './signature.ts';
 /** The calls of the classifier and of its statistics. */
 export function classificationRoutes(classification: Classification): Route[] {
   return [
-    handle(calls.patientFileClassIf, ({ params, access, db }) => classificationState(db, access, params.id)),
-    handle(calls.classifyFiles, async ({ body, access, db, audit }) => {
-      const { pending, patientIds, files } = await requirePending(db, access, body.fileIds);
+    handle(calls.patientFileClassIf, ({ params, principal, db }) => classificationState(db, principal, params.id)),
+    handle(calls.classifyFiles, async ({ body, principal, db, audit }) => {
+      const { pending, patientIds, files } = await requirePending(db, principal, body.fileIds);
       const [patientId] = patientIds;
       audit({
         ...(patientId !== undefined && patientIds.length === 1 ? { patientId } : {}),
         detail: { fileIds: pending },
       });
-      await classification.request(db, access.accountId, pending);
+      await classification.request(db, principal.accountId, pending);
       return files();
     }),
     handle(calls.classificationCallback, async ({ body, db, audit }) => {
@@ -32,12 +32,12 @@ export function classificationRoutes(classification: Classification): Route[] {
       await classification.tell(db, [answered]);
       return { taken: true };
     }),
-    handle(calls.addAlgorithmStatistics, async ({ body, access, db }) => {
-      const [organisationId] = access.organisationIds;
+    handle(calls.addAlgorithmStatistics, async ({ body, principal, db }) => {
+      const [organisationId] = principal.organisationIds;
       if (organisationId === undefined) throw new Failure('access.denied');
       await countEvents(db, [{ organisationId, ...body }]);
       return true as const;
     }),
-    handle(calls.getCountByType, ({ query, access, db }) => countsByType(db, access, query.type)),
+    handle(calls.getCountByType, ({ query, principal, db }) => countsByType(db, principal, query.type)),
   ];
 }

@@ -28,10 +28,15 @@ export function configurationRoutes(config: Config): Route[] {
       return config.identity.authority ?? `${config.publicUrl}/identity`;
     }),
     handle(getFileConfig, async () => fileLibrary(config)),
-    handle(insertLoginLog, async ({ body, access, db }) => {
+    handle(insertLoginLog, async ({ body, principal, db }) => {
       await db
         .insertInto('login_log')
-        .values({ account_id: access.accountId, user_agent: body.code, version: body.version, address: access.address })
+        .values({
+          account_id: principal.accountId,
+          user_agent: body.code,
+          version: body.version,
+          address: principal.address,
+        })
         .execute();
       return true as const;
     }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { readAccess } from '../access/access.ts';
+import { readPrincipal } from '../access/principal.ts';
 import { browserCloud, newName } from '../files/testing/cloud.ts';
 import { partInput, sendingOf } from '../files/testing/sending.ts';
 import { until } from '../files/testing/until.ts';
@@ -57,10 +57,10 @@ test('an upload whose file is on its way to the store for long is ended all the 
     await outlastLimit();
     return take(...object);
   });
-  const access = await readAccess(site.db, site.config, { accountId: account, language: 'en', address: '' });
-  if (access === undefined) throw new Error('the account is not there');
+  const principal = await readPrincipal(site.db, site.config, { accountId: account, language: 'en', address: '' });
+  if (principal === undefined) throw new Error('the account is not there');
   const { query } = partInput(sendingOf('a.zip', bytes), 0);
-  expect(await takePart({ ...uploads, db: strict }, access, query, bytes)).toMatchObject({ complete: true });
+  expect(await takePart({ ...uploads, db: strict }, principal, query, bytes)).toMatchObject({ complete: true });
   slow.mockRestore();
 });
 

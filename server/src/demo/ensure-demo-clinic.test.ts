@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FLAG_NAMES, type Flags, type Mode } from '@dentarium/domain';
 import { sql } from 'kysely';
-import { readAccess } from '../access/access.ts';
+import { readPrincipal } from '../access/principal.ts';
 import { isVisible } from '../access/patient-visibility.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { type Library, openLibrary } from '../files/library.ts';
@@ -118,11 +118,11 @@ async function seenBy(userName: string, mode: Mode = 'private'): Promise<string[
     .select('id')
     .where('user_name', '=', userName)
     .executeTakeFirstOrThrow();
-  const access = await readAccess(db, { mode, flags }, { accountId: id, language: 'ch', address: '' });
-  if (access === undefined) throw new Error(`${userName} may not sign in`);
+  const principal = await readPrincipal(db, { mode, flags }, { accountId: id, language: 'ch', address: '' });
+  if (principal === undefined) throw new Error(`${userName} may not sign in`);
   const rows = await db
     .selectFrom('patient')
-    .where(isVisible(access))
+    .where(isVisible(principal))
     .select('patient.patient_no')
     .orderBy('patient.patient_no')
     .execute();

@@ -8,7 +8,7 @@ import {
   storedExam,
 } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -45,11 +45,11 @@ async function theExam(db: Kysely<Tables>, patientId: string, overjetLimits: Ove
 /** The detailed exam of a patient. */
 export async function examOf(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   patientId: string,
   overjetLimits: OverjetLimits,
 ): Promise<PatientExam> {
-  await requirePatient(db, access, patientId, 'view');
+  await requirePatient(db, principal, patientId, 'view');
   return theExam(db, patientId, overjetLimits);
 }
 
@@ -60,18 +60,18 @@ export async function examOf(
  */
 export async function saveExam(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   patientId: string,
   { exam, version }: { readonly exam: DetailedExam; readonly version: number },
   overjetLimits: OverjetLimits,
 ): Promise<{ readonly saved: PatientExam; readonly patient: VisiblePatient }> {
-  const patient = await requirePatient(db, access, patientId, 'edit');
+  const patient = await requirePatient(db, principal, patientId, 'edit');
   const stored = storedExam(exam);
   const fields = examFaults(stored);
   if (fields.length > 0) throw new Failure('exam.invalid', { fields });
   const before = await theExam(db, patientId, overjetLimits);
   if (before.version !== version) throw new Failure('exam.stale');
-  const columns = { exam: JSON.stringify(stored), version: version + 1, updated_by: access.accountId };
+  const columns = { exam: JSON.stringify(stored), version: version + 1, updated_by: principal.accountId };
   await db
     .insertInto('detailed_exam')
     .values({ patient_id: patientId, ...columns })

@@ -7,8 +7,8 @@ import { dictionary } from './dictionaries.ts';
 /** The calls of dictionaries, and of a patient as orders take them over. */
 export const dictionaryRoutes: readonly Route[] = [
   handle(calls.queryCommonDictByGroupCode, async ({ query }) => dictionary(query.groupCode)),
-  handle(calls.getPatientByID, async ({ params, access, db }) => {
-    const patient = await onePatient(db, access, params.patientId);
+  handle(calls.getPatientByID, async ({ params, principal, db }) => {
+    const patient = await onePatient(db, principal, params.patientId);
     if (patient.orgId !== params.organisationId) throw new Failure('patient.notFound');
     return patient;
   }),

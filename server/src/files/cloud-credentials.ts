@@ -1,6 +1,6 @@
 import type { CloudCredentials } from '@dentarium/api/services/cloud-service';
 import type { Kysely } from 'kysely';
-import { type Access, readAccess } from '../access/access.ts';
+import { type Principal, readPrincipal } from '../access/principal.ts';
 import type { Config } from '../config/config.ts';
 import { LIBRARY } from '../configuration/library.ts';
 import { storageUse } from '../configuration/storage-quota.ts';
@@ -27,9 +27,9 @@ export function folderOf(organisationId: string): string {
 export async function cloudCredentials(
   library: Library,
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
 ): Promise<CloudCredentials> {
-  const [organisationId] = access.organisationIds;
+  const [organisationId] = principal.organisationIds;
   if (organisationId === undefined) throw new Failure('access.denied');
   if (library.cloud === null) throw new Failure('not.found');
   const { used, limit } = await storageUse(db, organisationId);
@@ -37,8 +37,8 @@ export async function cloudCredentials(
   const prefix = folderOf(organisationId);
   // Whether an object fits is asked anew with each: somebody may have made space since.
   const most = left > 0 ? library.limits.maxFileSize : 0;
-  if (access.sessionUid === null) throw new Failure('access.denied');
-  const holder = { accountId: access.accountId, sessionUid: access.sessionUid, organisationId };
+  if (principal.sessionUid === null) throw new Failure('access.denied');
+  const holder = { accountId: principal.accountId, sessionUid: principal.sessionUid, organisationId };
   const { expiration, ...credentials } = await credentialsFor(library.cloud, { prefix, most, holder });
   return { ...credentials, expiration: expiration.toISOString(), prefix, used, limit };
 }
@@ -67,6 +67,6 @@ interface HolderDeps {
 export async function credentialsHold({ config, db, identity }: HolderDeps, holder: GrantHolder): Promise<boolean> {
   const { accountId, organisationId } = holder;
   if (!(await identity.sessionHolds(holder))) return false;
-  const access = await readAccess(db, config, { accountId, language: 'ch', address: '' });
-  return access !== undefined && access.organisationIds.includes(organisationId);
+  const principal = await readPrincipal(db, config, { accountId, language: 'ch', address: '' });
+  return principal !== undefined && principal.organisationIds.includes(organisationId);
 }

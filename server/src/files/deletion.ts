@@ -1,6 +1,6 @@
 import { isProduct } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { unclassifiedStage } from '../stages/stage-access.ts';
@@ -11,11 +11,11 @@ import { theFile } from './patient-files.ts';
 const changed = { version: sql<number>`version + 1` };
 
 /** Takes a file out of its stage; the row and the bytes stay, so that it can be brought back. */
-export async function deleteFileOfPatient(db: Kysely<Tables>, access: Access, id: string) {
-  const { file, patient } = await requireDeletable(db, access, id, 'present');
+export async function deleteFileOfPatient(db: Kysely<Tables>, principal: Principal, id: string) {
+  const { file, patient } = await requireDeletable(db, principal, id, 'present');
   await db
     .updateTable('file')
-    .set({ deleted_at: new Date(), deleted_by: access.accountId, is_main: false, ...changed })
+    .set({ deleted_at: new Date(), deleted_by: principal.accountId, is_main: false, ...changed })
     .where('id', '=', file.id)
     .execute();
   await settleMainFiles(db, patient.id);
@@ -23,17 +23,17 @@ export async function deleteFileOfPatient(db: Kysely<Tables>, access: Access, id
 }
 
 /** Takes away what the product itself has made; a file that a person filed is not found here. */
-export async function deleteProduct(db: Kysely<Tables>, access: Access, id: string) {
-  const { file } = await requireDeletable(db, access, id, 'present');
+export async function deleteProduct(db: Kysely<Tables>, principal: Principal, id: string) {
+  const { file } = await requireDeletable(db, principal, id, 'present');
   if (!isProduct(file.category)) throw new Failure('file.notFound');
-  return deleteFileOfPatient(db, access, id);
+  return deleteFileOfPatient(db, principal, id);
 }
 
 /** Brings a deleted file back to where it was; of a stage that was deleted since, to the stage "unclassified". */
-export async function restoreFileOfPatient(db: Kysely<Tables>, access: Access, id: string) {
-  const { patient, file } = await requireDeletable(db, access, id, 'deleted');
+export async function restoreFileOfPatient(db: Kysely<Tables>, principal: Principal, id: string) {
+  const { patient, file } = await requireDeletable(db, principal, id, 'deleted');
   const stageId =
-    file.stage_id ?? (isProduct(file.category) ? null : await unclassifiedStage(db, access, file.patient_id));
+    file.stage_id ?? (isProduct(file.category) ? null : await unclassifiedStage(db, principal, file.patient_id));
   await db
     .updateTable('file')
     .set({ deleted_at: null, deleted_by: null, stage_id: stageId, ...changed })

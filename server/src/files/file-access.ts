@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type Access, hasRight } from '../access/access.ts';
+import { type Principal, hasRight } from '../access/principal.ts';
 import { isVisible, requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { FileTable, Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -25,11 +25,11 @@ function asFile(error: unknown): never {
  */
 export async function requireFile(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   purpose: 'view' | 'edit',
 ): Promise<FileOfPatient> {
-  const [found] = await requireFiles(db, access, [id], purpose);
+  const [found] = await requireFiles(db, principal, [id], purpose);
   if (found === undefined) throw new Failure('file.notFound');
   return found;
 }
@@ -37,7 +37,7 @@ export async function requireFile(
 /** Reads several files for a purpose; all of them or none. */
 export async function requireFiles(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   ids: readonly string[],
   purpose: 'view' | 'edit',
 ): Promise<FileOfPatient[]> {
@@ -48,19 +48,19 @@ export async function requireFiles(
     .where('deleted_at', 'is', null)
     .execute();
   if (files.length !== new Set(ids).size) throw new Failure('file.notFound');
-  return withPatients(db, access, files, purpose);
+  return withPatients(db, principal, files, purpose);
 }
 
 async function withPatients(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   files: Selectable<FileTable>[],
   purpose: 'view' | 'edit',
 ): Promise<FileOfPatient[]> {
   const patients = new Map<string, VisiblePatient>();
   // In one order always, so that two calls that lock several patients do not wait for each other.
   for (const id of [...new Set(files.map((file) => file.patient_id))].toSorted()) {
-    patients.set(id, await requirePatient(db, access, id, purpose).catch(asFile));
+    patients.set(id, await requirePatient(db, principal, id, purpose).catch(asFile));
   }
   return files.flatMap((file) => {
     const patient = patients.get(file.patient_id);
@@ -71,7 +71,7 @@ async function withPatients(
 /** Reads a file that is to be deleted or brought back: besides the patient it needs the right to delete, or an editing share. */
 export async function requireDeletable(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   state: 'present' | 'deleted',
 ): Promise<FileOfPatient> {
@@ -82,8 +82,8 @@ export async function requireDeletable(
     .where('deleted_at', state === 'present' ? 'is' : 'is not', null)
     .executeTakeFirst();
   if (file === undefined) throw new Failure('file.notFound');
-  const patient = await requirePatient(db, access, file.patient_id, 'edit').catch(asFile);
-  if (!patient.isShared && !hasRight(access, 'delete')) throw new Failure('access.denied');
+  const patient = await requirePatient(db, principal, file.patient_id, 'edit').catch(asFile);
+  if (!patient.isShared && !hasRight(principal, 'delete')) throw new Failure('access.denied');
   return { file, patient };
 }
 
@@ -96,7 +96,7 @@ export interface VisibleObject {
   readonly organisationId: string;
 }
 
-function visibleObjects(db: Kysely<Tables>, access: Access) {
+function visibleObjects(db: Kysely<Tables>, principal: Principal) {
   return db
     .selectFrom('stored_object')
     .innerJoin('file', 'file.object_id', 'stored_object.id')
@@ -109,7 +109,7 @@ function visibleObjects(db: Kysely<Tables>, access: Access) {
       'patient.organisation_id as patient_organisation',
     ])
     .where('file.deleted_at', 'is', null)
-    .where(isVisible(access));
+    .where(isVisible(principal));
 }
 
 type VisibleRow = Awaited<ReturnType<ReturnType<typeof visibleObjects>['executeTakeFirstOrThrow']>>;
@@ -135,8 +135,12 @@ function toVisibleObject({
  *
  * @throws Failure `file.notFound`
  */
-export async function requireObjectOfFile(db: Kysely<Tables>, access: Access, fileId: string): Promise<VisibleObject> {
-  const row = await visibleObjects(db, access).where('file.id', '=', fileId).executeTakeFirst();
+export async function requireObjectOfFile(
+  db: Kysely<Tables>,
+  principal: Principal,
+  fileId: string,
+): Promise<VisibleObject> {
+  const row = await visibleObjects(db, principal).where('file.id', '=', fileId).executeTakeFirst();
   if (row === undefined) throw new Failure('file.notFound');
   return toVisibleObject(row);
 }
@@ -148,11 +152,11 @@ export async function requireObjectOfFile(db: Kysely<Tables>, access: Access, fi
  */
 export async function requireObjectByName(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { bucket, name }: ObjectName,
 ): Promise<VisibleObject> {
   if (!isBucketName(bucket) || !isObjectName(name)) throw new Failure('object.notFound');
-  const row = await visibleObjects(db, access)
+  const row = await visibleObjects(db, principal)
     .where('stored_object.bucket', '=', bucket)
     .where('stored_object.full_name', '=', name)
     .limit(1)

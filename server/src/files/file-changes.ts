@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { isAssignable, isInbox } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { recordCorrections } from '../classification/algorithm-statistics.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -48,12 +48,12 @@ export async function moveFiles(
  */
 export async function setCategory(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   category: number,
   fileIds: readonly string[],
 ): Promise<Changed> {
   if (!isAssignable(category)) throw new Failure('file.category');
-  const found = await requireFiles(db, access, [...new Set(fileIds)], 'edit');
+  const found = await requireFiles(db, principal, [...new Set(fileIds)], 'edit');
   const other = found.filter(({ file }) => file.category !== category);
   if (other.length > 0) {
     const ids = other.map(({ file }) => file.id);
@@ -77,11 +77,11 @@ export async function setCategory(
  */
 export async function writeNote(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   { note, version }: { readonly note: string; readonly version: number },
 ) {
-  const { file, patient } = await requireFile(db, access, id, 'edit');
+  const { file, patient } = await requireFile(db, principal, id, 'edit');
   if (file.version !== version) throw new Failure('file.stale');
   await db
     .updateTable('file')

@@ -1,6 +1,6 @@
 import type { Crop } from '@dentarium/api/services/file-info-service';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { requireFile } from './file-access.ts';
@@ -18,8 +18,8 @@ export interface FileView {
 }
 
 /** Sets how a file is shown; the original is never altered. */
-export async function changeView(db: Kysely<Tables>, access: Access, id: string, view: FileView) {
-  const { file, patient } = await requireFile(db, access, id, 'edit');
+export async function changeView(db: Kysely<Tables>, principal: Principal, id: string, view: FileView) {
+  const { file, patient } = await requireFile(db, principal, id, 'edit');
   const { mirror = file.mirror, rotation = file.rotation } = view;
   const isMain = await chooseMain(db, file, view.isMain);
   await db

@@ -1,7 +1,7 @@
 import type { NewFile, PatientFile } from '@dentarium/api/services/file-info-service';
 import { isAssignable, isInbox } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
@@ -32,7 +32,7 @@ export interface Filed {
  */
 export async function fileObjects(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   store: ObjectStore,
   place: Place,
   files: readonly NewFile[],
@@ -40,7 +40,7 @@ export async function fileObjects(
   if (!files.every((file) => isAssignable(file.category))) throw new Failure('file.category');
   const objects = await requireUsableObjects(
     db,
-    access,
+    principal,
     files.map((file) => file.objectId),
   );
   const present = await contentsOfStage(db, place.stageId);
@@ -55,7 +55,7 @@ export async function fileObjects(
       continue;
     }
     const objectId = await objectFor(db, store, object, place.organisationId);
-    const id = await insertFile(db, access, place, { ...file, objectId }, top - files.length + index);
+    const id = await insertFile(db, principal, place, { ...file, objectId }, top - files.length + index);
     present.set(contentKey(object), id);
     filed.push(id);
   }
@@ -65,10 +65,10 @@ export async function fileObjects(
 
 async function requireUsableObjects(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   ids: readonly string[],
 ): Promise<Map<string, ObjectRow>> {
-  const rows = await usableObjects(db, access)
+  const rows = await usableObjects(db, principal)
     .selectAll('stored_object')
     .where('stored_object.id', 'in', ids)
     // Its organisation holds until it is filed: a patient who shows it may be moving away.
@@ -102,7 +102,7 @@ async function uppermost(db: Kysely<Tables>, stageId: string): Promise<number> {
 
 async function insertFile(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   place: Place,
   file: NewFile,
   position: number,
@@ -119,7 +119,7 @@ async function insertFile(
       taken_at: file.takenAt,
       taken_source: file.takenSource,
       position,
-      created_by: access.accountId,
+      created_by: principal.accountId,
       deleted_at: null,
       deleted_by: null,
     })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { lockSpace, takeSpace } from '../configuration/storage-quota.ts';
 import { mayStandStill } from '../db/may-stand-still.ts';
 import type { Tables } from '../db/tables.ts';
@@ -25,28 +25,28 @@ export class RefusedElsewhere extends Error {
  * @throws Failure when the bytes are not what was promised; the upload is gone then.
  * @throws RefusedElsewhere when another request has found that meanwhile, and removed the bytes.
  */
-export function finishUpload(deps: UploadDeps, access: Access, upload: Upload): Promise<string> {
+export function finishUpload(deps: UploadDeps, principal: Principal, upload: Upload): Promise<string> {
   const running = deps.ending.get(upload.id);
   if (running !== undefined) return running;
-  const ending = finish(deps, access, upload).finally(() => deps.ending.delete(upload.id));
+  const ending = finish(deps, principal, upload).finally(() => deps.ending.delete(upload.id));
   deps.ending.set(upload.id, ending);
   return ending;
 }
 
-async function finish(deps: UploadDeps, access: Access, upload: Upload): Promise<string> {
+async function finish(deps: UploadDeps, principal: Principal, upload: Upload): Promise<string> {
   try {
     await verify(deps, upload);
     const path = deps.library.area.path(upload.id);
     const examined = await examine(path, baseName(upload.full_name), deps.library.pool);
     await whenFull(() => syncPath(path));
-    const id = await publish(deps, access, upload, examined);
+    const id = await publish(deps, principal, upload, examined);
     await deps.library.area.discard(upload.id);
     deps.digests.forget(upload.id);
     deps.onStored();
     return id;
   } catch (error) {
     // Another process may have ended it while this one looked at the bytes.
-    const ended = await knownObject(deps.db, access, upload);
+    const ended = await knownObject(deps.db, principal, upload);
     if (ended !== undefined) return ended;
     if (!(await isUnderWay(deps.db, upload))) throw new RefusedElsewhere('the upload is gone', { cause: error });
     if (error instanceof Failure || error instanceof StoreFull) await discardUpload(deps, upload.id);
@@ -67,7 +67,7 @@ async function verify({ library, digests }: UploadDeps, upload: Upload): Promise
 /** One row lock decides who ends the upload; the bytes get their name before the row is seen. */
 async function publish(
   { db, library }: UploadDeps,
-  access: Access,
+  principal: Principal,
   upload: Upload,
   examined: Examined,
 ): Promise<string> {
@@ -97,7 +97,7 @@ async function publish(
     await library.store.take(library.area.path(upload.id), object);
     return inserted;
   });
-  const found = id ?? (await knownObject(db, access, upload));
+  const found = id ?? (await knownObject(db, principal, upload));
   if (found === undefined) throw new Failure('upload.failed');
   return found;
 }

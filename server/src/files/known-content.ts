@@ -1,5 +1,5 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { isVisible } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -15,13 +15,13 @@ export interface ContentKey {
  */
 export async function knownObject(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { md5, size }: ContentKey,
 ): Promise<string | undefined> {
-  if (access.organisationIds.length === 0) return undefined;
-  const row = await usableObjects(db, access)
+  if (principal.organisationIds.length === 0) return undefined;
+  const row = await usableObjects(db, principal)
     .select('stored_object.id')
-    .where('stored_object.organisation_id', 'in', access.organisationIds)
+    .where('stored_object.organisation_id', 'in', principal.organisationIds)
     .where('stored_object.md5', '=', md5)
     .where('stored_object.size', '=', size)
     .orderBy('stored_object.created_at')
@@ -31,13 +31,13 @@ export async function knownObject(
 }
 
 /** The objects that a caller may file. What they have sent themselves is theirs only as long as their organisation keeps it. */
-export function usableObjects(db: Kysely<Tables>, access: Access) {
-  const kept = sql<SqlBool>`stored_object.organisation_id = any(${sql.val([...access.organisationIds])}::uuid[])`;
+export function usableObjects(db: Kysely<Tables>, principal: Principal) {
+  const kept = sql<SqlBool>`stored_object.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`;
   return db
     .selectFrom('stored_object')
     .where((of) =>
       of.or([
-        of.and([of('stored_object.uploaded_by', '=', access.accountId), kept]),
+        of.and([of('stored_object.uploaded_by', '=', principal.accountId), kept]),
         of.exists(
           of
             .selectFrom('file')
@@ -45,7 +45,7 @@ export function usableObjects(db: Kysely<Tables>, access: Access) {
             .select('file.id')
             .whereRef('file.object_id', '=', 'stored_object.id')
             .where('file.deleted_at', 'is', null)
-            .where(isVisible(access)),
+            .where(isVisible(principal)),
         ),
       ]),
     );

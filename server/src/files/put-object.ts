@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { Failure } from '../http/failure.ts';
 import { crc32Of } from './crc32.ts';
 import type { UploadDeps } from './discard-upload.ts';
@@ -8,13 +8,13 @@ import { takePart } from './uploads.ts';
 /** Takes a small file in whole: an upload of one part. */
 export async function putWhole(
   deps: UploadDeps,
-  access: Access,
+  principal: Principal,
   name: { readonly bucketName: string; readonly fileFullName: string },
   bytes: Buffer,
 ): Promise<{ id: string }> {
   const md5 = createHash('md5').update(bytes).digest('hex');
   const whole = { ...name, md5, size: bytes.length, totalChunk: 1 };
-  const { id } = await takePart(deps, access, { ...whole, chunkIndex: 0, partCrc32: crc32Of(bytes) }, bytes);
+  const { id } = await takePart(deps, principal, { ...whole, chunkIndex: 0, partCrc32: crc32Of(bytes) }, bytes);
   if (id === null) throw new Failure('upload.failed');
   return { id };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extensionOf, kindOfName } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { LIBRARY } from '../configuration/library.ts';
 import { takeSpace } from '../configuration/storage-quota.ts';
 import type { Tables } from '../db/tables.ts';
@@ -35,49 +35,53 @@ const NAME = new RegExp(`^${LIBRARY.root}/(${UUID})/${UUID}/original(?:\\.[a-z0-
  */
 export async function registerObject(
   deps: UploadDeps,
-  access: Access,
+  principal: Principal,
   registration: Registration,
 ): Promise<{ id: string }> {
-  const organisationId = organisationOf(deps, access, registration);
+  const organisationId = organisationOf(deps, principal, registration);
   const key = registration.fileFullName;
   const running = deps.ending.get(key);
   if (running !== undefined) return { id: await running };
-  const ending = register(deps, access, organisationId, registration).finally(() => deps.ending.delete(key));
+  const ending = register(deps, principal, organisationId, registration).finally(() => deps.ending.delete(key));
   deps.ending.set(key, ending);
   return { id: await ending };
 }
 
-function organisationOf({ library }: UploadDeps, access: Access, { bucketName, fileFullName }: Registration): string {
+function organisationOf(
+  { library }: UploadDeps,
+  principal: Principal,
+  { bucketName, fileFullName }: Registration,
+): string {
   const organisationId = NAME.exec(fileFullName)?.[1];
   if (library.cloud === null || bucketName !== library.limits.bucketName || organisationId === undefined)
     throw new Failure('upload.name');
   // An organisation of others is no folder of theirs: credentials were given for none of it.
-  if (!access.organisationIds.includes(organisationId) || !fileFullName.startsWith(folderOf(organisationId)))
+  if (!principal.organisationIds.includes(organisationId) || !fileFullName.startsWith(folderOf(organisationId)))
     throw new Failure('upload.name');
   return organisationId;
 }
 
 async function register(
   deps: UploadDeps,
-  access: Access,
+  principal: Principal,
   organisationId: string,
   registration: Registration,
 ): Promise<string> {
   const done = await registered(deps.db, registration);
   if (done !== undefined) {
-    if (done.uploaded_by !== access.accountId || done.md5 !== registration.md5) throw new Failure('upload.name');
+    if (done.uploaded_by !== principal.accountId || done.md5 !== registration.md5) throw new Failure('upload.name');
     return done.id;
   }
   try {
     await checkSize(deps, registration);
-    const known = await knownObject(deps.db, access, registration);
+    const known = await knownObject(deps.db, principal, registration);
     if (known !== undefined) {
       await removeUnregistered(deps, registration);
       return known;
     }
     const before = await versionOf(deps, registration);
     const examined = await look(deps, registration);
-    const id = await publish(deps, access, organisationId, registration, examined, before);
+    const id = await publish(deps, principal, organisationId, registration, examined, before);
     deps.onStored();
     return id;
   } catch (error) {
@@ -126,7 +130,7 @@ async function versionOf({ db, library }: UploadDeps, { fileFullName }: Registra
 
 async function publish(
   { db }: UploadDeps,
-  access: Access,
+  principal: Principal,
   organisationId: string,
   registration: Registration,
   examined: Examined,
@@ -141,7 +145,7 @@ async function publish(
       md5: registration.md5,
       size: registration.size,
       examined,
-      accountId: access.accountId,
+      accountId: principal.accountId,
     });
   });
 }

@@ -3,7 +3,7 @@ import * as info from '@dentarium/api/services/file-info-service';
 import * as calls from '@dentarium/api/services/file-service';
 import { FILE_CATEGORIES, PENDING } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import { hasRight } from '../access/access.ts';
+import { hasRight } from '../access/principal.ts';
 import { requirePatient } from '../access/patient-visibility.ts';
 import { LIBRARY } from '../configuration/library.ts';
 import type { Tables } from '../db/tables.ts';
@@ -33,16 +33,18 @@ function subjectOf({ fileId, patientId, organisationId }: VisibleObject) {
 /** Parts have transactions of their own, and sending one again is harmless: see `uploads.ts`. */
 function uploadRoutes({ library, uploads }: FileServices): Route[] {
   return [
-    handle(cloud.getCloudCredentials, ({ access, db }) => cloudCredentials(library, db, access)),
-    handle(cloud.registerObject, ({ body, access }) => registerObject(uploads, access, body), { transaction: false }),
-    handle(calls.doesFileExist, ({ query, access }) => whatHasArrived(uploads, access, query)),
-    handle(calls.uploadPart, ({ query, body, access }) => takePart(uploads, access, query, body.file), {
+    handle(cloud.getCloudCredentials, ({ principal, db }) => cloudCredentials(library, db, principal)),
+    handle(cloud.registerObject, ({ body, principal }) => registerObject(uploads, principal, body), {
       transaction: false,
     }),
-    handle(calls.publicUploadPart, ({ query, body, access }) => takePart(uploads, access, query, body.file), {
+    handle(calls.doesFileExist, ({ query, principal }) => whatHasArrived(uploads, principal, query)),
+    handle(calls.uploadPart, ({ query, body, principal }) => takePart(uploads, principal, query, body.file), {
       transaction: false,
     }),
-    handle(calls.putObject, ({ query, body, access }) => putWhole(uploads, access, query, body.file), {
+    handle(calls.publicUploadPart, ({ query, body, principal }) => takePart(uploads, principal, query, body.file), {
+      transaction: false,
+    }),
+    handle(calls.putObject, ({ query, body, principal }) => putWhole(uploads, principal, query, body.file), {
       transaction: false,
     }),
   ];
@@ -50,40 +52,40 @@ function uploadRoutes({ library, uploads }: FileServices): Route[] {
 
 function blobRoutes({ library, pictures }: FileServices): Route[] {
   return [
-    handle(calls.downLoadObject, async ({ query, access, db, audit }) => {
-      const found = await requireObjectByName(db, access, { bucket: query.bucketName, name: query.fileFullName });
+    handle(calls.downLoadObject, async ({ query, principal, db, audit }) => {
+      const found = await requireObjectByName(db, principal, { bucket: query.bucketName, name: query.fileFullName });
       audit(subjectOf(found));
       return original(library, found);
     }),
-    handle(calls.downLoadThumbnail, async ({ query, access, db, request }) => {
-      const found = await requireObjectByName(db, access, { bucket: query.bucketName, name: query.fileFullName });
+    handle(calls.downLoadThumbnail, async ({ query, principal, db, request }) => {
+      const found = await requireObjectByName(db, principal, { bucket: query.bucketName, name: query.fileFullName });
       return picture(pictures, found, 'thumb', request.headers['if-none-match']);
     }),
-    handle(calls.getImage, async ({ params, access, db, request }) => {
-      const found = await requireObjectOfFile(db, access, params.fileId);
+    handle(calls.getImage, async ({ params, principal, db, request }) => {
+      const found = await requireObjectOfFile(db, principal, params.fileId);
       return picture(pictures, found, params.variant, request.headers['if-none-match']);
     }),
-    handle(calls.downloadOriginal, async ({ params, query, access, db, audit }) => {
-      const found = await requireObjectOfFile(db, access, params.fileId);
+    handle(calls.downloadOriginal, async ({ params, query, principal, db, audit }) => {
+      const found = await requireObjectOfFile(db, principal, params.fileId);
       audit(subjectOf(found));
       return query.maxSide === undefined ? original(library, found) : resized(pictures, found, query.maxSide);
     }),
-    handle(calls.publicDownloadFile, async ({ query, access, db, audit, request }) => {
+    handle(calls.publicDownloadFile, async ({ query, principal, db, audit, request }) => {
       const process = processOf(query.process);
-      if (process === 'original' && !hasRight(access, 'export')) throw new Failure('access.denied');
-      const found = await requireObjectByName(db, access, { bucket: query.bucketName, name: query.fileFullName });
+      if (process === 'original' && !hasRight(principal, 'export')) throw new Failure('access.denied');
+      const found = await requireObjectByName(db, principal, { bucket: query.bucketName, name: query.fileFullName });
       audit(subjectOf(found));
       if (process === 'original') return original(library, found);
       if (process === 'thumb') return picture(pictures, found, 'thumb', request.headers['if-none-match']);
       return resized(pictures, found, process.maxSide);
     }),
-    handle(calls.getFile, async ({ query, access, db, audit }) => {
-      const found = await requireObjectByName(db, access, { bucket: LIBRARY.bucket, name: query.fileFullName });
+    handle(calls.getFile, async ({ query, principal, db, audit }) => {
+      const found = await requireObjectByName(db, principal, { bucket: LIBRARY.bucket, name: query.fileFullName });
       audit(subjectOf(found));
       return original(library, found);
     }),
-    handle(info.queryOriginalImagePath, async ({ query, access, db }) => {
-      const { object } = await requireObjectOfFile(db, access, query.fileId);
+    handle(info.queryOriginalImagePath, async ({ query, principal, db }) => {
+      const { object } = await requireObjectOfFile(db, principal, query.fileId);
       return { bucketName: object.bucket, fileFullName: object.full_name };
     }),
   ];
@@ -102,27 +104,27 @@ async function classified(
 
 function filingRoutes({ library }: FileServices, classification: Classification): Route[] {
   return [
-    handle(info.upFileInfoToStage, async ({ params, body, access, db, audit }) => {
-      const { stage, patient } = await requireStage(db, access, params.id, 'edit');
+    handle(info.upFileInfoToStage, async ({ params, body, principal, db, audit }) => {
+      const { stage, patient } = await requireStage(db, principal, params.id, 'edit');
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
       audit({ ...place, subjectId: stage.id, detail: { files: body.files.length } });
-      const filed = await fileObjects(db, access, library.store, place, body.files);
-      return classified(classification, { db, accountId: access.accountId }, filed);
+      const filed = await fileObjects(db, principal, library.store, place, body.files);
+      return classified(classification, { db, accountId: principal.accountId }, filed);
     }),
-    handle(info.upFileInfoToPatient, async ({ params, body, access, db, audit }) => {
-      const patient = await requirePatient(db, access, params.id, 'edit');
-      const stageId = await unclassifiedStage(db, access, patient.id);
+    handle(info.upFileInfoToPatient, async ({ params, body, principal, db, audit }) => {
+      const patient = await requirePatient(db, principal, params.id, 'edit');
+      const stageId = await unclassifiedStage(db, principal, patient.id);
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
       audit({ ...place, subjectId: stageId, detail: { files: body.files.length } });
-      const filed = await fileObjects(db, access, library.store, place, body.files);
-      return classified(classification, { db, accountId: access.accountId }, filed);
+      const filed = await fileObjects(db, principal, library.store, place, body.files);
+      return classified(classification, { db, accountId: principal.accountId }, filed);
     }),
   ];
 }
 
 const changeRoutes: readonly Route[] = [
-  handle(info.updateFileStage, async ({ params, body, access, db, audit }) => {
-    const { stage, patient } = await requireStage(db, access, params.id, 'edit');
+  handle(info.updateFileStage, async ({ params, body, principal, db, audit }) => {
+    const { stage, patient } = await requireStage(db, principal, params.id, 'edit');
     audit({
       patientId: patient.id,
       organisationId: patient.organisation_id,
@@ -131,8 +133,8 @@ const changeRoutes: readonly Route[] = [
     });
     return moveFiles(db, { id: stage.id, patientId: patient.id }, body.fileIds);
   }),
-  handle(info.updateFileType, async ({ params, body, access, db, audit }) => {
-    const { files, patientIds } = await setCategory(db, access, params.id, body.fileIds);
+  handle(info.updateFileType, async ({ params, body, principal, db, audit }) => {
+    const { files, patientIds } = await setCategory(db, principal, params.id, body.fileIds);
     const [patientId] = patientIds;
     audit({
       ...(patientId !== undefined && patientIds.length === 1 ? { patientId } : {}),
@@ -140,43 +142,43 @@ const changeRoutes: readonly Route[] = [
     });
     return files;
   }),
-  handle(info.updateFileView, async ({ params, body, access, db, audit }) => {
-    const { patient, file } = await changeView(db, access, params.id, body);
+  handle(info.updateFileView, async ({ params, body, principal, db, audit }) => {
+    const { patient, file } = await changeView(db, principal, params.id, body);
     audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: file.id });
     return file;
   }),
-  handle(info.updateFileNote, async ({ params, body, access, db, audit }) => {
+  handle(info.updateFileNote, async ({ params, body, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    const { patient, file } = await writeNote(db, access, params.id, body);
+    const { patient, file } = await writeNote(db, principal, params.id, body);
     audit({ patientId: patient.id, organisationId: patient.organisation_id });
     return file;
   }),
-  handle(info.updateFileOrder, async ({ body, access, db, audit }) => {
-    const { stage, patient } = await requireStage(db, access, body.stageId, 'edit');
+  handle(info.updateFileOrder, async ({ body, principal, db, audit }) => {
+    const { stage, patient } = await requireStage(db, principal, body.stageId, 'edit');
     audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: stage.id });
     await orderFiles(db, stage.id, body.fileIds);
     return true as const;
   }),
-  handle(info.deleteFileInfoById, async ({ params, access, db, audit }) => {
-    const patient = await deleteFileOfPatient(db, access, params.id);
+  handle(info.deleteFileInfoById, async ({ params, principal, db, audit }) => {
+    const patient = await deleteFileOfPatient(db, principal, params.id);
     audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: params.id });
     return true as const;
   }),
-  handle(info.restoreFile, async ({ params, access, db, audit }) => {
-    const { patient, file } = await restoreFileOfPatient(db, access, params.id);
+  handle(info.restoreFile, async ({ params, principal, db, audit }) => {
+    const { patient, file } = await restoreFileOfPatient(db, principal, params.id);
     audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: params.id });
     return file;
   }),
-  handle(info.queryFileByDataType, async ({ params, query, access, db }) => {
-    const patient = await requirePatient(db, access, params.id, 'view');
+  handle(info.queryFileByDataType, async ({ params, query, principal, db }) => {
+    const patient = await requirePatient(db, principal, params.id, 'view');
     return filesOfCategories(db, patient.id, query.classid.split(',').map(Number));
   }),
-  handle(info.queryPatientProjectList, async ({ params, access, db }) => {
-    const patient = await requirePatient(db, access, params.id, 'view');
+  handle(info.queryPatientProjectList, async ({ params, principal, db }) => {
+    const patient = await requirePatient(db, principal, params.id, 'view');
     return productsOf(db, patient.id);
   }),
-  handle(info.deleteProjectFile, async ({ params, access, db, audit }) => {
-    const patient = await deleteProduct(db, access, params.id);
+  handle(info.deleteProjectFile, async ({ params, principal, db, audit }) => {
+    const patient = await deleteProduct(db, principal, params.id);
     audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: params.id });
     return true as const;
   }),

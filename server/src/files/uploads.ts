@@ -1,6 +1,6 @@
 import { extensionOf, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { LIBRARY } from '../configuration/library.ts';
 import { lockSpace, requireSpace } from '../configuration/storage-quota.ts';
 import type { Tables } from '../db/tables.ts';
@@ -20,15 +20,15 @@ export interface PartAnswer {
 }
 
 /** Whether a content has arrived, and else which of its parts have. */
-export async function whatHasArrived(deps: UploadDeps, access: Access, request: UploadRequest) {
+export async function whatHasArrived(deps: UploadDeps, principal: Principal, request: UploadRequest) {
   checkUpload(request, deps.library.limits);
-  const known = await knownObject(deps.db, access, request);
+  const known = await knownObject(deps.db, principal, request);
   if (known !== undefined) return { exist: true, id: known, parts: [] };
   const rows = await deps.db
     .selectFrom('upload_part')
     .innerJoin('upload', 'upload.id', 'upload_part.upload_id')
     .select('upload_part.chunk_index')
-    .where('upload.account_id', '=', access.accountId)
+    .where('upload.account_id', '=', principal.accountId)
     .where('upload.md5', '=', request.md5)
     .where('upload.size', '=', request.size)
     .orderBy('upload_part.chunk_index')
@@ -41,31 +41,31 @@ export async function whatHasArrived(deps: UploadDeps, access: Access, request: 
 /** Takes one part in; the last one that was missing ends the upload. Each part may be sent again, at the same time too. */
 export async function takePart(
   deps: UploadDeps,
-  access: Access,
+  principal: Principal,
   request: PartRequest,
   bytes: Buffer,
 ): Promise<PartAnswer> {
   checkUpload(request, deps.library.limits);
   checkPart(request, bytes.length);
   if (crc32Of(bytes) !== request.partCrc32) throw new Failure('upload.partDamaged');
-  const underWay = await uploadOf(deps.db, access, request);
-  const known = underWay === undefined ? await knownObject(deps.db, access, request) : undefined;
+  const underWay = await uploadOf(deps.db, principal, request);
+  const known = underWay === undefined ? await knownObject(deps.db, principal, request) : undefined;
   if (known !== undefined) return { complete: true, id: known };
   const upload = await (underWay === undefined
-    ? beginUpload(deps.db, access, request)
+    ? beginUpload(deps.db, principal, request)
     : resumeUpload(deps.db, underWay, request));
   if (upload === undefined || !(await writePart(deps, upload, request, bytes)))
-    return ended(deps, access, request, bytes);
+    return ended(deps, principal, request, bytes);
   const offset = request.chunkIndex * UPLOAD_PART_SIZE;
   deps.digests.add(upload.id, deps.library.area.path(upload.id), offset, bytes.length);
   const held = await heldParts(deps.db, upload.id);
   // Its own part at least is there, unless another request has ended the upload since.
-  if (held === 0) return ended(deps, access, request, bytes);
+  if (held === 0) return ended(deps, principal, request, bytes);
   if (held < upload.total_chunk) return { complete: false, id: null };
   try {
-    return { complete: true, id: await finishUpload(deps, access, upload) };
+    return { complete: true, id: await finishUpload(deps, principal, upload) };
   } catch (error) {
-    if (error instanceof RefusedElsewhere) return ended(deps, access, request, bytes);
+    if (error instanceof RefusedElsewhere) return ended(deps, principal, request, bytes);
     throw error;
   }
 }
@@ -74,9 +74,9 @@ export async function takePart(
  * The answer to a part whose upload another request has ended. What was refused there is looked at anew: it is refused for the
  * same reason, or, with parts that went with it, begun again.
  */
-async function ended(deps: UploadDeps, access: Access, request: PartRequest, bytes: Buffer): Promise<PartAnswer> {
-  const id = await knownObject(deps.db, access, request);
-  return id === undefined ? takePart(deps, access, request, bytes) : { complete: true, id };
+async function ended(deps: UploadDeps, principal: Principal, request: PartRequest, bytes: Buffer): Promise<PartAnswer> {
+  const id = await knownObject(deps.db, principal, request);
+  return id === undefined ? takePart(deps, principal, request, bytes) : { complete: true, id };
 }
 
 /** While an upload goes on, its row is touched now and then: the sweep only has to see that it is not forgotten. */
@@ -98,11 +98,11 @@ async function resumeUpload(db: Kysely<Tables>, upload: Upload, request: UploadR
   return { ...upload, ...renamed };
 }
 
-function uploadOf(db: Kysely<Tables>, access: Access, { md5, size }: UploadRequest): Promise<Upload | undefined> {
+function uploadOf(db: Kysely<Tables>, principal: Principal, { md5, size }: UploadRequest): Promise<Upload | undefined> {
   return db
     .selectFrom('upload')
     .selectAll()
-    .where('account_id', '=', access.accountId)
+    .where('account_id', '=', principal.accountId)
     .where('md5', '=', md5)
     .where('size', '=', size)
     .executeTakeFirst();
@@ -114,15 +114,19 @@ function uploadOf(db: Kysely<Tables>, access: Access, { md5, size }: UploadReque
  * @returns `undefined` when another request has ended one of the same content since it was looked for: the row could only
  *   be made after that, so the content is seen now.
  */
-async function beginUpload(db: Kysely<Tables>, access: Access, request: UploadRequest): Promise<Upload | undefined> {
-  const organisation = access.organisationIds[0];
+async function beginUpload(
+  db: Kysely<Tables>,
+  principal: Principal,
+  request: UploadRequest,
+): Promise<Upload | undefined> {
+  const organisation = principal.organisationIds[0];
   if (organisation === undefined) throw new Failure('access.denied');
   return db.transaction().execute(async (transaction) => {
-    await takeSpaceFor(transaction, access, organisation, request);
+    await takeSpaceFor(transaction, principal, organisation, request);
     const upload = await transaction
       .insertInto('upload')
       .values({
-        account_id: access.accountId,
+        account_id: principal.accountId,
         organisation_id: organisation,
         bucket: LIBRARY.bucket,
         full_name: newObjectName(organisation, baseName(request.fileFullName)),
@@ -133,7 +137,7 @@ async function beginUpload(db: Kysely<Tables>, access: Access, request: UploadRe
       .onConflict((conflict) => conflict.columns(['account_id', 'md5', 'size']).doUpdateSet({ updated_at: sql`now()` }))
       .returningAll()
       .executeTakeFirstOrThrow();
-    if ((await knownObject(transaction, access, request)) === undefined) return upload;
+    if ((await knownObject(transaction, principal, request)) === undefined) return upload;
     await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
     return undefined;
   });
@@ -142,12 +146,12 @@ async function beginUpload(db: Kysely<Tables>, access: Access, request: UploadRe
 /** An upload takes the space of the whole when it begins; one that another request has just begun has it already. */
 async function takeSpaceFor(
   transaction: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   organisationId: string,
   request: UploadRequest,
 ): Promise<void> {
   if (!(await lockSpace(transaction, organisationId))) return;
-  if ((await uploadOf(transaction, access, request)) === undefined)
+  if ((await uploadOf(transaction, principal, request)) === undefined)
     await requireSpace(transaction, organisationId, request.size);
 }
 

@@ -1,7 +1,7 @@
 import type { PatientForm } from '@dentarium/api/services/patient-service';
 import type { Arrival } from '@dentarium/api/services/triage-service';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { PatientTable, Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { createPatient } from '../patients/patients.ts';
@@ -12,11 +12,11 @@ const SHOWN = 20;
  * The patients whom the front desk deals with: those of its organisations, whoever treats them. It is told who they are
  * and nothing of their treatment.
  */
-export function arrivals(db: Kysely<Tables>, access: Access) {
+export function arrivals(db: Kysely<Tables>, principal: Principal) {
   return db
     .selectFrom('patient')
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`patient.organisation_id = any(${sql.val([...access.organisationIds])}::uuid[])`);
+    .where(sql<boolean>`patient.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`);
 }
 
 /** A patient as the front desk sees them. */
@@ -34,20 +34,20 @@ function arrivalOf(
 }
 
 /** Who works at a front desk of an organisation. @throws Failure `access.denied` */
-export function requireOrganisation(access: Access, organisationId: string): void {
-  if (!access.organisationIds.includes(organisationId)) throw new Failure('access.denied');
+export function requireOrganisation(principal: Principal, organisationId: string): void {
+  if (!principal.organisationIds.includes(organisationId)) throw new Failure('access.denied');
 }
 
 /** Patients of an organisation whose name, ID or phone holds the word; none without a word. */
 export async function findArrivals(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { orgId, keyWord }: { readonly orgId: string; readonly keyWord: string },
 ): Promise<Arrival[]> {
-  requireOrganisation(access, orgId);
+  requireOrganisation(principal, orgId);
   const word = keyWord.trim().toLowerCase();
   if (word === '') return [];
-  const rows = await arrivals(db, access)
+  const rows = await arrivals(db, principal)
     .select(['id', 'name', 'gender', 'patient_no', 'birth_date', 'phone'])
     .where('organisation_id', '=', orgId)
     .where(
@@ -66,19 +66,23 @@ export async function findArrivals(
  *
  * @throws Failure `patient.notFound`; `patient.terminated` when their treatment is stopped.
  */
-export async function lockArrival(db: Kysely<Tables>, access: Access, id: string): Promise<Selectable<PatientTable>> {
-  const row = await arrivals(db, access).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockArrival(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+): Promise<Selectable<PatientTable>> {
+  const row = await arrivals(db, principal).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
   if (row.status === 1) throw new Failure('patient.terminated');
   return row;
 }
 
 /** Registers somebody who has come for the first time. */
-export async function registerArrival(db: Kysely<Tables>, access: Access, form: PatientForm): Promise<Arrival> {
-  requireOrganisation(access, form.orgId);
+export async function registerArrival(db: Kysely<Tables>, principal: Principal, form: PatientForm): Promise<Arrival> {
+  requireOrganisation(principal, form.orgId);
   // A nurse sees none of the patients, so the answer is made of what the desk may see.
-  const { id } = await createPatient(db, access, form);
-  const row = await arrivals(db, access)
+  const { id } = await createPatient(db, principal, form);
+  const row = await arrivals(db, principal)
     .select(['id', 'name', 'gender', 'patient_no', 'birth_date', 'phone'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -86,8 +90,8 @@ export async function registerArrival(db: Kysely<Tables>, access: Access, form: 
 }
 
 /** The stages of a patient of the front desk into which an image may be filed, by date. */
-export async function stagesForFiling(db: Kysely<Tables>, access: Access, patientId: string) {
-  const patient = await arrivals(db, access).select('id').where('id', '=', patientId).executeTakeFirst();
+export async function stagesForFiling(db: Kysely<Tables>, principal: Principal, patientId: string) {
+  const patient = await arrivals(db, principal).select('id').where('id', '=', patientId).executeTakeFirst();
   if (patient === undefined) throw new Failure('patient.notFound');
   const rows = await db
     .selectFrom('stage')

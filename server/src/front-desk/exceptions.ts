@@ -1,13 +1,13 @@
 import type { FilingException } from '@dentarium/api/services/exception-service';
 import type { ExceptionState } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { FilingExceptionTable } from '../db/tables/front-desk.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
 /** The exceptions of the caller's organisations. */
-function exceptions(db: Kysely<Tables>, access: Access) {
+function exceptions(db: Kysely<Tables>, principal: Principal) {
   return (
     db
       .selectFrom('filing_exception')
@@ -18,7 +18,7 @@ function exceptions(db: Kysely<Tables>, access: Access) {
           .onRef('stored_object.id', '=', 'filing_exception.object_id')
           .onRef('stored_object.organisation_id', '=', 'filing_exception.organisation_id'),
       )
-      .where(sql<boolean>`filing_exception.organisation_id = any(${sql.val([...access.organisationIds])}::uuid[])`)
+      .where(sql<boolean>`filing_exception.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`)
   );
 }
 
@@ -69,8 +69,8 @@ interface ExceptionFilter {
   readonly pageSize: number;
 }
 
-function filtered(db: Kysely<Tables>, access: Access, { orgId, state, question }: ExceptionFilter) {
-  return exceptions(db, access)
+function filtered(db: Kysely<Tables>, principal: Principal, { orgId, state, question }: ExceptionFilter) {
+  return exceptions(db, principal)
     .$if(orgId !== undefined, (query) => query.where('filing_exception.organisation_id', '=', orgId ?? ''))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'open'))
     .$if(question !== undefined, (query) => query.where('question', '=', question ?? 0));
@@ -79,13 +79,13 @@ function filtered(db: Kysely<Tables>, access: Access, { orgId, state, question }
 /** A page of exceptions: open ones first, the longest waiting uppermost, then the others, the newest first. */
 export async function listExceptions(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   filter: ExceptionFilter,
 ): Promise<{ total: number; items: FilingException[] }> {
-  const { total } = await filtered(db, access, filter)
+  const { total } = await filtered(db, principal, filter)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await shown(filtered(db, access, filter))
+  const rows = await shown(filtered(db, principal, filter))
     .orderBy(sql`state = 'open'`, 'desc')
     .orderBy(sql`case when state = 'open' then filing_exception.created_at end`)
     .orderBy('filing_exception.created_at', 'desc')
@@ -97,8 +97,8 @@ export async function listExceptions(
 }
 
 /** One exception. @throws Failure `exception.notFound` for one of another organisation */
-export async function readException(db: Kysely<Tables>, access: Access, id: string): Promise<FilingException> {
-  const row = await shown(exceptions(db, access)).where('filing_exception.id', '=', id).executeTakeFirst();
+export async function readException(db: Kysely<Tables>, principal: Principal, id: string): Promise<FilingException> {
+  const row = await shown(exceptions(db, principal)).where('filing_exception.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('exception.notFound');
   return exceptionOf(row);
 }
@@ -111,12 +111,12 @@ export async function readException(db: Kysely<Tables>, access: Access, id: stri
  */
 export async function lockException(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { id, version }: { readonly id: string; readonly version: number },
   states: readonly ExceptionState[],
 ): Promise<Selectable<FilingExceptionTable>> {
   const row = await db.selectFrom('filing_exception').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (row === undefined || !access.organisationIds.includes(row.organisation_id)) {
+  if (row === undefined || !principal.organisationIds.includes(row.organisation_id)) {
     throw new Failure('exception.notFound');
   }
   if (row.version !== version) throw new Failure('exception.stale');
@@ -127,7 +127,7 @@ export async function lockException(
 /** Writes a change of an exception. */
 export async function changeException(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   row: Selectable<FilingExceptionTable>,
   change: Partial<
     Pick<Selectable<FilingExceptionTable>, 'question' | 'phase' | 'note' | 'state' | 'patient_id' | 'stage_id'>
@@ -143,12 +143,12 @@ export async function changeException(
     })
     .where('id', '=', row.id)
     .execute();
-  return readException(db, access, row.id);
+  return readException(db, principal, row.id);
 }
 
 /** What was done to an exception, the newest first, out of the audit trail. */
-export async function exceptionLog(db: Kysely<Tables>, access: Access, id: string) {
-  await readException(db, access, id);
+export async function exceptionLog(db: Kysely<Tables>, principal: Principal, id: string) {
+  await readException(db, principal, id);
   const rows = await db
     .selectFrom('audit_entry')
     .leftJoin('account', 'account.id', 'audit_entry.account_id')

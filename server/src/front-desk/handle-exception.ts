@@ -1,7 +1,7 @@
 import type { FilingException } from '@dentarium/api/services/exception-service';
 import { defaultStageName, isStageCode, PENDING, type StageCode } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { FilingExceptionTable } from '../db/tables/front-desk.ts';
 import type { Tables } from '../db/tables.ts';
 import { requireFile } from '../files/file-access.ts';
@@ -36,16 +36,16 @@ export interface Handled {
  */
 export async function assignException(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   store: ObjectStore,
   id: string,
   assignment: Assignment,
 ): Promise<Handled> {
-  const row = await lockException(db, access, { id, version: assignment.version }, ['open', 'returned']);
-  const patient = await lockArrival(db, access, assignment.patientId);
+  const row = await lockException(db, principal, { id, version: assignment.version }, ['open', 'returned']);
+  const patient = await lockArrival(db, principal, assignment.patientId);
   if (patient.organisation_id !== row.organisation_id) throw new Failure('patient.notFound');
   if (row.object_id === null) throw new Failure('object.notFound');
-  const stageId = assignment.stageId ?? (await stageOfPhase(db, access, row, patient.id));
+  const stageId = assignment.stageId ?? (await stageOfPhase(db, principal, row, patient.id));
   await requireStageOf(db, stageId, patient.id);
   const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
   const file = {
@@ -55,8 +55,8 @@ export async function assignException(
     takenAt: row.taken_at,
     takenSource: row.taken_source,
   };
-  const { files, duplicates } = await fileObjects(db, await asUploader(db, access, row), store, place, [file]);
-  const exception = await changeException(db, access, row, {
+  const { files, duplicates } = await fileObjects(db, await asUploader(db, principal, row), store, place, [file]);
+  const exception = await changeException(db, principal, row, {
     state: 'filed',
     patient_id: patient.id,
     stage_id: stageId,
@@ -67,15 +67,15 @@ export async function assignException(
 /** An exception belongs to its organisation, not to who reported it: whoever handles it may use its bytes. */
 async function asUploader(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { object_id: objectId }: Selectable<FilingExceptionTable>,
-): Promise<Access> {
+): Promise<Principal> {
   const { uploaded_by: accountId } = await db
     .selectFrom('stored_object')
     .select('uploaded_by')
     .where('id', '=', objectId)
     .executeTakeFirstOrThrow();
-  return { ...access, accountId };
+  return { ...principal, accountId };
 }
 
 async function requireStageOf(db: Kysely<Tables>, stageId: string, patientId: string): Promise<void> {
@@ -86,7 +86,7 @@ async function requireStageOf(db: Kysely<Tables>, stageId: string, patientId: st
 /** The stage of the exception's phase on the day that the image was taken; made when the patient has none. */
 async function stageOfPhase(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   row: Selectable<FilingExceptionTable>,
   patientId: string,
 ): Promise<string> {
@@ -100,12 +100,12 @@ async function stageOfPhase(
     .where('stage_code', '=', phase)
     .where('stage_date', '=', date)
     .executeTakeFirst();
-  return present?.id ?? makeStage(db, access, { patientId, phase, date });
+  return present?.id ?? makeStage(db, principal, { patientId, phase, date });
 }
 
 async function makeStage(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { patientId, phase, date }: { readonly patientId: string; readonly phase: StageCode; readonly date: string },
 ): Promise<string> {
   const { siblings } = await db
@@ -119,11 +119,11 @@ async function makeStage(
     .values({
       patient_id: patientId,
       stage_code: phase,
-      stage_name: defaultStageName(phase, siblings, access.language),
+      stage_name: defaultStageName(phase, siblings, principal.language),
       stage_date: date,
       aligner_step_upper: null,
       aligner_step_lower: null,
-      created_by: access.accountId,
+      created_by: principal.accountId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -134,47 +134,47 @@ async function makeStage(
 /** Says what is wrong with an exception and to which phase it belongs. */
 export async function describeException(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   change: { readonly question: number; readonly phase: number | null; readonly note: string; readonly version: number },
 ): Promise<FilingException> {
   const { version, question, phase, note } = change;
   if (phase !== null && !isStageCode(phase)) throw new Failure('exception.phase');
-  const row = await lockException(db, access, { id, version }, ['open', 'returned']);
-  return changeException(db, access, row, { question, phase, note: note.trim() });
+  const row = await lockException(db, principal, { id, version }, ['open', 'returned']);
+  return changeException(db, principal, row, { question, phase, note: note.trim() });
 }
 
 /** Gives an exception back to who sent it, or throws it away; the reason stays with it. */
 export async function endException(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   end: { readonly state: 'returned' | 'discarded'; readonly reason: string; readonly version: number },
 ): Promise<FilingException> {
-  const row = await lockException(db, access, { id, version: end.version }, ['open', 'returned']);
-  return changeException(db, access, row, { state: end.state, note: end.reason });
+  const row = await lockException(db, principal, { id, version: end.version }, ['open', 'returned']);
+  return changeException(db, principal, row, { state: end.state, note: end.reason });
 }
 
 /** Opens an exception again. @throws Failure `object.notFound` once its bytes are gone */
 export async function reopenException(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   version: number,
 ): Promise<FilingException> {
-  const row = await lockException(db, access, { id, version }, ['returned', 'discarded']);
+  const row = await lockException(db, principal, { id, version }, ['returned', 'discarded']);
   if (row.object_id === null) throw new Failure('object.notFound');
-  return changeException(db, access, row, { state: 'open' });
+  return changeException(db, principal, row, { state: 'open' });
 }
 
 /** Takes a file out of its stage and hands it over as an exception; its patient stays a candidate. */
 export async function reportFile(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   fileId: string,
   report: { readonly question: number; readonly note: string },
 ): Promise<Handled> {
-  const { file, patient } = await requireFile(db, access, fileId, 'edit');
+  const { file, patient } = await requireFile(db, principal, fileId, 'edit');
   const stage = await db.selectFrom('stage').select('stage_code').where('id', '=', file.stage_id).executeTakeFirst();
   const image = {
     orgId: patient.organisation_id,
@@ -183,7 +183,7 @@ export async function reportFile(
     takenAt: file.taken_at,
     takenSource: TAKEN_SOURCES.find((source) => source === file.taken_source) ?? 'file',
   };
-  const id = await keepException(db, access, image, {
+  const id = await keepException(db, principal, image, {
     question: report.question,
     candidates: [patient.id],
     note: report.note.trim(),
@@ -193,11 +193,11 @@ export async function reportFile(
     .updateTable('file')
     .set({
       deleted_at: new Date(),
-      deleted_by: access.accountId,
+      deleted_by: principal.accountId,
       is_main: false,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', file.id)
     .execute();
-  return { exception: await readException(db, access, id), patientId: patient.id, fileId: file.id };
+  return { exception: await readException(db, principal, id), patientId: patient.id, fileId: file.id };
 }

@@ -1,6 +1,6 @@
 import { PENDING, today } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { fileObjects } from '../files/filing.ts';
 import { usableObjects } from '../files/known-content.ts';
@@ -35,8 +35,8 @@ const UNREADABLE = 4;
 const NO_PICTURE_CAN_BE_MADE = 2;
 
 /** The object, when the caller may use it. @throws Failure `object.notFound` */
-async function requireObject(db: Kysely<Tables>, access: Access, id: string): Promise<ObjectRow> {
-  const row = await usableObjects(db, access)
+async function requireObject(db: Kysely<Tables>, principal: Principal, id: string): Promise<ObjectRow> {
+  const row = await usableObjects(db, principal)
     .selectAll('stored_object')
     .where('stored_object.id', '=', id)
     .forNoKeyUpdate('stored_object')
@@ -48,12 +48,12 @@ async function requireObject(db: Kysely<Tables>, access: Access, id: string): Pr
 /** The patients of an organisation with one of these IDs, also with one from before a merge; the first ID that fits anybody counts. */
 async function patientsWith(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   orgId: string,
   numbers: readonly string[],
 ): Promise<{ id: string; status: number }[]> {
   for (const number of numbers) {
-    const rows = await arrivals(db, access)
+    const rows = await arrivals(db, principal)
       .select(['patient.id', 'patient.status'])
       .where('patient.organisation_id', '=', orgId)
       .where((of) =>
@@ -82,25 +82,25 @@ async function patientsWith(
  */
 export async function importImage(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   store: ObjectStore,
   image: IncomingImage,
 ): Promise<Imported> {
-  requireOrganisation(access, image.orgId);
-  const object = await requireObject(db, access, image.objectId);
+  requireOrganisation(principal, image.orgId);
+  const object = await requireObject(db, principal, image.objectId);
   const numbers = await patientNumbersOf(store, object, image.name);
-  const found = await patientsWith(db, access, image.orgId, numbers);
+  const found = await patientsWith(db, principal, image.orgId, numbers);
   const [patient] = found;
   const isReadable = object.kind !== 'image' || object.preprocess_state !== NO_PICTURE_CAN_BE_MADE;
   if (patient !== undefined && found.length === 1 && patient.status === 0 && isReadable) {
-    return fileWith(db, access, store, patient.id, image);
+    return fileWith(db, principal, store, patient.id, image);
   }
   const question = isReadable ? (found.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
   // Whoever deals with it looks at it in the name of this organisation.
   const objectId = await objectFor(db, store, object, image.orgId);
   const exceptionId = await keepException(
     db,
-    access,
+    principal,
     { ...image, objectId },
     {
       question,
@@ -112,16 +112,16 @@ export async function importImage(
 
 async function fileWith(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   store: ObjectStore,
   patientId: string,
   { orgId, ...image }: IncomingImage,
 ): Promise<Imported> {
   // Two imports for one patient follow each other, so that they share a stage.
   await db.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
-  const stageId = (await stageOn(db, patientId, today())) ?? (await unclassifiedStage(db, access, patientId));
+  const stageId = (await stageOn(db, patientId, today())) ?? (await unclassifiedStage(db, principal, patientId));
   const place = { patientId, organisationId: orgId, stageId };
-  const { files, duplicates } = await fileObjects(db, access, store, place, [{ ...image, category: PENDING }]);
+  const { files, duplicates } = await fileObjects(db, principal, store, place, [{ ...image, category: PENDING }]);
   return { fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, patientId, exceptionId: null };
 }
 
@@ -141,7 +141,7 @@ async function stageOn(db: Kysely<Tables>, patientId: string, date: string): Pro
 /** Keeps an image as an exception, with those whom it may show. */
 export async function keepException(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   image: IncomingImage,
   found: {
     readonly question: number;
@@ -163,7 +163,7 @@ export async function keepException(
       patient_id: null,
       stage_id: null,
       note: found.note ?? '',
-      reported_by: access.accountId,
+      reported_by: principal.accountId,
       ended_at: null,
     })
     .returning('id')

@@ -17,26 +17,26 @@ import { arrive, changeVisit, setState, startStage } from './triage-visits.ts';
 /** The queue of a hospital's front desk (`domain-forms.md` 21). */
 function triageRoutes({ library }: FileServices, classification: Classification): Route[] {
   return [
-    handle(calls.queryTriageQueue, ({ db, access, query }) => triageQueue(db, access, query)),
-    handle(calls.queryTriagePatients, ({ db, access, query }) => findArrivals(db, access, query)),
-    handle(calls.registerTriagePatient, async ({ db, access, body, audit }) => {
-      const patient = await registerArrival(db, access, body);
+    handle(calls.queryTriageQueue, ({ db, principal, query }) => triageQueue(db, principal, query)),
+    handle(calls.queryTriagePatients, ({ db, principal, query }) => findArrivals(db, principal, query)),
+    handle(calls.registerTriagePatient, async ({ db, principal, body, audit }) => {
+      const patient = await registerArrival(db, principal, body);
       audit({ patientId: patient.id, organisationId: body.orgId });
       return patient;
     }),
-    handle(calls.insertTriageVisit, async ({ db, access, body, audit }) => {
+    handle(calls.insertTriageVisit, async ({ db, principal, body, audit }) => {
       audit({ patientId: body.patientId, organisationId: body.orgId });
-      const visit = await arrive(db, access, body);
+      const visit = await arrive(db, principal, body);
       audit({ subjectId: visit.id });
       return visit;
     }),
-    handle(calls.updateTriageVisit, async ({ db, access, params, body, audit }) => {
-      const visit = await changeVisit(db, access, params.id, body);
+    handle(calls.updateTriageVisit, async ({ db, principal, params, body, audit }) => {
+      const visit = await changeVisit(db, principal, params.id, body);
       audit({ subjectId: visit.id, patientId: visit.patient.id, organisationId: visit.orgId });
       return visit;
     }),
-    handle(calls.setTriageState, async ({ db, access, params, body, audit }) => {
-      const visit = await setState(db, access, params.id, body);
+    handle(calls.setTriageState, async ({ db, principal, params, body, audit }) => {
+      const visit = await setState(db, principal, params.id, body);
       audit({
         subjectId: visit.id,
         patientId: visit.patient.id,
@@ -45,25 +45,25 @@ function triageRoutes({ library }: FileServices, classification: Classification)
       });
       return visit;
     }),
-    handle(calls.startTriageStage, async ({ db, access, params, body, audit }) => {
-      const visit = await startStage(db, access, params.id, body.version);
+    handle(calls.startTriageStage, async ({ db, principal, params, body, audit }) => {
+      const visit = await startStage(db, principal, params.id, body.version);
       audit({ subjectId: visit.stageId ?? visit.id, patientId: visit.patient.id, organisationId: visit.orgId });
       return visit;
     }),
-    handle(calls.fileTriageImages, async ({ db, access, params, body, audit }) => {
-      const visit = await lockVisit(db, access, { id: params.id });
+    handle(calls.fileTriageImages, async ({ db, principal, params, body, audit }) => {
+      const visit = await lockVisit(db, principal, { id: params.id });
       if (visit.stage_id === null) throw new Failure('triage.noStage');
-      await lockArrival(db, access, visit.patient_id);
+      await lockArrival(db, principal, visit.patient_id);
       const place = {
         patientId: visit.patient_id,
         organisationId: visit.organisation_id,
         stageId: visit.stage_id,
       };
       const images = body.files.map((file) => ({ ...file, category: PENDING }));
-      const { files } = await fileObjects(db, access, library.store, place, images);
+      const { files } = await fileObjects(db, principal, library.store, place, images);
       await classification.request(
         db,
-        access.accountId,
+        principal.accountId,
         files.map(({ id }) => id),
       );
       audit({ ...place, subjectId: visit.stage_id, detail: { files: files.length } });
@@ -75,11 +75,11 @@ function triageRoutes({ library }: FileServices, classification: Classification)
 /** Images that could not be filed. */
 function exceptionRoutes({ library, pictures }: FileServices, classification: Classification): Route[] {
   return [
-    handle(exceptionCalls.queryExceptions, ({ db, access, body }) => listExceptions(db, access, body)),
-    handle(exceptionCalls.importImage, async ({ db, access, body, audit }) => {
-      const imported = await importImage(db, access, library.store, body);
+    handle(exceptionCalls.queryExceptions, ({ db, principal, body }) => listExceptions(db, principal, body)),
+    handle(exceptionCalls.importImage, async ({ db, principal, body, audit }) => {
+      const imported = await importImage(db, principal, library.store, body);
       const { fileId, patientId, exceptionId } = imported;
-      if (fileId !== null) await classification.request(db, access.accountId, [fileId]);
+      if (fileId !== null) await classification.request(db, principal.accountId, [fileId]);
       audit({
         organisationId: body.orgId,
         ...(patientId === null ? {} : { patientId }),
@@ -87,8 +87,8 @@ function exceptionRoutes({ library, pictures }: FileServices, classification: Cl
       });
       return imported;
     }),
-    handle(exceptionCalls.reportException, async ({ db, access, params, body, audit }) => {
-      const { exception, patientId } = await reportFile(db, access, params.id, body);
+    handle(exceptionCalls.reportException, async ({ db, principal, params, body, audit }) => {
+      const { exception, patientId } = await reportFile(db, principal, params.id, body);
       audit({
         subjectId: exception.id,
         patientId,
@@ -97,8 +97,8 @@ function exceptionRoutes({ library, pictures }: FileServices, classification: Cl
       });
       return exception;
     }),
-    handle(exceptionCalls.updateException, async ({ db, access, params, body, audit }) => {
-      const exception = await describeException(db, access, params.id, body);
+    handle(exceptionCalls.updateException, async ({ db, principal, params, body, audit }) => {
+      const exception = await describeException(db, principal, params.id, body);
       audit({
         subjectId: exception.id,
         organisationId: exception.orgId,
@@ -106,14 +106,14 @@ function exceptionRoutes({ library, pictures }: FileServices, classification: Cl
       });
       return exception;
     }),
-    handle(exceptionCalls.assignException, async ({ db, access, params, body, audit }) => {
-      const { exception, patientId, fileId } = await assignException(db, access, library.store, params.id, body);
-      if (fileId !== null && body.category === null) await classification.request(db, access.accountId, [fileId]);
+    handle(exceptionCalls.assignException, async ({ db, principal, params, body, audit }) => {
+      const { exception, patientId, fileId } = await assignException(db, principal, library.store, params.id, body);
+      if (fileId !== null && body.category === null) await classification.request(db, principal.accountId, [fileId]);
       audit({ subjectId: exception.id, patientId, organisationId: exception.orgId, detail: { fileId } });
       return exception;
     }),
-    handle(exceptionCalls.getExceptionImage, async ({ db, access, params, request }) => {
-      await readException(db, access, params.id);
+    handle(exceptionCalls.getExceptionImage, async ({ db, principal, params, request }) => {
+      await readException(db, principal, params.id);
       const object = await db
         .selectFrom('stored_object')
         .selectAll('stored_object')
@@ -128,26 +128,26 @@ function exceptionRoutes({ library, pictures }: FileServices, classification: Cl
 }
 
 const endingRoutes: readonly Route[] = [
-  handle(exceptionCalls.returnException, async ({ db, access, params, body, audit }) => {
-    const exception = await endException(db, access, params.id, { ...body, state: 'returned' });
+  handle(exceptionCalls.returnException, async ({ db, principal, params, body, audit }) => {
+    const exception = await endException(db, principal, params.id, { ...body, state: 'returned' });
     audit({ subjectId: exception.id, organisationId: exception.orgId });
     return exception;
   }),
-  handle(exceptionCalls.discardException, async ({ db, access, params, body, audit }) => {
-    const exception = await endException(db, access, params.id, { ...body, state: 'discarded' });
+  handle(exceptionCalls.discardException, async ({ db, principal, params, body, audit }) => {
+    const exception = await endException(db, principal, params.id, { ...body, state: 'discarded' });
     audit({ subjectId: exception.id, organisationId: exception.orgId });
     return exception;
   }),
-  handle(exceptionCalls.reopenException, async ({ db, access, params, body, audit }) => {
-    const exception = await reopenException(db, access, params.id, body.version);
+  handle(exceptionCalls.reopenException, async ({ db, principal, params, body, audit }) => {
+    const exception = await reopenException(db, principal, params.id, body.version);
     audit({ subjectId: exception.id, organisationId: exception.orgId });
     return exception;
   }),
-  handle(exceptionCalls.queryExceptionLog, ({ db, access, params }) => exceptionLog(db, access, params.id)),
-  handle(exceptionCalls.queryExceptionPatients, async ({ db, access, query }) =>
-    (await findArrivals(db, access, query)).map(({ id, name, patientNo }) => ({ id, name, patientNo })),
+  handle(exceptionCalls.queryExceptionLog, ({ db, principal, params }) => exceptionLog(db, principal, params.id)),
+  handle(exceptionCalls.queryExceptionPatients, async ({ db, principal, query }) =>
+    (await findArrivals(db, principal, query)).map(({ id, name, patientNo }) => ({ id, name, patientNo })),
   ),
-  handle(exceptionCalls.queryExceptionStages, ({ db, access, params }) => stagesForFiling(db, access, params.id)),
+  handle(exceptionCalls.queryExceptionStages, ({ db, principal, params }) => stagesForFiling(db, principal, params.id)),
 ];
 
 /** The calls of the front desk: the queue, and images that could not be filed. */

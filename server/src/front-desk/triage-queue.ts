@@ -1,7 +1,7 @@
 import type { TriageVisit } from '@dentarium/api/services/triage-service';
 import { inQueueOrder, today } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import type { TriageVisitTable } from '../db/tables/front-desk.ts';
 import { Failure } from '../http/failure.ts';
@@ -65,10 +65,10 @@ function visitOf(row: Row): TriageVisit {
 /** The visits of a day in an organisation, in the order of the queue. */
 export async function triageQueue(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { orgId, date = today() }: { readonly orgId: string; readonly date?: string | undefined },
 ): Promise<TriageVisit[]> {
-  requireOrganisation(access, orgId);
+  requireOrganisation(principal, orgId);
   const rows = await visits(db)
     .where('triage_visit.organisation_id', '=', orgId)
     .where('visit_date', '=', date)
@@ -90,7 +90,7 @@ export async function theVisit(db: Kysely<Tables>, id: string): Promise<TriageVi
  */
 export async function lockVisit(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { id, version }: { readonly id: string; readonly version?: number },
 ): Promise<Selectable<TriageVisitTable>> {
   const row = await db
@@ -101,7 +101,8 @@ export async function lockVisit(
     .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
     .forUpdate('triage_visit')
     .executeTakeFirst();
-  if (row === undefined || !access.organisationIds.includes(row.organisation_id)) throw new Failure('triage.notFound');
+  if (row === undefined || !principal.organisationIds.includes(row.organisation_id))
+    throw new Failure('triage.notFound');
   if (version !== undefined && row.version !== version) throw new Failure('triage.stale');
   return row;
 }

@@ -1,7 +1,7 @@
 import type { TriageVisit } from '@dentarium/api/services/triage-service';
 import { defaultStageName, mayGo, type StageCode, today, type TriageState } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { TriageVisitTable } from '../db/tables/front-desk.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -28,11 +28,11 @@ async function columnsOf(db: Kysely<Tables>, orgId: string, form: VisitForm) {
 /** Puts a patient into the queue of today. @throws Failure `triage.waiting` when they are in it already */
 export async function arrive(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   form: VisitForm & { readonly orgId: string; readonly patientId: string },
 ): Promise<TriageVisit> {
-  requireOrganisation(access, form.orgId);
-  const patient = await lockArrival(db, access, form.patientId);
+  requireOrganisation(principal, form.orgId);
+  const patient = await lockArrival(db, principal, form.patientId);
   if (patient.organisation_id !== form.orgId) throw new Failure('patient.notFound');
   const columns = await columnsOf(db, form.orgId, form);
   const date = today();
@@ -49,7 +49,7 @@ export async function arrive(
       patient_id: patient.id,
       called_at: null,
       stage_id: null,
-      created_by: access.accountId,
+      created_by: principal.accountId,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -79,22 +79,22 @@ async function change(
 /** Changes doctor, room, reason or note of a visit. */
 export async function changeVisit(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   form: VisitForm & { readonly version: number },
 ): Promise<TriageVisit> {
-  const visit = await lockVisit(db, access, { id, version: form.version });
+  const visit = await lockVisit(db, principal, { id, version: form.version });
   return change(db, visit, await columnsOf(db, visit.organisation_id, form));
 }
 
 /** Calls a patient, brings them in, ends their visit. @throws Failure `triage.state` for a way that there is not */
 export async function setState(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   { state, version }: { readonly state: TriageState; readonly version: number },
 ): Promise<TriageVisit> {
-  const visit = await lockVisit(db, access, { id, version });
+  const visit = await lockVisit(db, principal, { id, version });
   if (!mayGo(visit.state, state)) throw new Failure('triage.state');
   try {
     return await change(db, visit, { state, ...(state === 'called' ? { called_at: new Date() } : {}) });
@@ -112,14 +112,14 @@ function isUniqueViolation(error: unknown): boolean {
 /** Begins the stage of today for a visit; a patient who has one of today keeps it. */
 export async function startStage(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   version: number,
 ): Promise<TriageVisit> {
-  const visit = await lockVisit(db, access, { id, version });
-  await lockArrival(db, access, visit.patient_id);
+  const visit = await lockVisit(db, principal, { id, version });
+  await lockArrival(db, principal, visit.patient_id);
   if (visit.stage_id !== null) return theVisit(db, id);
-  const stageId = (await stageOfDay(db, visit)) ?? (await newStage(db, access, visit));
+  const stageId = (await stageOfDay(db, visit)) ?? (await newStage(db, principal, visit));
   return change(db, visit, { stage_id: stageId });
 }
 
@@ -135,7 +135,11 @@ async function stageOfDay(db: Kysely<Tables>, visit: Selectable<TriageVisitTable
 }
 
 /** The first stage of a patient is the one before treatment, any later one during it; a doctor names it otherwise. */
-async function newStage(db: Kysely<Tables>, access: Access, visit: Selectable<TriageVisitTable>): Promise<string> {
+async function newStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  visit: Selectable<TriageVisitTable>,
+): Promise<string> {
   const { before, during } = await db
     .selectFrom('stage')
     .select([
@@ -150,11 +154,11 @@ async function newStage(db: Kysely<Tables>, access: Access, visit: Selectable<Tr
     .values({
       patient_id: visit.patient_id,
       stage_code: code,
-      stage_name: defaultStageName(code, code === DURING ? during : 0, access.language),
+      stage_name: defaultStageName(code, code === DURING ? during : 0, principal.language),
       stage_date: visit.visit_date,
       aligner_step_upper: null,
       aligner_step_lower: null,
-      created_by: access.accountId,
+      created_by: principal.accountId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

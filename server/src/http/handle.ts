@@ -2,7 +2,7 @@ import type { Call } from '@dentarium/api';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AuditSubject } from './audit.ts';
 import type { BlobAnswer, BlobElsewhere } from './blob-answer.ts';
@@ -17,7 +17,7 @@ export interface CallContext<C extends Call> {
   /** The checked body; of a multipart call `{ file: Buffer }`. */
   readonly body: Body<z.output<NonNullable<C['body']>>>;
   /** Who calls and what they may. */
-  readonly access: Access;
+  readonly principal: Principal;
   /** For a call that writes, the transaction of this call; else the database. */
   readonly db: Kysely<Tables>;
   readonly request: FastifyRequest;

@@ -81,7 +81,7 @@ const undeclared = call('Undeclared', {
 const contract: Call[] = [whoAmI, edit, refuse, own, crash, switchedOff, part, intranet, undeclared];
 
 const routes: Route[] = [
-  handle(whoAmI, async ({ access }) => ({ id: access.accountId })),
+  handle(whoAmI, async ({ principal }) => ({ id: principal.accountId })),
   handle(edit, async ({ body, db, audit }) => {
     const { id } = await db
       .insertInto('organisation')

@@ -3,7 +3,7 @@ import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { type Access, readAccess } from '../access/access.ts';
+import { type Principal, readPrincipal } from '../access/principal.ts';
 import { permits } from '../access/permission.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -19,7 +19,7 @@ import { requestKey, runOnce } from './repeated-request.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; `null` before the check, and for calls that are for anyone. */
-    access: Access | null;
+    principal: Principal | null;
   }
 }
 
@@ -38,7 +38,7 @@ function scopeOf(call: Call): string {
   return call.path.startsWith('/fileApi/') ? 'dental.files' : 'dental.api';
 }
 
-async function accessOf(deps: CallDeps, call: Call, request: FastifyRequest): Promise<Access> {
+async function principalOf(deps: CallDeps, call: Call, request: FastifyRequest): Promise<Principal> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Failure('auth.required');
   const who = await deps.identity.authenticate(token);
@@ -46,14 +46,14 @@ async function accessOf(deps: CallDeps, call: Call, request: FastifyRequest): Pr
   if (who.kind !== 'ok') throw new Failure('auth.required');
   if (!who.scopes.includes(scopeOf(call))) throw new Failure('access.denied');
   const site = { mode: deps.config.mode, flags: deps.config.flags };
-  const access = await readAccess(deps.db, site, {
+  const principal = await readPrincipal(deps.db, site, {
     accountId: who.accountId,
     sessionUid: who.sessionUid,
     language: languageOf(request),
     address: request.ip,
   });
-  if (access === undefined) throw new Failure('auth.required');
-  return access;
+  if (principal === undefined) throw new Failure('auth.required');
+  return principal;
 }
 
 /** Lets a request through when its caller may make the call; runs before the body is read. */
@@ -61,15 +61,15 @@ function guard(deps: CallDeps, call: Call): preHandlerAsyncHookHandler {
   return async (request) => {
     if (call.module !== undefined && deps.modules.isOff(call.module)) throw new Failure('access.moduleOff');
     if (call.permission === 'anyone') return;
-    request.access = await accessOf(deps, call, request);
-    if (!permits(call.permission, request.access)) throw new Failure('access.denied');
+    request.principal = await principalOf(deps, call, request);
+    if (!permits(call.permission, request.principal)) throw new Failure('access.denied');
   };
 }
 
 /** For calls that are for anyone there is no caller; what asks for one all the same is refused. */
-function callerOf(request: FastifyRequest): Access {
-  if (request.access === null) throw new Failure('auth.required');
-  return request.access;
+function callerOf(request: FastifyRequest): Principal {
+  if (request.principal === null) throw new Failure('auth.required');
+  return request.principal;
 }
 
 function contextOf(deps: CallDeps, { call }: Route, request: FastifyRequest, body: unknown) {
@@ -79,7 +79,7 @@ function contextOf(deps: CallDeps, { call }: Route, request: FastifyRequest, bod
     params: call.params === undefined ? {} : request.params,
     query: call.query === undefined ? {} : request.query,
     body: call.body === undefined ? undefined : body,
-    get access() {
+    get principal() {
       return callerOf(request);
     },
     db: deps.db,
@@ -94,7 +94,7 @@ function contextOf(deps: CallDeps, { call }: Route, request: FastifyRequest, bod
       ...(detail === undefined ? {} : { detail }),
       action: call.audit ?? call.id,
       outcome,
-      accountId: request.access?.accountId ?? null,
+      accountId: request.principal?.accountId ?? null,
       requestId: request.id,
       address: request.ip,
     });
@@ -104,7 +104,7 @@ function contextOf(deps: CallDeps, { call }: Route, request: FastifyRequest, bod
 /** Runs a call with its body; a file lasts as long as the call. */
 async function run(deps: CallDeps, route: Route, request: FastifyRequest): Promise<unknown> {
   if (!route.call.multipart) return runWith(deps, route, request, request.body);
-  const sender = request.access?.accountId ?? request.ip;
+  const sender = request.principal?.accountId ?? request.ip;
   return withFileBody(request.raw, { most: UPLOAD_PART_SIZE, sender }, (file) =>
     runWith(deps, route, request, { file }),
   );
@@ -125,9 +125,9 @@ async function runWith(deps: CallDeps, route: Route, request: FastifyRequest, bo
     if (!route.transaction) return await done(deps.db);
     return await deps.db.transaction().execute((transaction) => {
       const key = requestKey(request.headers['idempotency-key']);
-      if (call.secret || key === undefined || request.access === null) return done(transaction);
+      if (call.secret || key === undefined || request.principal === null) return done(transaction);
       const input = [context.params, context.query, context.body];
-      return runOnce(transaction, { accountId: request.access.accountId, key, callId: call.id, input }, () =>
+      return runOnce(transaction, { accountId: request.principal.accountId, key, callId: call.id, input }, () =>
         done(transaction),
       );
     });
@@ -178,6 +178,6 @@ export function implement(
   const missing = contract.filter((call) => !handled.has(call));
   if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map((call) => call.id).join(', ')}`);
   if (handled.size !== contract.length) throw new Error('a handler answers a call that is not in the contract');
-  app.decorateRequest('access', null);
+  app.decorateRequest('principal', null);
   for (const route of routes) register(app, deps, route);
 }

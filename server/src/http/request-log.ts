@@ -13,7 +13,9 @@ export const requestLog: FastifyPluginAsync = fastifyPlugin(async (app) => {
       route: request.routeOptions.url ?? 'none',
       statusCode,
       milliseconds: Math.round(reply.elapsedTime),
-      ...(request.access === null || request.access === undefined ? {} : { accountId: request.access.accountId }),
+      ...(request.principal === null || request.principal === undefined
+        ? {}
+        : { accountId: request.principal.accountId }),
     };
     if (statusCode >= 500) request.log.error(line, 'request failed');
     else request.log.info(line, 'request');

@@ -1,7 +1,7 @@
 import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/services/medical-record';
 import { isRecordLocked, medicalRecordFaults, RECORD_TEXTS, storedLines, today } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -65,25 +65,25 @@ async function linkImages(
  */
 export async function addRecord(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   patientId: string,
   input: MedicalRecordForm,
 ): Promise<ChangedRecord> {
-  const patient = await requirePatient(db, access, patientId, 'edit');
+  const patient = await requirePatient(db, principal, patientId, 'edit');
   const form = storedForm(input, patient);
   const { id } = await db
     .insertInto('medical_record')
     .values({
       ...columnsOf(form),
       patient_id: patientId,
-      created_by: access.accountId,
+      created_by: principal.accountId,
       signed_by: null,
       signed_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await linkImages(db, { recordId: id, patientId }, form.fileIds);
-  return { medicalRecord: await theRecord(db, access, patient, id), patient };
+  return { medicalRecord: await theRecord(db, principal, patient, id), patient };
 }
 
 /**
@@ -94,13 +94,13 @@ export async function addRecord(
  */
 async function requireChangeable(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<RecordOfPatient> {
-  const found = await requireRecord(db, access, id, 'edit');
+  const found = await requireRecord(db, principal, id, 'edit');
   if (found.record.version !== version) throw new Failure('record.stale');
   if (isRecordLocked(found.record.signed_at)) throw new Failure('record.locked');
-  if (!mayChangeRecord(found.record, access)) throw new Failure('access.denied');
+  if (!mayChangeRecord(found.record, principal)) throw new Failure('access.denied');
   return found;
 }
 
@@ -111,10 +111,10 @@ async function requireChangeable(
  */
 export async function changeRecord(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   input: MedicalRecordForm & { readonly id: string; readonly version: number },
 ): Promise<ChangedRecord> {
-  const { record, patient } = await requireChangeable(db, access, input);
+  const { record, patient } = await requireChangeable(db, principal, input);
   const form = storedForm(input, patient);
   await db
     .updateTable('medical_record')
@@ -122,7 +122,7 @@ export async function changeRecord(
     .where('id', '=', record.id)
     .execute();
   await linkImages(db, { recordId: record.id, patientId: patient.id }, form.fileIds);
-  return { medicalRecord: await theRecord(db, access, patient, record.id), patient };
+  return { medicalRecord: await theRecord(db, principal, patient, record.id), patient };
 }
 
 /**
@@ -132,10 +132,10 @@ export async function changeRecord(
  */
 export async function removeRecord(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   which: { readonly id: string; readonly version: number },
 ): Promise<VisiblePatient> {
-  const { record, patient } = await requireChangeable(db, access, which);
+  const { record, patient } = await requireChangeable(db, principal, which);
   await db.deleteFrom('medical_record').where('id', '=', record.id).execute();
   return patient;
 }
@@ -147,19 +147,19 @@ export async function removeRecord(
  */
 export async function signRecord(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   version: number,
 ): Promise<ChangedRecord> {
-  const { record, patient } = await requireRecord(db, access, id, 'edit');
+  const { record, patient } = await requireRecord(db, principal, id, 'edit');
   if (record.signed_at !== null) throw new Failure('record.signed');
   if (record.version !== version) throw new Failure('record.stale');
   await db
     .updateTable('medical_record')
-    .set({ signed_by: access.accountId, signed_at: sql<Date>`now()`, ...changed })
+    .set({ signed_by: principal.accountId, signed_at: sql<Date>`now()`, ...changed })
     .where('id', '=', id)
     .execute();
-  return { medicalRecord: await theRecord(db, access, patient, id), patient };
+  return { medicalRecord: await theRecord(db, principal, patient, id), patient };
 }
 
 /**
@@ -169,15 +169,15 @@ export async function signRecord(
  */
 export async function addCorrection(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   text: string,
 ): Promise<ChangedRecord> {
-  const { record, patient } = await requireRecord(db, access, id, 'edit');
+  const { record, patient } = await requireRecord(db, principal, id, 'edit');
   if (record.signed_at === null) throw new Failure('record.notSigned');
   await db
     .insertInto('medical_record_correction')
-    .values({ record_id: id, text: storedLines(text), created_by: access.accountId })
+    .values({ record_id: id, text: storedLines(text), created_by: principal.accountId })
     .execute();
-  return { medicalRecord: await theRecord(db, access, patient, id), patient };
+  return { medicalRecord: await theRecord(db, principal, patient, id), patient };
 }

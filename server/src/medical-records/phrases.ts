@@ -1,7 +1,7 @@
 import type { Phrase } from '@dentarium/api/services/medical-record';
 import { storedText } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -12,11 +12,11 @@ function toPhrase(row: { readonly id: string; readonly field: string; readonly t
 }
 
 /** The phrase bank of the caller, by field and text. */
-export async function phrasesOf(db: Kysely<Tables>, access: Access): Promise<Phrase[]> {
+export async function phrasesOf(db: Kysely<Tables>, principal: Principal): Promise<Phrase[]> {
   const rows = await db
     .selectFrom('phrase')
     .select(COLUMNS)
-    .where('account_id', '=', access.accountId)
+    .where('account_id', '=', principal.accountId)
     .orderBy('field')
     .orderBy('text')
     .limit(1000)
@@ -27,13 +27,13 @@ export async function phrasesOf(db: Kysely<Tables>, access: Access): Promise<Phr
 /** Adds a phrase to the bank of the caller; the same one again stays the one that it is. */
 export async function addPhrase(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { field, text }: Omit<Phrase, 'id'>,
 ): Promise<Phrase> {
   const stored = storedText(text);
   const row = await db
     .insertInto('phrase')
-    .values({ account_id: access.accountId, field, text: stored })
+    .values({ account_id: principal.accountId, field, text: stored })
     // Only an update gives the row that is there back.
     .onConflict((conflict) => conflict.columns(['account_id', 'field', 'text']).doUpdateSet({ text: stored }))
     .returning(COLUMNS)
@@ -46,11 +46,11 @@ export async function addPhrase(
  *
  * @throws Failure `phrase.notFound`
  */
-export async function removePhrase(db: Kysely<Tables>, access: Access, id: string): Promise<void> {
+export async function removePhrase(db: Kysely<Tables>, principal: Principal, id: string): Promise<void> {
   const gone = await db
     .deleteFrom('phrase')
     .where('id', '=', id)
-    .where('account_id', '=', access.accountId)
+    .where('account_id', '=', principal.accountId)
     .returning('id')
     .executeTakeFirst();
   if (gone === undefined) throw new Failure('phrase.notFound');

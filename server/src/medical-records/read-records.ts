@@ -1,7 +1,7 @@
 import type { MedicalRecord } from '@dentarium/api/services/medical-record';
 import { isRecordLocked } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { type Purpose, requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import type { MedicalRecordTable } from '../db/tables/patient-operations.ts';
@@ -35,12 +35,12 @@ type RecordRow = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirst
 /** Whether a caller who may edit the patient may still change the record itself. */
 export function mayChangeRecord(
   record: Pick<Selectable<MedicalRecordTable>, 'signed_at' | 'signed_by'>,
-  access: Access,
+  principal: Principal,
 ): boolean {
-  return !isRecordLocked(record.signed_at) && (record.signed_by === null || record.signed_by === access.accountId);
+  return !isRecordLocked(record.signed_at) && (record.signed_by === null || record.signed_by === principal.accountId);
 }
 
-function toRecord(row: RecordRow, access: Access, patient: VisiblePatient): MedicalRecord {
+function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient): MedicalRecord {
   return {
     id: row.id,
     patientId: row.patient_id,
@@ -57,14 +57,14 @@ function toRecord(row: RecordRow, access: Access, patient: VisiblePatient): Medi
     signedBy: row.signed_by === null ? null : { id: row.signed_by, name: row.signer_name ?? '' },
     signedAt: row.signed_at?.toISOString() ?? null,
     isLocked: isRecordLocked(row.signed_at),
-    mayChange: patient.mayEdit && mayChangeRecord(row, access),
+    mayChange: patient.mayEdit && mayChangeRecord(row, principal),
     corrections: row.corrections,
   };
 }
 
 /** The records of a patient, the newest visit first. */
-export async function recordsOf(db: Kysely<Tables>, access: Access, patientId: string): Promise<MedicalRecord[]> {
-  const patient = await requirePatient(db, access, patientId, 'view');
+export async function recordsOf(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<MedicalRecord[]> {
+  const patient = await requirePatient(db, principal, patientId, 'view');
   const rows = await records(db)
     .where('medical_record.patient_id', '=', patientId)
     .orderBy('medical_record.visit_date', 'desc')
@@ -72,18 +72,18 @@ export async function recordsOf(db: Kysely<Tables>, access: Access, patientId: s
     .orderBy('medical_record.id')
     .limit(MOST_RECORDS)
     .execute();
-  return rows.map((row) => toRecord(row, access, patient));
+  return rows.map((row) => toRecord(row, principal, patient));
 }
 
 /** A record as it has just been written. */
 export async function theRecord(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   patient: VisiblePatient,
   id: string,
 ): Promise<MedicalRecord> {
   const row = await records(db).where('medical_record.id', '=', id).executeTakeFirstOrThrow();
-  return toRecord(row, access, patient);
+  return toRecord(row, principal, patient);
 }
 
 /** A record with the patient whose it is. */
@@ -99,13 +99,13 @@ export interface RecordOfPatient {
  */
 export async function requireRecord(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   purpose: Purpose,
 ): Promise<RecordOfPatient> {
   const found = await db.selectFrom('medical_record').select('patient_id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new Failure('record.notFound');
-  const patient = await requirePatient(db, access, found.patient_id, purpose).catch((error: unknown) => {
+  const patient = await requirePatient(db, principal, found.patient_id, purpose).catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'patient.notFound' ? new Failure('record.notFound') : error;
   });
   // Read behind the patient's lock, so that a change sees the version that the change before it left.

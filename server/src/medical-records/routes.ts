@@ -11,45 +11,45 @@ function subjectOf(patient: VisiblePatient) {
 
 /** The calls of medical records and of the phrase bank. */
 export const medicalRecordRoutes: readonly Route[] = [
-  handle(calls.getPatientMedicalRecordList, ({ query, access, db }) => recordsOf(db, access, query.patientId)),
-  handle(calls.insertPatientMedicalRecord, async ({ body, access, db, audit }) => {
+  handle(calls.getPatientMedicalRecordList, ({ query, principal, db }) => recordsOf(db, principal, query.patientId)),
+  handle(calls.insertPatientMedicalRecord, async ({ body, principal, db, audit }) => {
     audit({ patientId: body.patientId });
-    const { medicalRecord, patient } = await addRecord(db, access, body.patientId, body);
+    const { medicalRecord, patient } = await addRecord(db, principal, body.patientId, body);
     audit({ ...subjectOf(patient), subjectId: medicalRecord.id });
     return medicalRecord;
   }),
-  handle(calls.updatePatientMedicalRecord, async ({ body, access, db, audit }) => {
+  handle(calls.updatePatientMedicalRecord, async ({ body, principal, db, audit }) => {
     audit({ subjectId: body.id });
-    const { medicalRecord, patient } = await changeRecord(db, access, body);
+    const { medicalRecord, patient } = await changeRecord(db, principal, body);
     audit(subjectOf(patient));
     return medicalRecord;
   }),
-  handle(calls.deletePatientMedicalRecord, async ({ query, access, db, audit }) => {
+  handle(calls.deletePatientMedicalRecord, async ({ query, principal, db, audit }) => {
     audit({ subjectId: query.id });
-    audit(subjectOf(await removeRecord(db, access, query)));
+    audit(subjectOf(await removeRecord(db, principal, query)));
     return true as const;
   }),
-  handle(calls.signMedicalRecord, async ({ params, body, access, db, audit }) => {
+  handle(calls.signMedicalRecord, async ({ params, body, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    const { medicalRecord, patient } = await signRecord(db, access, params.id, body.version);
+    const { medicalRecord, patient } = await signRecord(db, principal, params.id, body.version);
     audit(subjectOf(patient));
     return medicalRecord;
   }),
-  handle(calls.addMedicalRecordCorrection, async ({ params, body, access, db, audit }) => {
+  handle(calls.addMedicalRecordCorrection, async ({ params, body, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    const { medicalRecord, patient } = await addCorrection(db, access, params.id, body.text);
+    const { medicalRecord, patient } = await addCorrection(db, principal, params.id, body.text);
     audit(subjectOf(patient));
     return medicalRecord;
   }),
-  handle(calls.queryPhrases, ({ access, db }) => phrasesOf(db, access)),
-  handle(calls.insertPhrase, async ({ body, access, db, audit }) => {
-    const phrase = await addPhrase(db, access, body);
+  handle(calls.queryPhrases, ({ principal, db }) => phrasesOf(db, principal)),
+  handle(calls.insertPhrase, async ({ body, principal, db, audit }) => {
+    const phrase = await addPhrase(db, principal, body);
     audit({ subjectId: phrase.id });
     return phrase;
   }),
-  handle(calls.deletePhrase, async ({ params, access, db, audit }) => {
+  handle(calls.deletePhrase, async ({ params, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    await removePhrase(db, access, params.id);
+    await removePhrase(db, principal, params.id);
     return true as const;
   }),
 ];

@@ -1,7 +1,7 @@
 import type { MemberInfo, MemberPlan } from '@dentarium/api/services/member-service';
 import { formatDate } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { MemberPlanTable, Tables } from '../db/tables.ts';
 
 /** Benefit keys 1 to 8 (specification, section 3); key 9 is cloud storage. */
@@ -36,38 +36,38 @@ const BENEFIT_NAMES: Readonly<Record<number, { readonly ch: string; readonly en:
 };
 
 /** Every benefit by name, with what the user has of it. */
-export async function readBenefits(db: Kysely<Tables>, access: Access) {
-  const { permissionInfoVOs } = await readMembership(db, access);
+export async function readBenefits(db: Kysely<Tables>, principal: Principal) {
+  const { permissionInfoVOs } = await readMembership(db, principal);
   return permissionInfoVOs.map((benefit) => ({
     ...benefit,
-    permissionName: BENEFIT_NAMES[benefit.permissionKey]?.[access.language] ?? '',
+    permissionName: BENEFIT_NAMES[benefit.permissionKey]?.[principal.language] ?? '',
   }));
 }
 
 /** The bytes that the organisations of the user keep in the store. */
-async function storageUsage(db: Kysely<Tables>, access: Access): Promise<number> {
-  if (access.organisationIds.length === 0) return 0;
+async function storageUsage(db: Kysely<Tables>, principal: Principal): Promise<number> {
+  if (principal.organisationIds.length === 0) return 0;
   const row = await db
     .selectFrom('stored_object')
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
-    .where('organisation_id', 'in', access.organisationIds)
+    .where('organisation_id', 'in', principal.organisationIds)
     .executeTakeFirstOrThrow();
   return row.bytes;
 }
 
 /** The membership of the user; without one, no benefit is enabled. */
-export async function readMembership(db: Kysely<Tables>, access: Access): Promise<MemberInfo> {
+export async function readMembership(db: Kysely<Tables>, principal: Principal): Promise<MemberInfo> {
   const row = await db
     .selectFrom('account_member')
     .innerJoin('member_plan', 'member_plan.id', 'account_member.plan_id')
     .selectAll('member_plan')
     .select('account_member.expires_at')
-    .where('account_member.account_id', '=', access.accountId)
+    .where('account_member.account_id', '=', principal.accountId)
     .executeTakeFirst();
-  const usage = await storageUsage(db, access);
+  const usage = await storageUsage(db, principal);
   const active = row !== undefined && row.expires_at > new Date() ? row : undefined;
   return {
-    memberName: row === undefined ? '' : nameOf(row, access.language),
+    memberName: row === undefined ? '' : nameOf(row, principal.language),
     expirationTime: row?.expires_at.toISOString() ?? null,
     expirationTimeStr: formatDate(row?.expires_at),
     permissionInfoVOs: benefits(active, usage),
@@ -91,7 +91,7 @@ function planOf(row: Selectable<MemberPlanTable>, language: 'ch' | 'en'): Member
 }
 
 /** The memberships that can be bought, the cheapest first. */
-export async function readPlans(db: Kysely<Tables>, access: Access): Promise<MemberPlan[]> {
+export async function readPlans(db: Kysely<Tables>, principal: Principal): Promise<MemberPlan[]> {
   const rows = await db
     .selectFrom('member_plan')
     .selectAll()
@@ -99,5 +99,5 @@ export async function readPlans(db: Kysely<Tables>, access: Access): Promise<Mem
     .orderBy('price')
     .orderBy('id')
     .execute();
-  return rows.map((row) => planOf(row, access.language));
+  return rows.map((row) => planOf(row, principal.language));
 }

@@ -1,17 +1,17 @@
 import type { OwnOrganisation } from '@dentarium/api/services/organisation-service';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
 const SIGNED = 2;
 
-function ownOrganisations(db: Kysely<Tables>, access: Access) {
+function ownOrganisations(db: Kysely<Tables>, principal: Principal) {
   return db
     .selectFrom('organisation')
     .innerJoin('account_organisation', 'account_organisation.organisation_id', 'organisation.id')
     .leftJoin('signing_application', 'signing_application.organisation_id', 'organisation.id')
-    .where('account_organisation.account_id', '=', access.accountId)
+    .where('account_organisation.account_id', '=', principal.accountId)
     .select([
       'organisation.id',
       'organisation.name',
@@ -30,8 +30,8 @@ function ownOrganisations(db: Kysely<Tables>, access: Access) {
 }
 
 /** The clinics and hospitals of the caller. */
-export async function readOwnOrganisations(db: Kysely<Tables>, access: Access): Promise<OwnOrganisation[]> {
-  const rows = await ownOrganisations(db, access).execute();
+export async function readOwnOrganisations(db: Kysely<Tables>, principal: Principal): Promise<OwnOrganisation[]> {
+  const rows = await ownOrganisations(db, principal).execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -43,8 +43,8 @@ export async function readOwnOrganisations(db: Kysely<Tables>, access: Access): 
   }));
 }
 
-async function requireOwn(db: Kysely<Tables>, access: Access, id: string): Promise<OwnOrganisation> {
-  const found = (await readOwnOrganisations(db, access)).find((organisation) => organisation.id === id);
+async function requireOwn(db: Kysely<Tables>, principal: Principal, id: string): Promise<OwnOrganisation> {
+  const found = (await readOwnOrganisations(db, principal)).find((organisation) => organisation.id === id);
   if (found === undefined) throw new Failure('organisation.notFound');
   return found;
 }
@@ -56,30 +56,30 @@ async function requireOwn(db: Kysely<Tables>, access: Access, id: string): Promi
  */
 export async function applyForSigning(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { id, message }: { readonly id: string; readonly message: string },
 ): Promise<OwnOrganisation> {
-  const { signingState } = await requireOwn(db, access, id);
+  const { signingState } = await requireOwn(db, principal, id);
   if (signingState === SIGNED) throw new Failure('organisation.signed');
   const made = await db
     .insertInto('signing_application')
-    .values({ organisation_id: id, account_id: access.accountId, message: message.trim() })
+    .values({ organisation_id: id, account_id: principal.accountId, message: message.trim() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (made === undefined) throw new Failure('organisation.applied');
-  return requireOwn(db, access, id);
+  return requireOwn(db, principal, id);
 }
 
 /** Takes an application back; one that is not there is fine. */
-export async function withdrawApplication(db: Kysely<Tables>, access: Access, id: string): Promise<void> {
-  await requireOwn(db, access, id);
+export async function withdrawApplication(db: Kysely<Tables>, principal: Principal, id: string): Promise<void> {
+  await requireOwn(db, principal, id);
   await db.deleteFrom('signing_application').where('organisation_id', '=', id).execute();
 }
 
 /** The organisations of the caller that sign orders, those whose name holds the word. */
-export async function signingOrganisations(db: Kysely<Tables>, access: Access, word: string) {
-  const rows = await ownOrganisations(db, access).execute();
+export async function signingOrganisations(db: Kysely<Tables>, principal: Principal, word: string) {
+  const rows = await ownOrganisations(db, principal).execute();
   const wanted = word.trim().toLowerCase();
   return rows
     .filter(({ signing_state: state }) => state === SIGNED)
@@ -87,6 +87,6 @@ export async function signingOrganisations(db: Kysely<Tables>, access: Access, w
     .map(({ id, name, name_en: nameEn, auth_id: authId }) => ({
       id,
       authId: authId ?? '',
-      name: access.language === 'ch' ? name : nameEn,
+      name: principal.language === 'ch' ? name : nameEn,
     }));
 }

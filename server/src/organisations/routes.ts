@@ -7,18 +7,18 @@ const SERVICE_CENTRE = 'ServiceCentre';
 
 /** The clinics and hospitals of a user, and the service centre. */
 export const organisationRoutes: readonly Route[] = [
-  handle(calls.queryOwnOrganisations, ({ db, access }) => readOwnOrganisations(db, access)),
-  handle(calls.applyForSigning, async ({ db, access, params, body, audit }) => {
+  handle(calls.queryOwnOrganisations, ({ db, principal }) => readOwnOrganisations(db, principal)),
+  handle(calls.applyForSigning, async ({ db, principal, params, body, audit }) => {
     audit({ organisationId: params.id });
-    return applyForSigning(db, access, { id: params.id, message: body.message });
+    return applyForSigning(db, principal, { id: params.id, message: body.message });
   }),
-  handle(calls.withdrawApplication, async ({ db, access, params, audit }) => {
+  handle(calls.withdrawApplication, async ({ db, principal, params, audit }) => {
     audit({ organisationId: params.id });
-    await withdrawApplication(db, access, params.id);
+    await withdrawApplication(db, principal, params.id);
     return true as const;
   }),
-  handle(calls.getSigningOrganizationList, ({ db, access, query }) =>
-    signingOrganisations(db, access, query.sName ?? ''),
+  handle(calls.getSigningOrganizationList, ({ db, principal, query }) =>
+    signingOrganisations(db, principal, query.sName ?? ''),
   ),
   handle(calls.queryServiceCentre, async ({ db }) => {
     const row = await db

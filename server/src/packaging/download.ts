@@ -43,12 +43,12 @@ async function taskOfName(db: Kysely<Tables>, name: string): Promise<TaskRow> {
 export async function openResult(deps: DownloadDeps, name: string): Promise<BlobAnswer | BlobElsewhere> {
   const { db, tasks, library, request } = deps;
   const row = await taskOfName(db, name);
-  const access = await tasks.accessOf(db, row);
-  if (access === undefined || !access.rights.has('export')) throw new Failure('package.gone');
+  const principal = await tasks.principalOf(db, row);
+  if (principal === undefined || !principal.rights.has('export')) throw new Failure('package.gone');
   if (row.result_bucket === null || row.result_name === null) throw new Failure('package.gone');
   const object = { bucket: row.result_bucket, name: row.result_name };
   for (const patientId of row.patient_ids) {
-    const patient = await requirePatient(db, access, patientId, 'view').catch(asGone);
+    const patient = await requirePatient(db, principal, patientId, 'view').catch(asGone);
     await recordAudit(db, {
       action: 'package.download',
       outcome: 'done',

@@ -36,7 +36,7 @@ interface Making {
 export function packageWork(library: Library): (attempt: TaskAttempt) => Promise<void> {
   return async (attempt) => {
     const choice = attempt.task.input as PackageChoice;
-    const patients = await filesOfPackage(attempt.db, attempt.access, choice);
+    const patients = await filesOfPackage(attempt.db, attempt.principal, choice);
     await library.withScratch(async (path) => {
       const size = await asFailure(() => writePackage(library, attempt, { choice, patients, path }));
       const name = await attempt.output(`packages/${attempt.task.organisation_id}`, 'zip');

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -71,12 +71,12 @@ async function refuseOtherStages(db: Kysely<Tables>, patientId: string, stageIds
  */
 export async function patientsOfPackage(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { patients }: Pick<PackageChoice, 'patients'>,
 ): Promise<VisiblePatient[]> {
   const found: VisiblePatient[] = [];
   for (const { patientId, stageIds } of patients) {
-    found.push(await requirePatient(db, access, patientId, 'view'));
+    found.push(await requirePatient(db, principal, patientId, 'view'));
     if (stageIds !== 'all') await refuseOtherStages(db, patientId, stageIds);
   }
   return found;
@@ -105,10 +105,10 @@ export async function sizeOfPackage(
 /** The patients of a package with their files. */
 export async function filesOfPackage(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   choice: Pick<PackageChoice, 'patients'>,
 ): Promise<PackagePatient[]> {
-  const patients = await patientsOfPackage(db, access, choice);
+  const patients = await patientsOfPackage(db, principal, choice);
   return Promise.all(
     patients.map(async (patient, index) => {
       const stageIds = choice.patients[index]?.stageIds ?? [];

@@ -2,7 +2,7 @@ import * as calls from '@dentarium/api/services/task-service';
 import type { DownloadTask } from '@dentarium/api/services/task-service';
 import { today } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Library } from '../files/library.ts';
@@ -21,7 +21,11 @@ const WORDS = {
 } as const;
 
 /** What the task and the zip are called. */
-function packageName(patients: readonly VisiblePatient[], isAnonymous: boolean, language: Access['language']): string {
+function packageName(
+  patients: readonly VisiblePatient[],
+  isAnonymous: boolean,
+  language: Principal['language'],
+): string {
   const words = WORDS[language];
   if (isAnonymous) return `${words.anonymous} ${today()}`;
   const [only] = patients;
@@ -38,15 +42,15 @@ interface PackageOrder {
 async function createPackage(
   tasks: Tasks,
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { patients, choice, clientId }: PackageOrder,
 ): Promise<DownloadTask> {
   const [first] = patients;
   if (first === undefined) throw new Failure('request.invalid');
-  const [task] = await tasks.create(db, access, [
+  const [task] = await tasks.create(db, principal, [
     {
       type: 'package',
-      name: packageName(patients, choice.isAnonymous, access.language),
+      name: packageName(patients, choice.isAnonymous, principal.language),
       organisationId: first.organisation_id,
       patientIds: patients.map(({ id }) => id),
       input: choice,
@@ -61,7 +65,7 @@ async function createPackage(
 /** The calls that make packages and fetch them. */
 export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
   return [
-    handle(calls.downPatientFile, async ({ body, access, db, audit, request }) => {
+    handle(calls.downPatientFile, async ({ body, principal, db, audit, request }) => {
       const ids = body.patients.map(({ patientId }) => patientId);
       if (new Set(ids).size !== ids.length)
         throw new Failure('request.invalid', { fields: [{ field: 'patients', problem: 'twice' }] });
@@ -70,15 +74,15 @@ export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
         isAnonymous: body.isAnonymous,
         maskFaces: body.isAnonymous && body.maskFaces === true,
       };
-      const patients = await patientsOfPackage(db, access, choice);
-      const task = await createPackage(tasks, db, access, { patients, choice, clientId: body.clientId });
+      const patients = await patientsOfPackage(db, principal, choice);
+      const task = await createPackage(tasks, db, principal, { patients, choice, clientId: body.clientId });
       audit({ subjectId: task.id, detail: { patients: patients.length, isAnonymous: choice.isAnonymous } });
       // The trail is searched by patient, so each has an entry of their own.
       for (const patient of patients)
         await recordAudit(db, {
           action: 'package.request',
           outcome: 'done',
-          accountId: access.accountId,
+          accountId: principal.accountId,
           requestId: request.id,
           address: request.ip,
           organisationId: patient.organisation_id,
@@ -87,15 +91,15 @@ export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
         });
       return task;
     }),
-    handle(calls.downStageFile, async ({ params, access, db, audit }) => {
-      const { stage, patient } = await requireStage(db, access, params.id, 'view');
+    handle(calls.downStageFile, async ({ params, principal, db, audit }) => {
+      const { stage, patient } = await requireStage(db, principal, params.id, 'view');
       audit({ patientId: patient.id, organisationId: patient.organisation_id });
       const choice = {
         patients: [{ patientId: patient.id, stageIds: [stage.id] }],
         isAnonymous: false,
         maskFaces: false,
       };
-      const task = await createPackage(tasks, db, access, { patients: [patient], choice });
+      const task = await createPackage(tasks, db, principal, { patients: [patient], choice });
       audit({ subjectId: task.id });
       return task;
     }),

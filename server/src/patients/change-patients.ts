@@ -1,7 +1,7 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { stopReasonProblem, storedText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import {
   requireOwnPatient,
   requirePatient,
@@ -27,11 +27,11 @@ function idsOf(patients: readonly VisiblePatient[]): string[] {
  */
 export async function changeDoctor(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   doctorId: string,
   patientIds: readonly string[],
 ): Promise<VisiblePatient[]> {
-  const patients = await requirePatients(db, access, patientIds);
+  const patients = await requirePatients(db, principal, patientIds);
   for (const orgId of new Set(patients.map((patient) => patient.organisation_id)))
     await requireDoctor(db, { orgId, doctorId });
   await db
@@ -50,15 +50,15 @@ export async function changeDoctor(
  */
 export async function changeTags(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   { tagIds, version }: { readonly tagIds: readonly string[]; readonly version: number },
 ): Promise<Patient> {
-  const patient = await requirePatient(db, access, id, 'edit');
+  const patient = await requirePatient(db, principal, id, 'edit');
   if (patient.version !== version) throw new Failure('patient.stale');
   await setTags(db, { id, organisationId: patient.organisation_id }, tagIds);
   await db.updateTable('patient').set(changed).where('id', '=', id).execute();
-  return savedPatient(db, access, id);
+  return savedPatient(db, principal, id);
 }
 
 /**
@@ -68,10 +68,10 @@ export async function changeTags(
  */
 export async function tagPatients(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { patientIds, tagIds }: { readonly patientIds: readonly string[]; readonly tagIds: readonly string[] },
 ): Promise<VisiblePatient[]> {
-  const patients = await requirePatients(db, access, patientIds);
+  const patients = await requirePatients(db, principal, patientIds);
   for (const organisation of new Set(patients.map((patient) => patient.organisation_id)))
     await requireTags(db, organisation, tagIds);
   const ids = idsOf(patients);
@@ -87,11 +87,11 @@ export async function tagPatients(
  */
 export async function changeState(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { id, status }: { readonly id: string; readonly status: number },
   { reason, text, version }: { readonly reason: number | null; readonly text: string; readonly version: number },
 ): Promise<Patient> {
-  const patient = await requirePatient(db, access, id, 'restart');
+  const patient = await requirePatient(db, principal, id, 'restart');
   if (patient.version !== version) throw new Failure('patient.stale');
   if (patient.status === status) throw new Failure('patient.state');
   const problem = status === 1 ? stopReasonProblem(reason, text) : undefined;
@@ -103,7 +103,7 @@ export async function changeState(
     .set({ status, ...why, ...changed })
     .where('id', '=', id)
     .execute();
-  return savedPatient(db, access, id);
+  return savedPatient(db, principal, id);
 }
 
 /**
@@ -113,14 +113,15 @@ export async function changeState(
  */
 export async function deletePatients(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   patientIds: readonly string[],
 ): Promise<VisiblePatient[]> {
   const patients: VisiblePatient[] = [];
-  for (const id of [...new Set(patientIds)].toSorted()) patients.push(await requireOwnPatient(db, access, id, 'edit'));
+  for (const id of [...new Set(patientIds)].toSorted())
+    patients.push(await requireOwnPatient(db, principal, id, 'edit'));
   await db
     .updateTable('patient')
-    .set({ deleted_at: new Date(), deleted_by: access.accountId, ...changed })
+    .set({ deleted_at: new Date(), deleted_by: principal.accountId, ...changed })
     .where('id', 'in', idsOf(patients))
     .execute();
   return patients;

@@ -2,7 +2,7 @@ import type { PatientDuplicate } from '@dentarium/api/services/patient-operation
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { isPlainDate, phoneForLanguage, storedText } from '@dentarium/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { toPatient, visibleDetails } from './visible-details.ts';
 
@@ -21,8 +21,8 @@ const MOST = 20;
 const LOOKED_AT = 200;
 
 /** The sought one in the way in which patients are stored; a number of China is one with and without its country code. */
-function normal(sought: Sought, access: Access) {
-  const phone = phoneForLanguage(sought.phone, access.language).replace(/^\+86/, '');
+function normal(sought: Sought, principal: Principal) {
+  const phone = phoneForLanguage(sought.phone, principal.language).replace(/^\+86/, '');
   return {
     orgId: sought.orgId,
     name: storedText(sought.name).toLowerCase(),
@@ -68,9 +68,13 @@ function weight({ reasons }: PatientDuplicate): number {
 }
 
 /** The patients of an organisation, among those that the caller sees, who may be the same person; the likeliest first. */
-export async function duplicatesOf(db: Kysely<Tables>, access: Access, sought: Sought): Promise<PatientDuplicate[]> {
-  const wanted = normal(sought, access);
-  const rows = await visibleDetails(db, access)
+export async function duplicatesOf(
+  db: Kysely<Tables>,
+  principal: Principal,
+  sought: Sought,
+): Promise<PatientDuplicate[]> {
+  const wanted = normal(sought, principal);
+  const rows = await visibleDetails(db, principal)
     .where(sql<boolean>`patient.id in (${candidates(wanted)})`)
     .$if(sought.exceptId !== undefined, (query) => query.where('patient.id', '<>', sought.exceptId ?? ''))
     .orderBy('patient.last_visit', 'desc')

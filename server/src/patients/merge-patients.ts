@@ -2,7 +2,7 @@ import type { MergePreview } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { isMergeField, type MergeField, patientFaults, today } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requireOwnPatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { PatientTable, Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -94,10 +94,10 @@ function checkPair({ keepId, dropId }: MergePair): void {
   if (keepId === dropId) throw new Failure('patient.mergeSelf');
 }
 
-async function lockPair(db: Kysely<Tables>, access: Access, { keepId, dropId }: MergePair) {
+async function lockPair(db: Kysely<Tables>, principal: Principal, { keepId, dropId }: MergePair) {
   const rows = new Map<string, VisiblePatient>();
   // In one order always, so that two merges of the same patients do not wait for each other.
-  for (const id of [keepId, dropId].toSorted()) rows.set(id, await requireOwnPatient(db, access, id, 'edit'));
+  for (const id of [keepId, dropId].toSorted()) rows.set(id, await requireOwnPatient(db, principal, id, 'edit'));
   const [keep, drop] = [rows.get(keepId), rows.get(dropId)];
   if (keep === undefined || drop === undefined) throw new Failure('patient.notFound');
   return { keep, drop };
@@ -115,23 +115,23 @@ function fieldsOf(take: string): MergeField[] {
  */
 export async function mergePatients(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   pair: MergePair,
   choice: { readonly take: string; readonly keepVersion: number; readonly dropVersion: number },
 ): Promise<{ readonly patient: Patient; readonly record: MergeRecord }> {
   checkPair(pair);
-  const { keep, drop } = await lockPair(db, access, pair);
+  const { keep, drop } = await lockPair(db, principal, pair);
   if (keep.organisation_id !== drop.organisation_id) throw new Failure('patient.mergeOrganisation');
   if (keep.version !== choice.keepVersion || drop.version !== choice.dropVersion) throw new Failure('patient.stale');
   const record = await joinPatients(db, { keep, drop }, fieldsOf(choice.take));
-  return { patient: await savedPatient(db, access, keep.id), record };
+  return { patient: await savedPatient(db, principal, keep.id), record };
 }
 
 /** What a merge would do, and why it would be refused. */
-export async function mergePreview(db: Kysely<Tables>, access: Access, pair: MergePair): Promise<MergePreview> {
+export async function mergePreview(db: Kysely<Tables>, principal: Principal, pair: MergePair): Promise<MergePreview> {
   const rows = [
-    await requireOwnPatient(db, access, pair.keepId, 'view'),
-    await requireOwnPatient(db, access, pair.dropId, 'view'),
+    await requireOwnPatient(db, principal, pair.keepId, 'view'),
+    await requireOwnPatient(db, principal, pair.dropId, 'view'),
   ];
   const refusals: [MergePreview['refusals'][number], boolean][] = [
     ['patient.mergeSelf', pair.keepId === pair.dropId],
@@ -139,8 +139,8 @@ export async function mergePreview(db: Kysely<Tables>, access: Access, pair: Mer
     ['patient.terminated', rows.some((row) => row.status === 1)],
   ];
   return {
-    keep: await onePatient(db, access, pair.keepId),
-    drop: await onePatient(db, access, pair.dropId),
+    keep: await onePatient(db, principal, pair.keepId),
+    drop: await onePatient(db, principal, pair.dropId),
     stages: await mergedStages(db, pair),
     moved: await belongingsOf(db, pair.dropId),
     exams: await examsOf(db, pair),

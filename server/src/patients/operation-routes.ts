@@ -13,58 +13,58 @@ function subjects(patients: readonly VisiblePatient[], detail: Readonly<Record<s
 
 /** What is done with patients besides the form: sharing, merging, stopping, deleting, batches. */
 export const patientOperationRoutes: readonly Route[] = [
-  handle(calls.queryPatientShares, ({ params, access, db }) => sharesOf(db, access, params.id)),
-  handle(calls.queryShareDoctorList, ({ params, query, access, db }) =>
-    shareDoctors(db, access, params.id, query.keyWord ?? ''),
+  handle(calls.queryPatientShares, ({ params, principal, db }) => sharesOf(db, principal, params.id)),
+  handle(calls.queryShareDoctorList, ({ params, query, principal, db }) =>
+    shareDoctors(db, principal, params.id, query.keyWord ?? ''),
   ),
-  handle(calls.insertSharePatient, async ({ params, body, access, db, audit }) => {
+  handle(calls.insertSharePatient, async ({ params, body, principal, db, audit }) => {
     audit({ patientId: params.patientId, subjectId: params.doctorId, detail: body });
-    const { share, patient } = await sharePatient(db, access, params, body);
+    const { share, patient } = await sharePatient(db, principal, params, body);
     audit({ organisationId: patient.organisation_id });
     return share;
   }),
-  handle(calls.canclePatientShareDoctor, async ({ params, access, db, audit }) => {
+  handle(calls.canclePatientShareDoctor, async ({ params, principal, db, audit }) => {
     audit({ patientId: params.patientId, subjectId: params.doctorId });
-    const patient = await cancelShare(db, access, params);
+    const patient = await cancelShare(db, principal, params);
     audit({ organisationId: patient.organisation_id });
     return true as const;
   }),
-  handle(calls.updatePatientListDoctor, async ({ params, body, access, db, audit }) => {
+  handle(calls.updatePatientListDoctor, async ({ params, body, principal, db, audit }) => {
     audit({ subjectId: params.id, detail: { patientIds: body.patientIds } });
-    audit(subjects(await changeDoctor(db, access, params.id, body.patientIds)));
+    audit(subjects(await changeDoctor(db, principal, params.id, body.patientIds)));
     return true as const;
   }),
-  handle(calls.updatePatientTags, async ({ params, body, access, db, audit }) => {
+  handle(calls.updatePatientTags, async ({ params, body, principal, db, audit }) => {
     audit({ patientId: params.id });
-    const patient = await changeTags(db, access, params.id, body);
+    const patient = await changeTags(db, principal, params.id, body);
     audit({ organisationId: patient.orgId });
     return patient;
   }),
-  handle(calls.addPatientTags, async ({ body, access, db, audit }) => {
+  handle(calls.addPatientTags, async ({ body, principal, db, audit }) => {
     audit({ detail: body });
-    audit(subjects(await tagPatients(db, access, body), { tagIds: body.tagIds }));
+    audit(subjects(await tagPatients(db, principal, body), { tagIds: body.tagIds }));
     return true as const;
   }),
-  handle(calls.updatePatientState, async ({ params, body, access, db, audit }) => {
+  handle(calls.updatePatientState, async ({ params, body, principal, db, audit }) => {
     audit({ patientId: params.patientId, detail: { status: params.state, reason: body.reason } });
-    const patient = await changeState(db, access, { id: params.patientId, status: params.state }, body);
+    const patient = await changeState(db, principal, { id: params.patientId, status: params.state }, body);
     audit({ organisationId: patient.orgId });
     return patient;
   }),
-  handle(calls.deletePatientInfo, async ({ params, access, db, audit }) => {
+  handle(calls.deletePatientInfo, async ({ params, principal, db, audit }) => {
     audit({ patientId: params.id });
-    audit(subjects(await deletePatients(db, access, [params.id])));
+    audit(subjects(await deletePatients(db, principal, [params.id])));
     return true as const;
   }),
-  handle(calls.deletePatientInfoList, async ({ body, access, db, audit }) => {
+  handle(calls.deletePatientInfoList, async ({ body, principal, db, audit }) => {
     audit({ detail: body });
-    audit(subjects(await deletePatients(db, access, body.patientIds)));
+    audit(subjects(await deletePatients(db, principal, body.patientIds)));
     return true as const;
   }),
-  handle(calls.previewMerge, ({ params, access, db }) => mergePreview(db, access, params)),
-  handle(calls.mergePatientInfo, async ({ params, query, access, db, audit }) => {
+  handle(calls.previewMerge, ({ params, principal, db }) => mergePreview(db, principal, params)),
+  handle(calls.mergePatientInfo, async ({ params, query, principal, db, audit }) => {
     audit({ patientId: params.keepId, subjectId: params.dropId });
-    const { patient, record } = await mergePatients(db, access, params, { ...query, take: query.take ?? '' });
+    const { patient, record } = await mergePatients(db, principal, params, { ...query, take: query.take ?? '' });
     const organisationId = patient.orgId;
     // The trail of the dropped one ends here, and says whose goes on.
     audit({
@@ -76,5 +76,5 @@ export const patientOperationRoutes: readonly Route[] = [
     });
     return patient;
   }),
-  handle(calls.queryPatientDuplicates, ({ body, access, db }) => duplicatesOf(db, access, body)),
+  handle(calls.queryPatientDuplicates, ({ body, principal, db }) => duplicatesOf(db, principal, body)),
 ];

@@ -1,6 +1,6 @@
 import { today } from '@dentarium/domain';
 import { sql, type SqlBool } from 'kysely';
-import { type Access, hasRight } from '../access/access.ts';
+import { type Principal, hasRight } from '../access/principal.ts';
 import type { Condition } from './patient-filter.ts';
 
 /**
@@ -20,19 +20,19 @@ export interface Scope {
 
 /** The ways in which patients come to a caller, no patient by two of them. */
 export function scopesOf(
-  access: Access,
+  principal: Principal,
   filter: { readonly orgId?: string | undefined; readonly sharedWithMe?: boolean | undefined },
 ): Scope[] {
-  if (filter.sharedWithMe === true) return [sharedScope(access, filter.orgId)];
+  if (filter.sharedWithMe === true) return [sharedScope(principal, filter.orgId)];
   // What is in an organisation of the caller is not seen by a share when they see all of it anyway.
-  if (filter.orgId !== undefined && access.organisationIds.includes(filter.orgId) && hasRight(access, 'viewAll'))
-    return scopesInside(access, filter.orgId);
-  const organisations = access.organisationIds.filter((id) => filter.orgId === undefined || filter.orgId === id);
-  return [...organisations.flatMap((id) => scopesInside(access, id)), sharedScope(access, filter.orgId)];
+  if (filter.orgId !== undefined && principal.organisationIds.includes(filter.orgId) && hasRight(principal, 'viewAll'))
+    return scopesInside(principal, filter.orgId);
+  const organisations = principal.organisationIds.filter((id) => filter.orgId === undefined || filter.orgId === id);
+  return [...organisations.flatMap((id) => scopesInside(principal, id)), sharedScope(principal, filter.orgId)];
 }
 
 /** What belongs to the caller in one of their organisations, as `isVisible` says it of one patient. */
-function scopesInside(access: Access, organisationId: string): Scope[] {
+function scopesInside(principal: Principal, organisationId: string): Scope[] {
   const inside = sql<SqlBool>`patient_list.organisation_id = ${organisationId}::uuid`;
   const rechecked = sql<SqlBool>`patient_list.organisation_id is not distinct from ${organisationId}::uuid`;
   const scope = (...mine: Condition[]): Scope => ({
@@ -40,22 +40,22 @@ function scopesInside(access: Access, organisationId: string): Scope[] {
     rechecked: [rechecked, ...mine],
     organisationId,
   });
-  if (hasRight(access, 'viewAll')) return [scope()];
-  const isDoctor = sql<SqlBool>`patient_list.doctor_id = ${access.accountId}::uuid`;
-  const isCreator = sql<SqlBool>`patient_list.created_by = ${access.accountId}::uuid`;
+  if (hasRight(principal, 'viewAll')) return [scope()];
+  const isDoctor = sql<SqlBool>`patient_list.doctor_id = ${principal.accountId}::uuid`;
+  const isCreator = sql<SqlBool>`patient_list.created_by = ${principal.accountId}::uuid`;
   return [scope(isDoctor), scope(isCreator, sql<SqlBool>`not ${isDoctor}`)];
 }
 
 /** What is seen through a share alone. */
-function sharedScope(access: Access, orgId: string | undefined): Scope {
+function sharedScope(principal: Principal, orgId: string | undefined): Scope {
   const shared = sql<SqlBool>`patient_list.patient_id in (
     select patient_id from patient_share
-    where account_id = ${access.accountId}::uuid and (until is null or until >= ${today()}::date))`;
-  const me = sql`${access.accountId}::uuid`;
-  const mine = hasRight(access, 'viewAll')
+    where account_id = ${principal.accountId}::uuid and (until is null or until >= ${today()}::date))`;
+  const me = sql`${principal.accountId}::uuid`;
+  const mine = hasRight(principal, 'viewAll')
     ? sql`true`
     : sql`(patient_list.doctor_id = ${me} or patient_list.created_by = ${me})`;
-  const belonging = sql<SqlBool>`patient_list.organisation_id = any(${[...access.organisationIds]}::uuid[]) and ${mine}`;
+  const belonging = sql<SqlBool>`patient_list.organisation_id = any(${[...principal.organisationIds]}::uuid[]) and ${mine}`;
   const conditions = [
     shared,
     sql<SqlBool>`not (${belonging})`,

@@ -1,6 +1,6 @@
 import type { PatientFilter } from '@dentarium/api/services/patient-service';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import {
   type Condition,
@@ -50,8 +50,8 @@ const COLUMNS = {
 } as const;
 
 /** The ids of a page in the order of the list, and how many patients the list has: more than 10,000 are 10,001. */
-export async function searchPatients(db: Kysely<Tables>, access: Access, filter: PatientFilter): Promise<Found> {
-  const scopes = scopesOf(access, filter);
+export async function searchPatients(db: Kysely<Tables>, principal: Principal, filter: PatientFilter): Promise<Found> {
+  const scopes = scopesOf(principal, filter);
   const sort = filter.sort ?? 'lastVisit';
   const from = (filter.pageIndex - 1) * filter.pageSize;
   const search: Search = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -68,8 +68,8 @@ async function firstFree(db: Kysely<Tables>, organisationId: string, numbers: st
  *
  * @throws Failure `access.denied` for an organisation that is not the caller's
  */
-export async function nextPatientNo(db: Kysely<Tables>, access: Access, organisationId: string): Promise<string> {
-  if (!access.organisationIds.includes(organisationId)) throw new Failure('access.denied');
+export async function nextPatientNo(db: Kysely<Tables>, principal: Principal, organisationId: string): Promise<string> {
+  if (!principal.organisationIds.includes(organisationId)) throw new Failure('access.denied');
   const { prefix, digits } = (await lastNo(db, organisationId)) ?? NONE;
   for (let from = Number(digits) + 1; ; from += TRIED) {
     const numbers = Array.from(

@@ -2,7 +2,7 @@ import type { PatientFilter } from '@dentarium/api/services/patient-service';
 import { ageAt, today } from '@dentarium/domain';
 import { type CompiledQuery, Kysely, PostgresDialect, type Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Access, readAccess } from '../access/access.ts';
+import { type Principal, readPrincipal } from '../access/principal.ts';
 import { loadConfig } from '../config/config.ts';
 import type { PatientListTable } from '../db/tables/patient-list.ts';
 import type { Tables } from '../db/tables.ts';
@@ -19,7 +19,7 @@ const COUNT = 12_000;
 describe('the list of many patients', () => {
   let database: TestDatabase;
   let watched: Kysely<Tables>;
-  let access: Access;
+  let principal: Principal;
   let doctors: [string, string, string];
   let tags: string[];
   let asked: CompiledQuery[];
@@ -42,20 +42,20 @@ describe('the list of many patients', () => {
       const shared = await makePatient(db, foreign, stranger, { name: '共享', lastVisitTime });
       await share(db, shared, doctors[0], stranger);
     }
-    const found = await readAccess(
+    const found = await readPrincipal(
       db,
       { mode: 'public', flags: loadConfig({}).flags },
       { accountId: doctors[0], language: 'en', address: '' },
     );
-    if (found === undefined) throw new Error('no access');
-    access = found;
+    if (found === undefined) throw new Error('no principal');
+    principal = found;
   });
   afterAll(() => database.close());
 
   /** The plans of all queries of a list, as one text. */
   async function plansOf(filter: Partial<PatientFilter>): Promise<string> {
     asked = [];
-    await patientList(watched, access, { pageIndex: 1, pageSize: 20, ...filter });
+    await patientList(watched, principal, { pageIndex: 1, pageSize: 20, ...filter });
     const plans = await Promise.all(
       asked.map((query) =>
         database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query.sql}`, [...query.parameters]),
@@ -93,7 +93,7 @@ describe('the list of many patients', () => {
     { keyword: '1132' },
     { keyword: '共享' },
     { keyword: '龘龘' },
-    { orgId: access.organisationIds[0] },
+    { orgId: principal.organisationIds[0] },
     { doctorId: doctors[1] },
     { tagIds: tags, tagMatch: 'any' },
     { tagIds: tags.slice(0, 2), tagMatch: 'all' },
@@ -125,7 +125,7 @@ describe('the list of many patients', () => {
     if (filter.status !== undefined) return bit(11 + filter.status);
     if (filter.hasCbct !== undefined) return bit(13);
     if (filter.unclassified !== undefined) return bit(14);
-    if (filter.sharedWithMe !== undefined) return !access.organisationIds.includes(row.organisation_id);
+    if (filter.sharedWithMe !== undefined) return !principal.organisationIds.includes(row.organisation_id);
     if (ageFrom !== undefined) {
       const age = ageAt(row.birth_date, today())?.years ?? -1;
       return age >= ageFrom && age <= (ageTo ?? 200);
@@ -171,7 +171,7 @@ describe('the list of many patients', () => {
       const wanted = ids.filter((id) => one.fitting.has(id) && other.fitting.has(id));
       const from = (page.pageIndex - 1) * page.pageSize;
       const expected = { total: Math.min(wanted.length, 10_001), ids: wanted.slice(from, from + page.pageSize) };
-      const found = await searchPatients(database.db, access, filter);
+      const found = await searchPatients(database.db, principal, filter);
       if (JSON.stringify(found) !== JSON.stringify(expected)) wrong.push({ filter, found, expected });
     }
     expect(wrong).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
 import { collapseSpaces, patientFaults, type PatientFields, phoneForLanguage, today } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -14,11 +14,11 @@ import { refusingTakenNo } from './patient-no.ts';
 import { savedPatient } from './visible-details.ts';
 
 /** The form as it is checked and stored. */
-function storedForm(form: PatientForm, access: Access): PatientForm {
+function storedForm(form: PatientForm, principal: Principal): PatientForm {
   return {
     ...form,
     name: collapseSpaces(form.name),
-    phone: phoneForLanguage(form.phone, access.language),
+    phone: phoneForLanguage(form.phone, principal.language),
     lastVisitTime: form.lastVisitTime === '' ? form.firstVisitTime : form.lastVisitTime,
   };
 }
@@ -52,19 +52,19 @@ function columnsOf(form: PatientForm) {
  * @throws Failure `patient.invalid`, `patient.doctor`, `patient.noTaken`, `tag.notFound`; `access.denied` for an
  *   organisation that is not the caller's
  */
-export async function createPatient(db: Kysely<Tables>, access: Access, input: PatientForm): Promise<Patient> {
-  const form = storedForm(input, access);
+export async function createPatient(db: Kysely<Tables>, principal: Principal, input: PatientForm): Promise<Patient> {
+  const form = storedForm(input, principal);
   checkForm(form);
-  if (!access.organisationIds.includes(form.orgId)) throw new Failure('access.denied');
+  if (!principal.organisationIds.includes(form.orgId)) throw new Failure('access.denied');
   await requireDoctor(db, form);
   const insert = db
     .insertInto('patient')
-    .values({ ...columnsOf(form), created_by: access.accountId, deleted_at: null, deleted_by: null })
+    .values({ ...columnsOf(form), created_by: principal.accountId, deleted_at: null, deleted_by: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refusingTakenNo(form.patientNo, insert);
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
-  return savedPatient(db, access, id);
+  return savedPatient(db, principal, id);
 }
 
 /**
@@ -75,16 +75,16 @@ export async function createPatient(db: Kysely<Tables>, access: Access, input: P
  */
 export async function updatePatient(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   library: Pick<Library, 'store' | 'cloud'>,
   id: string,
   input: PatientForm & { readonly version: number },
 ): Promise<Patient> {
-  const patient = await requirePatient(db, access, id, 'edit');
-  const form = storedForm(input, access);
+  const patient = await requirePatient(db, principal, id, 'edit');
+  const form = storedForm(input, principal);
   checkForm(form);
   if (patient.version !== input.version) throw new Failure('patient.stale');
-  await checkMove(db, access, patient, form);
+  await checkMove(db, principal, patient, form);
   const update = db
     .updateTable('patient')
     .set({ ...columnsOf(form), version: patient.version + 1, updated_at: new Date() })
@@ -96,12 +96,17 @@ export async function updatePatient(
   // Last: bytes that were copied are not taken back with the rest.
   if (form.orgId !== patient.organisation_id)
     await moveObjects(db, library, { patientId: id, organisationId: form.orgId });
-  return savedPatient(db, access, id);
+  return savedPatient(db, principal, id);
 }
 
 /** What stays as it was is not asked about again: the doctor may have left, a shared patient is of another organisation. */
-async function checkMove(db: Kysely<Tables>, access: Access, before: VisiblePatient, form: PatientForm): Promise<void> {
+async function checkMove(
+  db: Kysely<Tables>,
+  principal: Principal,
+  before: VisiblePatient,
+  form: PatientForm,
+): Promise<void> {
   const moved = form.orgId !== before.organisation_id;
-  if (moved && (before.isShared || !access.organisationIds.includes(form.orgId))) throw new Failure('access.denied');
+  if (moved && (before.isShared || !principal.organisationIds.includes(form.orgId))) throw new Failure('access.denied');
   if (moved || form.doctorId !== before.doctor_id) await requireDoctor(db, form);
 }

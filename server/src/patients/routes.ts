@@ -9,26 +9,26 @@ import { onePatient } from './visible-details.ts';
 /** The calls of patients. */
 export function patientRoutes(library: Pick<Library, 'store' | 'cloud'>): Route[] {
   return [
-    handle(calls.queryPatientList, ({ body, access, db }) => patientList(db, access, body)),
-    handle(calls.queryPatientInfo, async ({ params, access, db, audit }) => {
+    handle(calls.queryPatientList, ({ body, principal, db }) => patientList(db, principal, body)),
+    handle(calls.queryPatientInfo, async ({ params, principal, db, audit }) => {
       audit({ patientId: params.id });
-      const patient = await onePatient(db, access, params.id);
+      const patient = await onePatient(db, principal, params.id);
       audit({ organisationId: patient.orgId });
       return patient;
     }),
-    handle(calls.insertPatientInfo, async ({ body, access, db, audit }) => {
+    handle(calls.insertPatientInfo, async ({ body, principal, db, audit }) => {
       audit({ organisationId: body.orgId });
-      const patient = await createPatient(db, access, body);
+      const patient = await createPatient(db, principal, body);
       audit({ patientId: patient.id });
       return patient;
     }),
-    handle(calls.updatePatientInfo, async ({ params, body, access, db, audit }) => {
+    handle(calls.updatePatientInfo, async ({ params, body, principal, db, audit }) => {
       audit({ patientId: params.id, organisationId: body.orgId });
-      return updatePatient(db, access, library, params.id, body);
+      return updatePatient(db, principal, library, params.id, body);
     }),
-    handle(calls.nextPatientNo, ({ query, access, db }) => nextPatientNo(db, access, query.orgId)),
-    handle(calls.queryPatientListByName, ({ params, query, access, db }) =>
-      patientsByName(db, access, params.id, query.keyWord),
+    handle(calls.nextPatientNo, ({ query, principal, db }) => nextPatientNo(db, principal, query.orgId)),
+    handle(calls.queryPatientListByName, ({ params, query, principal, db }) =>
+      patientsByName(db, principal, params.id, query.keyWord),
     ),
   ];
 }

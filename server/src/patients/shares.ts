@@ -1,7 +1,7 @@
 import type { PatientShare, ShareDoctor } from '@dentarium/api/services/patient-operations';
 import { today } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requireOwnPatient, requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -30,10 +30,10 @@ function toShare(row: ShareRow): PatientShare {
 }
 
 /** With whom a patient is shared; whoever sees them through a share sees their own alone. */
-export async function sharesOf(db: Kysely<Tables>, access: Access, patientId: string): Promise<PatientShare[]> {
-  const patient = await requirePatient(db, access, patientId, 'view');
+export async function sharesOf(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<PatientShare[]> {
+  const patient = await requirePatient(db, principal, patientId, 'view');
   const all = shares(db, patientId).orderBy('patient_share.created_at').orderBy('patient_share.account_id');
-  const seen = patient.isShared ? all.where('patient_share.account_id', '=', access.accountId) : all;
+  const seen = patient.isShared ? all.where('patient_share.account_id', '=', principal.accountId) : all;
   return (await seen.execute()).map(toShare);
 }
 
@@ -41,7 +41,7 @@ export async function sharesOf(db: Kysely<Tables>, access: Access, patientId: st
  * Accounts that can be shared with: active, not the caller; each with whether they are a colleague. Colleagues are those of
  * the patient's organisation: who works with the caller elsewhere is a stranger to this patient's clinic.
  */
-function doctors(db: Kysely<Tables>, access: Access, patient: VisiblePatient) {
+function doctors(db: Kysely<Tables>, principal: Principal, patient: VisiblePatient) {
   return db
     .selectFrom('account')
     .select(['account.id', 'account.real_name', 'account.user_name', 'account.phone', 'account.is_orthodontist'])
@@ -57,7 +57,7 @@ function doctors(db: Kysely<Tables>, access: Access, patient: VisiblePatient) {
         .as('is_colleague'),
     )
     .where('account.disabled_at', 'is', null)
-    .where('account.id', '<>', access.accountId);
+    .where('account.id', '<>', principal.accountId);
 }
 
 /**
@@ -66,17 +66,17 @@ function doctors(db: Kysely<Tables>, access: Access, patient: VisiblePatient) {
  */
 export async function shareDoctors(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   patientId: string,
   keyWord: string,
 ): Promise<ShareDoctor[]> {
-  const patient = await requireOwnPatient(db, access, patientId, 'view');
+  const patient = await requireOwnPatient(db, principal, patientId, 'view');
   const word = keyWord.trim().toLowerCase();
   const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const phone = word.replace(/[\s\-()]/g, '');
   const phones = [phone, `+86${phone}`, phone.replace(/^\+86/, '')];
   const rows = await db
-    .selectFrom(doctors(db, access, patient).as('doctor'))
+    .selectFrom(doctors(db, principal, patient).as('doctor'))
     .selectAll()
     .where((of) =>
       of.or([
@@ -107,8 +107,13 @@ export async function shareDoctors(
 }
 
 /** @throws Failure `share.doctor` */
-async function requireDoctor(db: Kysely<Tables>, access: Access, patient: VisiblePatient, id: string): Promise<void> {
-  const doctor = await doctors(db, access, patient).where('account.id', '=', id).executeTakeFirst();
+async function requireDoctor(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patient: VisiblePatient,
+  id: string,
+): Promise<void> {
+  const doctor = await doctors(db, principal, patient).where('account.id', '=', id).executeTakeFirst();
   if (doctor === undefined || !(doctor.is_colleague || doctor.is_orthodontist)) throw new Failure('share.doctor');
 }
 
@@ -119,20 +124,20 @@ async function requireDoctor(db: Kysely<Tables>, access: Access, patient: Visibl
  */
 export async function sharePatient(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { patientId, doctorId }: { readonly patientId: string; readonly doctorId: string },
   { canEdit, until }: { readonly canEdit: boolean; readonly until: string | null },
 ) {
-  const patient = await requireOwnPatient(db, access, patientId, 'edit');
+  const patient = await requireOwnPatient(db, principal, patientId, 'edit');
   if (until !== null && until < today()) throw new Failure('share.until');
-  await requireDoctor(db, access, patient, doctorId);
+  await requireDoctor(db, principal, patient, doctorId);
   await db
     .insertInto('patient_share')
-    .values({ patient_id: patientId, account_id: doctorId, can_edit: canEdit, until, shared_by: access.accountId })
+    .values({ patient_id: patientId, account_id: doctorId, can_edit: canEdit, until, shared_by: principal.accountId })
     .onConflict((conflict) =>
       conflict
         .columns(['patient_id', 'account_id'])
-        .doUpdateSet({ can_edit: canEdit, until, shared_by: access.accountId }),
+        .doUpdateSet({ can_edit: canEdit, until, shared_by: principal.accountId }),
     )
     .execute();
   const row = await shares(db, patientId).where('patient_share.account_id', '=', doctorId).executeTakeFirstOrThrow();
@@ -146,10 +151,10 @@ export async function sharePatient(
  */
 export async function cancelShare(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { patientId, doctorId }: { readonly patientId: string; readonly doctorId: string },
 ) {
-  const patient = await requireOwnPatient(db, access, patientId, 'restart');
+  const patient = await requireOwnPatient(db, principal, patientId, 'restart');
   const gone = await db
     .deleteFrom('patient_share')
     .where('patient_id', '=', patientId)

@@ -1,13 +1,13 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Tag } from '@dentarium/api/services/tag-service';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { editExpression, isInRecycleBin, isVisible, sharedExpression } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
 /** Patients with everything that the contract says of one; whether the caller may see them is asked elsewhere. */
-function patientDetails(db: Kysely<Tables>, access: Access) {
+function patientDetails(db: Kysely<Tables>, principal: Principal) {
   return db
     .selectFrom('patient')
     .innerJoin('organisation', 'organisation.id', 'patient.organisation_id')
@@ -19,8 +19,8 @@ function patientDetails(db: Kysely<Tables>, access: Access) {
       'doctor.real_name as doctor_name',
     ])
     .select([
-      (of) => editExpression(access)(of).as('may_edit'),
-      (of) => sharedExpression(access)(of).as('is_shared'),
+      (of) => editExpression(principal)(of).as('may_edit'),
+      (of) => sharedExpression(principal)(of).as('is_shared'),
       (of) =>
         sql<Tag[]>`coalesce((
           select json_agg(json_build_object('id', tag.id, 'groupId', tag.tag_group_id, 'text', tag.text) order by tag.position, tag.text)
@@ -36,13 +36,13 @@ function patientDetails(db: Kysely<Tables>, access: Access) {
 }
 
 /** The patients that the caller sees, with their details. */
-export function visibleDetails(db: Kysely<Tables>, access: Access) {
-  return patientDetails(db, access).where((of) => isVisible(access)(of));
+export function visibleDetails(db: Kysely<Tables>, principal: Principal) {
+  return patientDetails(db, principal).where((of) => isVisible(principal)(of));
 }
 
 /** The patients in the recycle bin of the caller, with their details. */
-export function deletedDetails(db: Kysely<Tables>, access: Access) {
-  return patientDetails(db, access).where((of) => isInRecycleBin(access)(of));
+export function deletedDetails(db: Kysely<Tables>, principal: Principal) {
+  return patientDetails(db, principal).where((of) => isInRecycleBin(principal)(of));
 }
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof visibleDetails>['executeTakeFirstOrThrow']>>;
@@ -83,13 +83,13 @@ export function toPatient(row: DetailsRow): Patient {
  *
  * @throws Failure `patient.notFound`
  */
-export async function onePatient(db: Kysely<Tables>, access: Access, id: string): Promise<Patient> {
-  const row = await visibleDetails(db, access).where('patient.id', '=', id).executeTakeFirst();
+export async function onePatient(db: Kysely<Tables>, principal: Principal, id: string): Promise<Patient> {
+  const row = await visibleDetails(db, principal).where('patient.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
   return toPatient(row);
 }
 
 /** A patient as the caller has just left them; handing them to another doctor may take them out of the caller's sight. */
-export async function savedPatient(db: Kysely<Tables>, access: Access, id: string): Promise<Patient> {
-  return toPatient(await patientDetails(db, access).where('patient.id', '=', id).executeTakeFirstOrThrow());
+export async function savedPatient(db: Kysely<Tables>, principal: Principal, id: string): Promise<Patient> {
+  return toPatient(await patientDetails(db, principal).where('patient.id', '=', id).executeTakeFirstOrThrow());
 }

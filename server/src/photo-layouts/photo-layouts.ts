@@ -1,7 +1,7 @@
 import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/services/photo-layout-service';
 import { isAssignable, isInbox, layoutProblem } from '@dentarium/domain';
 import type { Kysely, Selectable } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { PhotoLayoutTable } from '../db/tables/images.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -45,11 +45,11 @@ function columnsOf({ name, rows, columns, cells, card }: PhotoLayoutForm) {
 const MOST_LAYOUTS = 100;
 
 /** The caller's own layouts, by name. */
-export async function layoutsOf(db: Kysely<Tables>, access: Access): Promise<OwnPhotoLayout[]> {
+export async function layoutsOf(db: Kysely<Tables>, principal: Principal): Promise<OwnPhotoLayout[]> {
   const rows = await db
     .selectFrom('photo_layout')
     .selectAll()
-    .where('account_id', '=', access.accountId)
+    .where('account_id', '=', principal.accountId)
     .orderBy('name')
     .limit(MOST_LAYOUTS)
     .execute();
@@ -57,25 +57,29 @@ export async function layoutsOf(db: Kysely<Tables>, access: Access): Promise<Own
 }
 
 /** Adds a layout. */
-export async function createLayout(db: Kysely<Tables>, access: Access, form: PhotoLayoutForm): Promise<OwnPhotoLayout> {
+export async function createLayout(
+  db: Kysely<Tables>,
+  principal: Principal,
+  form: PhotoLayoutForm,
+): Promise<OwnPhotoLayout> {
   checkForm(form);
-  if ((await layoutsOf(db, access)).length >= MOST_LAYOUTS) throw new Failure('photoLayout.tooMany');
+  if ((await layoutsOf(db, principal)).length >= MOST_LAYOUTS) throw new Failure('photoLayout.tooMany');
   const row = await refusingTakenName(
     db
       .insertInto('photo_layout')
-      .values({ ...columnsOf(form), account_id: access.accountId })
+      .values({ ...columnsOf(form), account_id: principal.accountId })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
   return toLayout(row);
 }
 
-async function requireLayout(db: Kysely<Tables>, access: Access, id: string) {
+async function requireLayout(db: Kysely<Tables>, principal: Principal, id: string) {
   const row = await db
     .selectFrom('photo_layout')
     .selectAll()
     .where('id', '=', id)
-    .where('account_id', '=', access.accountId)
+    .where('account_id', '=', principal.accountId)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Failure('photoLayout.notFound');
@@ -85,12 +89,12 @@ async function requireLayout(db: Kysely<Tables>, access: Access, id: string) {
 /** Changes a layout. */
 export async function updateLayout(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   { version, ...form }: PhotoLayoutForm & { readonly version: number },
 ): Promise<OwnPhotoLayout> {
   checkForm(form);
-  const before = await requireLayout(db, access, id);
+  const before = await requireLayout(db, principal, id);
   if (before.version !== version) throw new Failure('photoLayout.stale');
   const row = await refusingTakenName(
     db
@@ -104,7 +108,7 @@ export async function updateLayout(
 }
 
 /** Deletes a layout. */
-export async function deleteLayout(db: Kysely<Tables>, access: Access, id: string): Promise<void> {
-  await requireLayout(db, access, id);
+export async function deleteLayout(db: Kysely<Tables>, principal: Principal, id: string): Promise<void> {
+  await requireLayout(db, principal, id);
   await db.deleteFrom('photo_layout').where('id', '=', id).execute();
 }

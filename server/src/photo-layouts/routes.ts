@@ -4,19 +4,19 @@ import { createLayout, deleteLayout, layoutsOf, updateLayout } from './photo-lay
 
 /** The calls of photo layouts of one's own. */
 export const photoLayoutRoutes: readonly Route[] = [
-  handle(calls.queryPhotoLayouts, ({ access, db }) => layoutsOf(db, access)),
-  handle(calls.insertPhotoLayout, async ({ body, access, db, audit }) => {
-    const layout = await createLayout(db, access, body);
+  handle(calls.queryPhotoLayouts, ({ principal, db }) => layoutsOf(db, principal)),
+  handle(calls.insertPhotoLayout, async ({ body, principal, db, audit }) => {
+    const layout = await createLayout(db, principal, body);
     audit({ subjectId: layout.id });
     return layout;
   }),
-  handle(calls.updatePhotoLayout, async ({ params, body, access, db, audit }) => {
+  handle(calls.updatePhotoLayout, async ({ params, body, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    return updateLayout(db, access, params.id, body);
+    return updateLayout(db, principal, params.id, body);
   }),
-  handle(calls.deletePhotoLayout, async ({ params, access, db, audit }) => {
+  handle(calls.deletePhotoLayout, async ({ params, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    await deleteLayout(db, access, params.id);
+    await deleteLayout(db, principal, params.id);
     return true as const;
   }),
 ];

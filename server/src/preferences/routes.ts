@@ -5,14 +5,14 @@ import { readPreferences, savePreferences } from './preferences.ts';
 
 /** The clinical preferences of a doctor. */
 export const preferenceRoutes: readonly Route[] = [
-  handle(getPreference, async ({ query, access, db }) => {
-    requireSelf(access, query.userId);
-    return readPreferences(db, access.accountId);
+  handle(getPreference, async ({ query, principal, db }) => {
+    requireSelf(principal, query.userId);
+    return readPreferences(db, principal.accountId);
   }),
-  handle(insertOrUpdatePreference, async ({ body, access, db, audit }) => {
-    requireSelf(access, body.operatorId);
+  handle(insertOrUpdatePreference, async ({ body, principal, db, audit }) => {
+    requireSelf(principal, body.operatorId);
     audit({ detail: { keys: body.preferences.map(({ key }) => key) } });
-    await savePreferences(db, access.accountId, body.preferences);
+    await savePreferences(db, principal.accountId, body.preferences);
     return true as const;
   }),
 ];

@@ -1,6 +1,6 @@
 import { RECYCLE_DAYS } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { PatientTable, Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { recordAudit } from '../http/audit.ts';
@@ -14,12 +14,12 @@ import { requireDeleted } from './recycle-bin.ts';
  */
 export async function erasePatients(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   typed: readonly { readonly id: string; readonly patientNo: string }[],
 ): Promise<Selectable<PatientTable>[]> {
   const gone: Selectable<PatientTable>[] = [];
   for (const { id, patientNo } of typed.toSorted((a, b) => a.id.localeCompare(b.id))) {
-    const row = await requireDeleted(db, access, id);
+    const row = await requireDeleted(db, principal, id);
     if (row.patient_no !== patientNo.trim()) throw new Failure('patient.typedNo');
     await db.deleteFrom('patient').where('id', '=', id).execute();
     gone.push(row);

@@ -1,7 +1,7 @@
 import type { DeletedPatient } from '@dentarium/api/services/recycle-service';
 import { recycleDaysLeft } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { isInRecycleBin } from '../access/patient-visibility.ts';
 import type { PatientTable, Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -22,14 +22,14 @@ function holdsWord(keyWord: string) {
 /** A page of the recycle bin, the last deleted first. */
 export async function recycleList(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { keyWord = '', pageIndex, pageSize }: RecyclePage,
 ): Promise<{ total: number; items: DeletedPatient[] }> {
-  const wanted = deletedDetails(db, access).where(holdsWord(keyWord));
+  const wanted = deletedDetails(db, principal).where(holdsWord(keyWord));
   const { total } = await db
     .selectFrom('patient')
     .select((of) => of.fn.countAll<number>().as('total'))
-    .where((of) => isInRecycleBin(access)(of))
+    .where((of) => isInRecycleBin(principal)(of))
     .where(holdsWord(keyWord))
     .executeTakeFirstOrThrow();
   const rows = await wanted
@@ -67,14 +67,14 @@ export async function recycleList(
  */
 export async function requireDeleted(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
 ): Promise<Selectable<PatientTable>> {
   const row = await db
     .selectFrom('patient')
     .selectAll()
     .where('id', '=', id)
-    .where((of) => isInRecycleBin(access)(of))
+    .where((of) => isInRecycleBin(principal)(of))
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');

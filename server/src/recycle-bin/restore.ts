@@ -2,7 +2,7 @@ import type { PatientDuplicate } from '@dentarium/api/services/patient-operation
 import type { Restored, RestoreQuestion } from '@dentarium/api/services/recycle-service';
 import { suggestedMerge } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requireOwnPatient } from '../access/patient-visibility.ts';
 import type { PatientTable, Tables } from '../db/tables.ts';
 import { duplicatesOf } from '../patients/duplicates.ts';
@@ -18,8 +18,12 @@ type PatientRow = Selectable<PatientTable>;
  * The patient into whom a deleted one may be merged: the same name and birth date, or the same ID with one of the two. An
  * ID alone says nothing, for it may have been given to somebody else meanwhile, and a phone is often a parent's.
  */
-async function mergeTarget(db: Kysely<Tables>, access: Access, row: PatientRow): Promise<PatientDuplicate | undefined> {
-  const found = await duplicatesOf(db, access, {
+async function mergeTarget(
+  db: Kysely<Tables>,
+  principal: Principal,
+  row: PatientRow,
+): Promise<PatientDuplicate | undefined> {
+  const found = await duplicatesOf(db, principal, {
     orgId: row.organisation_id,
     name: row.name,
     birthDate: row.birth_date,
@@ -48,22 +52,22 @@ async function isNoTaken(db: Kysely<Tables>, row: PatientRow): Promise<boolean> 
 /** What has to be asked before patients are restored. */
 export async function restoreQuestions(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   patientIds: readonly string[],
 ): Promise<RestoreQuestion[]> {
   const questions: RestoreQuestion[] = [];
   for (const id of new Set(patientIds)) {
-    const row = await requireDeleted(db, access, id);
-    const duplicate = (await mergeTarget(db, access, row)) ?? null;
+    const row = await requireDeleted(db, principal, id);
+    const duplicate = (await mergeTarget(db, principal, row)) ?? null;
     questions.push({ patientId: id, duplicate, noTaken: await isNoTaken(db, row) });
   }
   return questions;
 }
 
-async function restoreAlone(db: Kysely<Tables>, access: Access, row: PatientRow): Promise<Restored> {
+async function restoreAlone(db: Kysely<Tables>, principal: Principal, row: PatientRow): Promise<Restored> {
   const organisationId = row.organisation_id;
   const isTaken = await isNoTaken(db, row);
-  const patientNo = isTaken ? await nextPatientNo(db, access, organisationId) : row.patient_no;
+  const patientNo = isTaken ? await nextPatientNo(db, principal, organisationId) : row.patient_no;
   const update = db
     .updateTable('patient')
     .set({ deleted_at: null, deleted_by: null, patient_no: patientNo, version: sql<number>`version + 1` })
@@ -71,7 +75,7 @@ async function restoreAlone(db: Kysely<Tables>, access: Access, row: PatientRow)
     .execute();
   await refusingTakenNo(patientNo, update);
   if (isTaken) await keepFormerNo(db, { id: row.id, organisationId }, row.patient_no);
-  const patient = await savedPatient(db, access, row.id);
+  const patient = await savedPatient(db, principal, row.id);
   return { patient, isMerged: false, formerNo: isTaken ? row.patient_no : null };
 }
 
@@ -99,27 +103,27 @@ export interface RestoreResult {
  */
 export async function restorePatient(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   isMerge: boolean,
 ): Promise<RestoreResult> {
-  const drop = await requireDeleted(db, access, id);
-  const target = isMerge ? await mergeTarget(db, access, drop) : undefined;
-  if (target === undefined) return { restored: await restoreAlone(db, access, drop), merge: undefined };
-  const keep = await requireOwnPatient(db, access, target.patient.id, 'edit');
+  const drop = await requireDeleted(db, principal, id);
+  const target = isMerge ? await mergeTarget(db, principal, drop) : undefined;
+  if (target === undefined) return { restored: await restoreAlone(db, principal, drop), merge: undefined };
+  const keep = await requireOwnPatient(db, principal, target.patient.id, 'edit');
   const merge = await joinPatients(db, { keep, drop }, suggestedMerge(fieldsOf(keep), fieldsOf(drop)));
-  const patient = await savedPatient(db, access, keep.id);
+  const patient = await savedPatient(db, principal, keep.id);
   return { restored: { patient, isMerged: true, formerNo: null }, merge };
 }
 
 /** Brings patients back; all of them or none. */
 export async function restorePatients(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   patientIds: readonly string[],
   isMerge: boolean,
 ): Promise<RestoreResult[]> {
   const results: RestoreResult[] = [];
-  for (const id of [...new Set(patientIds)].toSorted()) results.push(await restorePatient(db, access, id, isMerge));
+  for (const id of [...new Set(patientIds)].toSorted()) results.push(await restorePatient(db, principal, id, isMerge));
   return results;
 }

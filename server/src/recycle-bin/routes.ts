@@ -18,25 +18,25 @@ function subjects(results: readonly RestoreResult[]) {
 
 /** The calls of the recycle bin. */
 export const recycleRoutes: readonly Route[] = [
-  handle(calls.queryRecycleList, ({ query, access, db }) => recycleList(db, access, query)),
-  handle(calls.queryPatientHave, ({ body, access, db }) => restoreQuestions(db, access, body.patientIds), {
+  handle(calls.queryRecycleList, ({ query, principal, db }) => recycleList(db, principal, query)),
+  handle(calls.queryPatientHave, ({ body, principal, db }) => restoreQuestions(db, principal, body.patientIds), {
     transaction: true,
   }),
-  handle(calls.recoveryPatientInfo, async ({ params, query, access, db, audit }) => {
+  handle(calls.recoveryPatientInfo, async ({ params, query, principal, db, audit }) => {
     audit({ patientId: params.id });
-    const result = await restorePatient(db, access, params.id, query.isMerge === 'true');
+    const result = await restorePatient(db, principal, params.id, query.isMerge === 'true');
     audit(subjects([result]));
     return result.restored;
   }),
-  handle(calls.recoveryPatientListInfo, async ({ body, access, db, audit }) => {
+  handle(calls.recoveryPatientListInfo, async ({ body, principal, db, audit }) => {
     audit({ detail: body });
-    const results = await restorePatients(db, access, body.patientIds, body.isMerge);
+    const results = await restorePatients(db, principal, body.patientIds, body.isMerge);
     audit(subjects(results));
     return results.map(({ restored }) => restored);
   }),
-  handle(calls.deletePatientList, async ({ body, access, db, audit }) => {
+  handle(calls.deletePatientList, async ({ body, principal, db, audit }) => {
     audit({ detail: { patientIds: body.patients.map(({ id }) => id) } });
-    const gone = await erasePatients(db, access, body.patients);
+    const gone = await erasePatients(db, principal, body.patients);
     audit({ patients: gone.map((row) => ({ id: row.id, organisationId: row.organisation_id })), detail: {} });
     return true as const;
   }),

@@ -1,6 +1,6 @@
 import type { OverjetLimits, ToothNotation } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { toothNotationOf } from '../preferences/preferences.ts';
 
@@ -13,8 +13,8 @@ export interface ExamReading {
 /** How the caller reads an exam. */
 export async function readingOf(
   db: Kysely<Tables>,
-  access: Pick<Access, 'accountId'>,
+  principal: Pick<Principal, 'accountId'>,
   overjetLimits: OverjetLimits,
 ): Promise<ExamReading> {
-  return { overjetLimits, notation: await toothNotationOf(db, access.accountId) };
+  return { overjetLimits, notation: await toothNotationOf(db, principal.accountId) };
 }

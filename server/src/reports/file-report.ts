@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { settleMainFiles } from '../files/main-images.ts';
 
@@ -9,7 +9,7 @@ const REPORT_CATEGORY = 101;
 /** Files a report with its patient, in a stage. The patient's row is locked by the caller. */
 export async function fileReport(
   db: Transaction<Tables>,
-  access: Access,
+  principal: Principal,
   report: { readonly patientId: string; readonly stageId: string; readonly objectId: string; readonly name: string },
 ): Promise<string> {
   const two = (value: number) => String(value).padStart(2, '0');
@@ -32,7 +32,7 @@ export async function fileReport(
       taken_at: `${day} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join(':')}`,
       taken_source: 'today',
       position: top - 1,
-      created_by: access.accountId,
+      created_by: principal.accountId,
       deleted_at: null,
       deleted_by: null,
     })

@@ -1,7 +1,7 @@
 import type { ReportTexts } from '@dentarium/api/services/report-service';
 import type { OverjetLimits } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import type { FileServices } from '../files/file-services.ts';
 import { composeReport } from './compose-report.ts';
@@ -38,11 +38,11 @@ function picturesOf({ stages }: ReportFacts): ReportFile[] {
 export async function makeReport(
   { files, renderer }: ReportDeps,
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { texts, signal, onProgress, ...request }: ReportOrder,
 ): Promise<{ readonly pdf: Buffer; readonly facts: ReportFacts }> {
   const { options } = request;
-  const facts = await readReportFacts(db, access, request);
+  const facts = await readReportFacts(db, principal, request);
   const content = { facts, options, texts, madeAt: new Date() };
   const wanted = new Set(everyCellOf(composeReport({ ...content, images: {} })).map(({ image }) => image));
   const shown = picturesOf(facts).filter(({ id }) => wanted.has(id));

@@ -1,6 +1,6 @@
 import type { ReportDraft, ReportTexts, SavedReportDraft } from '@dentarium/api/services/report-service';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requirePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -91,17 +91,17 @@ export async function textsOf(
  */
 export async function saveDraft(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   patientId: string,
   { version, complaint, problems, plan, summary }: ReportDraft & { readonly version: number },
   reading: ExamReading,
 ): Promise<{ draft: SavedReportDraft; organisationId: string }> {
   // The patient's lock: of two that write at the same time the second sees the first's version.
-  const patient = await requirePatient(db, access, patientId, 'edit');
+  const patient = await requirePatient(db, principal, patientId, 'edit');
   const before = await draftRow(db, patientId);
   if ((before?.version ?? 0) !== version) throw new Failure('report.stale');
   const texts = { complaint, problems, plan, summary };
-  const written = { ...texts, updated_by: access.accountId, updated_at: new Date(), version: version + 1 };
+  const written = { ...texts, updated_by: principal.accountId, updated_at: new Date(), version: version + 1 };
   await db
     .insertInto('report_draft')
     .values({ patient_id: patientId, ...written })

@@ -8,7 +8,7 @@ import {
   UNCLASSIFIED_STAGE,
 } from '@dentarium/domain';
 import type { Kysely, Selectable } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { StageTable, Tables } from '../db/tables.ts';
 import type { ObjectRow } from '../files/object-row.ts';
@@ -67,10 +67,10 @@ const SHOWN_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray', 
  */
 export async function readReportFacts(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { patientId, stageIds, options }: ReportRequest,
 ): Promise<ReportFacts> {
-  const patient = await requirePatient(db, access, patientId, 'view');
+  const patient = await requirePatient(db, principal, patientId, 'view');
   const stages = await stagesOf(db, patientId, stageIds);
   const doctorName = await nameOfDoctor(db, patient, options.doctorId);
   const organisation = await db
@@ -84,9 +84,9 @@ export async function readReportFacts(
     doctorName,
     stages,
     exam: await examOf(db, patientId),
-    notation: await toothNotationOf(db, access.accountId),
+    notation: await toothNotationOf(db, principal.accountId),
     logo: options.logo ? await logoOf(db, patient.organisation_id) : null,
-    layout: await layoutOf(db, access, options.layout),
+    layout: await layoutOf(db, principal, options.layout),
   };
 }
 
@@ -170,14 +170,14 @@ async function logoOf(db: Kysely<Tables>, organisationId: string): Promise<Uint8
 }
 
 /** @throws Failure `photoLayout.notFound` for a layout of somebody else */
-async function layoutOf(db: Kysely<Tables>, access: Access, id: string): Promise<PhotoLayout> {
+async function layoutOf(db: Kysely<Tables>, principal: Principal, id: string): Promise<PhotoLayout> {
   const builtIn = PHOTO_LAYOUTS.find((layout) => layout.id === id);
   if (builtIn !== undefined) return builtIn;
   const own = await db
     .selectFrom('photo_layout')
     .select('layout')
     .where('id', '=', id)
-    .where('account_id', '=', access.accountId)
+    .where('account_id', '=', principal.accountId)
     .executeTakeFirst();
   if (own === undefined) throw new Failure('photoLayout.notFound');
   const { card, ...layout } = own.layout as Omit<PhotoLayout, 'id' | 'card'> & { card: PhotoLayout['card'] | null };

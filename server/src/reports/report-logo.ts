@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Library } from '../files/library.ts';
 import { Failure } from '../http/failure.ts';
@@ -11,8 +11,8 @@ const MOST_BYTES = 1_000_000;
 const FORM = { box: { width: 900, height: 300 }, quality: 92 } as const;
 
 /** Only one's own organisations have a logo that one may see or change. */
-function requireOrganisation(access: Access, organisationId: string): void {
-  if (!access.organisationIds.includes(organisationId)) throw new Failure('organisation.notFound');
+function requireOrganisation(principal: Principal, organisationId: string): void {
+  if (!principal.organisationIds.includes(organisationId)) throw new Failure('organisation.notFound');
 }
 
 /** The formats of logos by the first bytes of their files. */
@@ -42,8 +42,8 @@ async function asLogo(library: Library, bytes: Buffer): Promise<Buffer> {
 }
 
 /** The logo of an organisation, without bytes when it has none. */
-export async function readLogo(db: Kysely<Tables>, access: Access, organisationId: string): Promise<Buffer> {
-  requireOrganisation(access, organisationId);
+export async function readLogo(db: Kysely<Tables>, principal: Principal, organisationId: string): Promise<Buffer> {
+  requireOrganisation(principal, organisationId);
   const row = await db
     .selectFrom('report_logo')
     .select('image')
@@ -55,11 +55,11 @@ export async function readLogo(db: Kysely<Tables>, access: Access, organisationI
 /** Sets the logo of an organisation. */
 export async function saveLogo(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { library, organisationId, bytes }: { library: Library; organisationId: string; bytes: Buffer },
 ): Promise<void> {
-  requireOrganisation(access, organisationId);
-  const changed = { image: await asLogo(library, bytes), updated_by: access.accountId, updated_at: new Date() };
+  requireOrganisation(principal, organisationId);
+  const changed = { image: await asLogo(library, bytes), updated_by: principal.accountId, updated_at: new Date() };
   await db
     .insertInto('report_logo')
     .values({ organisation_id: organisationId, ...changed })
@@ -68,7 +68,7 @@ export async function saveLogo(
 }
 
 /** Takes the logo of an organisation away; one that is not there is fine. */
-export async function deleteLogo(db: Kysely<Tables>, access: Access, organisationId: string): Promise<void> {
-  requireOrganisation(access, organisationId);
+export async function deleteLogo(db: Kysely<Tables>, principal: Principal, organisationId: string): Promise<void> {
+  requireOrganisation(principal, organisationId);
   await db.deleteFrom('report_logo').where('organisation_id', '=', organisationId).execute();
 }

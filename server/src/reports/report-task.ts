@@ -34,17 +34,17 @@ export function reportWork(deps: ReportDeps): (attempt: TaskAttempt) => Promise<
 }
 
 async function makeAndFile(deps: ReportDeps, attempt: TaskAttempt): Promise<void> {
-  const { task, access, db, signal } = attempt;
+  const { task, principal, db, signal } = attempt;
   // Written by `createReportTasks` alone.
   const request = task.input as ReportRequest;
   const { patientId, options } = request;
   // Said before the work is done, not after.
   const patient = await db
     .transaction()
-    .execute((transaction) => requirePatient(transaction, access, patientId, 'edit'));
-  const reading = await readingOf(db, access, deps.overjetLimits);
+    .execute((transaction) => requirePatient(transaction, principal, patientId, 'edit'));
+  const reading = await readingOf(db, principal, deps.overjetLimits);
   const texts = await textsOf(db, patientId, options.language, reading);
-  const { pdf, facts } = await makeReport(deps, db, access, {
+  const { pdf, facts } = await makeReport(deps, db, principal, {
     ...request,
     texts,
     signal,
@@ -55,18 +55,18 @@ async function makeAndFile(deps: ReportDeps, attempt: TaskAttempt): Promise<void
     bytes: pdf,
     name,
     organisationId: patient.organisation_id,
-    accountId: access.accountId,
+    accountId: principal.accountId,
     isDemo: patient.is_demo,
   });
   await attempt.complete(async (transaction) => {
-    const { organisation_id: organisationId } = await requirePatient(transaction, access, patientId, 'edit');
+    const { organisation_id: organisationId } = await requirePatient(transaction, principal, patientId, 'edit');
     const stage = await transaction
       .selectFrom('stage')
       .select('id')
       .where('id', '=', stageIdOf(facts))
       .executeTakeFirst();
     if (stage === undefined) throw new Failure('report.stageGone');
-    const fileId = await fileReport(transaction, access, { patientId, stageId: stage.id, objectId, name });
+    const fileId = await fileReport(transaction, principal, { patientId, stageId: stage.id, objectId, name });
     // They may have moved to another organisation while it was drawn.
     await moveObjects(transaction, deps.files.library, { patientId, organisationId });
     return { fileIds: [fileId] };

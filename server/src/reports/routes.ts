@@ -35,21 +35,21 @@ class Waiting {
 
 function previewRoute(deps: ReportDeps): Route {
   const waiting = new Waiting();
-  return handle(calls.reportApi, async ({ body, access, db, audit, request }) => {
+  return handle(calls.reportApi, async ({ body, principal, db, audit, request }) => {
     const { patientId, stageIds, options, fileName } = body;
     audit({ patientId, detail: { stageIds, anonymous: options.anonymous, mask: options.mask } });
     const gone = new AbortController();
     const leave = () => gone.abort();
     request.raw.socket.once('close', leave);
     try {
-      return await waiting.one(access.accountId, async () => {
+      return await waiting.one(principal.accountId, async () => {
         // Whether the caller may see them comes before anything that they wrote.
-        await requirePatient(db, access, patientId, 'view');
+        await requirePatient(db, principal, patientId, 'view');
         const texts =
           body.texts ??
-          (await textsOf(db, patientId, options.language, await readingOf(db, access, deps.overjetLimits)));
+          (await textsOf(db, patientId, options.language, await readingOf(db, principal, deps.overjetLimits)));
         const order = { patientId, stageIds, options, texts, signal: gone.signal };
-        const { pdf, facts } = await makeReport(deps, db, access, order);
+        const { pdf, facts } = await makeReport(deps, db, principal, order);
         audit({ organisationId: facts.patient.organisation_id });
         const isFile = fileName?.toLowerCase().endsWith('.pdf') === true;
         return {
@@ -66,16 +66,16 @@ function previewRoute(deps: ReportDeps): Route {
 }
 
 function taskRoute(tasks: Tasks): Route {
-  return handle(calls.createReportTasks, async ({ body, access, db, audit, request }) => {
+  return handle(calls.createReportTasks, async ({ body, principal, db, audit, request }) => {
     const patientIds = body.reports.map(({ patientId }) => patientId);
     if (new Set(patientIds).size !== patientIds.length)
       throw new Failure('request.invalid', { fields: [{ field: 'reports', problem: 'twice' }] });
     audit({ detail: { reports: patientIds.length } });
     const wanted = [];
     for (const { patientId, stageIds } of body.reports) {
-      const patient = await requirePatient(db, access, patientId, 'edit');
+      const patient = await requirePatient(db, principal, patientId, 'edit');
       const input = { patientId, stageIds, options: body.options };
-      await readReportFacts(db, access, input);
+      await readReportFacts(db, principal, input);
       wanted.push({
         type: 'report' as const,
         name: reportName(patient, body.options),
@@ -85,7 +85,7 @@ function taskRoute(tasks: Tasks): Route {
         clientId: body.clientId,
       });
     }
-    const created = await tasks.create(db, access, wanted);
+    const created = await tasks.create(db, principal, wanted);
     // The trail is searched by patient, so each has an entry of their own.
     for (const [index, { id: subjectId }] of created.entries()) {
       const order = wanted[index];
@@ -93,7 +93,7 @@ function taskRoute(tasks: Tasks): Route {
       await recordAudit(db, {
         action: 'report.request',
         outcome: 'done',
-        accountId: access.accountId,
+        accountId: principal.accountId,
         requestId: request.id,
         address: request.ip,
         organisationId: order.organisationId,
@@ -111,29 +111,29 @@ export function reportRoutes(deps: ReportDeps, tasks: Tasks): Route[] {
   return [
     previewRoute(deps),
     taskRoute(tasks),
-    handle(calls.queryReportDraft, async ({ params, access, db }) => {
-      await requirePatient(db, access, params.id, 'view');
-      return readDraft(db, params.id, await readingOf(db, access, deps.overjetLimits));
+    handle(calls.queryReportDraft, async ({ params, principal, db }) => {
+      await requirePatient(db, principal, params.id, 'view');
+      return readDraft(db, params.id, await readingOf(db, principal, deps.overjetLimits));
     }),
-    handle(calls.updateReportDraft, async ({ params, body, access, db, audit }) => {
+    handle(calls.updateReportDraft, async ({ params, body, principal, db, audit }) => {
       audit({ patientId: params.id });
-      const reading = await readingOf(db, access, deps.overjetLimits);
-      const { draft, organisationId } = await saveDraft(db, access, params.id, body, reading);
+      const reading = await readingOf(db, principal, deps.overjetLimits);
+      const { draft, organisationId } = await saveDraft(db, principal, params.id, body, reading);
       audit({ organisationId });
       return draft;
     }),
-    handle(calls.queryReportLogo, async ({ params, access, db }) => {
-      const image = await readLogo(db, access, params.id);
+    handle(calls.queryReportLogo, async ({ params, principal, db }) => {
+      const image = await readLogo(db, principal, params.id);
       return { body: image, size: image.length, contentType: 'image/jpeg' };
     }),
-    handle(calls.updateReportLogo, async ({ params, body, access, db, audit }) => {
+    handle(calls.updateReportLogo, async ({ params, body, principal, db, audit }) => {
       audit({ organisationId: params.id });
-      await saveLogo(db, access, { library, organisationId: params.id, bytes: body.file });
+      await saveLogo(db, principal, { library, organisationId: params.id, bytes: body.file });
       return true as const;
     }),
-    handle(calls.deleteReportLogo, async ({ params, access, db, audit }) => {
+    handle(calls.deleteReportLogo, async ({ params, principal, db, audit }) => {
       audit({ organisationId: params.id });
-      await deleteLogo(db, access, params.id);
+      await deleteLogo(db, principal, params.id);
       return true as const;
     }),
   ];

@@ -1,7 +1,7 @@
 import type { Role } from '@dentarium/api/services/role-service';
 import { RIGHTS, ROLES, storedText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -18,7 +18,7 @@ interface Named {
 }
 
 /** The roles of the site, those of the product first. */
-export async function readRoles(db: Kysely<Tables>, access: Access): Promise<Role[]> {
+export async function readRoles(db: Kysely<Tables>, principal: Principal): Promise<Role[]> {
   const rows = await db
     .selectFrom('role')
     .selectAll()
@@ -27,7 +27,9 @@ export async function readRoles(db: Kysely<Tables>, access: Access): Promise<Rol
       sql<number>`(select count(distinct account_role.account_id)::int from account_role
         join account_organisation on account_organisation.account_id = account_role.account_id
         where account_role.role_id = role.id
-          and account_organisation.organisation_id = any(${sql.val([...access.organisationIds])}::uuid[]))`.as('users'),
+          and account_organisation.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[]))`.as(
+        'users',
+      ),
     ])
     .orderBy('id')
     .execute();
@@ -43,8 +45,8 @@ export async function readRoles(db: Kysely<Tables>, access: Access): Promise<Rol
 }
 
 /** One role. @throws Failure `role.notFound` */
-export async function readRole(db: Kysely<Tables>, access: Access, id: number): Promise<Role> {
-  const found = (await readRoles(db, access)).find((role) => role.id === id);
+export async function readRole(db: Kysely<Tables>, principal: Principal, id: number): Promise<Role> {
+  const found = (await readRoles(db, principal)).find((role) => role.id === id);
   if (found === undefined) throw new Failure('role.notFound');
   return found;
 }
@@ -73,24 +75,24 @@ function checkedRights(id: number | null, rightIds: readonly number[]): number[]
 }
 
 /** Nobody gives what lets people set admins unless they may set them themselves. */
-function refuseBeyondOwn(access: Access, rights: readonly number[], before: readonly number[]): void {
+function refuseBeyondOwn(principal: Principal, rights: readonly number[], before: readonly number[]): void {
   const touches = rights.includes(RIGHTS.setAdmin) !== before.includes(RIGHTS.setAdmin);
-  if (touches && !access.rights.has('setAdmin')) throw new Failure('user.setAdmin');
+  if (touches && !principal.rights.has('setAdmin')) throw new Failure('user.setAdmin');
 }
 
 /** Gives a role these rights, for all who have it. */
 export async function changeRights(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { id, version, rightIds }: { readonly id: number; readonly version: number; readonly rightIds: readonly number[] },
 ): Promise<{ role: Role; before: number[]; after: number[] }> {
   await lockRole(db, id, version);
-  const before = (await readRole(db, access, id)).jurisdictionList.map((right) => right.id);
+  const before = (await readRole(db, principal, id)).jurisdictionList.map((right) => right.id);
   const after = checkedRights(id, rightIds);
-  refuseBeyondOwn(access, after, before);
+  refuseBeyondOwn(principal, after, before);
   await writeRights(db, id, after);
   await raiseVersion(db, id);
-  return { role: await readRole(db, access, id), before, after };
+  return { role: await readRole(db, principal, id), before, after };
 }
 
 async function raiseVersion(db: Kysely<Tables>, id: number, names: { name_ch?: string; name_en?: string } = {}) {
@@ -125,20 +127,20 @@ async function lockNames(db: Kysely<Tables>): Promise<void> {
 /** Makes a role of the site. */
 export async function createRole(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   role: Named & { readonly rightIds: readonly number[] },
 ): Promise<Role> {
   await lockNames(db);
   const names = await checkedNames(db, role, null);
   const rights = checkedRights(null, role.rightIds);
-  refuseBeyondOwn(access, rights, []);
+  refuseBeyondOwn(principal, rights, []);
   const { id } = await db
     .insertInto('role')
     .values({ id: sql<number>`nextval('own_role_id')`, name_ch: names.nameCh, name_en: names.nameEn })
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeRights(db, id, rights);
-  return readRole(db, access, id);
+  return readRole(db, principal, id);
 }
 
 function refuseBuiltIn(id: number): void {
@@ -148,7 +150,7 @@ function refuseBuiltIn(id: number): void {
 /** Renames a role of the site. */
 export async function renameRole(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   role: Named & { readonly id: number; readonly version: number },
 ): Promise<Role> {
   await lockNames(db);
@@ -156,7 +158,7 @@ export async function renameRole(
   refuseBuiltIn(role.id);
   const names = await checkedNames(db, role, role.id);
   await raiseVersion(db, role.id, { name_ch: names.nameCh, name_en: names.nameEn });
-  return readRole(db, access, role.id);
+  return readRole(db, principal, role.id);
 }
 
 /** Removes a role of the site that nobody has. */

@@ -5,29 +5,29 @@ import { keepingASuperAdmin } from './super-admins.ts';
 
 /** Roles and their rights, of private mode. */
 export const roleRoutes: readonly Route[] = [
-  handle(calls.queryRolesInfo, ({ db, access }) => readRoles(db, access)),
-  handle(calls.queryAllRoles, async ({ db, access }) =>
-    (await readRoles(db, access)).map(({ id, nameCh, nameEn }) => ({ id, nameCh, nameEn })),
+  handle(calls.queryRolesInfo, ({ db, principal }) => readRoles(db, principal)),
+  handle(calls.queryAllRoles, async ({ db, principal }) =>
+    (await readRoles(db, principal)).map(({ id, nameCh, nameEn }) => ({ id, nameCh, nameEn })),
   ),
-  handle(calls.queryJuridictionByRoleId, async ({ db, access, params }) => {
-    const { jurisdictionList, version } = await readRole(db, access, params.id);
+  handle(calls.queryJuridictionByRoleId, async ({ db, principal, params }) => {
+    const { jurisdictionList, version } = await readRole(db, principal, params.id);
     return { jurisdictionList, version };
   }),
-  handle(calls.updateRoleJuridiction, async ({ db, access, params, query, body, audit }) => {
+  handle(calls.updateRoleJuridiction, async ({ db, principal, params, query, body, audit }) => {
     audit({ subjectId: String(params.id) });
     const change = { id: params.id, version: query.version, rightIds: body };
-    const { role, before, after } = await keepingASuperAdmin(db, () => changeRights(db, access, change));
+    const { role, before, after } = await keepingASuperAdmin(db, () => changeRights(db, principal, change));
     audit({ detail: { before, after } });
     return role;
   }),
-  handle(calls.insertRole, async ({ db, access, body, audit }) => {
-    const role = await createRole(db, access, body);
+  handle(calls.insertRole, async ({ db, principal, body, audit }) => {
+    const role = await createRole(db, principal, body);
     audit({ subjectId: String(role.id), detail: { rights: body.rightIds } });
     return role;
   }),
-  handle(calls.updateRoleName, async ({ db, access, params, body, audit }) => {
+  handle(calls.updateRoleName, async ({ db, principal, params, body, audit }) => {
     audit({ subjectId: String(params.id) });
-    return renameRole(db, access, { id: params.id, ...body });
+    return renameRole(db, principal, { id: params.id, ...body });
   }),
   handle(calls.deleteRole, async ({ db, params, query, audit }) => {
     audit({ subjectId: String(params.id) });

@@ -4,19 +4,19 @@ import { createFilter, removeFilter, savedFilters, updateFilter } from './saved-
 
 /** The calls of saved filters. */
 export const savedFilterRoutes: readonly Route[] = [
-  handle(calls.querySavedFilters, ({ access, db }) => savedFilters(db, access)),
-  handle(calls.insertSavedFilter, async ({ body, access, db, audit }) => {
-    const saved = await createFilter(db, access, body);
+  handle(calls.querySavedFilters, ({ principal, db }) => savedFilters(db, principal)),
+  handle(calls.insertSavedFilter, async ({ body, principal, db, audit }) => {
+    const saved = await createFilter(db, principal, body);
     audit({ subjectId: saved.id });
     return saved;
   }),
-  handle(calls.updateSavedFilter, async ({ params, body, access, db, audit }) => {
+  handle(calls.updateSavedFilter, async ({ params, body, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    return updateFilter(db, access, params.id, body);
+    return updateFilter(db, principal, params.id, body);
   }),
-  handle(calls.deleteSavedFilter, async ({ params, query, access, db, audit }) => {
+  handle(calls.deleteSavedFilter, async ({ params, query, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    await removeFilter(db, access, params.id, query.version);
+    await removeFilter(db, principal, params.id, query.version);
     return true as const;
   }),
 ];

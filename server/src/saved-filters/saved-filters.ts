@@ -5,7 +5,7 @@ import {
 } from '@dentarium/api/services/saved-filter-service';
 import { collapseSpaces } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -13,7 +13,7 @@ import { Failure } from '../http/failure.ts';
 const MOST_OF_ONE = 100;
 const LONGEST_NAME = 30;
 
-function visibleFilters(db: Kysely<Tables>, access: Access) {
+function visibleFilters(db: Kysely<Tables>, principal: Principal) {
   return db
     .selectFrom('saved_filter')
     .innerJoin('account', 'account.id', 'saved_filter.account_id')
@@ -21,8 +21,8 @@ function visibleFilters(db: Kysely<Tables>, access: Access) {
     .select('account.real_name as owner_name')
     .where((of) =>
       of.or([
-        of.and([of('account_id', '=', access.accountId), of('organisation_id', 'is', null)]),
-        ...(access.organisationIds.length === 0 ? [] : [of('organisation_id', 'in', access.organisationIds)]),
+        of.and([of('account_id', '=', principal.accountId), of('organisation_id', 'is', null)]),
+        ...(principal.organisationIds.length === 0 ? [] : [of('organisation_id', 'in', principal.organisationIds)]),
       ]),
     );
 }
@@ -38,26 +38,26 @@ function contentOf(saved: unknown): SavedFilterContent {
   return savedFilterContent.safeParse(Object.fromEntries(inside)).data ?? {};
 }
 
-function toSavedFilter(row: FilterRow, access: Access): SavedFilter {
+function toSavedFilter(row: FilterRow, principal: Principal): SavedFilter {
   return {
     id: row.id,
     name: row.name,
     filter: contentOf(row.filter),
     orgId: row.organisation_id,
-    isMine: row.account_id === access.accountId,
+    isMine: row.account_id === principal.accountId,
     ownerName: row.owner_name,
     version: row.version,
   };
 }
 
 /** The filters that the caller can choose from, by name. */
-export async function savedFilters(db: Kysely<Tables>, access: Access): Promise<SavedFilter[]> {
-  const rows = await visibleFilters(db, access)
+export async function savedFilters(db: Kysely<Tables>, principal: Principal): Promise<SavedFilter[]> {
+  const rows = await visibleFilters(db, principal)
     .orderBy('saved_filter.name')
     .orderBy('saved_filter.id')
     .limit(1000)
     .execute();
-  return rows.map((row) => toSavedFilter(row, access));
+  return rows.map((row) => toSavedFilter(row, principal));
 }
 
 interface FilterForm {
@@ -67,10 +67,10 @@ interface FilterForm {
 }
 
 /** @throws Failure `filter.name`; `access.denied` for an organisation that is not the caller's */
-function columnsOf({ name, filter, orgId }: FilterForm, access: Access) {
+function columnsOf({ name, filter, orgId }: FilterForm, principal: Principal) {
   const text = collapseSpaces(name).trim();
   if (text === '' || [...text].length > LONGEST_NAME) throw new Failure('filter.name');
-  if (orgId !== null && !access.organisationIds.includes(orgId)) throw new Failure('access.denied');
+  if (orgId !== null && !principal.organisationIds.includes(orgId)) throw new Failure('access.denied');
   return { name: text, filter: JSON.stringify(filter), organisation_id: orgId };
 }
 
@@ -86,10 +86,10 @@ async function refusingTakenName<T>(name: string, work: Promise<T>): Promise<T> 
   }
 }
 
-async function theFilter(db: Kysely<Tables>, access: Access, id: string): Promise<SavedFilter> {
+async function theFilter(db: Kysely<Tables>, principal: Principal, id: string): Promise<SavedFilter> {
   return toSavedFilter(
-    await visibleFilters(db, access).where('saved_filter.id', '=', id).executeTakeFirstOrThrow(),
-    access,
+    await visibleFilters(db, principal).where('saved_filter.id', '=', id).executeTakeFirstOrThrow(),
+    principal,
   );
 }
 
@@ -98,31 +98,31 @@ async function theFilter(db: Kysely<Tables>, access: Access, id: string): Promis
  *
  * @throws Failure `filter.name`, `filter.nameTaken`, `filter.tooMany`, `access.denied`
  */
-export async function createFilter(db: Kysely<Tables>, access: Access, form: FilterForm): Promise<SavedFilter> {
-  const columns = columnsOf(form, access);
+export async function createFilter(db: Kysely<Tables>, principal: Principal, form: FilterForm): Promise<SavedFilter> {
+  const columns = columnsOf(form, principal);
   const { count } = await db
     .selectFrom('saved_filter')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('account_id', '=', access.accountId)
+    .where('account_id', '=', principal.accountId)
     .executeTakeFirstOrThrow();
   if (count >= MOST_OF_ONE) throw new Failure('filter.tooMany');
   const insert = db
     .insertInto('saved_filter')
-    .values({ ...columns, account_id: access.accountId })
+    .values({ ...columns, account_id: principal.accountId })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refusingTakenName(columns.name, insert);
-  return theFilter(db, access, id);
+  return theFilter(db, principal, id);
 }
 
 /** @throws Failure `filter.notFound`; `access.denied` for another's; `filter.stale` */
-async function requireOwn(db: Kysely<Tables>, access: Access, id: string, version: number): Promise<FilterRow> {
-  const row = await visibleFilters(db, access)
+async function requireOwn(db: Kysely<Tables>, principal: Principal, id: string, version: number): Promise<FilterRow> {
+  const row = await visibleFilters(db, principal)
     .where('saved_filter.id', '=', id)
     .forUpdate('saved_filter')
     .executeTakeFirst();
   if (row === undefined) throw new Failure('filter.notFound');
-  if (row.account_id !== access.accountId) throw new Failure('access.denied');
+  if (row.account_id !== principal.accountId) throw new Failure('access.denied');
   if (row.version !== version) throw new Failure('filter.stale');
   return row;
 }
@@ -134,23 +134,28 @@ async function requireOwn(db: Kysely<Tables>, access: Access, id: string, versio
  */
 export async function updateFilter(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   form: FilterForm & { readonly version: number },
 ): Promise<SavedFilter> {
-  const row = await requireOwn(db, access, id, form.version);
-  const columns = columnsOf(form, access);
+  const row = await requireOwn(db, principal, id, form.version);
+  const columns = columnsOf(form, principal);
   const update = db
     .updateTable('saved_filter')
     .set({ ...columns, version: row.version + 1, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
   await refusingTakenName(columns.name, update);
-  return theFilter(db, access, id);
+  return theFilter(db, principal, id);
 }
 
 /** Deletes a filter of the caller. */
-export async function removeFilter(db: Kysely<Tables>, access: Access, id: string, version: number): Promise<void> {
-  await requireOwn(db, access, id, version);
+export async function removeFilter(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  version: number,
+): Promise<void> {
+  await requireOwn(db, principal, id, version);
   await db.deleteFrom('saved_filter').where('id', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import { type Access, hasRight } from '../access/access.ts';
+import { type Principal, hasRight } from '../access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { settleMainFiles } from '../files/main-images.ts';
@@ -10,8 +10,8 @@ import { requireStage, unclassifiedStage } from './stage-access.ts';
 import { theStage } from './stages.ts';
 
 /** Whoever deletes needs the right to it, or an editing share. */
-function requireDeleting(access: Access, patient: VisiblePatient): void {
-  if (!patient.isShared && !hasRight(access, 'delete')) throw new Failure('access.denied');
+function requireDeleting(principal: Principal, patient: VisiblePatient): void {
+  if (!patient.isShared && !hasRight(principal, 'delete')) throw new Failure('access.denied');
 }
 
 /** What is asked for. */
@@ -37,21 +37,26 @@ async function presentFileIds(db: Kysely<Tables>, stageId: string): Promise<stri
  *
  * @throws Failure `stage.stale`; `stage.unclassified` when its files have nowhere to go
  */
-export async function deleteStage(db: Kysely<Tables>, access: Access, id: string, { version, withFiles }: Deleting) {
-  const { stage, patient } = await requireStage(db, access, id, 'edit');
-  requireDeleting(access, patient);
+export async function deleteStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  { version, withFiles }: Deleting,
+) {
+  const { stage, patient } = await requireStage(db, principal, id, 'edit');
+  requireDeleting(principal, patient);
   if (stage.version !== version) throw new Failure('stage.stale');
   const fileIds = await presentFileIds(db, id);
   const moves = !withFiles && fileIds.length > 0;
   if (moves && stage.stage_code === UNCLASSIFIED_STAGE) throw new Failure('stage.unclassified');
-  const movedTo = moves ? await unclassifiedStage(db, access, patient.id) : null;
+  const movedTo = moves ? await unclassifiedStage(db, principal, patient.id) : null;
   await sql`
     insert into deleted_stage (id, patient_id, stage, file_ids, with_files, deleted_by)
-    select id, patient_id, to_jsonb(stage), ${fileIds}::uuid[], ${withFiles}, ${access.accountId}
+    select id, patient_id, to_jsonb(stage), ${fileIds}::uuid[], ${withFiles}, ${principal.accountId}
     from stage where id = ${id}
     on conflict (id) do update set stage = excluded.stage, file_ids = excluded.file_ids, with_files = excluded.with_files,
       deleted_by = excluded.deleted_by, deleted_at = now()`.execute(db);
-  const gone = withFiles ? { deleted_at: new Date(), deleted_by: access.accountId } : {};
+  const gone = withFiles ? { deleted_at: new Date(), deleted_by: principal.accountId } : {};
   if (fileIds.length > 0)
     await db
       .updateTable('file')
@@ -72,15 +77,15 @@ export async function deleteStage(db: Kysely<Tables>, access: Access, id: string
  */
 export async function restoreStage(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
 ): Promise<{ stage: Stage; patient: VisiblePatient }> {
   const deleted = await db.selectFrom('deleted_stage').selectAll().where('id', '=', id).executeTakeFirst();
   if (deleted === undefined) throw new Failure('stage.notFound');
-  const patient = await requirePatient(db, access, deleted.patient_id, 'edit').catch((error: unknown) => {
+  const patient = await requirePatient(db, principal, deleted.patient_id, 'edit').catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'patient.notFound' ? new Failure('stage.notFound') : error;
   });
-  requireDeleting(access, patient);
+  requireDeleting(principal, patient);
   // Behind the patient's lock: of two that undo the same deletion the second finds nothing.
   const taken = await db.deleteFrom('deleted_stage').where('id', '=', id).returning('id').executeTakeFirst();
   if (taken === undefined) throw new Failure('stage.notFound');

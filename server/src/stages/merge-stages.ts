@@ -1,7 +1,7 @@
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { settleMainFiles } from '../files/main-images.ts';
@@ -45,13 +45,13 @@ async function moveBelow(db: Kysely<Tables>, from: string, into: string): Promis
  */
 export async function mergeStages(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { keep, drop, keepVersion, dropVersion }: Merging,
 ): Promise<{ stage: Stage; patient: VisiblePatient }> {
-  const { stage: kept, patient } = await requireStage(db, access, keep, 'edit');
+  const { stage: kept, patient } = await requireStage(db, principal, keep, 'edit');
   await refuseSingle(db, patient.id);
   if (keep === drop) throw new Failure('stage.same');
-  const { stage: dropped } = await requireStage(db, access, drop, 'edit');
+  const { stage: dropped } = await requireStage(db, principal, drop, 'edit');
   if (dropped.patient_id !== patient.id) throw new Failure('stage.notFound');
   if (kept.version !== keepVersion || dropped.version !== dropVersion) throw new Failure('stage.stale');
   await moveBelow(db, drop, keep);

@@ -10,49 +10,49 @@ import { createStage, oneStage, renameStage, stagesOf, updateStage } from './sta
 
 /** The calls of treatment stages. */
 export const stageRoutes: readonly Route[] = [
-  handle(calls.getStageListByPid, ({ params, access, db }) => stagesOf(db, access, params.id)),
-  handle(calls.queryStageInfo, ({ params, access, db }) => oneStage(db, access, params.id)),
-  handle(calls.queryFilesInfo, async ({ params, query, access, db }) => {
-    const patient = await requirePatient(db, access, query.pid, 'view');
+  handle(calls.getStageListByPid, ({ params, principal, db }) => stagesOf(db, principal, params.id)),
+  handle(calls.queryStageInfo, ({ params, principal, db }) => oneStage(db, principal, params.id)),
+  handle(calls.queryFilesInfo, async ({ params, query, principal, db }) => {
+    const patient = await requirePatient(db, principal, query.pid, 'view');
     if (params.id === 'all') return filesOf(db, patient.id, 'all');
-    const { stage } = await requireStage(db, access, params.id, 'view');
+    const { stage } = await requireStage(db, principal, params.id, 'view');
     if (stage.patient_id !== patient.id) throw new Failure('stage.notFound');
     return filesOf(db, patient.id, stage.id);
   }),
-  handle(calls.insertStageInfo, async ({ params, body, access, db, audit }) => {
+  handle(calls.insertStageInfo, async ({ params, body, principal, db, audit }) => {
     audit({ patientId: params.id });
-    const { stage, patient } = await createStage(db, access, params.id, body);
+    const { stage, patient } = await createStage(db, principal, params.id, body);
     audit({ organisationId: patient.organisation_id, subjectId: stage.id });
     return stage;
   }),
-  handle(calls.updateStageInfo, async ({ params, body, access, db, audit }) => {
+  handle(calls.updateStageInfo, async ({ params, body, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    const { stage, patient } = await updateStage(db, access, params.id, body);
+    const { stage, patient } = await updateStage(db, principal, params.id, body);
     audit({ patientId: patient.id, organisationId: patient.organisation_id });
     return stage;
   }),
-  handle(calls.updateStageName, async ({ params, body, access, db, audit }) => {
+  handle(calls.updateStageName, async ({ params, body, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    const { stage, patient } = await renameStage(db, access, params.id, body);
+    const { stage, patient } = await renameStage(db, principal, params.id, body);
     audit({ patientId: patient.id, organisationId: patient.organisation_id });
     return stage;
   }),
-  handle(calls.mergePatientStage, async ({ params, body, access, db, audit }) => {
+  handle(calls.mergePatientStage, async ({ params, body, principal, db, audit }) => {
     audit({ subjectId: params.keepId, detail: { dropped: params.dropId } });
-    const { stage, patient } = await mergeStages(db, access, { keep: params.keepId, drop: params.dropId, ...body });
+    const { stage, patient } = await mergeStages(db, principal, { keep: params.keepId, drop: params.dropId, ...body });
     audit({ patientId: patient.id, organisationId: patient.organisation_id });
     return stage;
   }),
-  handle(calls.deleteStageInfo, async ({ params, query, access, db, audit }) => {
+  handle(calls.deleteStageInfo, async ({ params, query, principal, db, audit }) => {
     audit({ subjectId: params.id, detail: { withFiles: query.isDeleteFile } });
     const deleting = { version: query.version, withFiles: query.isDeleteFile === 'true' };
-    const { patient, ...answer } = await deleteStage(db, access, params.id, deleting);
+    const { patient, ...answer } = await deleteStage(db, principal, params.id, deleting);
     audit({ patientId: patient.id, organisationId: patient.organisation_id });
     return answer;
   }),
-  handle(calls.restoreStage, async ({ params, access, db, audit }) => {
+  handle(calls.restoreStage, async ({ params, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    const { stage, patient } = await restoreStage(db, access, params.id);
+    const { stage, patient } = await restoreStage(db, principal, params.id);
     audit({ patientId: patient.id, organisationId: patient.organisation_id });
     return stage;
   }),

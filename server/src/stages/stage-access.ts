@@ -1,6 +1,6 @@
 import { defaultStageName, today, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import type { Kysely, Selectable } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { StageTable, Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -18,13 +18,13 @@ export interface StageOfPatient {
  */
 export async function requireStage(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   purpose: 'view' | 'edit',
 ): Promise<StageOfPatient> {
   const found = await db.selectFrom('stage').select('patient_id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new Failure('stage.notFound');
-  const patient = await requirePatient(db, access, found.patient_id, purpose).catch((error: unknown) => {
+  const patient = await requirePatient(db, principal, found.patient_id, purpose).catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'patient.notFound' ? new Failure('stage.notFound') : error;
   });
   // Read behind the patient's lock, so that an edit sees the version that the edit before it left.
@@ -34,7 +34,7 @@ export async function requireStage(
 }
 
 /** The stage in which a patient's files wait to be filed; made when it is missing. The patient's row is locked. */
-export async function unclassifiedStage(db: Kysely<Tables>, access: Access, patientId: string): Promise<string> {
+export async function unclassifiedStage(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<string> {
   const present = await db
     .selectFrom('stage')
     .select('id')
@@ -48,11 +48,11 @@ export async function unclassifiedStage(db: Kysely<Tables>, access: Access, pati
     .values({
       patient_id: patientId,
       stage_code: UNCLASSIFIED_STAGE,
-      stage_name: defaultStageName(UNCLASSIFIED_STAGE, 0, access.language),
+      stage_name: defaultStageName(UNCLASSIFIED_STAGE, 0, principal.language),
       stage_date: today(),
       aligner_step_upper: null,
       aligner_step_lower: null,
-      created_by: access.accountId,
+      created_by: principal.accountId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

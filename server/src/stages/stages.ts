@@ -1,7 +1,7 @@
 import type { Stage, StageForm } from '@dentarium/api/services/stage-service';
 import { isStageCode } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../access/patient-visibility.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
@@ -40,8 +40,8 @@ function toStage(row: StageRow): Stage {
 }
 
 /** The stages of a patient, by date. */
-export async function stagesOf(db: Kysely<Tables>, access: Access, patientId: string): Promise<Stage[]> {
-  await requirePatient(db, access, patientId, 'view');
+export async function stagesOf(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<Stage[]> {
+  await requirePatient(db, principal, patientId, 'view');
   const rows = await stagesWithCounts(db)
     .where('patient_id', '=', patientId)
     .orderBy('stage_date')
@@ -53,8 +53,8 @@ export async function stagesOf(db: Kysely<Tables>, access: Access, patientId: st
 }
 
 /** One stage. */
-export async function oneStage(db: Kysely<Tables>, access: Access, id: string): Promise<Stage> {
-  await requireStage(db, access, id, 'view');
+export async function oneStage(db: Kysely<Tables>, principal: Principal, id: string): Promise<Stage> {
+  await requireStage(db, principal, id, 'view');
   return theStage(db, id);
 }
 
@@ -96,15 +96,15 @@ export async function recordVisit(db: Kysely<Tables>, patientId: string, date: s
 /** Adds a stage to a patient. */
 export async function createStage(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   patientId: string,
   form: StageForm,
 ): Promise<{ stage: Stage; patient: VisiblePatient }> {
-  const patient = await requirePatient(db, access, patientId, 'edit');
+  const patient = await requirePatient(db, principal, patientId, 'edit');
   checkForm(form, patient);
   const { id } = await db
     .insertInto('stage')
-    .values({ ...columnsOf(form), patient_id: patient.id, created_by: access.accountId })
+    .values({ ...columnsOf(form), patient_id: patient.id, created_by: principal.accountId })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordVisit(db, patient.id, form.stageDate);
@@ -118,11 +118,11 @@ export async function createStage(
  */
 export async function updateStage(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   form: StageForm & { readonly version: number },
 ): Promise<{ stage: Stage; patient: StageOfPatient['patient'] }> {
-  const { stage, patient } = await requireStage(db, access, id, 'edit');
+  const { stage, patient } = await requireStage(db, principal, id, 'edit');
   checkForm(form, patient);
   if (stage.version !== form.version) throw new Failure('stage.stale');
   await db
@@ -141,11 +141,11 @@ export async function updateStage(
  */
 export async function renameStage(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   { stageName, version }: { readonly stageName: string; readonly version: number },
 ): Promise<{ stage: Stage; patient: VisiblePatient }> {
-  const { stage, patient } = await requireStage(db, access, id, 'edit');
+  const { stage, patient } = await requireStage(db, principal, id, 'edit');
   if (stage.version !== version) throw new Failure('stage.stale');
   await db
     .updateTable('stage')

@@ -1,7 +1,7 @@
 import type { GroupedTag, TagGroup } from '@dentarium/api/services/tag-service';
 import { tagTextProblem } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { TagGroupTable, Tables, TagTable } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { oneGroup } from './tags.ts';
@@ -30,15 +30,19 @@ async function refusingTaken<T>(text: string, work: Promise<T>): Promise<T> {
  *
  * @throws Failure `tag.notFound`
  */
-export async function requireGroup(db: Kysely<Tables>, access: Access, id: string): Promise<Selectable<TagGroupTable>> {
+export async function requireGroup(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+): Promise<Selectable<TagGroupTable>> {
   const group =
-    access.organisationIds.length === 0
+    principal.organisationIds.length === 0
       ? undefined
       : await db
           .selectFrom('tag_group')
           .selectAll()
           .where('id', '=', id)
-          .where('organisation_id', 'in', access.organisationIds)
+          .where('organisation_id', 'in', principal.organisationIds)
           .forUpdate()
           .executeTakeFirst();
   if (group === undefined) throw new Failure('tag.notFound');
@@ -48,12 +52,12 @@ export async function requireGroup(db: Kysely<Tables>, access: Access, id: strin
 /** A tag of the caller's organisations; its group is locked, so that changes of one group follow each other. */
 export async function requireTag(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
 ): Promise<{ readonly tag: Selectable<TagTable>; readonly organisationId: string }> {
   const found = await db.selectFrom('tag').select('tag_group_id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new Failure('tag.notFound');
-  const group = await requireGroup(db, access, found.tag_group_id);
+  const group = await requireGroup(db, principal, found.tag_group_id);
   const tag = await db.selectFrom('tag').selectAll().where('id', '=', id).executeTakeFirst();
   if (tag === undefined) throw new Failure('tag.notFound');
   return { tag, organisationId: group.organisation_id };
@@ -69,8 +73,8 @@ export async function touchGroup(db: Kysely<Tables>, id: string): Promise<void> 
   await db.updateTable('tag_group').set(changed).where('id', '=', id).execute();
 }
 
-async function groupedTag(db: Kysely<Tables>, access: Access, tag: Selectable<TagTable>): Promise<GroupedTag> {
-  const group = await oneGroup(db, access, tag.tag_group_id);
+async function groupedTag(db: Kysely<Tables>, principal: Principal, tag: Selectable<TagTable>): Promise<GroupedTag> {
+  const group = await oneGroup(db, principal, tag.tag_group_id);
   const grouped = group.tags.find(({ id }) => id === tag.id);
   if (grouped === undefined) throw new Failure('tag.notFound');
   return grouped;
@@ -83,10 +87,10 @@ async function groupedTag(db: Kysely<Tables>, access: Access, tag: Selectable<Ta
  */
 export async function addGroup(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   { orgId, name }: { readonly orgId: string; readonly name: string },
 ): Promise<TagGroup> {
-  if (!access.organisationIds.includes(orgId)) throw new Failure('access.denied');
+  if (!principal.organisationIds.includes(orgId)) throw new Failure('access.denied');
   checkText(name);
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag_group where organisation_id = ${orgId})`;
   const insert = db
@@ -95,7 +99,7 @@ export async function addGroup(
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refusingTaken(name, insert);
-  return oneGroup(db, access, id);
+  return oneGroup(db, principal, id);
 }
 
 /**
@@ -105,19 +109,19 @@ export async function addGroup(
  */
 export async function renameGroup(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   { name, version }: { readonly name: string; readonly version: number },
 ): Promise<TagGroup> {
   checkText(name);
-  checkVersion(await requireGroup(db, access, id), version);
+  checkVersion(await requireGroup(db, principal, id), version);
   const update = db
     .updateTable('tag_group')
     .set({ name, ...changed })
     .where('id', '=', id)
     .execute();
   await refusingTaken(name, update);
-  return oneGroup(db, access, id);
+  return oneGroup(db, principal, id);
 }
 
 /**
@@ -127,12 +131,12 @@ export async function renameGroup(
  */
 export async function addTag(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   groupId: string,
   text: string,
 ): Promise<{ readonly tag: GroupedTag; readonly organisationId: string }> {
   checkText(text);
-  const group = await requireGroup(db, access, groupId);
+  const group = await requireGroup(db, principal, groupId);
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag where tag_group_id = ${groupId})`;
   const insert = db
     .insertInto('tag')
@@ -141,7 +145,7 @@ export async function addTag(
     .executeTakeFirstOrThrow();
   const tag = await refusingTaken(text, insert);
   await touchGroup(db, groupId);
-  return { tag: await groupedTag(db, access, tag), organisationId: group.organisation_id };
+  return { tag: await groupedTag(db, principal, tag), organisationId: group.organisation_id };
 }
 
 /**
@@ -151,12 +155,12 @@ export async function addTag(
  */
 export async function renameTag(
   db: Kysely<Tables>,
-  access: Access,
+  principal: Principal,
   id: string,
   { text, version }: { readonly text: string; readonly version: number },
 ): Promise<{ readonly tag: GroupedTag; readonly organisationId: string }> {
   checkText(text);
-  const { tag, organisationId } = await requireTag(db, access, id);
+  const { tag, organisationId } = await requireTag(db, principal, id);
   checkVersion(tag, version);
   const update = db
     .updateTable('tag')
@@ -165,5 +169,5 @@ export async function renameTag(
     .execute();
   await refusingTaken(text, update);
   await touchGroup(db, tag.tag_group_id);
-  return { tag: await groupedTag(db, access, tag), organisationId };
+  return { tag: await groupedTag(db, principal, tag), organisationId };
 }

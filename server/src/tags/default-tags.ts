@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 
 type TagTexts = readonly (readonly [group: string, tags: readonly string[]])[];
@@ -40,7 +40,7 @@ async function insertTags(db: Kysely<Tables>, organisation: { readonly id: strin
  * It is done when tags are first asked for, so that it does not matter how an organisation comes to be; groups that
  * somebody deletes do not come back.
  */
-export async function giveDefaultTags(db: Kysely<Tables>, { organisationIds }: Access): Promise<void> {
+export async function giveDefaultTags(db: Kysely<Tables>, { organisationIds }: Principal): Promise<void> {
   if (organisationIds.length === 0) return;
   const bare = await db
     .selectFrom('organisation')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 import { checkVersion, requireGroup, requireTag, touchGroup } from './change-tags.ts';
@@ -43,9 +43,14 @@ async function checkHolders(db: Kysely<Tables>, deleted: Deleted, locked: Readon
  *
  * @throws Failure `tag.notFound`, `tag.stale`
  */
-export async function removeGroup(db: Kysely<Tables>, access: Access, id: string, version: number): Promise<string> {
+export async function removeGroup(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  version: number,
+): Promise<string> {
   const locked = await lockHolders(db, { groupId: id });
-  const group = await requireGroup(db, access, id);
+  const group = await requireGroup(db, principal, id);
   checkVersion(group, version);
   await checkHolders(db, { groupId: id }, locked);
   await db.deleteFrom('tag_group').where('id', '=', id).execute();
@@ -57,9 +62,14 @@ export async function removeGroup(db: Kysely<Tables>, access: Access, id: string
  *
  * @throws Failure `tag.notFound`, `tag.stale`
  */
-export async function removeTag(db: Kysely<Tables>, access: Access, id: string, version: number): Promise<string> {
+export async function removeTag(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  version: number,
+): Promise<string> {
   const locked = await lockHolders(db, { tagId: id });
-  const { tag, organisationId } = await requireTag(db, access, id);
+  const { tag, organisationId } = await requireTag(db, principal, id);
   checkVersion(tag, version);
   await checkHolders(db, { tagId: id }, locked);
   await db.deleteFrom('tag').where('id', '=', id).execute();

@@ -9,51 +9,51 @@ import { tagGroupsOf } from './tags.ts';
 export const tagRoutes: readonly Route[] = [
   handle(
     calls.queryTagsList,
-    async ({ access, db }) => {
-      await giveDefaultTags(db, access);
-      return tagGroupsOf(db, access, 'own');
+    async ({ principal, db }) => {
+      await giveDefaultTags(db, principal);
+      return tagGroupsOf(db, principal, 'own');
     },
     { transaction: true },
   ),
   handle(
     calls.queryTagsByUid,
-    async ({ access, db }) => {
-      await giveDefaultTags(db, access);
-      return tagGroupsOf(db, access, 'used');
+    async ({ principal, db }) => {
+      await giveDefaultTags(db, principal);
+      return tagGroupsOf(db, principal, 'used');
     },
     { transaction: true },
   ),
-  handle(calls.insertTagTypeInfo, async ({ body, access, db, audit }) => {
+  handle(calls.insertTagTypeInfo, async ({ body, principal, db, audit }) => {
     audit({ organisationId: body.orgId });
-    const group = await addGroup(db, access, body);
+    const group = await addGroup(db, principal, body);
     audit({ subjectId: group.id });
     return group;
   }),
-  handle(calls.updateTagTypeName, async ({ params, query, access, db, audit }) => {
+  handle(calls.updateTagTypeName, async ({ params, query, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    const group = await renameGroup(db, access, params.id, { name: params.name, version: query.version });
+    const group = await renameGroup(db, principal, params.id, { name: params.name, version: query.version });
     audit({ organisationId: group.orgId });
     return group;
   }),
-  handle(calls.deleteTagTypeInfo, async ({ params, query, access, db, audit }) => {
+  handle(calls.deleteTagTypeInfo, async ({ params, query, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    audit({ organisationId: await removeGroup(db, access, params.id, query.version) });
+    audit({ organisationId: await removeGroup(db, principal, params.id, query.version) });
     return true as const;
   }),
-  handle(calls.insertTagInfo, async ({ params, body, access, db, audit }) => {
-    const { tag, organisationId } = await addTag(db, access, params.id, body.text);
+  handle(calls.insertTagInfo, async ({ params, body, principal, db, audit }) => {
+    const { tag, organisationId } = await addTag(db, principal, params.id, body.text);
     audit({ subjectId: tag.id, organisationId });
     return tag;
   }),
-  handle(calls.updateTagText, async ({ params, body, access, db, audit }) => {
+  handle(calls.updateTagText, async ({ params, body, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    const { tag, organisationId } = await renameTag(db, access, params.id, body);
+    const { tag, organisationId } = await renameTag(db, principal, params.id, body);
     audit({ organisationId });
     return tag;
   }),
-  handle(calls.deleteTagsInfo, async ({ params, query, access, db, audit }) => {
+  handle(calls.deleteTagsInfo, async ({ params, query, principal, db, audit }) => {
     audit({ subjectId: params.id });
-    audit({ organisationId: await removeTag(db, access, params.id, query.version) });
+    audit({ organisationId: await removeTag(db, principal, params.id, query.version) });
     return true as const;
   }),
 ];

@@ -1,6 +1,6 @@
 import type { TagGroup } from '@dentarium/api/services/tag-service';
 import { type Kysely, sql } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -49,9 +49,13 @@ function toGroups(rows: readonly GroupRow[]): TagGroup[] {
 }
 
 /** The tag groups of the caller's organisations, with their tags. */
-export async function tagGroupsOf(db: Kysely<Tables>, access: Access, order: 'own' | 'used'): Promise<TagGroup[]> {
-  if (access.organisationIds.length === 0) return [];
-  const rows = groupsWithTags(db, access.organisationIds)
+export async function tagGroupsOf(
+  db: Kysely<Tables>,
+  principal: Principal,
+  order: 'own' | 'used',
+): Promise<TagGroup[]> {
+  if (principal.organisationIds.length === 0) return [];
+  const rows = groupsWithTags(db, principal.organisationIds)
     .orderBy('tag_group.position')
     .orderBy('tag_group.name')
     .orderBy('tag_group.id');
@@ -64,8 +68,8 @@ export async function tagGroupsOf(db: Kysely<Tables>, access: Access, order: 'ow
  *
  * @throws Failure `tag.notFound`
  */
-export async function oneGroup(db: Kysely<Tables>, access: Access, id: string): Promise<TagGroup> {
-  const rows = await groupsWithTags(db, access.organisationIds)
+export async function oneGroup(db: Kysely<Tables>, principal: Principal, id: string): Promise<TagGroup> {
+  const rows = await groupsWithTags(db, principal.organisationIds)
     .where('tag_group.id', '=', id)
     .orderBy('tag.position')
     .orderBy('tag.text')

@@ -5,14 +5,14 @@ import { type Tasks, tasksOf } from './tasks.ts';
 /** The calls of tasks. */
 export function taskRoutes(tasks: Tasks): Route[] {
   return [
-    handle(calls.queryTasks, ({ access, db }) => tasksOf(db, access)),
-    handle(calls.retryTask, ({ params, access, db, audit }) => {
+    handle(calls.queryTasks, ({ principal, db }) => tasksOf(db, principal)),
+    handle(calls.retryTask, ({ params, principal, db, audit }) => {
       audit({ subjectId: params.id });
-      return tasks.retry(db, access, params.id);
+      return tasks.retry(db, principal, params.id);
     }),
-    handle(calls.removeTask, async ({ params, access, db, audit }) => {
+    handle(calls.removeTask, async ({ params, principal, db, audit }) => {
       audit({ subjectId: params.id });
-      await tasks.remove(db, access, params.id);
+      await tasks.remove(db, principal, params.id);
       return true as const;
     }),
   ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import type { Access } from '../access/access.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Tables } from '../db/tables.ts';
 import type { ObjectName } from '../storage/object-name.ts';
 import { tellOwner } from './task-messages.ts';
@@ -24,7 +24,7 @@ interface TaskResult {
 export interface TaskAttempt {
   readonly task: TaskRow;
   /** What the owner may do now, read when the try began; rights may have changed since the task was made. */
-  readonly access: Access;
+  readonly principal: Principal;
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
   /** Given when the task was removed or taken over, or the server stops. */
@@ -44,7 +44,7 @@ export interface TaskAttempt {
 interface AttemptDeps {
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
-  readonly access: Access;
+  readonly principal: Principal;
   readonly signal: AbortSignal;
   readonly bucket: string;
 }
@@ -79,7 +79,7 @@ export async function runAttempt(
   { row, attempt }: { readonly row: TaskRow; readonly attempt: string },
   work: (attempt: TaskAttempt) => Promise<void>,
 ): Promise<void> {
-  const { db, log, access } = deps;
+  const { db, log, principal } = deps;
   const shutOut = new AbortController();
   const signal = AbortSignal.any([deps.signal, shutOut.signal]);
   const latest = { done: 0, total: 0 };
@@ -115,7 +115,7 @@ export async function runAttempt(
   try {
     await work({
       task: row,
-      access,
+      principal,
       db,
       log,
       signal,

@@ -2,7 +2,7 @@ import type { DownloadTask } from '@dentarium/api/services/task-service';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { type Access, readAccess } from '../access/access.ts';
+import { type Principal, readPrincipal } from '../access/principal.ts';
 import type { Config } from '../config/config.ts';
 import { LIBRARY } from '../configuration/library.ts';
 import type { Tables } from '../db/tables.ts';
@@ -75,12 +75,12 @@ export class Tasks {
    *
    * @throws Failure as `takeTaskRoom`
    */
-  async create(db: Kysely<Tables>, access: Access, tasks: readonly NewTask[]): Promise<DownloadTask[]> {
+  async create(db: Kysely<Tables>, principal: Principal, tasks: readonly NewTask[]): Promise<DownloadTask[]> {
     const wanted = tasks.map(({ organisationId, expectedSize = 0 }) => ({ organisationId, size: expectedSize }));
-    await takeTaskRoom(db, this.#deps.config.tasks, access.accountId, wanted);
+    await takeTaskRoom(db, this.#deps.config.tasks, principal.accountId, wanted);
     const made: DownloadTask[] = [];
-    for (const task of tasks) made.push(await this.#createOne(db, access, task));
-    await forgetEnded(db, access.accountId);
+    for (const task of tasks) made.push(await this.#createOne(db, principal, task));
+    await forgetEnded(db, principal.accountId);
     return made;
   }
 
@@ -89,11 +89,11 @@ export class Tasks {
    *
    * @throws Failure as `takeTaskRoom`
    */
-  async retry(db: Kysely<Tables>, access: Access, id: string): Promise<DownloadTask> {
-    const row = await ownTask(db, access, id);
+  async retry(db: Kysely<Tables>, principal: Principal, id: string): Promise<DownloadTask> {
+    const row = await ownTask(db, principal, id);
     if (!row.is_error) throw new Failure('task.notFailed');
     const wanted = { organisationId: row.organisation_id, size: row.expected_size };
-    await takeTaskRoom(db, this.#deps.config.tasks, access.accountId, [wanted]);
+    await takeTaskRoom(db, this.#deps.config.tasks, principal.accountId, [wanted]);
     await db
       .updateTable('download_task')
       .set({
@@ -108,12 +108,12 @@ export class Tasks {
       })
       .where('id', '=', id)
       .execute();
-    return toDownloadTask(await this.#enqueue(db, id, row.type), access.language);
+    return toDownloadTask(await this.#enqueue(db, id, row.type), principal.language);
   }
 
   /** Ends a task and forgets it; what it stored is swept. */
-  async remove(db: Kysely<Tables>, access: Access, id: string): Promise<TaskRow> {
-    const row = await ownTask(db, access, id);
+  async remove(db: Kysely<Tables>, principal: Principal, id: string): Promise<TaskRow> {
+    const row = await ownTask(db, principal, id);
     await db.deleteFrom('download_task').where('id', '=', id).execute();
     if (row.job_id !== null && !row.finish && !row.is_error)
       await this.#deps.jobs.cancel(db, jobName(row.type), row.job_id);
@@ -121,22 +121,22 @@ export class Tasks {
   }
 
   /** What the owner of a task may do now; `undefined` when their account is gone. */
-  accessOf(db: Kysely<Tables>, row: Pick<TaskRow, 'account_id' | 'language'>): Promise<Access | undefined> {
+  principalOf(db: Kysely<Tables>, row: Pick<TaskRow, 'account_id' | 'language'>): Promise<Principal | undefined> {
     const language = row.language === 'en' ? 'en' : 'ch';
-    return readAccess(db, this.#deps.config, { accountId: row.account_id, language, address: '' });
+    return readPrincipal(db, this.#deps.config, { accountId: row.account_id, language, address: '' });
   }
 
-  async #createOne(db: Kysely<Tables>, access: Access, task: NewTask): Promise<DownloadTask> {
+  async #createOne(db: Kysely<Tables>, principal: Principal, task: NewTask): Promise<DownloadTask> {
     const { id } = await db
       .insertInto('download_task')
       .values({
-        account_id: access.accountId,
+        account_id: principal.accountId,
         organisation_id: task.organisationId,
         type: task.type,
         package_name: task.name,
         input: JSON.stringify(task.input),
         patient_ids: [...task.patientIds],
-        language: access.language,
+        language: principal.language,
         client_id: task.clientId ?? null,
         job_id: null,
         attempt: null,
@@ -151,7 +151,7 @@ export class Tasks {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return toDownloadTask(await this.#enqueue(db, id, task.type), access.language);
+    return toDownloadTask(await this.#enqueue(db, id, task.type), principal.language);
   }
 
   async #enqueue(db: Kysely<Tables>, taskId: string, type: string): Promise<TaskRow> {
@@ -170,9 +170,9 @@ export class Tasks {
     const claimed = await claimAttempt(db, taskId);
     if (claimed === undefined) return;
     try {
-      const access = await this.accessOf(db, claimed.row);
-      if (access === undefined || !access.rights.has('export')) throw new Failure('access.denied');
-      await runAttempt({ db, log, signal, access, bucket: LIBRARY.bucket }, claimed, work);
+      const principal = await this.principalOf(db, claimed.row);
+      if (principal === undefined || !principal.rights.has('export')) throw new Failure('access.denied');
+      await runAttempt({ db, log, signal, principal, bucket: LIBRARY.bucket }, claimed, work);
     } catch (error) {
       if (error instanceof ShutOut) return;
       if (!(error instanceof Failure)) throw error;
@@ -194,26 +194,26 @@ function jobName(type: string): string {
 }
 
 /** The tasks of the caller, the newest first. */
-export async function tasksOf(db: Kysely<Tables>, access: Access): Promise<DownloadTask[]> {
+export async function tasksOf(db: Kysely<Tables>, principal: Principal): Promise<DownloadTask[]> {
   const rows = await db
     .selectFrom('download_task')
     .selectAll()
-    .where('account_id', '=', access.accountId)
+    .where('account_id', '=', principal.accountId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MOST_SHOWN)
     .execute();
-  return rows.map((row) => toDownloadTask(row, access.language));
+  return rows.map((row) => toDownloadTask(row, principal.language));
 }
 
 /** @throws Failure `task.notFound`, also for a task of somebody else */
-async function ownTask(db: Kysely<Tables>, access: Access, id: string): Promise<TaskRow> {
+async function ownTask(db: Kysely<Tables>, principal: Principal, id: string): Promise<TaskRow> {
   const row = await db
     .selectFrom('download_task')
     .selectAll()
     .where('id', '=', id)
-    .where('account_id', '=', access.accountId)
+    .where('account_id', '=', principal.accountId)
     .where('expires_at', '>', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 /** Who calls, and what they may: read anew for each call, so that a change of role holds from the next call on. */
-export interface Access extends Standing {
+export interface Principal extends Standing {
   readonly accountId: string;
   /** The session that calls; `null` for work in the background. */
   readonly sessionUid: string | null;
@@ -23,11 +23,11 @@ interface Site {
  *
  * @returns `undefined` for an account that does not exist or is disabled.
  */
-export async function readAccess(
+export async function readPrincipal(
   db: Kysely<Tables>,
   site: Site,
-  caller: Pick<Access, 'accountId' | 'language' | 'address'> & { readonly sessionUid?: string },
-): Promise<Access | undefined> {
+  caller: Pick<Principal, 'accountId' | 'language' | 'address'> & { readonly sessionUid?: string },
+): Promise<Principal | undefined> {
   const row = await db
     .selectFrom('account')
     .select((of) => [
@@ -62,6 +62,6 @@ export async function readAccess(
 }
 
 /** Whether a caller has one of the rights. */
-export function hasRight(access: Pick<Access, 'rights'>, ...names: readonly RightName[]): boolean {
-  return names.some((name) => access.rights.has(name));
+export function hasRight(principal: Pick<Principal, 'rights'>, ...names: readonly RightName[]): boolean {
+  return names.some((name) => principal.rights.has(name));
 }
