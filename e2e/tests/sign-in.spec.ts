@@ -9,14 +9,14 @@ test('AUTH-01 every guarded route leads to the identity server, by code and PKCE
   for (const path of ['/', '/patient', '/patient/3f0a', '/nothing-here']) {
     const asked = page.waitForRequest((request) => request.url().startsWith(`${address}/identity/auth?`));
     await page.goto(path);
-    const query = new URL((await asked).url()).searchParams;
+    const searchParams = new URL((await asked).url()).searchParams;
     await expect(new SignInPage(page).heading).toBeVisible();
-    expect(query.get('response_type')).toBe('code');
-    expect(query.get('client_id')).toBe('web');
-    expect(query.get('redirect_uri')).toBe(`${address}/callback`);
-    expect(query.get('scope')).toBe('openid profile offline_access dental.api dental.files');
-    expect(query.get('code_challenge_method')).toBe('S256');
-    expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+    expect(searchParams.get('response_type')).toBe('code');
+    expect(searchParams.get('client_id')).toBe('web');
+    expect(searchParams.get('redirect_uri')).toBe(`${address}/callback`);
+    expect(searchParams.get('scope')).toBe('openid profile offline_access dental.api dental.files');
+    expect(searchParams.get('code_challenge_method')).toBe('S256');
+    expect(searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
   }
 });
 

@@ -66,7 +66,7 @@ async function send(
 }
 
 async function sendPart(agent: Agent, { product, token }: Server, file: File, part: Part): Promise<boolean> {
-  const query = new URLSearchParams({
+  const searchParams = new URLSearchParams({
     bucketName: 'dentarium',
     fileFullName: 'library/bench.zip',
     md5: file.md5,
@@ -84,7 +84,7 @@ async function sendPart(agent: Agent, { product, token }: Server, file: File, pa
     'content-type': `multipart/form-data; boundary=${BORDER}`,
     'content-length': head.length + part.bytes.length + tail.length,
   };
-  const text = await send(agent, 'POST', `${product}/fileApi/FileService/UploadPart?${query}`, headers, [
+  const text = await send(agent, 'POST', `${product}/fileApi/FileService/UploadPart?${searchParams}`, headers, [
     head,
     part.bytes,
     tail,

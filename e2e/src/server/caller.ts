@@ -78,6 +78,6 @@ export function pathOf(
   params: Readonly<Record<string, string | number>> = {},
   query: Readonly<Record<string, string | number>> = {},
 ): string {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return `${callPath(call, params)}${search.size > 0 ? `?${search}` : ''}`;
+  const searchParams = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return `${callPath(call, params)}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
 }

@@ -14,20 +14,20 @@ export interface ComparisonAddress {
 }
 
 /** Reads how a comparison is shown. */
-export function readComparison(search: URLSearchParams): ComparisonAddress {
-  const pair = Number(search.get('pair') ?? Number.NaN);
-  return { by: search.get('by') === 'layouts' ? 'layouts' : 'pairs', pair: Number.isInteger(pair) ? pair : null };
+export function readComparison(searchParams: URLSearchParams): ComparisonAddress {
+  const pair = Number(searchParams.get('pair') ?? Number.NaN);
+  return { by: searchParams.get('by') === 'layouts' ? 'layouts' : 'pairs', pair: Number.isInteger(pair) ? pair : null };
 }
 
 /** Writes how a comparison with a stage is shown. */
 export function writeComparison(rightId: string, { by, pair }: ComparisonAddress): string {
-  const search = new URLSearchParams({ compare: rightId });
-  if (by === 'layouts') search.set('by', by);
-  if (pair !== null) search.set('pair', String(pair));
-  return search.toString();
+  const searchParams = new URLSearchParams({ compare: rightId });
+  if (by === 'layouts') searchParams.set('by', by);
+  if (pair !== null) searchParams.set('pair', String(pair));
+  return searchParams.toString();
 }
 
 /** The address without the comparison. */
-export function withoutComparison(search: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...search].filter(([name]) => !['compare', 'by', 'pair'].includes(name)));
+export function withoutComparison(searchParams: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...searchParams].filter(([name]) => !['compare', 'by', 'pair'].includes(name)));
 }

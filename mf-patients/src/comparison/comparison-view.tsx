@@ -28,9 +28,9 @@ interface ComparisonProps {
 /** Two stages side by side, the same view of both in each row, or one view to look at closely. Either stage can be changed. */
 export default function ComparisonView({ left, right, record }: ComparisonProps) {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
-  const address = readComparison(search);
+  const address = readComparison(searchParams);
   const pairs = comparedPairs(record.files, left.id, right.id);
   const open = useViewer(inComparisonOrder(pairs), record);
   const addressOf = (leftId: string, rightId: string, change: Partial<ComparisonAddress>): string =>
@@ -40,7 +40,7 @@ export default function ComparisonView({ left, right, record }: ComparisonProps)
     const isNextPair = address.pair !== null && change.pair !== null;
     void navigate(addressOf(leftId, rightId, change), { replace: isNextPair });
   };
-  const stop = (): void => setSearch((before) => withoutComparison(before));
+  const stop = (): void => setSearchParams((before) => withoutComparison(before));
   const showPair = (pair: number | null): void => show(left.id, right.id, { pair });
   const shown =
     address.pair === null ? undefined : (pairs.find(({ category }) => category === address.pair) ?? pairs[0]);

@@ -20,10 +20,10 @@ const ALL = 'all';
 /** `/exception`: images that could not be filed, and what is done with each (ADM-04). */
 export default function ExceptionPage() {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
-  const address = readAddress(search);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const address = readAddress(searchParams);
   const change = (more: Partial<ExceptionsAddress>): void =>
-    setSearch(writeAddress({ ...address, ...more }), { replace: !('open' in more) });
+    setSearchParams(writeAddress({ ...address, ...more }), { replace: !('open' in more) });
   const { state, question, page } = address;
   const body = {
     ...(state === null ? {} : { state }),

@@ -13,24 +13,24 @@ export interface ExceptionsAddress {
 const ALL = 'all';
 
 /** Reads an address; what makes no sense in it is left out. */
-export function readAddress(search: URLSearchParams): ExceptionsAddress {
-  const state = search.get('state');
-  const question = Number(search.get('question') ?? '');
-  const page = Number(search.get('page') ?? '1');
+export function readAddress(searchParams: URLSearchParams): ExceptionsAddress {
+  const state = searchParams.get('state');
+  const question = Number(searchParams.get('question') ?? '');
+  const page = Number(searchParams.get('page') ?? '1');
   return {
     state: state === ALL ? null : (EXCEPTION_STATES.find((known) => known === state) ?? 'open'),
     question: Number.isInteger(question) && question >= 1 && question <= 6 ? question : null,
     page: Number.isInteger(page) && page >= 1 ? page : 1,
-    open: search.get('open'),
+    open: searchParams.get('open'),
   };
 }
 
 /** Writes an address; what is as it is by itself is left out. */
 export function writeAddress({ state, question, page, open }: ExceptionsAddress): URLSearchParams {
-  const search = new URLSearchParams();
-  if (state !== 'open') search.set('state', state ?? ALL);
-  if (question !== null) search.set('question', String(question));
-  if (page > 1) search.set('page', String(page));
-  if (open !== null) search.set('open', open);
-  return search;
+  const searchParams = new URLSearchParams();
+  if (state !== 'open') searchParams.set('state', state ?? ALL);
+  if (question !== null) searchParams.set('question', String(question));
+  if (page > 1) searchParams.set('page', String(page));
+  if (open !== null) searchParams.set('open', open);
+  return searchParams;
 }

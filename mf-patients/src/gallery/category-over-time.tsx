@@ -25,7 +25,7 @@ export function CategoryOverTime({
   const { t } = useTranslation();
   const ageText = useAgeText();
   const name = useCategoryName()(category);
-  const [, setSearch] = useSearchParams();
+  const [, setSearchParams] = useSearchParams();
   const [chosen, setChosen] = useState<string | null>(null);
   const { patient, stages } = record;
   const found = useQuery(
@@ -41,7 +41,7 @@ export function CategoryOverTime({
   if (files.length === 0) return <EmptyState kind="none" title={t('gallery.none')} text={name} />;
 
   const show = (next: readonly [string, string] | null): void =>
-    setSearch(writeGallery({ category, pair: next }), { replace: pair !== null && next !== null });
+    setSearchParams(writeGallery({ category, pair: next }), { replace: pair !== null && next !== null });
   const [left, right] = (pair ?? []).map((id) => files.find((file) => file.id === id));
   if (left !== undefined && right !== undefined) {
     const image = (file: PatientFile): PairImage => {

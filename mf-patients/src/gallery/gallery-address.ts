@@ -9,9 +9,9 @@ export interface GalleryAddress {
 }
 
 /** Reads what the page of all images shows. */
-export function readGallery(search: URLSearchParams): GalleryAddress {
-  const code = Number(search.get('category') ?? Number.NaN);
-  const [left, right] = (search.get('pair') ?? '').split('.');
+export function readGallery(searchParams: URLSearchParams): GalleryAddress {
+  const code = Number(searchParams.get('category') ?? Number.NaN);
+  const [left, right] = (searchParams.get('pair') ?? '').split('.');
   return {
     category: fileCategory(code) === undefined ? null : code,
     pair: left === undefined || right === undefined ? null : [left, right],
@@ -20,8 +20,8 @@ export function readGallery(search: URLSearchParams): GalleryAddress {
 
 /** Writes what the page of all images shows. */
 export function writeGallery({ category, pair }: GalleryAddress): URLSearchParams {
-  const search = new URLSearchParams();
-  if (category !== null) search.set('category', String(category));
-  if (pair !== null) search.set('pair', pair.join('.'));
-  return search;
+  const searchParams = new URLSearchParams();
+  if (category !== null) searchParams.set('category', String(category));
+  if (pair !== null) searchParams.set('pair', pair.join('.'));
+  return searchParams;
 }

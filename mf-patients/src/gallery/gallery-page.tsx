@@ -23,10 +23,11 @@ export default function GalleryPage() {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const record = usePatientRecord();
-  const [search, setSearch] = useSearchParams();
-  const { category, pair } = readGallery(search);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const { category, pair } = readGallery(searchParams);
   const options = useMemo(() => categoriesOf(record.files), [record.files]);
-  const choose = (next: number): void => setSearch(writeGallery({ category: next === ALL ? null : next, pair: null }));
+  const choose = (next: number): void =>
+    setSearchParams(writeGallery({ category: next === ALL ? null : next, pair: null }));
   return (
     <>
       <div className={styles['strip']}>

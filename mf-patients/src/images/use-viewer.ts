@@ -18,10 +18,10 @@ export function useViewer(
   files: readonly PatientFile[],
   { stages, mayEdit }: Pick<PatientRecord, 'stages' | 'mayEdit'>,
 ): (file: PatientFile) => void {
-  const [search, setSearch] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const categoryName = useCategoryName();
-  const wanted = search.get('view');
+  const wanted = searchParams.get('view');
   // Nothing is looked for while no image is wanted: a patient may have ten thousand.
   const images = wanted === null ? NONE : files.filter(hasPicture);
   const toOpen = images.some(({ id }) => id === wanted) ? wanted : null;
@@ -64,9 +64,9 @@ export function useViewer(
   useEffect(
     () =>
       bus.on('viewer:shown', ({ fileId }) => {
-        setSearch((before) => (before.has('view') ? viewing(before, fileId) : before), { replace: true });
+        setSearchParams((before) => (before.has('view') ? viewing(before, fileId) : before), { replace: true });
       }),
-    [setSearch],
+    [setSearchParams],
   );
   useEffect(
     () =>
@@ -75,12 +75,12 @@ export function useViewer(
         closed.current = true;
         const isInAddress = new URLSearchParams(location.search).has('view');
         if (isInAddress && pushed.current) void navigate(-1);
-        else if (isInAddress) setSearch((before) => viewing(before, null), { replace: true });
+        else if (isInAddress) setSearchParams((before) => viewing(before, null), { replace: true });
         pushed.current = false;
         // The viewer gives the focus back to where it was opened; the image that was seen last is where one is now.
         requestAnimationFrame(() => document.querySelector<HTMLElement>(`[${TILE}="${fileId}"]`)?.focus());
       }),
-    [setSearch, navigate],
+    [setSearchParams, navigate],
   );
 
   return useCallback(
@@ -88,9 +88,9 @@ export function useViewer(
       // A second click of a double click finds the viewer in the address already; another image takes its place.
       const isOpen = new URLSearchParams(location.search).has('view');
       if (!isOpen) pushed.current = true;
-      setSearch((before) => viewing(before, id), { replace: isOpen });
+      setSearchParams((before) => viewing(before, id), { replace: isOpen });
     },
-    [setSearch],
+    [setSearchParams],
   );
 }
 

@@ -17,13 +17,13 @@ export default function RecordPage() {
   const { t } = useTranslation();
   const record = usePatientRecord();
   const { patient, files, mayEdit } = record;
-  const [search, setSearch] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const records = useQuery(callRecords(patient.id));
   const keyLines = usePatientKeyLines();
   const openImage = useViewer(files, record);
-  const opened = search.get('record');
+  const opened = searchParams.get('record');
   const setOpened = (id: string | null): void =>
-    setSearch(
+    setSearchParams(
       (before) =>
         new URLSearchParams(
           [...before].filter(([name]) => name !== 'record').concat(id === null ? [] : [['record', id]]),

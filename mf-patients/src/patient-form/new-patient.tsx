@@ -27,7 +27,7 @@ export function NewPatient() {
   const { t } = useTranslation();
   const { user, organisations } = useSession();
   const pageOrganisation = useOrganisationId();
-  const [, setSearch] = useSearchParams();
+  const [, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const questions = useQuestions();
   const duplicates = useDuplicates(true);
@@ -61,7 +61,7 @@ export function NewPatient() {
       unsaved={form.unsaved}
       saving={form.saving}
       closes={(_, to) => !saved.current && !(to.pathname === '/patient' && to.searchParams.has('new'))}
-      onClose={() => setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'new')))}
+      onClose={() => setSearchParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'new')))}
       onSave={() => void form.save()}
     >
       <PatientFields form={form} />

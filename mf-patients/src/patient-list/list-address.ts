@@ -60,31 +60,32 @@ function plainDate(text: string | null): string | null {
 }
 
 /** Reads the address of the list; what makes no sense in it is left out. */
-export function readAddress(search: URLSearchParams): ListAddress {
-  const stageCode = wholeNumber(search.get('stage'));
-  const sort = SORTS.find((key) => key === search.get('sort')) ?? 'lastVisit';
+export function readAddress(searchParams: URLSearchParams): ListAddress {
+  const stageCode = wholeNumber(searchParams.get('stage'));
+  const sort = SORTS.find((key) => key === searchParams.get('sort')) ?? 'lastVisit';
   return {
-    keyword: (search.get('q') ?? '').slice(0, 100),
-    orgId: uuid(search.get('org')),
-    doctorId: uuid(search.get('doctor')),
-    tagIds: (search.get('tags') ?? '').split(',').filter((id) => uuid(id) !== null),
-    tagMatch: search.get('match') === 'all' ? 'all' : 'any',
+    keyword: (searchParams.get('q') ?? '').slice(0, 100),
+    orgId: uuid(searchParams.get('org')),
+    doctorId: uuid(searchParams.get('doctor')),
+    tagIds: (searchParams.get('tags') ?? '').split(',').filter((id) => uuid(id) !== null),
+    tagMatch: searchParams.get('match') === 'all' ? 'all' : 'any',
     stageCode: stageCode !== null && isStageCode(stageCode) ? stageCode : null,
-    dentalAge: oneOf(wholeNumber(search.get('dental')), [1, 2]),
-    ageFrom: wholeNumber(search.get('ageFrom')),
-    ageTo: wholeNumber(search.get('ageTo')),
-    visitFrom: plainDate(search.get('visitFrom')),
-    visitTo: plainDate(search.get('visitTo')),
-    status: oneOf(wholeNumber(search.get('status')), [0, 1]),
-    sharedWithMe: search.get('shared') === '1',
-    hasCbct: search.get('cbct') === '1',
-    unclassified: search.get('unclassified') === '1',
+    dentalAge: oneOf(wholeNumber(searchParams.get('dental')), [1, 2]),
+    ageFrom: wholeNumber(searchParams.get('ageFrom')),
+    ageTo: wholeNumber(searchParams.get('ageTo')),
+    visitFrom: plainDate(searchParams.get('visitFrom')),
+    visitTo: plainDate(searchParams.get('visitTo')),
+    status: oneOf(wholeNumber(searchParams.get('status')), [0, 1]),
+    sharedWithMe: searchParams.get('shared') === '1',
+    hasCbct: searchParams.get('cbct') === '1',
+    unclassified: searchParams.get('unclassified') === '1',
     sort,
-    order: search.get('order') === 'asc' ? 'asc' : search.get('order') === 'desc' ? 'desc' : usualOrder(sort),
-    page: Math.max(1, wholeNumber(search.get('page')) ?? 1),
-    pageSize: oneOf(wholeNumber(search.get('size')), PAGE_SIZES) ?? 20,
-    view: search.get('view') === 'cards' ? 'cards' : 'table',
-    saved: uuid(search.get('saved')),
+    order:
+      searchParams.get('order') === 'asc' ? 'asc' : searchParams.get('order') === 'desc' ? 'desc' : usualOrder(sort),
+    page: Math.max(1, wholeNumber(searchParams.get('page')) ?? 1),
+    pageSize: oneOf(wholeNumber(searchParams.get('size')), PAGE_SIZES) ?? 20,
+    view: searchParams.get('view') === 'cards' ? 'cards' : 'table',
+    saved: uuid(searchParams.get('saved')),
   };
 }
 

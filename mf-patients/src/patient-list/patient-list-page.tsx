@@ -33,7 +33,7 @@ export function PatientListPage() {
 function VisiblePatients() {
   const { t } = useTranslation();
   const [address, change] = useListAddress();
-  const [search, setSearch] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const mayCreate = useRight('edit');
   const list = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useHiddenColumns();
@@ -45,7 +45,7 @@ function VisiblePatients() {
     placeholderData: keepPreviousData,
   });
   const total = patients.data?.total;
-  const openForm = (): void => setSearch((before) => new URLSearchParams([...before, ['new', '1']]));
+  const openForm = (): void => setSearchParams((before) => new URLSearchParams([...before, ['new', '1']]));
 
   return (
     <div className={styles['page']}>
@@ -84,7 +84,7 @@ function VisiblePatients() {
       </div>
       <ListPages address={address} total={total ?? 0} onChange={change} />
       <ListKeys list={list} {...(mayCreate ? { onCreate: openForm } : {})} />
-      {mayCreate && search.has('new') ? <NewPatient /> : null}
+      {mayCreate && searchParams.has('new') ? <NewPatient /> : null}
       {operations.dialogs}
     </div>
   );

@@ -8,16 +8,16 @@ export type ChangeAddress = (change: Partial<ListAddress>, how?: { readonly repl
 
 /** What the list shows, kept in the address so that a link is enough and "back" brings it back. */
 export function useListAddress(): [ListAddress, ChangeAddress] {
-  const [search, setSearch] = useSearchParams();
-  const address = useMemo(() => readAddress(search), [search]);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const address = useMemo(() => readAddress(searchParams), [searchParams]);
   const change = useCallback<ChangeAddress>(
     (wanted, how) =>
-      setSearch((before) => {
+      setSearchParams((before) => {
         const next = writeAddress({ ...readAddress(before), page: 1, ...wanted });
         if (before.has('new')) next.set('new', '1');
         return next;
       }, how),
-    [setSearch],
+    [setSearchParams],
   );
   useEffect(() => rememberList(writeAddress(address).toString()), [address]);
   return [address, change];

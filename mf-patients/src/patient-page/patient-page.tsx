@@ -57,12 +57,12 @@ function PatientById({ patientId }: { readonly patientId: string }) {
 }
 
 function Loaded({ record }: { readonly record: PatientRecord }) {
-  const [search, setSearch] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const operations = usePatientOperations();
   const { patient, mayEdit } = record;
   const setEditing = (editing: boolean): void =>
-    setSearch(
+    setSearchParams(
       (before) =>
         new URLSearchParams([...before].filter(([name]) => name !== 'edit').concat(editing ? [['edit', '1']] : [])),
     );
@@ -82,7 +82,7 @@ function Loaded({ record }: { readonly record: PatientRecord }) {
       ) : null}
       <PatientTabs patientId={patient.id} />
       <Outlet context={record} />
-      {mayEdit && search.has('edit') ? (
+      {mayEdit && searchParams.has('edit') ? (
         <EditPatient
           patient={patient}
           onClose={() => setEditing(false)}

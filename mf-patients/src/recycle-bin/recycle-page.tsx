@@ -24,15 +24,15 @@ export default function RecyclePage() {
 
 function RecycleBin() {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlyMap<string, DeletedPatient>>(new Map());
   const [task, setTask] = useState<RecycleTask | null>(null);
-  const keyWord = search.get('keyWord') ?? '';
-  const pageIndex = Math.max(1, Number(search.get('page')) || 1);
+  const keyWord = searchParams.get('keyWord') ?? '';
+  const pageIndex = Math.max(1, Number(searchParams.get('page')) || 1);
   const field = useRef<HTMLDivElement>(null);
   const change = (values: { readonly keyWord?: string; readonly page?: number }): void => {
     const next = { keyWord, page: 1, ...values };
-    setSearch(
+    setSearchParams(
       new URLSearchParams([
         ...(next.keyWord === '' ? [] : [['keyWord', next.keyWord]]),
         ...(next.page === 1 ? [] : [['page', String(next.page)]]),

@@ -5,9 +5,9 @@ import { StageFormDrawer } from './stage-form.tsx';
 
 /** The form of a stage that is there, opened by `?editStage`. */
 export function EditStage({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
-  const [, setSearch] = useSearchParams();
+  const [, setSearchParams] = useSearchParams();
   const close = (): void =>
-    setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== 'editStage')));
+    setSearchParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'editStage')));
   return (
     <StageFormDrawer
       patient={record.patient}

@@ -25,10 +25,10 @@ export function StageHead(props: {
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [, setSearch] = useSearchParams();
+  const [, setSearchParams] = useSearchParams();
   const { stage, record } = props;
   const others = record.stages.filter(({ id }) => id !== stage.id);
-  const edit = (): void => setSearch((before) => new URLSearchParams([...before, ['editStage', '1']]));
+  const edit = (): void => setSearchParams((before) => new URLSearchParams([...before, ['editStage', '1']]));
   return (
     <div className={styles['head']}>
       <StageStrip record={record} current={stage.id} />

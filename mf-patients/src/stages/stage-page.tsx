@@ -13,12 +13,12 @@ const ComparisonView = lazy(() => import('../comparison/comparison-view.tsx'));
 export function StagePage() {
   const { t } = useTranslation();
   const { stageId = '' } = useParams();
-  const [search] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const record = usePatientRecord();
   const stage = record.stages.find(({ id }) => id === stageId);
   if (stage === undefined)
     return <EmptyState kind="missing" title={t('stage.missing')} text={t('stage.missingHint')} />;
-  const other = record.stages.find(({ id }) => id === search.get('compare') && id !== stage.id);
+  const other = record.stages.find(({ id }) => id === searchParams.get('compare') && id !== stage.id);
   return (
     <div className={styles['page']}>
       {other === undefined ? (
@@ -28,7 +28,9 @@ export function StagePage() {
           <ComparisonView left={stage} right={other} record={record} />
         </Suspense>
       )}
-      {record.mayEdit && search.has('editStage') ? <EditStage key={stage.id} stage={stage} record={record} /> : null}
+      {record.mayEdit && searchParams.has('editStage') ? (
+        <EditStage key={stage.id} stage={stage} record={record} />
+      ) : null}
     </div>
   );
 }

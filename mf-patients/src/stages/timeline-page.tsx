@@ -25,11 +25,11 @@ export function TimelinePage() {
   const record = usePatientRecord();
   const keyLines = usePatientKeyLines();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const { patient, stages, files, mayEdit } = record;
   // Files that wait for the stage into which they will go.
   const waiting = useRef<readonly File[]>([]);
-  const wanted = search.get('newStage') ?? '';
+  const wanted = searchParams.get('newStage') ?? '';
   const [chosenDate, setDate] = useState(today());
   // A link may bring a date: that of an image which belongs to no stage yet.
   const date = isPlainDate(wanted) ? wanted : chosenDate;
@@ -37,7 +37,7 @@ export function TimelinePage() {
   useUndoKey(patient.id, mayEdit);
 
   const setCreating = (creating: boolean): void =>
-    setSearch(
+    setSearchParams(
       (before) =>
         new URLSearchParams(
           [...before].filter(([name]) => name !== 'newStage').concat(creating ? [['newStage', '1']] : []),
@@ -112,7 +112,7 @@ export function TimelinePage() {
           ...keyLines,
         ]}
       />
-      {mayEdit && search.has('newStage') ? (
+      {mayEdit && searchParams.has('newStage') ? (
         <StageFormDrawer
           patient={patient}
           stages={stages}

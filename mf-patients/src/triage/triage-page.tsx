@@ -19,9 +19,9 @@ import { VisitDrawer, type VisitStart } from './visit-drawer.tsx';
 function useDesk(): readonly [string, (orgId: string) => void] {
   const { organisations } = useSession();
   const pageOrganisation = useOrganisationId();
-  const [search, setSearch] = useSearchParams();
-  const wanted = [search.get('org'), pageOrganisation].find((id) => organisations.some((one) => one.id === id));
-  return [wanted ?? organisations[0]?.id ?? '', (orgId) => setSearch({ org: orgId }, { replace: true })];
+  const [searchParams, setSearchParams] = useSearchParams();
+  const wanted = [searchParams.get('org'), pageOrganisation].find((id) => organisations.some((one) => one.id === id));
+  return [wanted ?? organisations[0]?.id ?? '', (orgId) => setSearchParams({ org: orgId }, { replace: true })];
 }
 
 function toSearch(): void {

@@ -10,6 +10,6 @@ test('ADM-01 the address of the accounts holds filters and page, and nothing tha
 });
 
 test('ADM-01 what makes no sense in an address is left out', () => {
-  const search = new URLSearchParams('page=-2&role=x&disabled=maybe');
-  expect(readAddress(search)).toEqual({ keyword: '', roleId: null, orgId: null, isDisabled: null, page: 1 });
+  const searchParams = new URLSearchParams('page=-2&role=x&disabled=maybe');
+  expect(readAddress(searchParams)).toEqual({ keyword: '', roleId: null, orgId: null, isDisabled: null, page: 1 });
 });

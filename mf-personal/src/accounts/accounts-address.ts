@@ -14,26 +14,26 @@ function wholeNumber(text: string | null): number | null {
 }
 
 /** Reads an address; what makes no sense in it is left out. */
-export function readAddress(search: URLSearchParams): AccountsAddress {
-  const page = wholeNumber(search.get('page')) ?? 1;
+export function readAddress(searchParams: URLSearchParams): AccountsAddress {
+  const page = wholeNumber(searchParams.get('page')) ?? 1;
   return {
-    keyword: search.get('q') ?? '',
-    roleId: wholeNumber(search.get('role')),
-    orgId: search.get('org'),
-    isDisabled: DISABLED[search.get('disabled') ?? ''] ?? null,
+    keyword: searchParams.get('q') ?? '',
+    roleId: wholeNumber(searchParams.get('role')),
+    orgId: searchParams.get('org'),
+    isDisabled: DISABLED[searchParams.get('disabled') ?? ''] ?? null,
     page: Math.max(1, page),
   };
 }
 
 /** Writes an address; what is as it is by itself is left out. */
 export function writeAddress(address: AccountsAddress): URLSearchParams {
-  const search = new URLSearchParams();
-  if (address.keyword !== '') search.set('q', address.keyword);
-  if (address.roleId !== null) search.set('role', String(address.roleId));
-  if (address.orgId !== null) search.set('org', address.orgId);
-  if (address.isDisabled !== null) search.set('disabled', address.isDisabled ? '1' : '0');
-  if (address.page > 1) search.set('page', String(address.page));
-  return search;
+  const searchParams = new URLSearchParams();
+  if (address.keyword !== '') searchParams.set('q', address.keyword);
+  if (address.roleId !== null) searchParams.set('role', String(address.roleId));
+  if (address.orgId !== null) searchParams.set('org', address.orgId);
+  if (address.isDisabled !== null) searchParams.set('disabled', address.isDisabled ? '1' : '0');
+  if (address.page > 1) searchParams.set('page', String(address.page));
+  return searchParams;
 }
 
 /** Whether anything narrows the list. */

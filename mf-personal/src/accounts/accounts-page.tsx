@@ -21,8 +21,8 @@ const PAGE_SIZE = 20;
 /** `/user`: the accounts of the organisations of an administrator (ADM-01). */
 export default function AccountsPage() {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
-  const address = readAddress(search);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const address = readAddress(searchParams);
   const [form, setForm] = useState<AdministeredUser | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
   const list = useQuery({
@@ -31,7 +31,7 @@ export default function AccountsPage() {
   });
 
   const change = (more: Partial<AccountsAddress>): void =>
-    setSearch(writeAddress({ ...address, page: 1, ...more }), { replace: !('page' in more) });
+    setSearchParams(writeAddress({ ...address, page: 1, ...more }), { replace: !('page' in more) });
 
   return (
     <>

@@ -11,9 +11,9 @@ function isGood(key: (typeof KEYS)[number], value: string): boolean {
 }
 
 /** The filter of an address; what makes no sense in it is left out. */
-export function readFilter(search: URLSearchParams): AuditFilter {
+export function readFilter(searchParams: URLSearchParams): AuditFilter {
   const pairs = KEYS.flatMap((key) => {
-    const value = search.get(key);
+    const value = searchParams.get(key);
     return value === null || value === '' || !isGood(key, value) ? [] : [[key, value] as const];
   });
   return Object.fromEntries(pairs);
@@ -21,12 +21,12 @@ export function readFilter(search: URLSearchParams): AuditFilter {
 
 /** The address of a filter. */
 export function writeFilter(filter: AuditFilter): URLSearchParams {
-  const search = new URLSearchParams();
+  const searchParams = new URLSearchParams();
   for (const key of KEYS) {
     const value = filter[key];
-    if (value !== undefined && value !== '') search.set(key, value);
+    if (value !== undefined && value !== '') searchParams.set(key, value);
   }
-  return search;
+  return searchParams;
 }
 
 /** Whether anything narrows the trail. */

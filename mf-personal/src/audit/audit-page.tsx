@@ -36,10 +36,10 @@ const PAGE_SIZE = 50;
 /** `/user/audit`: who did what, filtered and exported (ADM-01). */
 export default function AuditPage() {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
-  const filter = readFilter(search);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const filter = readFilter(searchParams);
   const change = (more: Partial<AuditFilter>): void =>
-    setSearch(writeFilter({ ...filter, ...more }), { replace: true });
+    setSearchParams(writeFilter({ ...filter, ...more }), { replace: true });
   return (
     <>
       <PageHeader title={t('audit.title')} actions={<ExportButton filter={filter} />} />

@@ -112,11 +112,11 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
   test('leave nothing of a part of an upload', async () => {
     const before = await openFiles(server.process.pid ?? 0);
     const { query } = sendingOf(`${randomUUID()}.jpg`, Buffer.alloc(LARGE));
-    const search = new URLSearchParams(
+    const searchParams = new URLSearchParams(
       Object.entries({ ...query, chunkIndex: 0, partCrc32: 0 }).map(([name, value]) => [name, String(value)]),
     );
     const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b', 'content-length': '5000000' };
-    const head = requestText(`${uploadPart.path}?${search}`, headers, 'POST');
+    const head = requestText(`${uploadPart.path}?${searchParams}`, headers, 'POST');
     await giveUp(() => `${head}--b\r\ncontent-disposition: form-data; name="file"\r\n\r\n${'x'.repeat(100_000)}`);
     expect(await leftOpen(before)).toBeLessThanOrEqual(0);
   }, 60_000);

@@ -95,10 +95,10 @@ describe('a server whose clients are slow', () => {
     const file = Buffer.from(await (body.file as Blob).arrayBuffer());
     const around = ['--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n', '\r\n--b--\r\n'];
     const whole = Buffer.concat([Buffer.from(around[0] ?? ''), file, Buffer.from(around[1] ?? '')]);
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const searchParams = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const headers = { ...authorization(), 'content-type': 'multipart/form-data; boundary=b' };
     const length = { 'content-length': String(whole.length) };
-    return { head: requestText(`${uploadPart.path}?${search}`, { ...headers, ...length }, 'POST'), body: whole };
+    return { head: requestText(`${uploadPart.path}?${searchParams}`, { ...headers, ...length }, 'POST'), body: whole };
   }
 
   test.each([

@@ -65,13 +65,13 @@ export function callPath(contract: Pick<Call, 'path'>, params: Readonly<Record<s
   return contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-function searchParams(query: Readonly<Record<string, unknown>> = {}): URLSearchParams {
-  const search = new URLSearchParams();
+function searchParamsOf(query: Readonly<Record<string, unknown>> = {}): URLSearchParams {
+  const searchParams = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      search.append(name, String(value));
+      searchParams.append(name, String(value));
   }
-  return search;
+  return searchParams;
 }
 
 function requestBody(contract: Call, body: unknown): { body?: FormData; json?: unknown } {
@@ -101,8 +101,8 @@ export function createClient(options: ClientOptions): Client {
     };
     if (token !== null) headers['authorization'] = `Bearer ${token}`;
     if (contract.writes) headers['idempotency-key'] = settings.requestKey ?? newId();
-    const search = searchParams(input.query);
-    const address = `${options.baseUrl ?? ''}${callPath(contract, input.params)}${search.size > 0 ? `?${search}` : ''}`;
+    const searchParams = searchParamsOf(input.query);
+    const address = `${options.baseUrl ?? ''}${callPath(contract, input.params)}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
     return http(address, {
       method: contract.method,
       headers,
