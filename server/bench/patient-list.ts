@@ -124,7 +124,7 @@ async function printPlans(app: TestApp, account: string, filter: PatientFilter):
     log: ({ query }) => void asked.push(query),
   });
   const site = { mode: 'public', flags: app.config.flags } as const;
-  const principal = await readPrincipal(app.db, site, { accountId: account, language: 'en', address: '' });
+  const principal = await readPrincipal(app.db, site, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('no principal');
   await patientList(watched, principal, filter);
   for (const query of asked) {

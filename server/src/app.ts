@@ -27,7 +27,7 @@ import { fileRoutes } from './files/routes.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { sendFailure } from './http/answer.ts';
 import { recordAudit } from './http/audit.ts';
-import { trustIn } from './http/client-address.ts';
+import { trustIn } from './http/client-ip.ts';
 import { Connections } from './http/connections.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Route } from './http/handle.ts';
@@ -116,7 +116,7 @@ function identityOf({ config, db, log }: AppDeps, means: SignInMeans): Promise<I
         outcome: event.kind === 'sign-in-refused' ? 'refused' : 'done',
         accountId: event.accountId,
         requestId: '',
-        address: event.address,
+        ip: event.ip,
         detail: event.by === undefined ? {} : { by: event.by },
       }),
   });
@@ -126,7 +126,7 @@ function identityOf({ config, db, log }: AppDeps, means: SignInMeans): Promise<I
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, log } = deps;
   const trust = trustIn(config.trustedProxies);
-  const connections = new Connections({ limits: config.http, isProxy: (address) => trust(address, 0) });
+  const connections = new Connections({ limits: config.http, isProxy: (ip) => trust(ip, 0) });
   const app = Fastify({
     ...serverOptions({ limits: config.http, connections, log }),
     loggerInstance: log,

@@ -10,7 +10,7 @@ export interface Principal extends Standing {
   /** The organisations that the account belongs to; nothing outside of them is ever seen, but by a share. */
   readonly organisationIds: readonly string[];
   readonly language: 'ch' | 'en';
-  readonly address: string;
+  readonly ip: string;
 }
 
 interface Site {
@@ -26,7 +26,7 @@ interface Site {
 export async function readPrincipal(
   db: Kysely<Tables>,
   site: Site,
-  caller: Pick<Principal, 'accountId' | 'language' | 'address'> & { readonly sessionUid?: string },
+  caller: Pick<Principal, 'accountId' | 'language' | 'ip'> & { readonly sessionUid?: string },
 ): Promise<Principal | undefined> {
   const row = await db
     .selectFrom('account')

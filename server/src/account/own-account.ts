@@ -100,8 +100,8 @@ interface ProofDeps {
  */
 async function proveCode({ pool, codes }: ProofDeps, principal: Principal, phone: string, code: string): Promise<void> {
   if (code.trim() === '') throw new Failure('sms.empty');
-  const { accountId, address } = principal;
-  const verdict = await codes.use(pool, { phone, code, accountId, address });
+  const { accountId, ip } = principal;
+  const verdict = await codes.use(pool, { phone, code, accountId, ip });
   if (verdict.kind === 'wrong') throw new Failure('sms.wrong');
   if (verdict.kind === 'wait') throw new Failure('sms.wait', { minutes: verdict.minutes });
 }
@@ -163,7 +163,7 @@ export async function provePasswordChange(
   if (oldPassword === undefined || oldPassword === '') throw new Failure('account.passwordEmpty');
   const verdict = await tryPassword(deps.pool, {
     userName: row.user_name,
-    address: principal.address,
+    ip: principal.ip,
     passwordHash: row.password_hash,
     password: oldPassword,
   });

@@ -68,8 +68,8 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
       calls.sendCode,
       async ({ principal, body }) => {
         const phone = body.phone === '' ? await phoneOf(pool, principal) : ownPhone(body.phone, principal.language);
-        const { accountId, address, language } = principal;
-        await codes.send(pool, { phone, accountId, address, language });
+        const { accountId, ip, language } = principal;
+        await codes.send(pool, { phone, accountId, ip, language });
         return { cooldown: CODE_COOLDOWN };
       },
       { transaction: false },

@@ -19,7 +19,7 @@ beforeAll(async () => {
     outcome: 'done',
     accountId: adminId,
     requestId: 'r',
-    address: '::1',
+    ip: '::1',
     organisationId: clinic,
   } as const;
   for (let at = 0; at < 7; at += 1) await recordAudit(site.db, { ...entry, action: `test.${at}`, detail: { at } });

@@ -35,7 +35,7 @@ export function configurationRoutes(config: Config): Route[] {
           account_id: principal.accountId,
           user_agent: body.code,
           version: body.version,
-          address: principal.address,
+          address: principal.ip,
         })
         .execute();
       return true as const;

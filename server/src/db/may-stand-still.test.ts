@@ -57,7 +57,7 @@ test('an upload whose file is on its way to the store for long is ended all the 
     await outlastLimit();
     return take(...object);
   });
-  const principal = await readPrincipal(site.db, site.config, { accountId: account, language: 'en', address: '' });
+  const principal = await readPrincipal(site.db, site.config, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('the account is not there');
   const { query } = partInput(sendingOf('a.zip', bytes), 0);
   expect(await takePart({ ...uploads, db: strict }, principal, query, bytes)).toMatchObject({ complete: true });

@@ -92,7 +92,7 @@ describe('the plan of the demonstration clinic', () => {
   });
 
   test('every organisation has an address in both languages', () => {
-    const addresses = clinic.organisations.map(({ address }) => address);
+    const addresses = clinic.organisations.map(({ postalAddress: address }) => address);
     expect(new Set(addresses).size).toBe(3);
     for (const address of addresses) expect(address).toMatch(/\p{Script=Han}.* · [A-Z0-9]/u);
   });

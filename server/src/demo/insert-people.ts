@@ -14,7 +14,7 @@ export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, 
   await db
     .insertInto('organisation')
     .values(
-      organisations.map(({ id, name, nameEn, address }, i) => ({
+      organisations.map(({ id, name, nameEn, postalAddress: address }, i) => ({
         id,
         name,
         name_en: nameEn,

@@ -67,6 +67,6 @@ interface HolderDeps {
 export async function credentialsHold({ config, db, identity }: HolderDeps, holder: GrantHolder): Promise<boolean> {
   const { accountId, organisationId } = holder;
   if (!(await identity.sessionHolds(holder))) return false;
-  const principal = await readPrincipal(db, config, { accountId, language: 'ch', address: '' });
+  const principal = await readPrincipal(db, config, { accountId, language: 'ch', ip: '' });
   return principal !== undefined && principal.organisationIds.includes(organisationId);
 }

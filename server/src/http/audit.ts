@@ -19,7 +19,7 @@ export interface AuditEntry extends AuditSubject {
   readonly outcome: 'done' | 'refused';
   readonly accountId: string | null;
   readonly requestId: string;
-  readonly address: string;
+  readonly ip: string;
 }
 
 function patientsOf({ patients, patientId, organisationId }: AuditSubject) {
@@ -39,7 +39,7 @@ export async function recordAudit(db: Kysely<Tables>, entry: AuditEntry): Promis
         outcome: entry.outcome,
         account_id: entry.accountId,
         request_id: entry.requestId,
-        address: entry.address,
+        address: entry.ip,
         subject_id: entry.subjectId ?? null,
         detail: JSON.stringify(entry.detail ?? {}),
       })),

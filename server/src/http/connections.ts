@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { HttpLimits } from '../config/http-limits.ts';
-import { networkOf } from './client-address.ts';
+import { networkOf } from './client-ip.ts';
 import { answerRaw } from './raw-answer.ts';
 import { Tally } from './tally.ts';
 import { type Exchange, TransferWatch } from './transfer-watch.ts';
@@ -22,7 +22,7 @@ interface Connection {
 interface ConnectionRules {
   readonly limits: HttpLimits;
   /** Whether an address is that of a proxy, whose connections are those of many clients. */
-  readonly isProxy: (address: string) => boolean;
+  readonly isProxy: (ip: string) => boolean;
 }
 
 /**
@@ -86,16 +86,16 @@ export class Connections {
     // Also for what takes the connection over: an error without a listener ends the process.
     socket.on('error', () => socket.destroy());
     // Read now, because the address of a connection that has closed is not known any more.
-    const address = socket.remoteAddress;
-    if (address === undefined) {
+    const ip = socket.remoteAddress;
+    if (ip === undefined) {
       socket.destroy();
       return;
     }
     const { limits, isProxy } = this.#rules;
-    const network = networkOf(address);
+    const network = networkOf(ip);
     const isSurplus =
       this.#all.size - this.#surplus >= limits.connections ||
-      (!isProxy(address) && this.#byAddress.count(network) >= limits.connectionsPerAddress);
+      (!isProxy(ip) && this.#byAddress.count(network) >= limits.connectionsPerAddress);
     const transfers = new TransferWatch(socket, limits);
     this.#all.set(socket, { network, isSurplus, exchanges: new Set(), transfers });
     this.#byAddress.add(network);

@@ -50,7 +50,7 @@ async function principalOf(deps: CallDeps, call: Call, request: FastifyRequest):
     accountId: who.accountId,
     sessionUid: who.sessionUid,
     language: languageOf(request),
-    address: request.ip,
+    ip: request.ip,
   });
   if (principal === undefined) throw new Failure('auth.required');
   return principal;
@@ -96,7 +96,7 @@ function contextOf(deps: CallDeps, { call }: Route, request: FastifyRequest, bod
       outcome,
       accountId: request.principal?.accountId ?? null,
       requestId: request.id,
-      address: request.ip,
+      ip: request.ip,
     });
   return { context, audit };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { HttpLimits } from '../config/http-limits.ts';
 import { sendFailure } from './answer.ts';
-import { networkOf } from './client-address.ts';
+import { networkOf } from './client-ip.ts';
 import type { Connections } from './connections.ts';
 import { Tally } from './tally.ts';
 
@@ -34,16 +34,16 @@ function closeAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
  * those of connections over theirs. A refused request costs neither a look at its caller nor at its body.
  */
 export const requestLimits = fastifyPlugin(async (app: FastifyInstance, { limits, connections }: RequestRules) => {
-  const byAddress = new Tally();
+  const byIp = new Tally();
   app.addHook('onRequest', async (request, reply) => {
     const isSurplus = connections.isSurplus(request.raw.socket);
     if (isSurplus) closeAfter(request, reply);
     if (request.routeOptions.config.alwaysAnswers === true) return undefined;
-    const address = networkOf(request.ip);
-    if (isSurplus || byAddress.total >= limits.requests || byAddress.count(address) >= limits.requestsPerAddress)
+    const ip = networkOf(request.ip);
+    if (isSurplus || byIp.total >= limits.requests || byIp.count(ip) >= limits.requestsPerAddress)
       return refuse(request, reply);
-    byAddress.add(address);
-    reply.raw.once('close', () => byAddress.remove(address));
+    byIp.add(ip);
+    reply.raw.once('close', () => byIp.remove(ip));
     return undefined;
   });
 });

@@ -7,7 +7,7 @@ export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
 }
 
 /** The parameters of a request. */
-export function parametersOf({ url = '' }: Pick<IncomingMessage, 'url'>): URLSearchParams {
+export function searchParamsOf({ url = '' }: Pick<IncomingMessage, 'url'>): URLSearchParams {
   const begin = url.indexOf('?');
   return new URLSearchParams(begin === -1 ? '' : url.slice(begin + 1));
 }

@@ -67,12 +67,12 @@ export function codeRoutes(app: FastifyInstance, deps: CodeRouteDeps): void {
 }
 
 async function sendCode(deps: CodeRouteDeps, visit: Visit, phone: string) {
-  const { ip: address } = visit.request;
+  const { ip } = visit.request;
   let problem: CodeProblem | null = null;
   try {
     const language = languageOf(visit.request, visit.params);
-    const accountId = await sendSignInCode(deps, { phone, address, language });
-    await deps.onEvent({ kind: 'code-sent', accountId, userName: '', address, by: 'code' });
+    const accountId = await sendSignInCode(deps, { phone, ip, language });
+    await deps.onEvent({ kind: 'code-sent', accountId, userName: '', ip, by: 'code' });
   } catch (error) {
     problem = limitOf(error);
   }
@@ -91,12 +91,12 @@ async function tryCode(deps: CodeRouteDeps, visit: Visit, phone: string) {
   const { request, reply } = visit;
   const code = asTyped(request.body.get('code')).replaceAll(/\s/g, '');
   const outcome =
-    code === '' ? ({ kind: 'missing' } as const) : await signInByCode(deps, { phone, code, address: request.ip });
+    code === '' ? ({ kind: 'missing' } as const) : await signInByCode(deps, { phone, code, ip: request.ip });
   if (outcome.kind === 'ok')
     return finish(deps.provider, request, reply, { login: { accountId: outcome.accountId, amr: ['sms'] } });
   if (outcome.kind !== 'missing') {
     const accountId = outcome.kind === 'disabled' ? outcome.accountId : null;
-    await deps.onEvent({ kind: 'sign-in-refused', accountId, userName: '', address: request.ip, by: 'code' });
+    await deps.onEvent({ kind: 'sign-in-refused', accountId, userName: '', ip: request.ip, by: 'code' });
   }
   return show(deps, visit, { step: 'code', phone, problem: outcome });
 }

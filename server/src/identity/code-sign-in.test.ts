@@ -58,9 +58,9 @@ describe('signing in by a code to the phone', () => {
 
   let numbers = 0;
   const newPhone = () => `1390000${String((numbers += 1)).padStart(4, '0')}`;
-  const newAddress = () => `198.51.100.${(numbers += 1)}`;
+  const newIp = () => `198.51.100.${(numbers += 1)}`;
 
-  async function start(on: TestSite = site, address = newAddress(), language = 'en') {
+  async function start(on: TestSite = site, address = newIp(), language = 'en') {
     const browser = new TestBrowser(on, { address, language });
     const application = new Application(on);
     const first = await browser.open(application.authorizationUrl());
@@ -127,7 +127,7 @@ describe('signing in by a code to the phone', () => {
   test('another code is sent after a minute, five in an hour, and only the last one is good', async () => {
     const phone = newPhone();
     await site.addAccount({ phone });
-    const { send, enter } = await start(site, newAddress(), 'zh-CN');
+    const { send, enter } = await start(site, newIp(), 'zh-CN');
     expect((await send(phone)).status).toBe(200);
     expect(problemOf(await send(phone))).toMatch(/^验证码已发送，(60|59) 秒后可重新获取。$/);
     const first = await phones.codeFor(phone);

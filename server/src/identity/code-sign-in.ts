@@ -13,7 +13,7 @@ export interface CodeSignInDeps {
 
 interface Asked {
   readonly phone: string;
-  readonly address: string;
+  readonly ip: string;
   readonly language: 'ch' | 'en';
 }
 
@@ -26,14 +26,14 @@ interface Asked {
  */
 export async function sendSignInCode(
   { db, codes, log }: CodeSignInDeps,
-  { phone, address, language }: Asked,
+  { phone, ip, language }: Asked,
 ): Promise<string | null> {
   const account = await accountWith(db, phone);
   // What lies in an outbox can be read by others, so only accounts whose password is public have theirs there.
   const isReachable = account !== undefined && (!codes.isOutbox || account.is_demo);
   await codes.sendUnseen(
     db,
-    { phone: samePhone(phone)[0], accountId: null, address, language },
+    { phone: samePhone(phone)[0], accountId: null, ip, language },
     {
       to: isReachable ? account.phone : null,
       onFailure: (error) => log.error({ err: error }, 'a code for the sign-in could not be sent'),
@@ -45,10 +45,10 @@ export async function sendSignInCode(
 /** Tries a code. */
 export async function signInByCode(
   { db, codes }: CodeSignInDeps,
-  { phone, code, address }: { readonly phone: string; readonly code: string; readonly address: string },
+  { phone, code, ip }: { readonly phone: string; readonly code: string; readonly ip: string },
 ): Promise<Exclude<SignInOutcome, { kind: 'busy' }>> {
   const [number] = samePhone(phone);
-  const verdict = await codes.use(db, { phone: number, code, accountId: null, address });
+  const verdict = await codes.use(db, { phone: number, code, accountId: null, ip });
   if (verdict.kind !== 'right') return verdict;
   const account = await accountWith(db, phone);
   if (account === undefined) return { kind: 'wrong' };

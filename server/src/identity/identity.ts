@@ -20,7 +20,7 @@ export interface IdentityEvent {
   /** `null` where the account is not known. */
   readonly accountId: string | null;
   readonly userName: string;
-  readonly address: string;
+  readonly ip: string;
   /** The way to sign in; none of a sign-out. */
   readonly by?: SignInWay;
 }

@@ -73,7 +73,7 @@ export function linkedRoutes(app: FastifyInstance, deps: LinkedRouteDeps): void 
     if (account !== undefined && account.disabled_at === null)
       return finish(provider, request, reply, { login: { accountId: account.id, amr: ['fed'] } });
     const accountId = account?.id ?? null;
-    await deps.onEvent({ kind: 'sign-in-refused', accountId, userName: '', address: request.ip, by: 'linked' });
+    await deps.onEvent({ kind: 'sign-in-refused', accountId, userName: '', ip: request.ip, by: 'linked' });
     if (account !== undefined) return refuse(visit, { kind: 'disabled', accountId: account.id });
     return refuse(visit, { kind: subject === null ? 'failed' : 'unbound', provider: chosen });
   });

@@ -13,7 +13,7 @@ describe('passwords', () => {
   /** What a first try of an account with such a hash ends with. */
   async function verdict(passwordHash: string | null, password: string) {
     const userName = `somebody-${(names += 1)}`;
-    return (await tryPassword(database.db, { userName, address: '192.0.2.1', passwordHash, password })).kind;
+    return (await tryPassword(database.db, { userName, ip: '192.0.2.1', passwordHash, password })).kind;
   }
 
   test('are kept as argon2id with a salt of their own', async () => {

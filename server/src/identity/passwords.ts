@@ -29,7 +29,7 @@ export interface PasswordTry {
   /** The account, as it signs in. */
   readonly userName: string;
   /** Where the try comes from. */
-  readonly address: string;
+  readonly ip: string;
   /** `null` where there is no such user or no password: the answer is then no, after the same time. */
   readonly passwordHash: string | null;
   readonly password: string;
@@ -42,10 +42,10 @@ export interface PasswordTry {
  */
 export async function tryPassword(
   db: Kysely<Tables>,
-  { userName, address, passwordHash, password }: PasswordTry,
+  { userName, ip, passwordHash, password }: PasswordTry,
 ): Promise<Verdict | { readonly kind: 'busy' }> {
   if (queue.waiting >= LONGEST_QUEUE) return { kind: 'busy' };
-  return trySecret(db, { userName, address }, () => matches(passwordHash, password));
+  return trySecret(db, { userName, ip }, () => matches(passwordHash, password));
 }
 
 async function matches(passwordHash: string | null, password: string): Promise<boolean> {

@@ -54,7 +54,7 @@ describe('the queries of identity use an index on every table that grows', () =>
     ['taking over', () => takeOver(db, { accountId, clientKind: 'web', sessionUid: randomUUID() }), '_pkey'],
     ['ending a session', () => endSession(db, 'x'), 'oidc_record_by_uid'],
     ['ending an account', () => endAllSessions(db, accountId), 'oidc_record_by_account'],
-    ['a sign-in', () => beginAttempt(db, { userName: 'x', address: '192.0.2.1' }), 'sign_in_failure_pkey'],
+    ['a sign-in', () => beginAttempt(db, { userName: 'x', ip: '192.0.2.1' }), 'sign_in_failure_pkey'],
   ])('%s', async (_title, work, index) => {
     const plans = await plansOf(work);
     expect(plans.length).toBeGreaterThan(0);

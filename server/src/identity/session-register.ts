@@ -22,9 +22,9 @@ export interface SessionRegister {
  * yet the account's only one. (The provider's own events are not waited for.)
  */
 export function keepSessionRegister(provider: Provider, { db, pages, onEvent }: SessionRegister): void {
-  const report = async (kind: IdentityEvent['kind'], accountId: string, address: string, by?: SignInWay) => {
+  const report = async (kind: IdentityEvent['kind'], accountId: string, ip: string, by?: SignInWay) => {
     const person = await findPerson(db, accountId);
-    await onEvent({ kind, accountId, userName: person?.userName ?? '', address, ...(by === undefined ? {} : { by }) });
+    await onEvent({ kind, accountId, userName: person?.userName ?? '', ip, ...(by === undefined ? {} : { by }) });
   };
 
   provider.use(async (context, next) => {

@@ -193,8 +193,8 @@ describe('one session per account', () => {
       ['signed-out', account.id],
       ['sign-in-refused', null],
     ]);
-    expect(told[0]?.address).toBe('192.0.2.77');
-    expect(told[2]?.address).toBe('192.0.2.77');
+    expect(told[0]?.ip).toBe('192.0.2.77');
+    expect(told[2]?.ip).toBe('192.0.2.77');
   });
 
   test.each(['', 'x', 'x'.repeat(10_000), 'a\0b', '../..'])('a token that is none is invalid: %j', async (token) => {

@@ -68,12 +68,12 @@ export function signInRoutes(app: FastifyInstance, deps: SignInRouteDeps): void 
     const outcome =
       userName === '' || password === ''
         ? ({ kind: 'missing' } as const)
-        : await signIn(db, { userName, password, address: request.ip });
+        : await signIn(db, { userName, password, ip: request.ip });
     if (outcome.kind === 'ok')
       return finish(provider, request, reply, { login: { accountId: outcome.accountId, amr: ['pwd'] } });
     if (outcome.kind !== 'missing') {
       const accountId = outcome.kind === 'disabled' ? outcome.accountId : null;
-      await onEvent({ kind: 'sign-in-refused', accountId, userName, address: request.ip, by: 'password' });
+      await onEvent({ kind: 'sign-in-refused', accountId, userName, ip: request.ip, by: 'password' });
     }
     return showForm(deps, { request, reply, params: interaction.params }, { userName, problem: outcome });
   });

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { networkOf } from '../http/client-address.ts';
+import { networkOf } from '../http/client-ip.ts';
 
-/** So many wrong passwords for one account from one address, then that account waits at that address. */
+/** So many wrong passwords for one account from one IP, then that account waits at that IP. */
 const ATTEMPTS_PER_ACCOUNT = 5;
-/** A clinic often has one address for everybody, so this bound is only against a machine that tries many names. */
+/** A clinic often has one IP for everybody, so this bound is only against a machine that tries many names. */
 const ATTEMPTS_PER_ADDRESS = 60;
-/** No account has this name: the row that counts an address as a whole. */
+/** No account has this name: the row that counts an IP as a whole. */
 const ANY_ACCOUNT = '';
 const LONGEST_DELAY_MS = 5000;
 
 export interface Attempt {
   /** As the account signs in; for codes the phone behind `sms:`. */
   readonly userName: string;
-  readonly address: string;
+  readonly ip: string;
 }
 
 export type Permission =
@@ -26,15 +26,15 @@ export type Permission =
  * Asks whether a password may be tried, and counts it as wrong in the same step: a hundred attempts sent at once
  * are counted as a hundred. A right one is taken back by `forgive`.
  */
-export async function beginAttempt(db: Kysely<Tables>, { userName, address }: Attempt): Promise<Permission> {
-  const wholeAddress = { userName: ANY_ACCOUNT, address };
-  const wait = await minutesLeft(db, wholeAddress);
+export async function beginAttempt(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<Permission> {
+  const wholeIp = { userName: ANY_ACCOUNT, ip };
+  const wait = await minutesLeft(db, wholeIp);
   if (wait !== null) return { kind: 'wait', minutes: wait };
-  const ofAccount = await count(db, { userName, address }, ATTEMPTS_PER_ACCOUNT);
+  const ofAccount = await count(db, { userName, ip }, ATTEMPTS_PER_ACCOUNT);
   if (ofAccount.kind === 'wait') return ofAccount;
-  const ofAddress = await count(db, wholeAddress, ATTEMPTS_PER_ADDRESS);
+  const ofAddress = await count(db, wholeIp, ATTEMPTS_PER_ADDRESS);
   if (ofAddress.kind === 'wait') return ofAddress;
-  return { kind: 'try', delayMs: await delayFor(db, { userName, address }), waitAfter: ofAccount.waitMinutes };
+  return { kind: 'try', delayMs: await delayFor(db, { userName, ip }), waitAfter: ofAccount.waitMinutes };
 }
 
 export type Verdict =
@@ -51,10 +51,10 @@ export type Verdict =
  */
 export async function trySecret(
   db: Kysely<Tables>,
-  { userName, address }: Attempt,
+  { userName, ip }: Attempt,
   isRight: () => Promise<boolean>,
 ): Promise<Verdict> {
-  const attempt = { userName, address: networkOf(address) };
+  const attempt = { userName, ip: networkOf(ip) };
   const permission = await beginAttempt(db, attempt);
   if (permission.kind === 'wait') return permission;
   if (permission.delayMs > 0) await sleep(permission.delayMs);
@@ -65,14 +65,14 @@ export async function trySecret(
   return permission.waitAfter === null ? { kind: 'wrong' } : { kind: 'wait', minutes: permission.waitAfter };
 }
 
-/** A right password: the account is free again at this address. */
-async function forgive(db: Kysely<Tables>, { userName, address }: Attempt): Promise<void> {
-  await db.deleteFrom('sign_in_failure').where('user_name', '=', userName).where('address', '=', address).execute();
+/** A right password: the account is free again at this IP. */
+async function forgive(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<void> {
+  await db.deleteFrom('sign_in_failure').where('user_name', '=', userName).where('address', '=', ip).execute();
   await db
     .updateTable('sign_in_failure')
     .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })
     .where('user_name', '=', ANY_ACCOUNT)
-    .where('address', '=', address)
+    .where('address', '=', ip)
     .execute();
 }
 
@@ -82,12 +82,12 @@ type Counted =
   | { readonly kind: 'counted'; readonly waitMinutes: number | null };
 
 /** Counts afresh when the last failure is 15 minutes past; refuses, without prolonging it, while a wait runs. */
-async function count(db: Kysely<Tables>, { userName, address }: Attempt, limit: number): Promise<Counted> {
+async function count(db: Kysely<Tables>, { userName, ip }: Attempt, limit: number): Promise<Counted> {
   const failures = sql<number>`case when sign_in_failure.last_failed_at < now() - interval '15 minutes'
     or sign_in_failure.blocked_until is not null then 1 else sign_in_failure.failures + 1 end`;
   const row = await db
     .insertInto('sign_in_failure')
-    .values({ user_name: userName, address, failures: 1, last_failed_at: sql<Date>`now()`, blocked_until: null })
+    .values({ user_name: userName, address: ip, failures: 1, last_failed_at: sql<Date>`now()`, blocked_until: null })
     .onConflict((conflict) =>
       conflict
         .columns(['user_name', 'address'])
@@ -106,29 +106,29 @@ async function count(db: Kysely<Tables>, { userName, address }: Attempt, limit: 
     .returning(minutesUntil.as('wait'))
     .executeTakeFirst();
   if (row) return { kind: 'counted', waitMinutes: row.wait };
-  return { kind: 'wait', minutes: (await minutesLeft(db, { userName, address })) ?? 1 };
+  return { kind: 'wait', minutes: (await minutesLeft(db, { userName, ip })) ?? 1 };
 }
 
 const minutesUntil = sql<number | null>`ceil(extract(epoch from sign_in_failure.blocked_until - now()) / 60)::int`;
 
-async function minutesLeft(db: Kysely<Tables>, { userName, address }: Attempt): Promise<number | null> {
+async function minutesLeft(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<number | null> {
   const row = await db
     .selectFrom('sign_in_failure')
     .select(minutesUntil.as('wait'))
     .where('user_name', '=', userName)
-    .where('address', '=', address)
+    .where('address', '=', ip)
     .where('blocked_until', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return row?.wait ?? null;
 }
 
 /** An account that is attacked from elsewhere answers more slowly, but it answers: nobody can lock somebody else out. */
-async function delayFor(db: Kysely<Tables>, { userName, address }: Attempt): Promise<number> {
+async function delayFor(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<number> {
   const { elsewhere } = await db
     .selectFrom('sign_in_failure')
     .select(sql<number>`coalesce(sum(failures), 0)::int`.as('elsewhere'))
     .where('user_name', '=', userName)
-    .where('address', '!=', address)
+    .where('address', '!=', ip)
     .where('last_failed_at', '>', sql<Date>`now() - interval '15 minutes'`)
     .executeTakeFirstOrThrow();
   return elsewhere < ATTEMPTS_PER_ACCOUNT

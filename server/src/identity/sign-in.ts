@@ -5,7 +5,7 @@ import { tryPassword } from './passwords.ts';
 export interface Credentials {
   readonly userName: string;
   readonly password: string;
-  readonly address: string;
+  readonly ip: string;
 }
 
 export type SignInOutcome =
@@ -18,14 +18,14 @@ export type SignInOutcome =
   | { readonly kind: 'disabled'; readonly accountId: string };
 
 /** Tries a user name and a password. */
-export async function signIn(db: Kysely<Tables>, { userName, password, address }: Credentials): Promise<SignInOutcome> {
+export async function signIn(db: Kysely<Tables>, { userName, password, ip }: Credentials): Promise<SignInOutcome> {
   const account = await db
     .selectFrom('account')
     .select(['id', 'password_hash', 'disabled_at'])
     .where('user_name', '=', userName)
     .executeTakeFirst();
   const passwordHash = account?.password_hash ?? null;
-  const verdict = await tryPassword(db, { userName, address, passwordHash, password });
+  const verdict = await tryPassword(db, { userName, ip, passwordHash, password });
   if (verdict.kind !== 'right') return verdict;
   if (account === undefined) throw new Error('no password is right for an unknown user');
   return account.disabled_at === null

@@ -54,7 +54,7 @@ export async function openResult(deps: DownloadDeps, name: string): Promise<Blob
       outcome: 'done',
       accountId: row.account_id,
       requestId: request.id,
-      address: request.ip,
+      ip: request.ip,
       organisationId: patient.organisation_id,
       patientId,
       subjectId: row.id,

@@ -49,7 +49,7 @@ export function packageWork(library: Library): (attempt: TaskAttempt) => Promise
             outcome: 'done',
             accountId: attempt.task.account_id,
             requestId: '',
-            address: '',
+            ip: '',
             organisationId: patient.organisation_id,
             patientId: patient.id,
             subjectId: attempt.task.id,

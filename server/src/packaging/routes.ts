@@ -84,7 +84,7 @@ export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
           outcome: 'done',
           accountId: principal.accountId,
           requestId: request.id,
-          address: request.ip,
+          ip: request.ip,
           organisationId: patient.organisation_id,
           patientId: patient.id,
           subjectId: task.id,

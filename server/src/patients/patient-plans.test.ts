@@ -45,7 +45,7 @@ describe('the list of many patients', () => {
     const found = await readPrincipal(
       db,
       { mode: 'public', flags: loadConfig({}).flags },
-      { accountId: doctors[0], language: 'en', address: '' },
+      { accountId: doctors[0], language: 'en', ip: '' },
     );
     if (found === undefined) throw new Error('no principal');
     principal = found;

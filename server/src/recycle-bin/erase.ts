@@ -48,7 +48,7 @@ async function purgeSome(transaction: Kysely<Tables>): Promise<number> {
       outcome: 'done',
       accountId: null,
       requestId: '',
-      address: '',
+      ip: '',
       patients,
     });
   return rows.length;

@@ -95,7 +95,7 @@ function taskRoute(tasks: Tasks): Route {
         outcome: 'done',
         accountId: principal.accountId,
         requestId: request.id,
-        address: request.ip,
+        ip: request.ip,
         organisationId: order.organisationId,
         patientId: order.input.patientId,
         subjectId,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { Failure } from '../http/failure.ts';
-import { networkOf } from '../http/client-address.ts';
+import { networkOf } from '../http/client-ip.ts';
 import { trySecret, type Verdict } from '../identity/sign-in-waits.ts';
 import { samePhone } from './same-phone.ts';
 import { type MessageSender, MessageNotSent } from './sender.ts';
@@ -20,7 +20,7 @@ export interface CodeRequest {
   readonly phone: string;
   /** Who asks; `null` at the sign-in. */
   readonly accountId: string | null;
-  readonly address: string;
+  readonly ip: string;
   readonly language: 'ch' | 'en';
 }
 
@@ -30,7 +30,7 @@ export interface CodeUse {
   /** Who asked for it; `null` at the sign-in. */
   readonly accountId: string | null;
   /** Where the try comes from. */
-  readonly address: string;
+  readonly ip: string;
 }
 
 const TEXTS = {
@@ -98,13 +98,13 @@ export class SmsCodes {
    *
    * @param db not a transaction: a wrong try counts whatever becomes of the call, and a try may wait for seconds.
    */
-  async use(db: Kysely<Tables>, { phone, code, accountId, address }: CodeUse): Promise<Verdict> {
+  async use(db: Kysely<Tables>, { phone, code, accountId, ip }: CodeUse): Promise<Verdict> {
     const [number] = samePhone(phone);
-    return trySecret(db, { userName: `sms:${number}`, address }, () => useUp(db, { phone, code, accountId }));
+    return trySecret(db, { userName: `sms:${number}`, ip }, () => useUp(db, { phone, code, accountId }));
   }
 }
 
-async function useUp(db: Kysely<Tables>, { phone, code, accountId }: Omit<CodeUse, 'address'>): Promise<boolean> {
+async function useUp(db: Kysely<Tables>, { phone, code, accountId }: Omit<CodeUse, 'ip'>): Promise<boolean> {
   const row = await db
     .updateTable('sms_code')
     .set({ attempts: sql<number>`attempts + 1` })
@@ -144,17 +144,17 @@ function begin(db: Kysely<Tables>, request: CodeRequest): Promise<{ id: string; 
 }
 
 async function refuseTooMany(db: Kysely<Tables>, { phone, ...request }: CodeRequest): Promise<void> {
-  const address = networkOf(request.address);
+  const ip = networkOf(request.ip);
   const recent = await db
     .selectFrom('sms_code')
     .select([
       sql<number>`(count(*) filter (where phone = ${phone}))::int`.as('ofPhone'),
-      sql<number>`(count(*) filter (where address = ${address}))::int`.as('ofAddress'),
+      sql<number>`(count(*) filter (where address = ${ip}))::int`.as('ofAddress'),
       sql<number | null>`ceil(extract(epoch from max(sent_at) filter (where phone = ${phone})
         + ${CODE_COOLDOWN} * interval '1 second' - now()))::int`.as('wait'),
     ])
     .where('sent_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .where((of) => of.or([of('phone', '=', phone), of('address', '=', address)]))
+    .where((of) => of.or([of('phone', '=', phone), of('address', '=', ip)]))
     .executeTakeFirstOrThrow();
   if (recent.wait !== null && recent.wait > 0) throw new Failure('sms.cooldown', { seconds: recent.wait });
   if (recent.ofPhone >= PER_PHONE || recent.ofAddress >= PER_ADDRESS) throw new Failure('sms.tooMany');
@@ -167,7 +167,7 @@ async function keep(db: Kysely<Tables>, request: CodeRequest, code: string): Pro
       phone: request.phone,
       account_id: request.accountId,
       code_hash: hashed(code),
-      address: networkOf(request.address),
+      address: networkOf(request.ip),
       expires_at: sql<Date>`now() + ${LIFE_MINUTES} * interval '1 minute'`,
       used_at: null,
     })

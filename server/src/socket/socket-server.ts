@@ -12,9 +12,9 @@ import fastifyPlugin from 'fastify-plugin';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
 import type { DatabaseListener } from '../db/listener.ts';
-import { clientAddressOf, networkOf, type Trust } from '../http/client-address.ts';
+import { clientIpOf, networkOf, type Trust } from '../http/client-ip.ts';
 import { answerRaw, type RawStatus } from '../http/raw-answer.ts';
-import { parametersOf, pathOf } from '../http/request-path.ts';
+import { searchParamsOf, pathOf } from '../http/request-path.ts';
 import { Tally } from '../http/tally.ts';
 import type { Identity } from '../identity/identity.ts';
 import { type Notification, SOCKET_CHANNEL } from './notify.ts';
@@ -54,24 +54,24 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
   const origins = new Set([new URL(deps.config.publicUrl).origin, ...deps.config.identity.extraOrigins]);
 
   const { http } = deps.config;
-  const byAddress = new Tally();
+  const byIp = new Tally();
   /** Why an upgrade is refused. */
-  const refusal = (request: IncomingMessage, address: string): RawStatus | undefined => {
+  const refusal = (request: IncomingMessage, ip: string): RawStatus | undefined => {
     if (pathOf(request) !== SOCKET_PATH) return 404;
     // A page from elsewhere may open sockets too; a browser always says where it comes from.
     if (!origins.has(request.headers.origin ?? '')) return 403;
-    const isFull = server.clients.size >= http.sockets || byAddress.count(address) >= http.socketsPerAddress;
+    const isFull = server.clients.size >= http.sockets || byIp.count(ip) >= http.socketsPerAddress;
     return isFull ? 503 : undefined;
   };
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
-    const address = networkOf(clientAddressOf(request, deps.trust));
-    const status = refusal(request, address);
+    const ip = networkOf(clientIpOf(request, deps.trust));
+    const status = refusal(request, ip);
     if (status !== undefined) return answerRaw(stream, status);
     server.handleUpgrade(request, stream, head, (socket) => {
-      byAddress.add(address);
-      socket.once('close', () => byAddress.remove(address));
+      byIp.add(ip);
+      socket.once('close', () => byIp.remove(ip));
       void connect(socket, request, deps, hub).catch(() => socket.close(COME_BACK));
     });
   });
@@ -113,9 +113,9 @@ async function connect(
   const token = tokenInProtocols(request.headers['sec-websocket-protocol'] ?? '') ?? '';
   const who = await identity.authenticate(token);
   if (who.kind !== 'ok') return socket.close(closeCode(who.kind));
-  const parameters = parametersOf(request);
-  const isAsProduct = parameters.get('groupCode') === SOCKET_GROUP;
-  const isHimself = parameters.get('userId') === who.accountId;
+  const searchParams = searchParamsOf(request);
+  const isAsProduct = searchParams.get('groupCode') === SOCKET_GROUP;
+  const isHimself = searchParams.get('userId') === who.accountId;
   if (!isAsProduct || !isHimself || !who.scopes.includes('dental.api')) return socket.close(SOCKET_CLOSED.refused);
   if (socket.readyState !== socket.OPEN) return;
   if (hub.count(who.accountId) >= config.http.socketsPerAccount) return socket.close(TRY_LATER);

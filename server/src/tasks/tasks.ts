@@ -123,7 +123,7 @@ export class Tasks {
   /** What the owner of a task may do now; `undefined` when their account is gone. */
   principalOf(db: Kysely<Tables>, row: Pick<TaskRow, 'account_id' | 'language'>): Promise<Principal | undefined> {
     const language = row.language === 'en' ? 'en' : 'ch';
-    return readPrincipal(db, this.#deps.config, { accountId: row.account_id, language, address: '' });
+    return readPrincipal(db, this.#deps.config, { accountId: row.account_id, language, ip: '' });
   }
 
   async #createOne(db: Kysely<Tables>, principal: Principal, task: NewTask): Promise<DownloadTask> {

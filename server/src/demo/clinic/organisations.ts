@@ -7,7 +7,7 @@ export interface DemoOrganisation {
   readonly name: string;
   readonly nameEn: string;
   /** In both languages, because an organisation has one address for every reader. */
-  readonly address: string;
+  readonly postalAddress: string;
   readonly language: 'ch' | 'en';
   /** Patient ids begin with it. */
   readonly prefix: string;
@@ -59,7 +59,7 @@ export const TAGS_OF_KIND: Readonly<Record<MouthKind, readonly (readonly [number
 /** The management tags by meaning. */
 export const MANAGEMENT = { vip: [2, 0], minor: [2, 1], hygiene: [2, 2], followUp: [2, 3] } as const;
 
-type Said = Pick<DemoOrganisation, 'name' | 'nameEn' | 'address' | 'language' | 'prefix'>;
+type Said = Pick<DemoOrganisation, 'name' | 'nameEn' | 'postalAddress' | 'language' | 'prefix'>;
 
 function organisation(key: string, said: Said): DemoOrganisation {
   const { language } = said;
@@ -75,21 +75,21 @@ function organisation(key: string, said: Said): DemoOrganisation {
 export const HOSPITAL = organisation('hospital', {
   name: '晨曦口腔医院（演示）',
   nameEn: 'Morning Light Dental Hospital (demo)',
-  address: '示范市晨曦路 100 号 · 100 Chenxi Road, Demo City',
+  postalAddress: '示范市晨曦路 100 号 · 100 Chenxi Road, Demo City',
   language: 'ch',
   prefix: 'CX',
 });
 export const CLINIC = organisation('clinic', {
   name: '梧桐正畸诊所（演示）',
   nameEn: 'Wutong Orthodontic Clinic (demo)',
-  address: '示范市梧桐街 26 号 2 层 · Floor 2, 26 Wutong Street, Demo City',
+  postalAddress: '示范市梧桐街 26 号 2 层 · Floor 2, 26 Wutong Street, Demo City',
   language: 'ch',
   prefix: 'WT',
 });
 export const PRACTICE = organisation('practice', {
   name: '河畔口腔门诊部（演示）',
   nameEn: 'Riverside Dental Practice (demo)',
-  address: '示范市河畔大道 8 号 · 8 Riverside Avenue, Demo City',
+  postalAddress: '示范市河畔大道 8 号 · 8 Riverside Avenue, Demo City',
   language: 'en',
   prefix: 'RS',
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Application } from '../identity/testing/application.ts';
 import { type Reached, TestBrowser } from '../identity/testing/test-browser.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { networkOf } from './client-address.ts';
+import { networkOf } from './client-ip.ts';
 
 const PUBLIC_URL = 'https://clinic.example';
 

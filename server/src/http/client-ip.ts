@@ -4,19 +4,19 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
 
 /** Whether an address may name the one before it; `hop` counts from the connection, which is 0. */
-export type Trust = (address: string, hop: number) => boolean;
+export type Trust = (ip: string, hop: number) => boolean;
 
 /**
  * The rule by which `request.ip`, `request.host` and `request.protocol` believe `X-Forwarded-*` headers. Fastify itself
  * takes a number of hops for none at all, so a number is made a rule here.
  */
 export function trustIn(proxies: TrustedProxies): Trust {
-  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  if (typeof proxies === 'number') return (_ip, hop) => hop < proxies;
   return proxyAddress.compile([...proxies]);
 }
 
 /** The client's address of a request that never reaches Fastify; the same as `request.ip` would be. */
-export function clientAddressOf(request: IncomingMessage, trust: Trust): string {
+export function clientIpOf(request: IncomingMessage, trust: Trust): string {
   return proxyAddress(request, trust) ?? '';
 }
 
@@ -24,11 +24,11 @@ export function clientAddressOf(request: IncomingMessage, trust: Trust): string 
  * What clients are counted by: an IPv4 address, also one that is written the long way, or the first half of an IPv6 address, of
  * whose second half everybody has as many as they like. What is no address counts as it is.
  */
-export function networkOf(address: string | undefined): string {
-  if (address === undefined || !isIPv6(address)) return address ?? '';
-  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined || !isIPv6(ip)) return ip ?? '';
+  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(ip) ?? [];
   if (mapped !== undefined) return mapped;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
     const end = tail === '' ? [] : tail.split(':');
