@@ -3,7 +3,6 @@ export { useLeaveGuard } from './leave-guard/use-leave-guard.ts';
 export { antdTheme } from './look/antd-theme.ts';
 export { type Language, languageTag, type ThemeName } from './look/first-paint.ts';
 export { PlainPage } from './look/plain-page.tsx';
-export { ThemeProvider } from './look/theme-provider.tsx';
 export { COLOURS as tokens, cssVariables, TEXT_SIZES, VIEWER } from './look/tokens.ts';
 export {
   defineModule,
@@ -14,6 +13,7 @@ export {
 export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';
 export { isOwnPath } from './module/own-path.ts';
+export { ThemeProvider } from './module/theme-provider.tsx';
 export {
   languageAtom,
   messageParametersAtom,
@@ -24,7 +24,7 @@ export {
   useOrganisationId,
   useTheme,
 } from './page-state/page-state.ts';
-export { readPersisted as readKept, writePersisted as writeKept } from './page-state/persisted-value.ts';
+export { readPersisted as readKept, writePersisted as writeKept } from './persistence/persisted-value.ts';
 export { useToothNotation } from './preferences/tooth-notation.ts';
 export { callQuery, invalidate, useCall } from './queries/call-query.ts';
 export { queryClient } from './queries/query-client.ts';

@@ -1,4 +1,4 @@
-import { readPersisted } from '../page-state/persisted-value.ts';
+import { readPersisted } from '../persistence/persisted-value.ts';
 import { cssVariables, type ThemeName } from './tokens.ts';
 
 export type { ThemeName } from './tokens.ts';

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { ThemeProvider } from '../look/theme-provider.tsx';
 import { pageStore } from '../page-state/page-state.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { texts } from '../texts/texts.ts';
+import { ThemeProvider } from './theme-provider.tsx';
 
 /**
  * Everything that the screens of a part of the page stand on, but the router: state, queries, texts, look.

@@ -8,7 +8,7 @@ import {
   paintTheme,
   type ThemeName,
 } from '../look/first-paint.ts';
-import { persistedAtom } from './persisted-atom.ts';
+import { persistedAtom } from '../persistence/persisted-atom.ts';
 
 /** The store of the page: one over the shell and all modules. */
 export const pageStore = createStore();

@@ -4,8 +4,8 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { antdTheme } from '../look/antd-theme.ts';
 import { useLanguage, useTheme } from '../page-state/page-state.ts';
-import { antdTheme } from './antd-theme.ts';
 
 /** A unit test has no layout to style, and style sheets take half of its time: every question of visibility reads them all. */
 const WITHOUT_STYLES = process.env['NODE_ENV'] === 'test';
