@@ -8,9 +8,6 @@
  */
 export { filesFromInput, filesFromPaste } from './collect/chosen-files.ts';
 export { type DroppedFiles, filesFromDrop } from './collect/files-from-drop.ts';
-export type { RememberedUpload } from './memory/remembered.ts';
-export { type LocalPreview, localPreview } from './photo/local-preview.ts';
-export { type PhotoDate, photoDate } from './photo/photo-date.ts';
 export type {
   FileInto,
   FilingMeta,
@@ -21,7 +18,10 @@ export type {
   UploadPhase,
   UploadState,
   UploadTarget,
-} from './queue/item.ts';
+} from './item/upload-item.ts';
+export type { RememberedUpload } from './memory/remembered.ts';
+export { type LocalPreview, localPreview } from './photo/local-preview.ts';
+export { type PhotoDate, photoDate } from './photo/photo-date.ts';
 export type { UploadSnapshot } from './queue/queue-settings.ts';
 export type { UploadQueue } from './queue/upload-queue.ts';
 export { type CloudObject, hasIncompleteUploads, listCloudObjects, uploads } from './uploads.ts';

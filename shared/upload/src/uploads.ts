@@ -4,9 +4,9 @@ import { type FileConfig, getFileConfig } from '@dentarium/api/services/config-s
 import { bus } from '@dentarium/bus';
 import { backgroundHash } from './hash/background-hash.ts';
 import { browserPage } from './page/page.ts';
-import { RETRY_POLICY } from './queue/retry.ts';
-import { KeyedSemaphore, Semaphore } from './queue/semaphore.ts';
 import { UploadQueue } from './queue/upload-queue.ts';
+import { RETRY_POLICY } from './requests/retry.ts';
+import { KeyedSemaphore, Semaphore } from './requests/semaphore.ts';
 import { CloudCheckpoints } from './transport/cloud-checkpoints.ts';
 import { openAliOss } from './transport/cloud-client.ts';
 import { type CloudObject, listObjects } from './transport/cloud-listing.ts';

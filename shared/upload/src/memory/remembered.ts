@@ -1,6 +1,6 @@
 import { newId } from '@dentarium/api';
+import type { UploadHints, UploadTarget } from '../item/upload-item.ts';
 import type { Page } from '../page/page.ts';
-import type { UploadHints, UploadTarget } from '../queue/item.ts';
 
 /** An upload that was begun: enough to know the file again, never its bytes. */
 export interface RememberedUpload extends UploadHints {

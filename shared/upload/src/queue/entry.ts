@@ -1,9 +1,9 @@
 import { newId } from '@dentarium/api';
 import { kindOfName } from '@dentarium/domain';
+import { uploadError } from '../failure/upload-error.ts';
 import type { FileHash } from '../hash/parts.ts';
+import { sameTarget, type UploadHints, type UploadItem, type UploadTarget } from '../item/upload-item.ts';
 import type { RememberedUpload } from '../memory/remembered.ts';
-import { sameTarget, type UploadHints, type UploadItem, type UploadTarget } from './item.ts';
-import { uploadError } from './upload-error.ts';
 
 /** What the queue knows of a file beyond what it shows. */
 export interface Entry {

@@ -1,6 +1,6 @@
+import type { FileInto } from '../item/upload-item.ts';
 import { waitFor } from '../page/pause.ts';
 import { ChangeSignal } from './change-signal.ts';
-import type { FileInto } from './item.ts';
 
 /** Where finished objects are filed, as soon as a module has said so. */
 export class FilingPlace {

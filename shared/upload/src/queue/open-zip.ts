@@ -1,7 +1,7 @@
 import { extensionOf, fileCategory, modelCategory } from '@dentarium/domain';
+import { uploadError } from '../failure/upload-error.ts';
+import type { UploadHints, UploadItem } from '../item/upload-item.ts';
 import type { InspectZip } from '../zip/background-zip.ts';
-import type { UploadHints, UploadItem } from './item.ts';
-import { uploadError } from './upload-error.ts';
 
 const CBCT = 15;
 

@@ -1,7 +1,7 @@
 import type { FileConfig } from '@dentarium/api/services/config-service';
 import type { UploadSummary } from '@dentarium/bus';
+import type { SkippedFile, UploadItem } from '../item/upload-item.ts';
 import type { InspectZip } from '../zip/background-zip.ts';
-import type { SkippedFile, UploadItem } from './item.ts';
 import type { UploadDeps } from './run-upload.ts';
 
 /** The queue at one moment; a new object after each change, the same one in between. */

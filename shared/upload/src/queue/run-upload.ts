@@ -1,15 +1,15 @@
 import type { FileConfig } from '@dentarium/api/services/config-service';
 import { extensionOf } from '@dentarium/domain';
+import { sizeText } from '../failure/size-text.ts';
+import { uploadError } from '../failure/upload-error.ts';
 import type { HashFunction } from '../hash/background-hash.ts';
 import type { FileHash } from '../hash/parts.ts';
+import type { FileInto, UploadItem } from '../item/upload-item.ts';
 import type { Page } from '../page/page.ts';
 import { photoDate } from '../photo/photo-date.ts';
+import { retry, type RetryPolicy } from '../requests/retry.ts';
+import type { KeyedSemaphore, Semaphore } from '../requests/semaphore.ts';
 import type { StoredObject, UploadTransport } from '../transport/upload-transport.ts';
-import { retry, type RetryPolicy } from './retry.ts';
-import type { FileInto, UploadItem } from './item.ts';
-import { sizeText } from './size-text.ts';
-import type { KeyedSemaphore, Semaphore } from './semaphore.ts';
-import { uploadError } from './upload-error.ts';
 
 /** What all uploads share. */
 export interface UploadDeps {

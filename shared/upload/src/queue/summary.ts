@@ -1,5 +1,5 @@
 import type { UploadSummary } from '@dentarium/bus';
-import type { UploadItem } from './item.ts';
+import type { UploadItem } from '../item/upload-item.ts';
 
 /** Sums up the items of the queue; the bytes are those of all files that have not failed. */
 export function summaryOf(items: readonly UploadItem[], bytesPerSecond: number): UploadSummary {

@@ -1,4 +1,6 @@
 import { newId } from '@dentarium/api';
+import { asUploadError, isRetryable, remedyOf, uploadError } from '../failure/upload-error.ts';
+import type { FileInto, SkippedFile, UploadHints, UploadItem, UploadTarget } from '../item/upload-item.ts';
 import { Remembered, type RememberedUpload } from '../memory/remembered.ts';
 import { leaveGuard } from '../page/leave-guard.ts';
 import { ChangeSignal } from './change-signal.ts';
@@ -14,13 +16,11 @@ import {
 } from './entry.ts';
 import { FilingPlace } from './filing-place.ts';
 import { KeptConfig } from './kept-config.ts';
-import type { FileInto, SkippedFile, UploadHints, UploadItem, UploadTarget } from './item.ts';
 import { isZip, openZip } from './open-zip.ts';
 import type { QueueSettings, UploadSnapshot } from './queue-settings.ts';
 import { runUpload, type UploadRun } from './run-upload.ts';
 import { SpeedMeter } from './speed-meter.ts';
 import { summaryOf } from './summary.ts';
-import { asUploadError, isRetryable, remedyOf, uploadError } from './upload-error.ts';
 
 /** Why a run ends that is not over: it is paused or cancelled, nobody is signed in, or it is a duplicate. */
 const STOPPED = new DOMException('The upload was stopped', 'AbortError');

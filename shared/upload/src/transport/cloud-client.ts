@@ -2,7 +2,7 @@
 /// <reference path="./ali-oss.d.ts" />
 import type { FileConfig } from '@dentarium/api/services/config-service';
 import type { CloudCredentials } from '@dentarium/api/services/cloud-service';
-import { uploadError } from '../queue/upload-error.ts';
+import { uploadError } from '../failure/upload-error.ts';
 
 /** The three values that a client signs with. */
 export type ClientKeys = Pick<CloudCredentials, 'accessKeyId' | 'accessKeySecret'> & { readonly stsToken: string };

@@ -1,5 +1,5 @@
 import { ApiError } from '@dentarium/api';
-import { uploadError } from '../queue/upload-error.ts';
+import { uploadError } from '../failure/upload-error.ts';
 
 /** A failure of the client: an error with a code, or a plain object `{ name, status }`. */
 interface Fault {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Semaphore } from '../queue/semaphore.ts';
+import { Semaphore } from '../requests/semaphore.ts';
 import { CloudCheckpoints } from './cloud-checkpoints.ts';
 import type { CloudClient } from './cloud-client.ts';
 import { CloudTransport } from './cloud-transport.ts';

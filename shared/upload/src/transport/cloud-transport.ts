@@ -3,9 +3,9 @@ import { registerObject } from '@dentarium/api/services/cloud-service';
 import type { FileConfig } from '@dentarium/api/services/config-service';
 import { doesFileExist } from '@dentarium/api/services/file-service';
 import { extensionOf, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { sizeText } from '../failure/size-text.ts';
+import { uploadError } from '../failure/upload-error.ts';
 import { partCount } from '../hash/parts.ts';
-import { sizeText } from '../queue/size-text.ts';
-import { uploadError } from '../queue/upload-error.ts';
 import type { CloudCheckpoint, CloudCheckpoints, ContentName } from './cloud-checkpoints.ts';
 import {
   CLOUD_TIMEOUT,

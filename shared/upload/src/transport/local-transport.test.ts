@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { hashFile } from '../hash/hash-file.ts';
-import { Semaphore } from '../queue/semaphore.ts';
+import { Semaphore } from '../requests/semaphore.ts';
 import { crc32Of, md5Of } from '../testing/part-store.ts';
 import { makeFile, PART, STAGE, UploadSetting } from '../testing/upload-setting.ts';
 import { localTransport } from './local-transport.ts';

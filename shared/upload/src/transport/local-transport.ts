@@ -1,8 +1,8 @@
 import { callApi, newId } from '@dentarium/api';
 import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { uploadError } from '../failure/upload-error.ts';
 import { partCount, partOf } from '../hash/parts.ts';
-import { uploadError } from '../queue/upload-error.ts';
 import type { Found, Sending, StoredObject, UploadTransport } from './upload-transport.ts';
 
 /** A part that still misses after this many rounds is lost by the server, not by the network. */

@@ -1,5 +1,5 @@
 import type { FileHash } from '../hash/parts.ts';
-import type { Semaphore } from '../queue/semaphore.ts';
+import type { Semaphore } from '../requests/semaphore.ts';
 
 /** A file as a store knows it. */
 export interface StoredObject {

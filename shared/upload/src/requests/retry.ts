@@ -1,6 +1,6 @@
+import { remedyOf } from '../failure/upload-error.ts';
 import type { Page } from '../page/page.ts';
 import { pause, waitFor } from '../page/pause.ts';
-import { remedyOf } from './upload-error.ts';
 
 /** How often and with which delays a request is retried before the upload fails. */
 export interface RetryPolicy {
