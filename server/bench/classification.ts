@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileCategory, UNRECOGNISED } from '@dentarium/domain';
-import { verdictOf } from '../src/classification/builtin/built-in-classifier.ts';
+import { verdictOf } from '../src/areas/classification/builtin/built-in-classifier.ts';
 import { generateDemoClinic } from '../src/demo/demo-clinic.ts';
-import { contentOf } from '../src/files/content-type.ts';
-import { bytesIn, withBytesOf } from '../src/files/file-bytes.ts';
-import type { Description } from '../src/images/describe.ts';
-import { ImagePool } from '../src/images/image-pool.ts';
-import { pictureFormatOf } from '../src/images/picture-variants.ts';
+import { contentOf } from '../src/objects/content/content-type.ts';
+import { bytesIn, withBytesOf } from '../src/objects/content/file-bytes.ts';
+import type { Description } from '../src/objects/images/describe.ts';
+import { ImagePool } from '../src/objects/images/image-pool.ts';
+import { pictureFormatOf } from '../src/objects/images/picture-variants.ts';
 
 /**
  * Measures the built-in classifier on pictures that its rules were not made on, under names that say nothing:

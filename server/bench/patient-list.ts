@@ -9,10 +9,10 @@ import { type PatientFilter, queryPatientList } from '@dentarium/api/services/pa
 import { today } from '@dentarium/domain';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { pino } from 'pino';
-import { readPrincipal } from '../src/access/principal.ts';
-import { openDatabase } from '../src/db/database.ts';
-import type { Tables } from '../src/db/tables.ts';
-import { patientList } from '../src/patients/patient-list.ts';
+import { readPrincipal } from '../src/kernel/access/principal.ts';
+import { openDatabase } from '../src/kernel/db/database.ts';
+import type { Tables } from '../src/kernel/db/tables.ts';
+import { patientList } from '../src/areas/patients/patient-list.ts';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';
 import { figure, median, p95, print, timesOf } from './figures.ts';
 import { makeManyPatients } from './many-patients.ts';

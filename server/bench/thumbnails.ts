@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ImagePool } from '../src/images/image-pool.ts';
-import { PICTURE_FORMS } from '../src/images/picture-variants.ts';
+import { ImagePool } from '../src/objects/images/image-pool.ts';
+import { PICTURE_FORMS } from '../src/objects/images/picture-variants.ts';
 import { figure, print } from './figures.ts';
 
 const IMAGES = Number(process.argv[2] ?? 60);

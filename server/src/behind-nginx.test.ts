@@ -4,10 +4,10 @@ import { errorText } from '@dentarium/api/errors';
 import { getOwnAccount, updateUserInfo } from '@dentarium/api/services/account-service';
 import { socketProtocols } from '@dentarium/api/socket-messages';
 import { WebSocket } from 'ws';
-import { until } from './files/testing/until.ts';
-import { Application } from './identity/testing/application.ts';
-import { TestBrowser } from './identity/testing/test-browser.ts';
-import { notifyAccount } from './socket/notify.ts';
+import { until } from './areas/files/testing/until.ts';
+import { Application } from './identity/provider/testing/application.ts';
+import { TestBrowser } from './identity/provider/testing/test-browser.ts';
+import { notifyAccount } from './kernel/socket/notify.ts';
 import { createSiteBehindNginx, describeBehindNginx, type SiteBehindNginx } from './testing/site-behind-nginx.ts';
 
 const MIB = 1024 * 1024;

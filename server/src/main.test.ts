@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { endOrphans, findPostmaster, serverProcesses } from './db/cluster-processes.ts';
-import { freePort } from './db/testing/free-port.ts';
+import { endOrphans, findPostmaster, serverProcesses } from './kernel/db/cluster-processes.ts';
+import { freePort } from './kernel/db/testing/free-port.ts';
 
 // Each test starts a database of its own, some of them two servers.
 jest.setTimeout(120_000);

@@ -3,16 +3,16 @@ import { inspect } from 'node:util';
 import { today } from '@dentarium/domain';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { type Config, loadConfig } from './config/config.ts';
-import { StartupError } from './config/startup-error.ts';
-import { type OpenDatabase, openDatabase } from './db/database.ts';
+import { type Config, loadConfig } from './kernel/config/config.ts';
+import { StartupError } from './kernel/config/startup-error.ts';
+import { type OpenDatabase, openDatabase } from './kernel/db/database.ts';
 import { type EnsureOptions, ensureDemoClinic } from './demo/ensure-demo-clinic.ts';
-import { withRetries } from './db/wait-for-server.ts';
-import { hashPassword } from './identity/passwords.ts';
-import { openLog } from './log.ts';
-import { ProcessFaults } from './process-faults.ts';
+import { withRetries } from './kernel/db/wait-for-server.ts';
+import { hashPassword } from './identity/secrets/passwords.ts';
+import { openLog } from './kernel/log.ts';
+import { ProcessFaults } from './kernel/process-faults.ts';
 import { aborted, finishRequests, listen, stopSignal } from './serving.ts';
-import { joinSite } from './site/site-identity.ts';
+import { joinSite } from './kernel/site/site-identity.ts';
 
 /** Requests that run when the server is told to stop may finish within this time; after damage only what is just being sent. */
 const LAST_REQUESTS_MILLISECONDS = 20_000;

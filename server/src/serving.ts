@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { lookup } from 'node:dns/promises';
 import { createServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from './config/config.ts';
-import { StartupError } from './config/startup-error.ts';
-import { codeOf } from './db/error-code.ts';
+import type { Config } from './kernel/config/config.ts';
+import { StartupError } from './kernel/config/startup-error.ts';
+import { codeOf } from './kernel/db/error-code.ts';
 
 /** Connections that wait to be accepted while the process is busy; the system may allow fewer. */
 const BACKLOG = 4096;

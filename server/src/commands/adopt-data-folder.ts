@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { pino } from 'pino';
-import { loadConfig } from '../config/config.ts';
-import { StartupError } from '../config/startup-error.ts';
-import { openDatabase } from '../db/database.ts';
-import { adoptDataFolder } from '../site/site-identity.ts';
+import { loadConfig } from '../kernel/config/config.ts';
+import { StartupError } from '../kernel/config/startup-error.ts';
+import { openDatabase } from '../kernel/db/database.ts';
+import { adoptDataFolder } from '../kernel/site/site-identity.ts';
 
 // Gives DATA_DIR to the site of the database, after its files were moved or restored. The product must not run.
 const config = loadConfig(process.env);

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
-import { loadConfig } from '../config/config.ts';
-import { StartupError } from '../config/startup-error.ts';
-import { explainConnection } from '../db/explain-connection.ts';
-import { type OwnServer, reachOwnServer } from '../db/launcher.ts';
-import { exportDatabase } from '../db/logical-export.ts';
-import { importDatabase } from '../db/logical-import.ts';
-import { migrations } from '../db/migrations/index.ts';
-import { backUpDatabase, restoreDatabase } from '../db/physical-backup.ts';
+import { loadConfig } from '../kernel/config/config.ts';
+import { StartupError } from '../kernel/config/startup-error.ts';
+import { explainConnection } from '../kernel/db/explain-connection.ts';
+import { type OwnServer, reachOwnServer } from '../kernel/db/launcher.ts';
+import { exportDatabase } from '../kernel/db/logical-export.ts';
+import { importDatabase } from '../kernel/db/logical-import.ts';
+import { migrations } from '../kernel/db/migrations/index.ts';
+import { backUpDatabase, restoreDatabase } from '../kernel/db/physical-backup.ts';
 
 const USAGE = `node server/src/commands/database.ts <command> <folder>
   backup   copies the product's own database into a new folder, while the product runs

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { pino } from 'pino';
-import { loadConfig } from '../config/config.ts';
-import { DatabasePool, queriesOf } from '../db/database-pool.ts';
-import { reachOwnServer } from '../db/launcher.ts';
+import { loadConfig } from '../kernel/config/config.ts';
+import { DatabasePool, queriesOf } from '../kernel/db/database-pool.ts';
+import { reachOwnServer } from '../kernel/db/launcher.ts';
 import { removeDemoClinic } from '../demo/remove-demo-clinic.ts';
-import { joinSite } from '../site/site-identity.ts';
-import { openFileServices } from '../files/file-services.ts';
+import { joinSite } from '../kernel/site/site-identity.ts';
+import { openFileServices } from '../areas/files/file-services.ts';
 
 // Removes the demonstration clinic of a site: its patients, files, organisations and accounts. The product may run.
 const config = loadConfig(process.env);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { CONTRACT } from '@dentarium/api/services/index';
-import { openApiDocument } from '../documentation/openapi.ts';
+import { openApiDocument } from '../kernel/documentation/openapi.ts';
 
 // Writes the committed OpenAPI document anew, after a change of the contract; the tests compare it.
 const path = new URL('../../openapi.json', import.meta.url);

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../kernel/db/tables.ts';
 import { eachContent } from './clinic/contents.ts';
 import { generateDemoClinic, DEMO_PASSWORD, type DemoClinic } from './demo-clinic.ts';
 import { insertFrontDesk } from './insert-front-desk.ts';

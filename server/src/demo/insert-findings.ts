@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../kernel/db/tables.ts';
 import type { DemoPatient } from './clinic/plan.ts';
 
 /** Medical records and detailed exams of patients. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../kernel/db/tables.ts';
 import type { DemoClinic } from './demo-clinic.ts';
 
 const MINUTE = 60_000;

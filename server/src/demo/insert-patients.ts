@@ -1,6 +1,6 @@
 import { isInbox, STOP_REASONS } from '@dentarium/domain';
 import type { Insertable, Transaction } from 'kysely';
-import type { FileTable, PatientTable, StageTable, Tables } from '../db/tables.ts';
+import type { FileTable, PatientTable, StageTable, Tables } from '../kernel/db/tables.ts';
 import type { OtherPatient } from './clinic/other-patients.ts';
 import type { DemoFile, DemoPatient, DemoStage } from './clinic/plan.ts';
 import type { DemoClinic } from './demo-clinic.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../kernel/db/tables.ts';
 import { addDays } from './clinic/days.ts';
 import { ACCOUNTS } from './clinic/accounts.ts';
 import { DEMO_SERVICE_CENTRE } from './clinic/service-centre.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../kernel/db/tables.ts';
 import { DEMO_SERVICE_CENTRE } from './clinic/service-centre.ts';
 import { DEMO_MARK, withDemoLock } from './ensure-demo-clinic.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
-import { until } from '../files/testing/until.ts';
+import { until } from '../areas/files/testing/until.ts';
 
 const CONFIGURATION = join(import.meta.dirname, '..', '..', '..', 'deploy', 'nginx', 'dentarium.conf');
 const run = promisify(execFile);

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ROLES, type RoleName } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config/config.ts';
-import type { Tables } from '../db/tables.ts';
-import { recordKey } from '../identity/oidc-records.ts';
+import type { Config } from '../kernel/config/config.ts';
+import type { Tables } from '../kernel/db/tables.ts';
+import { recordKey } from '../identity/provider/oidc-records.ts';
 
 /** Makes an organisation, without the default tags. */
 export async function makeOrganisation(db: Kysely<Tables>, name = 'A clinic'): Promise<string> {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../db/testing/free-port.ts';
-import { until } from '../files/testing/until.ts';
+import { freePort } from '../kernel/db/testing/free-port.ts';
+import { until } from '../areas/files/testing/until.ts';
 import type { TestApp } from './test-app.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');

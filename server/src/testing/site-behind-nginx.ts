@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { describe } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
-import { freePort } from '../db/testing/free-port.ts';
-import { hashPassword } from '../identity/passwords.ts';
+import { freePort } from '../kernel/db/testing/free-port.ts';
+import { hashPassword } from '../identity/secrets/passwords.ts';
 import { missingNginx, type Nginx, startNginx } from './nginx.ts';
 import { makeAccount, makeOrganisation } from './people.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { codeOfFault } from '../storage/disk-faults.ts';
+import { codeOfFault } from '../kernel/disk-faults.ts';
 
 const run = promisify(execFile);
 

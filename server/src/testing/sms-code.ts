@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../kernel/db/tables.ts';
 
 /** The code of the last message to a phone, on a site that keeps its messages in the database. */
 export async function lastCode(db: Kysely<Tables>, phone: string): Promise<string> {

@@ -5,8 +5,8 @@ import { type Call, type CallInput, type CallResult, type Client, createClient }
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { type Config, loadConfig } from '../config/config.ts';
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { type Config, loadConfig } from '../kernel/config/config.ts';
+import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { finishRequests } from '../serving.ts';
 import { signInAs } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_TAGS } from '../../tags/default-tags.ts';
+import { DEFAULT_TAGS } from '../../areas/tags/default-tags.ts';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import { demoId } from './demo-id.ts';
 

@@ -1,6 +1,6 @@
 import * as exceptions from '@dentarium/api/services/exception-service';
 import * as triage from '@dentarium/api/services/triage-service';
-import { patientForm } from '../../patients/testing/patient-forms.ts';
+import { patientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { type Asked, asked } from '../who-may/scene.ts';
 import { aFile, aStage } from '../who-may/stage-and-file-calls.ts';
 import { anException, anObject, aVisit } from './foreign-rows.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 
 /** Told of by every call, also by a refused one; they are no data of an organisation. */
 const ABOUT_CALLS: readonly string[] = ['audit_entry', 'request_result'];

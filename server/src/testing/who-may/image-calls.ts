@@ -3,7 +3,7 @@ import * as dictionaries from '@dentarium/api/services/dictionary-service';
 import * as info from '@dentarium/api/services/file-info-service';
 import * as blobs from '@dentarium/api/services/file-service';
 import * as stages from '@dentarium/api/services/stage-service';
-import { makeStage } from '../../patients/testing/patient-forms.ts';
+import { makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import type { CallTable } from './access-table.ts';
 import { asked, type Scene } from './scene.ts';
 import { aFile, aStage } from './stage-and-file-calls.ts';

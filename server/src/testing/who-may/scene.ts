@@ -1,6 +1,6 @@
 import type { Call, CallInput, Client } from '@dentarium/api';
 import type { RoleName } from '@dentarium/domain';
-import { makePatient, share } from '../../patients/testing/patient-forms.ts';
+import { makePatient, share } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Tie } from './people.ts';

@@ -1,9 +1,9 @@
 import * as info from '@dentarium/api/services/file-info-service';
 import * as blobs from '@dentarium/api/services/file-service';
 import * as stages from '@dentarium/api/services/stage-service';
-import { upload } from '../../files/testing/sending.ts';
-import { photograph } from '../../images/testing/pictures-for-tests.ts';
-import { makeStage, stageForm } from '../../patients/testing/patient-forms.ts';
+import { upload } from '../../areas/files/testing/sending.ts';
+import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { makeStage, stageForm } from '../../areas/patients/testing/patient-forms.ts';
 import type { CallTable } from './access-table.ts';
 import { asked, type Scene } from './scene.ts';
 

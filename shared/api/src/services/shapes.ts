@@ -2,7 +2,7 @@ import { isPlainDate } from '@dentarium/domain';
 import { z } from 'zod/mini';
 
 // What calls take in is made of these: none without a bound (`contract.test.ts`). Which characters a text may have is the
-// same for every field and checked in one place (`server/src/http/input-validator.ts`).
+// same for every field and checked in one place (`server/src/kernel/http/input-validator.ts`).
 
 /** A text of at most so many UTF-16 units. */
 export const text = (most: number) => z.string().check(z.maxLength(most));

@@ -67,10 +67,14 @@ test.each([
 });
 
 test.each([
-  ['server/src/patients/routes.ts', "import { Kysely } from 'kysely';", 'a route asks the database'],
-  ['server/src/patients/routes.ts', "import { find } from './patient-queries.ts';", 'a route imports queries'],
+  ['server/src/areas/patients/routes.ts', "import { Kysely } from 'kysely';", 'a route asks the database'],
+  ['server/src/areas/patients/routes.ts', "import { find } from './patient-queries.ts';", 'a route imports queries'],
   ['server/src/patients/patient.ts', "import { routes } from './routes.ts';", 'only app.ts'],
-  ['server/src/account/own-account.ts', "import { verify } from '@node-rs/argon2';", 'identity/passwords.ts alone'],
+  [
+    'server/src/areas/account/own-account.ts',
+    "import { verify } from '@node-rs/argon2';",
+    'identity/secrets/passwords.ts alone',
+  ],
   ['server/src/patients/queries.ts', "import { reply } from '../http/answer.ts';", 'nothing of HTTP'],
 ])('in the server, %s with %s is refused', async (file, code, reason) => {
   expect(await problemsOf(file, code)).toEqual([expect.stringContaining(reason)]);
@@ -78,7 +82,7 @@ test.each([
 
 test.each([
   ['server/src/app.ts', "import { routes } from './patients/routes.ts';"],
-  ['server/src/patients/routes.ts', "import type { Kysely } from 'kysely'; import { find } from './patient.ts';"],
+  ['server/src/areas/patients/routes.ts', "import type { Kysely } from 'kysely'; import { find } from './patient.ts';"],
   ['server/src/patients/patient.ts', "import { find } from './patient-queries.ts';"],
 ])('in the server, %s with %s is allowed', async (file, code) => {
   expect(await problemsOf(file, code)).toEqual([]);

@@ -3,7 +3,7 @@ import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { links } from './links.ts';
 
 async function problems(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  using workspace = temporaryWorkspace({ 'server/src/db/migrate.ts': '', ...files });
+  using workspace = temporaryWorkspace({ 'server/src/kernel/db/migrate.ts': '', ...files });
   return await links.run(workspace.root);
 }
 
@@ -11,8 +11,8 @@ const document = (text: string) => problems({ 'docs/guide.md': `# Guide\n\n## Tw
 
 test('links to files, folders, headings and other sites, and paths that are there, pass', async () => {
   for (const text of [
-    '[code](../server/src/db/migrate.ts), [folder](../server), [itself](#two-words-here), [site](https://example.org/a)',
-    '`server/src/db`, `db/migrate.ts`, `shared/<name>/src`, `text/html`',
+    '[code](../server/src/kernel/db/migrate.ts), [folder](../server), [itself](#two-words-here), [site](https://example.org/a)',
+    '`server/src/kernel/db`, `kernel/db/migrate.ts`, `shared/<name>/src`, `text/html`',
     '```\nserver/src/made-by-you.ts `server/src/made-by-you.ts`\n```',
   ]) {
     expect(await document(text)).toEqual([]);

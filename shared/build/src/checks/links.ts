@@ -13,7 +13,7 @@ const INDEX = 'docs/architecture.md';
 
 /**
  * What documents point at is there: files and headings that they link to, and paths that they name, whole or from the end as in
- * `db/migrate.ts`. Each decision has a number of its own and is linked from the list of decisions.
+ * `kernel/db/migrate.ts`. Each decision has a number of its own and is linked from the list of decisions.
  */
 export const links: Check = {
   name: 'links',

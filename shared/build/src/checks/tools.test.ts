@@ -57,11 +57,11 @@ test.each([
 ])('the linter reports a request of the server that has no limits (%s)', async (rule, code) => {
   using workspace = temporaryWorkspace({
     ...packageFiles('server'),
-    'server/src/sms/sender.ts': code,
-    'server/src/http/outgoing.ts': "export const answer = await fetch('http://localhost');\n",
+    'server/src/identity/codes/sender.ts': code,
+    'server/src/kernel/http/outgoing.ts': "export const answer = await fetch('http://localhost');\n",
   });
   const found = (await lint.run(workspace.root)).join('\n');
-  expect(found).toMatch(new RegExp(`src/sms/sender.ts:.*\\(${rule}\\)`));
+  expect(found).toMatch(new RegExp(`src/identity/codes/sender.ts:.*\\(${rule}\\)`));
   expect(found).not.toMatch(/outgoing\.ts:.*restricted/);
 });
 

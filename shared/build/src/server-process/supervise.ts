@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { endOf, StopRequest } from './stop-request.ts';
 
-/** The exit code of a server that cannot start for a reason that the operator can remove (`server/src/config/startup-error.ts`). */
+/** The exit code of a server that cannot start for a reason that the operator can remove (`server/src/kernel/config/startup-error.ts`). */
 const NOT_STARTABLE = 78;
 /** Milliseconds that a server lives at least that did not end right at its start. */
 const LIVED = 10_000;

@@ -1,0 +1,82 @@
+import type { Colleague, RoleInfo, UserInfo, UserOrganisation } from '@dentarium/api/services/user-service';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+
+/** The signed-in user, as the shell shows them. */
+export async function readUser(db: Kysely<Tables>, principal: Principal): Promise<UserInfo> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', principal.accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    name: row.real_name,
+    userName: row.user_name,
+    phoneNumber: row.phone ?? '',
+    avatar: row.avatar ?? '',
+    isshowOperation: row.is_show_operation,
+    isOrthodontist: row.is_orthodontist,
+    gender: row.gender,
+  };
+}
+
+/** The organisations of the signed-in user, the oldest first. */
+export async function readOrganisations(db: Kysely<Tables>, principal: Principal): Promise<UserOrganisation[]> {
+  const rows = await db
+    .selectFrom('organisation')
+    .innerJoin('account_organisation', 'account_organisation.organisation_id', 'organisation.id')
+    .select(['organisation.id', 'organisation.name', 'organisation.name_en', 'organisation.auth_id'])
+    .where('account_organisation.account_id', '=', principal.accountId)
+    .orderBy('organisation.created_at')
+    .orderBy('organisation.id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, name: row.name, nameEn: row.name_en, authId: row.auth_id ?? '' }));
+}
+
+/** The roles of the signed-in user with their rights. */
+export async function readRoles(db: Kysely<Tables>, principal: Principal): Promise<RoleInfo[]> {
+  const rows = await db
+    .selectFrom('role')
+    .innerJoin('account_role', 'account_role.role_id', 'role.id')
+    .select(['role.id', 'role.name_ch', 'role.name_en'])
+    .select(
+      sql<number[]>`array(select right_id from role_right where role_id = role.id order by right_id)`.as('rights'),
+    )
+    .where('account_role.account_id', '=', principal.accountId)
+    .orderBy('role.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    nameCh: row.name_ch,
+    nameEn: row.name_en,
+    jurisdictionList: row.rights.map((right) => ({ id: right })),
+  }));
+}
+
+/** The most colleagues that a menu of doctors is given. */
+const COLLEAGUES = 1000;
+
+/** The active accounts that share an organisation with the user, with only those organisations. */
+export async function readColleagues(db: Kysely<Tables>, principal: Principal): Promise<Colleague[]> {
+  if (principal.organisationIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('account_organisation', 'account_organisation.account_id', 'account.id')
+    .select(['account.id', 'account.real_name', 'account.user_name', 'account.is_orthodontist'])
+    .select(sql<string[]>`array_agg(account_organisation.organisation_id::text)`.as('organisations'))
+    .where('account.disabled_at', 'is', null)
+    .where('account_organisation.organisation_id', 'in', principal.organisationIds)
+    .groupBy('account.id')
+    .orderBy('account.real_name')
+    .limit(COLLEAGUES)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.real_name,
+    userName: row.user_name,
+    isOrthodontist: row.is_orthodontist,
+    orgIds: row.organisations,
+  }));
+}

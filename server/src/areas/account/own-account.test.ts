@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as calls from '@dentarium/api/services/account-service';
+import { getUserInfo } from '@dentarium/api/services/user-service';
+import sharp from 'sharp';
+import { hashPassword } from '../../identity/secrets/passwords.ts';
+import { passwordMatches } from '../../identity/provider/testing/password-matches.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { lastCode } from '../../testing/sms-code.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+let site: TestApp;
+let clinic: string;
+beforeAll(async () => {
+  site = await createTestApp({ DEMO: '1' });
+  clinic = await makeOrganisation(site.db);
+});
+afterAll(() => site.close());
+
+let numbers = 0;
+const newPhone = (): string => `139${String((numbers += 1)).padStart(8, '0')}`;
+
+async function person(password: string | null = null) {
+  const id = await makeAccount(site.db, { organisations: [clinic], roles: ['juniorDoctor'] });
+  const hash = password === null ? null : await hashPassword(password);
+  await site.db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute();
+  return { id, client: await site.as(id) };
+}
+
+async function passwordIs(id: string, password: string): Promise<boolean> {
+  const row = await site.db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return passwordMatches(row.password_hash, password);
+}
+
+describe('PERS-01 the own account', () => {
+  test('PERS-01 name, gender and the orthodontist flag are changed, for oneself only', async () => {
+    const { id, client } = await person();
+    const other = await person();
+    await client.call(calls.updateUserInfo, { body: { userId: id, realName: '  王   医生 ' } });
+    await client.call(calls.updateUserSex, { body: { userId: id, sex: 2 } });
+    await client.call(calls.updateIsOrthodontist, { body: { isOrthodontist: true } });
+    await client.call(calls.updateUserOperationPage, { body: { isShow: 0 } });
+    expect(await client.call(calls.getOwnAccount, {})).toMatchObject({
+      name: '王 医生',
+      gender: 2,
+      isOrthodontist: true,
+      qualificationStatus: 1,
+      hasPassword: false,
+    });
+    expect((await client.call(getUserInfo, {})).isshowOperation).toBe(0);
+    const theirs = { body: { userId: other.id, realName: 'x' } };
+    expect(await refusal(client, calls.updateUserInfo, theirs)).toMatchObject({ code: 'account.self', status: 403 });
+    expect((await refusal(client, calls.updateUserInfo, { body: { userId: id, realName: ' ' } })).code).toBe(
+      'account.name',
+    );
+    expect((await other.client.call(calls.getOwnAccount, {})).name).not.toBe('x');
+  });
+
+  test('PERS-01 an avatar is an image: it is made small and loses its EXIF', async () => {
+    const { client } = await person();
+    const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c08050' } })
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .jpeg()
+      .toBuffer();
+    const avatar = await client.call(calls.updateUserHeadImg, { body: { file: new Blob([photo]) } });
+    expect(avatar).toMatch(/^data:image\/jpeg;base64,/);
+    const kept = Buffer.from(avatar.split(',')[1] ?? '', 'base64');
+    const { width, height, exif } = await sharp(kept).metadata();
+    expect({ width, height, exif }).toEqual({ width: 200, height: 200, exif: undefined });
+    expect((await client.call(getUserInfo, {})).avatar).toBe(avatar);
+    for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), photo.subarray(0, 200)]) {
+      const refused = await refusal(client, calls.updateUserHeadImg, { body: { file: new Blob([bytes]) } });
+      expect(refused.code).toBe('account.avatar');
+    }
+  });
+});
+
+describe('PERS-08 a phone and its code', () => {
+  test('PERS-01 the phone is changed with the code that was sent to the new one', async () => {
+    const { id, client } = await person();
+    const phone = newPhone();
+    expect(await client.call(calls.sendCode, { body: { phone } })).toEqual({ cooldown: 60 });
+    const code = await lastCode(site.db, `+86${phone}`);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const change = (given: string, to = phone) => ({ body: { userId: id, phone: to, code: given } });
+    expect((await refusal(client, calls.updateUserPhone, change(''))).code).toBe('sms.empty');
+    expect((await refusal(client, calls.updateUserPhone, change(wrong))).code).toBe('sms.wrong');
+    expect((await refusal(client, calls.updateUserPhone, change(code, newPhone()))).code).toBe('sms.wrong');
+    await client.call(calls.updateUserPhone, change(code));
+    // In English a number without country code is stored with +86.
+    expect((await client.call(calls.getOwnAccount, {})).phone).toBe(`+86${phone}`);
+    expect((await refusal(client, calls.updateUserPhone, change(code))).code).toBe('sms.wrong');
+  });
+
+  test('PERS-08 a number that is none, or that is not supported, or of somebody else, is refused', async () => {
+    const { client } = await person();
+    const send = (phone: string) => refusal(client, calls.sendCode, { body: { phone } });
+    expect((await send('12ab')).code).toBe('account.phone');
+    expect((await send('12345')).code).toBe('account.phone');
+    expect((await send('+44')).code).toBe('account.phoneUnsupported');
+    expect((await send('')).code).toBe('account.noPhone');
+
+    const first = await person();
+    const second = await person();
+    const phone = newPhone();
+    await first.client.call(calls.sendCode, { body: { phone } });
+    await first.client.call(calls.updateUserPhone, {
+      body: { userId: first.id, phone, code: await lastCode(site.db, `+86${phone}`) },
+    });
+    await site.db.deleteFrom('sms_code').execute();
+    await second.client.call(calls.sendCode, { body: { phone } });
+    const code = await lastCode(site.db, `+86${phone}`);
+    const taken = await refusal(second.client, calls.updateUserPhone, { body: { userId: second.id, phone, code } });
+    expect(taken.code).toBe('account.phoneTaken');
+  });
+
+  test('PERS-01 another code can be asked for after a minute only', async () => {
+    const { client } = await person();
+    const phone = newPhone();
+    await client.call(calls.sendCode, { body: { phone } });
+    const again = await refusal(client, calls.sendCode, { body: { phone } });
+    expect(again).toMatchObject({ code: 'sms.cooldown', status: 429 });
+    expect((again.detail as { seconds: number }).seconds).toBeLessThanOrEqual(60);
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map(() => client.call(calls.sendCode, { body: { phone: newPhone().replace('139', '138') } })),
+    );
+    expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  test('PERS-08 after five wrong tries the right code is worth nothing', async () => {
+    const { id, client } = await person();
+    const phone = newPhone();
+    await client.call(calls.sendCode, { body: { phone } });
+    const code = await lastCode(site.db, `+86${phone}`);
+    const wrong = code === '111111' ? '222222' : '111111';
+    const tryCode = async (given: string) =>
+      (await refusal(client, calls.updateUserPhone, { body: { userId: id, phone, code: given } })).code;
+    for (let attempt = 0; attempt < 4; attempt += 1) expect(await tryCode(wrong)).toBe('sms.wrong');
+    expect(await tryCode(wrong)).toBe('sms.wait');
+    // Also when the wait is over.
+    await site.db.deleteFrom('sign_in_failure').execute();
+    expect(await tryCode(code)).toBe('sms.wrong');
+  });
+
+  test('PERS-01 on a demonstration site the user reads their own messages, and nobody else does', async () => {
+    const { client } = await person();
+    const other = await person();
+    const phone = newPhone();
+    await client.call(calls.sendCode, { body: { phone } });
+    expect(await client.call(calls.queryOutbox, {})).toMatchObject([{ phone: `+86${phone}` }]);
+    expect(await other.client.call(calls.queryOutbox, {})).toEqual([]);
+  });
+});
+
+describe('PERS-08 passwords', () => {
+  test('PERS-08 by the old password: not empty, at least six characters, another one; sessions end', async () => {
+    const { id, client } = await person('old-secret');
+    const change = (oldPassword: string, newPassword: string) => ({ body: { oldPassword, newPassword } });
+    expect((await refusal(client, calls.updatePassword, change('old-secret', ''))).code).toBe('account.passwordEmpty');
+    expect((await refusal(client, calls.updatePassword, change('old-secret', '12345'))).code).toBe(
+      'account.passwordShort',
+    );
+    expect((await refusal(client, calls.updatePassword, change('', 'new-secret'))).code).toBe('account.passwordEmpty');
+    expect((await refusal(client, calls.updatePassword, change('wrong', 'new-secret'))).code).toBe(
+      'account.passwordWrong',
+    );
+    expect((await refusal(client, calls.updatePassword, change('old-secret', 'old-secret'))).code).toBe(
+      'account.passwordSame',
+    );
+    expect(await passwordIs(id, 'old-secret')).toBe(true);
+    await client.call(calls.updatePassword, change('old-secret', 'new-secret'));
+    expect(await passwordIs(id, 'new-secret')).toBe(true);
+    expect((await refusal(client, calls.getOwnAccount, {})).status).toBe(401);
+  });
+
+  test('PERS-08 by a code to the own phone', async () => {
+    const { id, client } = await person('old-secret');
+    const phone = `+86${newPhone()}`;
+    await site.db.updateTable('account').set({ phone }).where('id', '=', id).execute();
+    await client.call(calls.sendCode, { body: { phone: '' } });
+    const input = (code: string) => ({ body: { code, newPassword: 'new-secret' } });
+    expect((await refusal(client, calls.updatePassword, input(''))).code).toBe('sms.empty');
+    await client.call(calls.updatePassword, input(await lastCode(site.db, phone)));
+    expect(await passwordIs(id, 'new-secret')).toBe(true);
+  });
+
+  test('PERS-08 neither password nor code is kept for a repeated request, nor written to the audit trail', async () => {
+    const { id, client } = await person('old-secret');
+    await client.call(calls.updatePassword, { body: { oldPassword: 'old-secret', newPassword: 'new-secret' } });
+    const kept = await site.db.selectFrom('request_result').selectAll().where('account_id', '=', id).execute();
+    expect(kept).toEqual([]);
+    const trail = await site.db.selectFrom('audit_entry').selectAll().where('account_id', '=', id).execute();
+    expect(trail.map(({ action }) => action)).toEqual(['account.password']);
+    expect(JSON.stringify(trail)).not.toContain('secret');
+  });
+
+  test('PERS-08 an account of an external provider has no password here', async () => {
+    const { client } = await person(null);
+    const refused = await refusal(client, calls.updatePassword, {
+      body: { oldPassword: 'x', newPassword: 'new-secret' },
+    });
+    expect(refused.code).toBe('account.passwordElsewhere');
+  });
+});

@@ -1,0 +1,71 @@
+import { modelCategory, namedView, photoCategory, UNRECOGNISED } from '@dentarium/domain';
+import type { Pictures } from '../../files/pictures.ts';
+import type { Description } from '../../../objects/images/describe.ts';
+import { DamagedImage, NoPicture, TooManyPixels } from '../../../objects/images/image-job.ts';
+import { pictureFormatOf } from '../../../objects/images/picture-variants.ts';
+import { MissingObject } from '../../../objects/stores/object-store.ts';
+import type { Classifier, Subject, Verdict } from '../classifier.ts';
+import { dicomCategory } from './dicom-rules.ts';
+import { modelRule } from './model-rules.ts';
+import { photoVerdict } from './photo-rules.ts';
+
+const OTHER_FILE = 999;
+
+function plain(category: number | undefined): Verdict {
+  return { category: category ?? UNRECOGNISED, mirror: false, rotation: 0 };
+}
+
+/** Models of a zip are filed one by one where they are unpacked; a zip itself is filed only when all of it is one thing. */
+function zipCategory(name: string, contents: Extract<Description, { kind: 'zip' }>['contents']): number | undefined {
+  if (contents.dicom !== null) return dicomCategory(contents.dicom.facts, contents.dicom.slices);
+  const models = contents.names.filter((file) => /\.(?:stl|ply|obj|drc|off)$/i.test(file));
+  if (models.length === 0) return undefined;
+  const jaws = new Set(models.map(modelCategory));
+  if (jaws.size === 1) return modelCategory(models[0] ?? name);
+  return jaws.has(51) && jaws.has(53) ? 81 : undefined;
+}
+
+/** What a description says under the name that the file had. */
+export function verdictOf(name: string, description: Description): Verdict {
+  switch (description.kind) {
+    case 'photo':
+      return photoVerdict(description, namedView(name));
+    case 'dicom':
+      return plain(dicomCategory(description.facts) ?? namedView(name).category);
+    case 'model':
+      return plain(modelCategory(name) ?? modelRule(description.shape));
+    case 'zip':
+      return plain(zipCategory(name, description.contents));
+  }
+}
+
+/** Finds out what can be known without a model: from names, tags, sizes, colours and shapes. What is not plain stays 92. */
+export class BuiltInClassifier implements Classifier {
+  readonly #pictures: Pick<Pictures, 'describe'>;
+
+  constructor(pictures: Pick<Pictures, 'describe'>) {
+    this.#pictures = pictures;
+  }
+
+  async classify({ name, object }: Subject): Promise<Verdict> {
+    if (object.kind === 'document' || object.kind === 'video') return plain(OTHER_FILE);
+    const format = pictureFormatOf(object.content_type);
+    if (format === undefined) return plain(undefined);
+    try {
+      return verdictOf(name, await this.#pictures.describe(object, format));
+    } catch (error) {
+      if (!isHopeless(error)) throw error;
+      return plain(object.kind === 'model' ? modelCategory(name) : photoCategory(namedView(name)));
+    }
+  }
+}
+
+/** What cannot be read now cannot be read later either; its name may still say what it is. */
+function isHopeless(error: unknown): boolean {
+  return (
+    error instanceof DamagedImage ||
+    error instanceof TooManyPixels ||
+    error instanceof NoPicture ||
+    error instanceof MissingObject
+  );
+}

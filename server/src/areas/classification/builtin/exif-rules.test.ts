@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp, { type Exif } from 'sharp';
+import { biteView } from '../../../demo/mouth/bite-view.ts';
+import { layMouth } from '../../../demo/mouth/mouth.ts';
+import { panoramicDrawing } from '../../../demo/xray/panoramic.ts';
+import { describe as describeFile } from '../../../objects/images/describe.ts';
+import { limitsOf } from '../../../objects/images/image-limits.ts';
+import { commentText } from '../../../objects/images/photo-exif.ts';
+import { verdictOf } from './built-in-classifier.ts';
+
+const NO_NAME = 'IMG_0001.jpg';
+const LENS: Exif = { IFD2: { FNumber: '320/10', FocalLength: '100/1', ExposureTime: '1/200' } };
+let folder: string;
+let number = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exif-rules-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The category of a picture with this EXIF. */
+async function categoryOf(picture: Buffer, exif: Exif, name = NO_NAME): Promise<number> {
+  return categoryOfFile(await sharp(picture).withExif(exif).jpeg().toBuffer(), name);
+}
+
+async function categoryOfFile(bytes: Buffer, name = NO_NAME): Promise<number> {
+  number += 1;
+  const path = join(folder, `${number}.jpg`);
+  await writeFile(path, bytes);
+  return verdictOf(name, await describeFile({ kind: 'describe', path, format: 'jpeg' }, limitsOf(50_000_000, Infinity)))
+    .category;
+}
+
+/** Neither a mouth nor a radiograph. */
+function meadow(): Promise<Buffer> {
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a8f43' } })
+    .jpeg()
+    .toBuffer();
+}
+
+function frontBite(): Promise<Buffer> {
+  return sharp(Buffer.from(biteView(layMouth('crowding', 'before'), 'front')))
+    .flatten({ background: '#000' })
+    .jpeg()
+    .toBuffer();
+}
+
+function panoramic(): Promise<Buffer> {
+  const drawing = panoramicDrawing({ mixed: false, wisdom: false, crowding: 0, seed: 'exif' });
+  return sharp(Buffer.from(drawing)).flatten({ background: '#000' }).greyscale().jpeg().toBuffer();
+}
+
+describe('what people wrote into a picture', () => {
+  test.each<[string, Exif, number]>([
+    ['a description', { IFD0: { ImageDescription: 'Right buccal' } }, 4],
+    ['key words', { IFD0: { XPKeywords: 'upper; occlusal' } }, 2],
+    ['a comment', { IFD2: { UserComment: 'left profile' } }, 13],
+    ['a kind of radiograph', { IFD0: { XPTitle: 'OPG', ImageDescription: 'OPG 2024' } }, 14],
+    ['a jaw alone, where no mouth is seen', { IFD0: { ImageDescription: 'upper' } }, 92],
+    [
+      'views that contradict each other',
+      { IFD0: { ImageDescription: 'right buccal' }, IFD2: { UserComment: 'left' } },
+      92,
+    ],
+    ['what a telephone writes', { IFD2: { UserComment: 'sensor: front; face: 1; smile: 1' } }, 92],
+    ['what a camera writes', { IFD0: { ImageDescription: 'FRONT FACE DIGITAL CAMERA' } }, 92],
+    ['a long story', { IFD0: { ImageDescription: `${'Before the wedding, '.repeat(4)} front face` } }, 92],
+  ])('STG-05 %s', async (_, exif, category) => {
+    expect(await categoryOf(await meadow(), exif)).toBe(category);
+  });
+
+  test('STG-05 the name of the file comes before it, and what is seen makes it plainer', async () => {
+    const upper: Exif = { IFD0: { ImageDescription: 'upper occlusal' } };
+    expect(await categoryOf(await meadow(), upper, 'lower occlusal.jpg')).toBe(3);
+    expect(await categoryOf(await frontBite(), { IFD0: { ImageDescription: 'right' } })).toBe(4);
+  });
+
+  test('STG-05 a comment is read in the encoding that it names', () => {
+    const unicode = Buffer.from('UNICODE\0', 'latin1');
+    const little = Buffer.from('upper 右侧', 'utf16le');
+    expect(commentText(Buffer.concat([Buffer.from('ASCII\0\0\0', 'latin1'), Buffer.from('upper')]))).toBe('upper');
+    expect(commentText(Buffer.concat([unicode, little]))).toBe('upper 右侧');
+    expect(commentText(Buffer.concat([unicode, Buffer.from(little).swap16()]))).toBe('upper 右侧');
+  });
+});
+
+describe('how a picture came to be', () => {
+  test.each<[string, Exif, number]>([
+    ['a camera', { IFD0: { Make: 'Canon' }, ...LENS }, 6],
+    ['nobody knows', {}, 6],
+    ['a screenshot of a telephone', { IFD2: { UserComment: 'Screenshot' } }, 92],
+    ['a program of screenshots', { IFD0: { Software: 'Greenshot 1.3' } }, 92],
+    ['a program that draws models', { IFD0: { Software: '3Shape TRIOS' } }, 92],
+  ])('STG-05 a front bite: %s', async (_, exif, category) => {
+    expect(await categoryOf(await frontBite(), exif)).toBe(category);
+    expect(await categoryOf(await frontBite(), exif, 'front bite.jpg')).toBe(6);
+  });
+
+  test.each<[string, Exif, number]>([
+    ['a program of radiographs', { IFD0: { Software: 'Sidexis' } }, 14],
+    ['a camera: a photograph without colours', LENS, 92],
+    ['a screenshot', { IFD2: { UserComment: 'Screenshot' } }, 92],
+  ])('STG-05 a wide picture without colours, bright in the middle: %s', async (_, exif, category) => {
+    expect(await categoryOf(await panoramic(), exif)).toBe(category);
+  });
+
+  test('STG-05 a scanner of films has a lens too, and says that it is one', async () => {
+    const bytes = await sharp(await panoramic())
+      .withExif({ IFD2: { ...LENS.IFD2, FileSource: '3' } })
+      .jpeg()
+      .toBuffer();
+    // The entry of the tag FileSource: its number, its type, its length, and then its value, which is always 3 here.
+    const at = bytes.indexOf(Buffer.from([0x00, 0xa3, 7, 0, 1, 0, 0, 0, 3])) + 8;
+    expect(at).toBeGreaterThan(8);
+    expect(await categoryOfFile(bytes)).toBe(92);
+    bytes[at] = 1;
+    expect(await categoryOfFile(bytes)).toBe(14);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { photograph } from '../../../demo/drawing/photograph.ts';
+import { jawModel } from '../../../demo/jaw/jaw-model.ts';
+import { biteView } from '../../../demo/mouth/bite-view.ts';
+import { layMouth } from '../../../demo/mouth/mouth.ts';
+import { occlusalView } from '../../../demo/mouth/occlusal-view.ts';
+import type { Description } from '../../../objects/images/describe.ts';
+import type { DicomFacts } from '../../../objects/images/dicom/dicom-facts.ts';
+import { ImagePool } from '../../../objects/images/image-pool.ts';
+import type { PictureFormat } from '../../../objects/images/picture-variants.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verdictOf } from './built-in-classifier.ts';
+import { dicomCategory } from './dicom-rules.ts';
+
+describe('the built-in rules of what is seen', () => {
+  let pool: ImagePool;
+  let folder: string;
+  let number = 0;
+
+  beforeAll(async () => {
+    pool = new ImagePool({ maxPixels: 50_000_000, size: 1 });
+    folder = await mkdtemp(join(tmpdir(), 'rules-'));
+  });
+  afterAll(async () => {
+    await pool.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function describe_(bytes: Buffer, format: PictureFormat = 'jpeg'): Promise<Description> {
+    number += 1;
+    const path = join(folder, String(number));
+    await writeFile(path, bytes);
+    return pool.run({ kind: 'describe', path, format });
+  }
+  const mouth = layMouth('crowding', 'before');
+  const drawn = (svg: string) => photograph(svg, 'A camera');
+  const seen = async (bytes: Buffer, name = 'IMG_0001.jpg') => verdictOf(name, await describe_(bytes));
+
+  test.each([
+    ['the upper arch', 2, () => occlusalView(mouth, 'upper')],
+    ['the lower arch', 3, () => occlusalView(mouth, 'lower')],
+    ['the right bite', 4, () => biteView(mouth, 'right')],
+    ['the left bite', 5, () => biteView(mouth, 'left')],
+    ['the front bite', 6, () => biteView(mouth, 'front')],
+  ] as const)('STG-05 %s is known by how the teeth lie', async (_, category, draw) => {
+    expect(await seen(await drawn(draw()))).toEqual({ category, mirror: false, rotation: 0 });
+  });
+
+  test('STG-05 an upper arch that lies as a lower one was taken through a mirror: it is flipped and turned', async () => {
+    const upper = await drawn(occlusalView(mouth, 'upper'));
+    const raw = await sharp(upper).flip().jpeg().toBuffer();
+    expect(await seen(raw, 'upper occlusal.jpg')).toEqual({ category: 2, mirror: true, rotation: 180 });
+    expect(await seen(upper, 'upper occlusal.jpg')).toEqual({ category: 2, mirror: false, rotation: 0 });
+    expect(await seen(upper, '上牙弓 反光镜.jpg')).toEqual({ category: 2, mirror: true, rotation: 0 });
+  });
+
+  test('STG-05 a side that a name leaves open is told by the picture, and an empty picture by nobody', async () => {
+    expect(await seen(await drawn(biteView(mouth, 'front')), 'front.jpg')).toMatchObject({ category: 6 });
+    const empty = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b8323c' } })
+      .jpeg()
+      .toBuffer();
+    expect(await seen(empty, 'front.jpg')).toMatchObject({ category: 92 });
+  });
+
+  test('STG-05 jaws are told apart by the side with the teeth, and a name comes first', async () => {
+    for (const [jaw, category] of [
+      ['upper', 53],
+      ['lower', 51],
+    ] as const) {
+      const description = await describe_(jawModel(mouth, jaw), 'stl');
+      expect(verdictOf('scan.stl', description).category).toBe(category);
+      expect(verdictOf('bite0.stl', description).category).toBe(52);
+    }
+    const cube = Buffer.from('OFF\n4 4 0\n0 0 0\n9 0 0\n0 9 0\n0 0 9\n3 0 1 2\n3 0 1 3\n3 0 2 3\n3 1 2 3\n');
+    expect(verdictOf('part.off', await describe_(cube, 'off')).category).toBe(92);
+  });
+});
+
+describe('the built-in rules of DICOM tags', () => {
+  const none: DicomFacts = {
+    modality: 'OT',
+    bodyPart: '',
+    viewPosition: '',
+    description: '',
+    device: '',
+    columns: 2000,
+    rows: 2000,
+    frames: 1,
+  };
+
+  test.each<[string, Partial<DicomFacts>, number | undefined]>([
+    ['a panoramic device', { modality: 'PX' }, 14],
+    ['a film in the mouth', { modality: 'IO', columns: 1200, rows: 900 }, 21],
+    ['a wide image of a dental device', { modality: 'DX', columns: 2800, device: 'Planmeca ProMax', rows: 1400 }, 14],
+    ['a description of a panoramic', { modality: 'DX', description: '全景片' }, 14],
+    ['a lateral view of the skull', { modality: 'CR', bodyPart: 'SKULL', viewPosition: 'LL' }, 18],
+    ['a frontal view of the skull', { modality: 'DX', bodyPart: 'HEAD', viewPosition: 'PA' }, 16],
+    ['a described lateral cephalogram', { modality: 'DX', description: 'Lateral cephalogram' }, 18],
+    ['a wrist', { modality: 'CR', description: 'Hand/wrist bone age' }, 64],
+    ['a volume of a dental device', { modality: 'CT', device: 'NewTom VGi', frames: 400 }, 15],
+    ['a volume of the jaw', { modality: 'CT', bodyPart: 'JAW', frames: 300 }, 15],
+    ['a chest from the front', { modality: 'CR', bodyPart: 'CHEST', viewPosition: 'PA' }, undefined],
+    ['a chest from the side', { modality: 'DX', bodyPart: 'CHEST', viewPosition: 'LL' }, undefined],
+    ['a wide image of a hip', { modality: 'DX', bodyPart: 'HIP', columns: 2800, rows: 1400 }, undefined],
+    ['one slice of a head', { modality: 'CT', bodyPart: 'HEAD' }, undefined],
+    ['a volume of the abdomen', { modality: 'CT', bodyPart: 'ABDOMEN', frames: 300 }, undefined],
+    ['a head without a view', { modality: 'CR', bodyPart: 'HEAD' }, undefined],
+    ['an MRI of the head', { modality: 'MR', bodyPart: 'HEAD', frames: 200 }, undefined],
+  ])('STG-05 %s', (_, facts, category) => {
+    expect(dicomCategory({ ...none, ...facts })).toBe(category);
+  });
+});

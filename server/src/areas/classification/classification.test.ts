@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Client, createClient } from '@dentarium/api';
+import {
+  addAlgorithmStatistics,
+  classificationCallback,
+  classifyFiles,
+  getCountByType,
+  patientFileClassIf,
+} from '@dentarium/api/services/classification-service';
+import { type PatientFile, updateFileType } from '@dentarium/api/services/file-info-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
+import { WebSocket } from 'ws';
+import { fileInto } from '../files/testing/filing.ts';
+import { until } from '../files/testing/until.ts';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { signatureOf } from './signature.ts';
+import { type RealService, startService } from './testing/real-service.ts';
+
+const SECRET = 'a secret that both sides know';
+
+/** A patient of a doctor, and what a test asks of their files. */
+async function makeScene(test_: TestApp) {
+  const organisation = await makeOrganisation(test_.db);
+  const doctor = await makeAccount(test_.db, { organisations: [organisation] });
+  const client: Client = await test_.as(doctor);
+  const patient = await makePatient(test_.db, organisation, doctor);
+  const stage = await makeStage(test_.db, patient, doctor);
+  const theFile = async (id: string): Promise<PatientFile> => {
+    const files = await client.call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } });
+    const file = files.find((one) => one.id === id);
+    if (file === undefined) throw new Error('the file is gone');
+    return file;
+  };
+  const counts = async () =>
+    Object.fromEntries(
+      (await client.call(getCountByType, { query: {} })).map(({ type, category, count }) => [
+        `${type} ${category}`,
+        count,
+      ]),
+    );
+  const setTo = (category: number, id: string) =>
+    client.call(updateFileType, { params: { id: category }, body: { fileIds: [id] } });
+  return { client, doctor, patient, stage, theFile, counts, setTo };
+}
+
+describe('the built-in classifier', () => {
+  let test_: TestApp;
+  let scene: Awaited<ReturnType<typeof makeScene>>;
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+  });
+  afterAll(() => test_.close());
+  beforeEach(async () => {
+    scene = await makeScene(test_);
+  });
+
+  test('STG-05 a pending file gets the category that its name tells, and the classifier is named and counted', async () => {
+    const { client, patient, stage, theFile, counts } = scene;
+    const id = await fileInto(client, stage, 80, { name: '右侧咬合像.jpg' });
+    await until(async () => (await theFile(id)).category !== 80);
+    expect(await theFile(id)).toMatchObject({ category: 4, classifiedBy: 'classifier', isMain: true });
+    expect(await counts()).toEqual({ 'classified 4': 1 });
+    expect(await client.call(patientFileClassIf, { params: { id: patient } })).toEqual({
+      pending: 0,
+      running: 0,
+      unrecognised: 0,
+      classified: 1,
+    });
+  });
+
+  test('STG-05 what says nothing is left at 92, and a person can have it tried again or correct it', async () => {
+    const { client, stage, theFile, counts, setTo } = scene;
+    const id = await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' });
+    await until(async () => (await theFile(id)).category === 92);
+    expect(await theFile(id)).toMatchObject({ classifiedBy: null, isMain: false });
+    const [again] = await client.call(classifyFiles, { body: { fileIds: [id] } });
+    expect(again).toMatchObject({ id, category: 80 });
+    await until(async () => (await theFile(id)).category === 92);
+    const [corrected] = await setTo(6, id);
+    expect(corrected).toMatchObject({ category: 6, classifiedBy: 'person' });
+    expect(await client.call(classifyFiles, { body: { fileIds: [id] } })).toMatchObject([{ category: 6 }]);
+    expect(await counts()).toEqual({ 'classified 92': 2 });
+  });
+
+  test('STG-05 a correction of the classifier is counted under what it had said', async () => {
+    const { client, stage, theFile, counts, setTo } = scene;
+    const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
+    await until(async () => (await theFile(id)).category === 5);
+    await setTo(4, id);
+    await setTo(5, id);
+    expect(await counts()).toEqual({ 'classified 5': 1, 'corrected 5': 1 });
+  });
+
+  test('STG-05 SOCK-02 who filed it hears that the patient has been classified, with the id alone', async () => {
+    const { patient, stage, doctor } = scene;
+    const token = await test_.signIn(doctor);
+    const client = createClient({ token: () => token, language: () => 'en', baseUrl: test_.address });
+    const url = `${test_.address.replace('http', 'ws')}/socket?userId=${doctor}&groupCode=FoWeb`;
+    const socket = new WebSocket(url, socketProtocols(token), { origin: test_.config.publicUrl });
+    const heard: SocketMessage[] = [];
+    socket.on('message', (data) => heard.push(socketMessage.parse(JSON.parse((data as Buffer).toString()))));
+    await until(async () => heard.length === 1);
+    await fileInto(client, stage, 80, { name: 'right buccal.jpg' });
+    await until(async () => heard.length === 2);
+    expect(heard[1]).toEqual({ kind: 'aiCallback', patientId: patient });
+    socket.terminate();
+  });
+
+  test('CALL-05 uses of other algorithms are counted, those of the classifier by the server alone', async () => {
+    const { client, counts } = scene;
+    const add = (type: string, amount = 1) => ({ body: { type, category: null, amount } });
+    await client.call(addAlgorithmStatistics, add('masking', 2));
+    await client.call(addAlgorithmStatistics, add('masking'));
+    expect(await counts()).toEqual({ 'masking null': 3 });
+    expect(await client.call(getCountByType, { query: { type: 'masking' } })).toHaveLength(1);
+    expect(await refusal(client, addAlgorithmStatistics, add('classified'))).toMatchObject({ code: 'request.invalid' });
+    const stranger = await makeScene(test_);
+    expect(await stranger.counts()).toEqual({});
+  });
+});
+
+describe('an external classifier', () => {
+  let service: RealService;
+  let test_: TestApp;
+  let scene: Awaited<ReturnType<typeof makeScene>>;
+
+  beforeAll(async () => {
+    service = await startService();
+    test_ = await createTestApp({ CLASSIFIER_URL: `${service.address}/classify`, CLASSIFIER_SECRET: SECRET });
+  });
+  afterAll(async () => {
+    await test_.close();
+    await service.close();
+  });
+  beforeEach(async () => {
+    scene = await makeScene(test_);
+  });
+  afterEach(() => service.reset());
+
+  const answer = (id: string, category: number, more: object = {}) => {
+    const unsigned = { id, category, mirror: true, rotation: 180 as const, at: Math.floor(Date.now() / 1000), ...more };
+    return { body: { ...unsigned, signature: signatureOf(unsigned, SECRET) } };
+  };
+  const asked = async () => {
+    await until(async () => service.requests.length > 0);
+    const [request] = service.requests;
+    if (request === undefined) throw new Error('nothing was asked');
+    return request;
+  };
+
+  test('STG-05 it is sent a signed picture under an id that says nothing, and its signed answer is taken once', async () => {
+    const { client, patient, stage, theFile, counts } = scene;
+    const id = await fileInto(client, stage, 80, { name: '王小明 upper.jpg' });
+    const request = await asked();
+    expect(request.isSigned(SECRET)).toBe(true);
+    expect(request.body.toString('hex', 0, 3)).toBe('ffd8ff');
+    expect(request.body.includes('Exif')).toBe(false);
+    for (const secret of [id, patient, encodeURIComponent('王小明'), 'upper'])
+      expect(JSON.stringify(request.headers)).not.toContain(secret);
+    const nobody = await test_.as(null);
+    await until(async () => (await client.call(patientFileClassIf, { params: { id: patient } })).running === 1);
+    expect(await nobody.call(classificationCallback, answer(request.id, 2))).toEqual({ taken: true });
+    expect(await theFile(id)).toMatchObject({ category: 2, mirror: true, rotation: 180, classifiedBy: 'classifier' });
+    expect(await nobody.call(classificationCallback, answer(request.id, 3))).toEqual({ taken: false });
+    expect((await theFile(id)).category).toBe(2);
+    expect(await counts()).toEqual({ 'classified 2': 1 });
+  });
+
+  test('STG-05 an answer never overwrites what a person has set meanwhile', async () => {
+    const { client, stage, theFile, setTo, counts } = scene;
+    const id = await fileInto(client, stage, 80);
+    const request = await asked();
+    await setTo(9, id);
+    const nobody = await test_.as(null);
+    expect(await nobody.call(classificationCallback, answer(request.id, 8))).toEqual({ taken: false });
+    expect(await theFile(id)).toMatchObject({ category: 9, mirror: false, classifiedBy: 'person' });
+    expect(await counts()).toEqual({});
+  });
+
+  test('STG-05 answers that are forged, altered or old are refused', async () => {
+    const { client, stage, theFile } = scene;
+    const id = await fileInto(client, stage, 80);
+    const request = await asked();
+    const nobody = await test_.as(null);
+    const right = answer(request.id, 8);
+    const forged = [
+      { body: { ...right.body, category: 9 } },
+      { body: { ...right.body, signature: 'a'.repeat(64) } },
+      answer(request.id, 8, { at: Math.floor(Date.now() / 1000) - 301 }),
+    ];
+    for (const input of forged)
+      expect(await refusal(nobody, classificationCallback, input)).toMatchObject({
+        code: 'classifier.signature',
+        status: 403,
+      });
+    expect((await theFile(id)).category).toBe(80);
+  });
+
+  test('STG-05 a category that no classifier may give counts as not recognised', async () => {
+    const { client, stage, theFile } = scene;
+    const id = await fileInto(client, stage, 80);
+    const request = await asked();
+    await (await test_.as(null)).call(classificationCallback, answer(request.id, 101));
+    expect(await theFile(id)).toMatchObject({ category: 92, mirror: false, rotation: 0 });
+  });
+
+  test('STG-05 when it is down it is asked again, and then the built-in rules stand in; redirects are not followed', async () => {
+    const { client, stage, theFile } = scene;
+    service.answerWith(302, { location: `${service.address}/elsewhere` });
+    const id = await fileInto(client, stage, 80, { name: 'frontal smile.jpg' });
+    await until(async () => (await theFile(id)).category === 9);
+    expect(service.requests.map(({ path }) => path)).toEqual(['/classify', '/classify', '/classify']);
+  });
+
+  test('STG-05 a file that it does not answer goes to the built-in rules', async () => {
+    const { client, stage, theFile } = scene;
+    const id = await fileInto(client, stage, 80, { name: 'profile.jpg' });
+    const isSent = async () =>
+      (await test_.db.selectFrom('classification').select('state').where('file_id', '=', id).execute()).some(
+        ({ state }) => state === 'sent',
+      );
+    await until(isSent);
+    await test_.db
+      .updateTable('classification')
+      .set({ updated_at: new Date(Date.now() - 11 * 60_000) })
+      .where('file_id', '=', id)
+      .execute();
+    await test_.app.classification.takeBackLate(test_.db);
+    await until(async () => (await theFile(id)).category !== 80);
+    expect(await theFile(id)).toMatchObject({ category: 12, classifiedBy: 'classifier' });
+  });
+});

@@ -1,0 +1,75 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { isInbox, PENDING, UNRECOGNISED } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { requirePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { requireFiles } from '../files/file-access.ts';
+import { filesByIds } from '../files/patient-files.ts';
+
+const OPEN = ['waiting', 'running', 'sent'] as const;
+
+/**
+ * Asks for files to be classified; what was asked before and is not answered counts no more.
+ *
+ * @returns the ids of the requests.
+ */
+export async function requestClassification(
+  db: Kysely<Tables>,
+  accountId: string | null,
+  fileIds: readonly string[],
+): Promise<string[]> {
+  if (fileIds.length === 0) return [];
+  await db
+    .updateTable('classification')
+    .set({ state: 'failed', updated_at: new Date() })
+    .where('file_id', 'in', fileIds)
+    .where('state', 'in', OPEN)
+    .execute();
+  const rows = await db
+    .insertInto('classification')
+    .values(fileIds.map((fileId) => ({ file_id: fileId, requested_by: accountId })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes files of the inbox pending again; files that have a category are left as they are. */
+export async function requirePending(
+  db: Kysely<Tables>,
+  principal: Principal,
+  fileIds: readonly string[],
+): Promise<{ pending: string[]; patientIds: string[]; files: () => Promise<PatientFile[]> }> {
+  const ids = [...new Set(fileIds)];
+  const found = await requireFiles(db, principal, ids, 'edit');
+  const pending = found.filter(({ file }) => isInbox(file.category)).map(({ file }) => file.id);
+  if (pending.length > 0)
+    await db
+      .updateTable('file')
+      .set({ category: PENDING, classified_by: null, version: sql<number>`version + 1` })
+      .where('id', 'in', pending)
+      .where('category', '<>', PENDING)
+      .execute();
+  const patientIds = [...new Set(found.map(({ patient }) => patient.id))];
+  return { pending, patientIds, files: () => filesByIds(db, ids) };
+}
+
+/** How far the files of a patient are classified. */
+export async function classificationState(db: Kysely<Tables>, principal: Principal, patientId: string) {
+  const patient = await requirePatient(db, principal, patientId, 'view');
+  const isPending = sql`file.category = ${PENDING}`;
+  return db
+    .selectFrom('file')
+    .select([
+      sql<number>`(count(*) filter (where ${isPending}))::int`.as('pending'),
+      sql<number>`(count(*) filter (where ${isPending} and exists (
+        select 1 from classification where classification.file_id = file.id and classification.state = any(${OPEN}::text[]))))::int`.as(
+        'running',
+      ),
+      sql<number>`(count(*) filter (where file.category = ${UNRECOGNISED}))::int`.as('unrecognised'),
+      sql<number>`(count(*) filter (where file.category not in (${PENDING}, ${UNRECOGNISED})))::int`.as('classified'),
+    ])
+    .where('file.patient_id', '=', patient.id)
+    .where('file.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}

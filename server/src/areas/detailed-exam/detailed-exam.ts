@@ -1,0 +1,81 @@
+import { detailedExam, type PatientExam } from '@dentarium/api/services/detailed-exam';
+import {
+  derivedExam,
+  type DetailedExam,
+  EMPTY_EXAM,
+  examFaults,
+  type OverjetLimits,
+  storedExam,
+} from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+async function theExam(db: Kysely<Tables>, patientId: string, overjetLimits: OverjetLimits): Promise<PatientExam> {
+  const row = await db
+    .selectFrom('detailed_exam')
+    .innerJoin('account', 'account.id', 'detailed_exam.updated_by')
+    .selectAll('detailed_exam')
+    .select('account.real_name')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  if (row === undefined)
+    return {
+      exam: null,
+      derived: derivedExam(EMPTY_EXAM),
+      overjetLimits,
+      version: 0,
+      updatedBy: null,
+      updatedAt: null,
+    };
+  // Questions that came with a later release are unanswered in an older exam.
+  const exam = detailedExam.parse({ ...EMPTY_EXAM, ...(row.exam as Partial<DetailedExam>) });
+  return {
+    exam,
+    derived: derivedExam(exam),
+    overjetLimits,
+    version: row.version,
+    updatedBy: { id: row.updated_by, name: row.real_name },
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The detailed exam of a patient. */
+export async function examOf(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patientId: string,
+  overjetLimits: OverjetLimits,
+): Promise<PatientExam> {
+  await requirePatient(db, principal, patientId, 'view');
+  return theExam(db, patientId, overjetLimits);
+}
+
+/**
+ * Saves the detailed exam of a patient.
+ *
+ * @throws Failure as for an edit of the patient; `exam.invalid` with the fields and their problems, `exam.stale`
+ */
+export async function saveExam(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patientId: string,
+  { exam, version }: { readonly exam: DetailedExam; readonly version: number },
+  overjetLimits: OverjetLimits,
+): Promise<{ readonly saved: PatientExam; readonly patient: VisiblePatient }> {
+  const patient = await requirePatient(db, principal, patientId, 'edit');
+  const stored = storedExam(exam);
+  const fields = examFaults(stored);
+  if (fields.length > 0) throw new Failure('exam.invalid', { fields });
+  const before = await theExam(db, patientId, overjetLimits);
+  if (before.version !== version) throw new Failure('exam.stale');
+  const columns = { exam: JSON.stringify(stored), version: version + 1, updated_by: principal.accountId };
+  await db
+    .insertInto('detailed_exam')
+    .values({ patient_id: patientId, ...columns })
+    .onConflict((conflict) => conflict.column('patient_id').doUpdateSet({ ...columns, updated_at: sql<Date>`now()` }))
+    .execute();
+  return { saved: await theExam(db, patientId, overjetLimits), patient };
+}

@@ -1,0 +1,15 @@
+import * as calls from '@dentarium/api/services/dictionary-service';
+import { Failure } from '../../kernel/failure.ts';
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import { onePatient } from '../patients/visible-details.ts';
+import { dictionary } from './dictionaries.ts';
+
+/** The calls of dictionaries, and of a patient as orders take them over. */
+export const dictionaryRoutes: readonly Route[] = [
+  handle(calls.queryCommonDictByGroupCode, async ({ query }) => dictionary(query.groupCode)),
+  handle(calls.getPatientByID, async ({ params, principal, db }) => {
+    const patient = await onePatient(db, principal, params.patientId);
+    if (patient.orgId !== params.organisationId) throw new Failure('patient.notFound');
+    return patient;
+  }),
+];

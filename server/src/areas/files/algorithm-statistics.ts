@@ -1,0 +1,59 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { FileTable, Tables } from '../../kernel/db/tables.ts';
+
+/** What an algorithm did, of nobody in particular. */
+interface AlgorithmEvent {
+  readonly organisationId: string;
+  readonly type: string;
+  readonly category: number | null;
+  readonly amount?: number;
+}
+
+/** Counts what an algorithm did. Rows are only added, so that no two counts wait for each other. */
+export async function countEvents(db: Kysely<Tables>, events: readonly AlgorithmEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('algorithm_event')
+    .values(
+      events.map(({ organisationId, type, category, amount = 1 }) => ({
+        organisation_id: organisationId,
+        type,
+        category,
+        amount,
+      })),
+    )
+    .execute();
+}
+
+/** Counts what a person corrects of what the classifier said, under the category that was wrong. */
+export async function recordCorrections(
+  db: Kysely<Tables>,
+  files: readonly {
+    readonly file: Selectable<FileTable>;
+    readonly patient: { readonly organisation_id: string };
+  }[],
+): Promise<void> {
+  const wrong = files.filter(({ file }) => file.classified_by === 'classifier');
+  await countEvents(
+    db,
+    wrong.map(({ file, patient }) => ({
+      organisationId: patient.organisation_id,
+      type: 'corrected',
+      category: file.category,
+    })),
+  );
+}
+
+/** How often algorithms were used in the caller's organisations. */
+export async function countsByType(db: Kysely<Tables>, principal: Principal, type: string | undefined) {
+  if (principal.organisationIds.length === 0) return [];
+  const events = db
+    .selectFrom('algorithm_event')
+    .select(['type', 'category', sql<number>`sum(amount)::int`.as('count')])
+    .where('organisation_id', 'in', principal.organisationIds)
+    .groupBy(['type', 'category'])
+    .orderBy('type')
+    .orderBy('category');
+  return (type === undefined ? events : events.where('type', '=', type)).execute();
+}

@@ -1,0 +1,55 @@
+import { Failure } from '../../kernel/failure.ts';
+import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
+import { pictureFormatOf, type PictureVariant } from '../../objects/images/picture-variants.ts';
+import { MissingObject } from '../../objects/stores/object-store.ts';
+import type { VisibleObject } from './file-access.ts';
+import type { Library } from './library.ts';
+import { nameOf } from './object-row.ts';
+import { type Pictures, pictureTag } from './pictures.ts';
+
+/** Bytes that are in the table but not in the store: the row is right, the store is not; people hear the same of both. */
+async function orNotFound<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof MissingObject) throw new Failure('object.notFound');
+    throw error;
+  }
+}
+
+/** An original, byte for byte, to keep. */
+export function original(library: Library, { object, fileName }: VisibleObject): BlobAnswer {
+  const body = () => orNotFound(library.store.read(nameOf(object)));
+  return { body, size: object.size, contentType: object.content_type, etag: object.md5, fileName };
+}
+
+/** A picture to look at; of one that the browser has already nothing is read. */
+export async function picture(
+  pictures: Pictures,
+  { object }: Pick<VisibleObject, 'object'>,
+  variant: PictureVariant,
+  known: string | undefined,
+): Promise<BlobAnswer> {
+  const etag = pictureTag(object, variant);
+  if (pictureFormatOf(object.content_type) === undefined) throw new Failure('not.found');
+  if (known === `"${etag}"`) return { body: Buffer.alloc(0), contentType: 'image/jpeg', etag };
+  const { body, size } = await orNotFound(pictures.open(object, variant));
+  return { body, size, contentType: 'image/jpeg', etag };
+}
+
+/** A smaller JPEG of an original, to keep. */
+export async function resized(
+  pictures: Pictures,
+  { object, fileName }: VisibleObject,
+  maxSide: number,
+): Promise<BlobAnswer> {
+  if (object.kind !== 'image') throw new Failure('not.found');
+  const body = await orNotFound(pictures.once(object, { box: { width: maxSide, height: maxSide }, quality: 90 }));
+  const dot = fileName.lastIndexOf('.');
+  return {
+    body,
+    size: body.length,
+    contentType: 'image/jpeg',
+    fileName: `${dot > 0 ? fileName.slice(0, dot) : fileName}.jpg`,
+  };
+}

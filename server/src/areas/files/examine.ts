@@ -1,0 +1,38 @@
+import { Failure } from '../../kernel/failure.ts';
+import { DamagedImage, type ImageFacts, TooManyPixels } from '../../objects/images/image-job.ts';
+import type { ImagePool } from '../../objects/images/image-pool.ts';
+import { imageFormatOf } from '../../objects/images/picture-variants.ts';
+import { type Content, contentOf } from '../../objects/content/content-type.ts';
+import { withBytesOf } from '../../objects/content/file-bytes.ts';
+
+/** What a file turned out to be. */
+export interface Examined extends Content {
+  /** Pixels as the image is seen; `null` for what is no image. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/**
+ * Looks at a file that has arrived: its bytes against its name, and of an image the header.
+ *
+ * @throws Failure `upload.extension`, `upload.content`, `upload.pixels`, `upload.damaged`
+ */
+export async function examine(path: string, name: string, pool: ImagePool): Promise<Examined> {
+  const content = await withBytesOf(path, (bytes) => contentOf(name, bytes));
+  const format = imageFormatOf(content.contentType);
+  if (format === undefined) return { ...content, width: null, height: null };
+  const { width, height } = await refusingBadImages(() => pool.run({ kind: 'probe', path, format }));
+  return { ...content, width, height };
+}
+
+/** Runs work on an image; what is wrong with the image becomes a refusal. */
+export async function refusingBadImages(work: () => Promise<ImageFacts>): Promise<ImageFacts> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TooManyPixels)
+      throw new Failure('upload.pixels', { width: error.width, height: error.height });
+    if (error instanceof DamagedImage) throw new Failure('upload.damaged');
+    throw error;
+  }
+}

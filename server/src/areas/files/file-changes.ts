@@ -1,0 +1,118 @@
+import type { PatientFile } from '@dentarium/api/services/file-info-service';
+import { isAssignable, isInbox } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { recordCorrections } from './algorithm-statistics.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { requireFile, requireFiles } from './file-access.ts';
+import { settleMainFiles } from './main-images.ts';
+import { filesByIds, theFile } from './patient-files.ts';
+
+const changed = { version: sql<number>`version + 1` };
+
+/** The patients whose files a change concerns. */
+interface Changed {
+  readonly files: PatientFile[];
+  readonly patientIds: string[];
+}
+
+/**
+ * Moves files into another stage of the same patient.
+ *
+ * @throws Failure `file.notFound` also for the files of another patient
+ */
+export async function moveFiles(
+  db: Kysely<Tables>,
+  stage: { readonly id: string; readonly patientId: string },
+  fileIds: readonly string[],
+): Promise<PatientFile[]> {
+  const ids = [...new Set(fileIds)];
+  const moved = await db
+    .updateTable('file')
+    .set({ stage_id: stage.id, is_main: false, ...changed })
+    .where('id', 'in', ids)
+    .where('patient_id', '=', stage.patientId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (moved.length !== ids.length) throw new Failure('file.notFound');
+  await settleMainFiles(db, stage.patientId);
+  return filesByIds(db, ids);
+}
+
+/**
+ * Gives files another category, as a person does it.
+ *
+ * @throws Failure `file.category` for one that only the product itself gives
+ */
+export async function setCategory(
+  db: Kysely<Tables>,
+  principal: Principal,
+  category: number,
+  fileIds: readonly string[],
+): Promise<Changed> {
+  if (!isAssignable(category)) throw new Failure('file.category');
+  const found = await requireFiles(db, principal, [...new Set(fileIds)], 'edit');
+  const other = found.filter(({ file }) => file.category !== category);
+  if (other.length > 0) {
+    const ids = other.map(({ file }) => file.id);
+    const classified = { category, classified_by: isInbox(category) ? null : 'person', is_main: false };
+    await db
+      .updateTable('file')
+      .set({ ...classified, ...changed })
+      .where('id', 'in', ids)
+      .execute();
+    await recordCorrections(db, other);
+  }
+  const patientIds = [...new Set(found.map(({ patient }) => patient.id))];
+  for (const patientId of patientIds) await settleMainFiles(db, patientId);
+  return { files: await filesByIds(db, [...new Set(fileIds)]), patientIds };
+}
+
+/**
+ * Writes a note on a file.
+ *
+ * @throws Failure `file.stale` when somebody else changed the file since the version that was shown
+ */
+export async function writeNote(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  { note, version }: { readonly note: string; readonly version: number },
+) {
+  const { file, patient } = await requireFile(db, principal, id, 'edit');
+  if (file.version !== version) throw new Failure('file.stale');
+  await db
+    .updateTable('file')
+    .set({ note: note.trim(), ...changed })
+    .where('id', '=', id)
+    .execute();
+  return { patient, file: await theFile(db, id) };
+}
+
+/**
+ * Puts files of a stage into an order; they share out among them the places that they had, so that the others keep theirs.
+ *
+ * @throws Failure `file.notFound` for a file of another stage
+ */
+export async function orderFiles(db: Kysely<Tables>, stageId: string, fileIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(fileIds)];
+  const present = await db
+    .selectFrom('file')
+    .select('id')
+    .where('stage_id', '=', stageId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const named = new Set(wanted);
+  const held = present.filter(({ id }) => named.has(id));
+  if (held.length !== wanted.length) throw new Failure('file.notFound');
+  const next = wanted.values();
+  const ordered = present.map(({ id }) => (named.has(id) ? (next.next().value ?? id) : id));
+  await sql`
+    update file set position = ordered.place
+    from unnest(${ordered}::uuid[]) with ordinality as ordered (id, place)
+    where file.id = ordered.id and file.position <> ordered.place`.execute(db);
+}

@@ -1,0 +1,129 @@
+import type { NewFile, PatientFile } from '@dentarium/api/services/file-info-service';
+import { isAssignable, isInbox } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import { contentKey } from './duplicates.ts';
+import { usableObjects } from './known-content.ts';
+import { settleMainFiles } from './main-images.ts';
+import type { ObjectRow } from './object-row.ts';
+import { objectFor } from './objects-of-organisation.ts';
+import { filesByIds } from './patient-files.ts';
+
+/** Where files are put. */
+export interface Place {
+  readonly patientId: string;
+  readonly organisationId: string;
+  readonly stageId: string;
+}
+
+/** The files as they are now, and of contents that the stage had already the file that was there. */
+export interface Filed {
+  readonly files: PatientFile[];
+  readonly duplicates: { readonly objectId: string; readonly fileId: string }[];
+}
+
+/**
+ * Files uploaded objects into a stage, the first of them uppermost.
+ *
+ * @throws Failure `file.category`; `object.notFound` for an object that the caller may not use
+ */
+export async function fileObjects(
+  db: Kysely<Tables>,
+  principal: Principal,
+  store: ObjectStore,
+  place: Place,
+  files: readonly NewFile[],
+): Promise<Filed> {
+  if (!files.every((file) => isAssignable(file.category))) throw new Failure('file.category');
+  const objects = await requireUsableObjects(
+    db,
+    principal,
+    files.map((file) => file.objectId),
+  );
+  const present = await contentsOfStage(db, place.stageId);
+  const top = await uppermost(db, place.stageId);
+  const [filed, duplicates]: [string[], Filed['duplicates']] = [[], []];
+  for (const [index, file] of files.entries()) {
+    const object = objects.get(file.objectId);
+    if (object === undefined) throw new Failure('object.notFound');
+    const there = present.get(contentKey(object));
+    if (there !== undefined) {
+      duplicates.push({ objectId: file.objectId, fileId: there });
+      continue;
+    }
+    const objectId = await objectFor(db, store, object, place.organisationId);
+    const id = await insertFile(db, principal, place, { ...file, objectId }, top - files.length + index);
+    present.set(contentKey(object), id);
+    filed.push(id);
+  }
+  await settleMainFiles(db, place.patientId);
+  return { files: await filesByIds(db, filed), duplicates };
+}
+
+async function requireUsableObjects(
+  db: Kysely<Tables>,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<Map<string, ObjectRow>> {
+  const rows = await usableObjects(db, principal)
+    .selectAll('stored_object')
+    .where('stored_object.id', 'in', ids)
+    // Its organisation holds until it is filed: a patient who shows it may be moving away.
+    .orderBy('stored_object.id')
+    .forNoKeyUpdate('stored_object')
+    .execute();
+  if (rows.length !== new Set(ids).size) throw new Failure('object.notFound');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function contentsOfStage(db: Kysely<Tables>, stageId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('file')
+    .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+    .select(['file.id', 'stored_object.md5', 'stored_object.size'])
+    .where('file.stage_id', '=', stageId)
+    .where('file.deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [contentKey(row), row.id]));
+}
+
+async function uppermost(db: Kysely<Tables>, stageId: string): Promise<number> {
+  const { top } = await db
+    .selectFrom('file')
+    .select((of) => of.fn.coalesce(of.fn.min('position'), sql<number>`0`).as('top'))
+    .where('stage_id', '=', stageId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return top;
+}
+
+async function insertFile(
+  db: Kysely<Tables>,
+  principal: Principal,
+  place: Place,
+  file: NewFile,
+  position: number,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('file')
+    .values({
+      patient_id: place.patientId,
+      stage_id: place.stageId,
+      object_id: file.objectId,
+      category: file.category,
+      classified_by: isInbox(file.category) ? null : 'person',
+      name: file.name,
+      taken_at: file.takenAt,
+      taken_source: file.takenSource,
+      position,
+      created_by: principal.accountId,
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

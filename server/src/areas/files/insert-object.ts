@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { pictureFormatOf } from '../../objects/images/picture-variants.ts';
+import type { ObjectName } from '../../objects/stores/object-name.ts';
+import type { Examined } from './examine.ts';
+
+/** Bytes that are in the store, or come there in the same transaction. */
+export interface StoredBytes {
+  readonly organisationId: string;
+  readonly object: ObjectName;
+  readonly md5: string;
+  readonly size: number;
+  readonly examined: Examined;
+  readonly accountId: string;
+  readonly isDemo?: boolean;
+}
+
+/** Writes the row of an object; one of which pictures can be made waits for them from then on. */
+export async function insertObject(db: Kysely<Tables>, stored: StoredBytes): Promise<string> {
+  const { object, examined } = stored;
+  const { id } = await db
+    .insertInto('stored_object')
+    .values({
+      organisation_id: stored.organisationId,
+      bucket: object.bucket,
+      full_name: object.name,
+      md5: stored.md5,
+      size: stored.size,
+      content_type: examined.contentType,
+      kind: examined.kind,
+      width: examined.width,
+      height: examined.height,
+      preprocess_state: pictureFormatOf(examined.contentType) === undefined ? 2 : 0,
+      colour: null,
+      uploaded_by: stored.accountId,
+      is_demo: stored.isDemo ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,11 @@
+import type { Selectable } from 'kysely';
+import type { StoredObjectTable } from '../../kernel/db/tables.ts';
+import type { ObjectName } from '../../objects/stores/object-name.ts';
+
+/** A row of the table of objects. */
+export type ObjectRow = Selectable<StoredObjectTable>;
+
+/** Where the bytes of an object lie. */
+export function nameOf(object: Pick<ObjectRow, 'bucket' | 'full_name'>): ObjectName {
+  return { bucket: object.bucket, name: object.full_name };
+}

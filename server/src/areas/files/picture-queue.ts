@@ -1,0 +1,127 @@
+import type { PictureFault } from '@dentarium/api/services/file-info-service';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { DamagedImage, NoPicture, TooManyPixels, TooMuchWork } from '../../objects/images/image-job.ts';
+import { MissingObject } from '../../objects/stores/object-store.ts';
+import type { ObjectRow } from './object-row.ts';
+import type { Pictures } from './pictures.ts';
+
+/** What the queue works with. */
+export interface PictureQueueDeps {
+  readonly db: Kysely<Tables>;
+  readonly pictures: Pictures;
+  readonly log: FastifyBaseLogger;
+  /** How many images are worked on at the same time. */
+  readonly width: number;
+}
+
+/**
+ * Makes the pictures of images that have none yet: the rows with state 0 are the queue, so that it goes on after a
+ * restart, and processes on the same database share it.
+ */
+export class PictureQueue {
+  readonly #deps: PictureQueueDeps;
+  #running: Promise<void> | null = null;
+  #woken = false;
+  #closed = false;
+
+  constructor(deps: PictureQueueDeps) {
+    this.#deps = deps;
+  }
+
+  /** Tells the queue that there may be work. */
+  wake(): void {
+    if (this.#closed) return;
+    this.#woken = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+      if (this.#woken) this.wake();
+    });
+  }
+
+  /** Takes nothing new and waits for what runs. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#woken = false;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (!this.#closed && (this.#woken || (await this.#batch()))) this.#woken = false;
+    } catch (error) {
+      // A full disk, a lost connection: the rows stay, and the next call to wake goes on.
+      this.#woken = false;
+      this.#deps.log.error({ err: error }, 'pictures could not be made');
+    }
+  }
+
+  /**
+   * Works on some images. Locks of the session and not of a transaction keep other processes from the same ones, for no
+   * transaction is held open while an image is worked on.
+   *
+   * @returns whether there was anything to do.
+   */
+  async #batch(): Promise<boolean> {
+    return this.#deps.db.connection().execute(async (connection) => {
+      try {
+        const ids = await claim(connection, this.#deps.width);
+        const objects = await stillWaiting(connection, ids);
+        const outcomes = await Promise.allSettled(objects.map((object) => this.#work(object)));
+        const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+        if (failed !== undefined) throw failed.reason;
+        // Also when another process has just finished all of these: behind them others may wait.
+        return ids.length > 0;
+      } finally {
+        await sql`select pg_advisory_unlock_all()`.execute(connection);
+      }
+    });
+  }
+
+  async #work(object: ObjectRow): Promise<void> {
+    const { db, pictures, log } = this.#deps;
+    const known = await pictures.make(object).then(
+      // Of what is no photograph the size is known only now.
+      ({ colour, width, height }) => ({ preprocess_state: 1, colour: colour ?? null, width, height }),
+      (error: unknown) => {
+        const fault = faultOf(error);
+        if (fault === undefined || this.#closed) throw error;
+        log.warn({ objectId: object.id, ...fault }, 'no picture can be made of a file');
+        return { preprocess_state: 2, picture_fault: fault.code, picture_fault_detail: fault.detail };
+      },
+    );
+    await db.updateTable('stored_object').set(known).where('id', '=', object.id).execute();
+  }
+}
+
+/** Why there will never be a picture; `undefined` for what may be different the next time. */
+function faultOf(error: unknown): PictureFault | undefined {
+  if (error instanceof NoPicture) return { code: error.code, detail: error.detail };
+  if (error instanceof TooManyPixels || error instanceof TooMuchWork) return { code: 'tooLarge', detail: '' };
+  if (error instanceof DamagedImage) return { code: 'damaged', detail: '' };
+  return error instanceof MissingObject ? { code: 'missing', detail: '' } : undefined;
+}
+
+/** Locks some of the images that wait, except those that other processes have. */
+async function claim(connection: Kysely<Tables>, width: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with waiting as materialized (
+      select id from stored_object where preprocess_state = 0 order by created_at limit ${width * 4}
+    ), locked as materialized (
+      select id, pg_try_advisory_lock(hashtextextended(id::text, 0)) as mine from waiting
+    )
+    select id from locked where mine limit ${width}`.execute(connection);
+  return rows.map(({ id }) => id);
+}
+
+/** Reads them again behind the lock: another process may have just finished one of them. */
+async function stillWaiting(connection: Kysely<Tables>, ids: readonly string[]): Promise<ObjectRow[]> {
+  if (ids.length === 0) return [];
+  return connection
+    .selectFrom('stored_object')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('preprocess_state', '=', 0)
+    .execute();
+}

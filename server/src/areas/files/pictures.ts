@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Failure } from '../../kernel/failure.ts';
+import { DamagedImage, type ImageFacts, NoPicture, TooManyPixels } from '../../objects/images/image-job.ts';
+import type { Description } from '../../objects/images/describe.ts';
+import {
+  PICTURE_FORMS,
+  pictureFormatOf,
+  type PictureForm,
+  type PictureFormat,
+  PICTURES_VERSION,
+  type PictureVariant,
+} from '../../objects/images/picture-variants.ts';
+import type { ObjectName } from '../../objects/stores/object-name.ts';
+import type { Library } from './library.ts';
+import { nameOf, type ObjectRow } from './object-row.ts';
+
+const VARIANTS = Object.keys(PICTURE_FORMS) as readonly PictureVariant[];
+
+/** The picture of an object: its name with the marker of the variant. */
+function pictureName(object: Pick<ObjectRow, 'bucket' | 'full_name'>, variant: PictureVariant): ObjectName {
+  return { bucket: object.bucket, name: `${object.full_name}.${variant}.jpg` };
+}
+
+/** What browsers keep a picture by: the content, the variant, and how pictures are made. */
+export function pictureTag(object: Pick<ObjectRow, 'md5'>, variant: PictureVariant): string {
+  return `${object.md5}-${variant}-${PICTURES_VERSION}`;
+}
+
+/** The pictures derived from images: made once, kept, and made again when they are gone. */
+export class Pictures {
+  readonly #library: Library;
+  readonly #making = new Map<string, Promise<ImageFacts>>();
+
+  constructor(library: Library) {
+    this.#library = library;
+  }
+
+  /**
+   * A picture, made now when it is not there yet; whoever else asks meanwhile waits for the same.
+   *
+   * @throws Failure `not.found` for an object of which there is none.
+   */
+  async open(
+    object: ObjectRow,
+    variant: PictureVariant,
+  ): Promise<{ readonly body: () => Promise<Readable>; readonly size: number }> {
+    const name = pictureName(object, variant);
+    const { pictures } = this.#library;
+    if ((await pictures.size(name)) === undefined) await this.#makeOnce(object, variant);
+    const size = await pictures.size(name);
+    if (size === undefined) throw new Failure('not.found');
+    return { body: () => pictures.read(name), size };
+  }
+
+  /** Makes the pictures that every image is shown by. */
+  make(object: ObjectRow): Promise<ImageFacts> {
+    return this.#make(object, ['preview', 'thumb']);
+  }
+
+  /** A picture that is made for one answer and not kept. */
+  async once(object: ObjectRow, form: PictureForm): Promise<Buffer> {
+    return this.#library.withScratch(async (path) => {
+      await orNone(this.#derive(object, [{ path, form }]));
+      return readFile(path);
+    });
+  }
+
+  /**
+   * What the classifier goes by.
+   *
+   * @throws DamagedImage, TooManyPixels, NoPicture
+   */
+  describe(object: ObjectRow, format: PictureFormat): Promise<Description> {
+    return this.#library.store.withFile(nameOf(object), (path) =>
+      this.#library.pool.run({ kind: 'describe', path, format }),
+    );
+  }
+
+  async remove(object: Pick<ObjectRow, 'bucket' | 'full_name'>): Promise<void> {
+    await Promise.all(VARIANTS.map((variant) => this.#library.pictures.remove(pictureName(object, variant))));
+  }
+
+  async #makeOnce(object: ObjectRow, variant: PictureVariant): Promise<void> {
+    if (object.preprocess_state === 2) throw new Failure('not.found');
+    const key = `${object.id} ${variant}`;
+    const making = this.#making.get(key) ?? this.#make(object, [variant]).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    await orNone(making);
+  }
+
+  /** @param variants the largest first. */
+  async #make(
+    object: ObjectRow,
+    variants: readonly PictureVariant[],
+    outputs: readonly Output[] = [],
+  ): Promise<ImageFacts> {
+    const variant = variants[outputs.length];
+    if (variant !== undefined) {
+      return this.#library.withScratch((path) =>
+        this.#make(object, variants, [...outputs, { variant, path, form: PICTURE_FORMS[variant] }]),
+      );
+    }
+    const facts = await this.#derive(object, outputs);
+    for (const output of outputs) await this.#library.pictures.take(output.path, pictureName(object, output.variant));
+    return facts;
+  }
+
+  async #derive(
+    object: ObjectRow,
+    outputs: readonly { readonly path: string; readonly form: PictureForm }[],
+  ): Promise<ImageFacts> {
+    const format = pictureFormatOf(object.content_type);
+    if (format === undefined) throw new Failure('not.found');
+    const plain = outputs.map(({ path, form }) => ({ path, form }));
+    return this.#library.store.withFile(nameOf(object), (path) =>
+      this.#library.pool.run({ kind: 'derive', path, format, outputs: plain }),
+    );
+  }
+}
+
+interface Output {
+  readonly variant: PictureVariant;
+  readonly path: string;
+  readonly form: PictureForm;
+}
+
+/** Of an image that cannot be decoded there is no picture; why, its upload has said or its state says. */
+async function orNone<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isNone = error instanceof DamagedImage || error instanceof TooManyPixels || error instanceof NoPicture;
+    if (isNone) throw new Failure('not.found');
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Client, createClient } from '@dentarium/api';
+import { type PatientFile, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { downloadOriginal, getImage } from '@dentarium/api/services/file-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import sharp from 'sharp';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { md5Of, upload } from './testing/sending.ts';
+import { until } from './testing/until.ts';
+
+/** Real files beside the workspace; a checkout without them skips these tests. */
+const DATA = join(import.meta.dirname, '../../../../../shared/data');
+const FOLDERS = ['dicom', 'models', 'zip'];
+
+function filesBelow(folder: string): string[] {
+  const root = join(DATA, folder);
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(DATA, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+/** What is refused, and why: this name is none of a clinical file. */
+const REFUSED: Readonly<Record<string, string>> = { 'dicom/htj2k/CT1.RAW': 'upload.extension' };
+/** Pixels that no kept decoder reads: JPEG of 12 bits, and frames that are deflated one by one. */
+const UNREAD = /^(1\.2\.840\.10008\.1\.2\.4\.(51|53|55)|1\.2\.840\.10008\.1\.2\.8\.1)$/;
+const AT_ONCE = 4;
+
+const paths = FOLDERS.flatMap(filesBelow);
+
+(paths.length === 0 ? describe.skip : describe)('real DICOM files, models and zips', () => {
+  let test_: TestApp;
+  let client: Client;
+  const filed = new Map<string, PatientFile>();
+  const refused = new Map<string, string>();
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+    const organisation = await makeOrganisation(test_.db);
+    const doctor = await makeAccount(test_.db, { organisations: [organisation] });
+    const token = await test_.signIn(doctor);
+    client = createClient({ token: () => token, language: () => 'en', baseUrl: test_.address, checkAnswers: true });
+    const patient = await makePatient(test_.db, organisation, doctor);
+    const left = paths.values();
+    const one = async (): Promise<void> => {
+      for (const path of left) await takeIn(path, await makeStage(test_.db, patient, doctor));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, one));
+    const files = () => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
+    await until(async () => (await files()).every(({ preprocessState }) => preprocessState !== 0));
+    for (const file of await files()) filed.set(file.name, file);
+  }, 240_000);
+  // Pictures of large files may still be in the making.
+  afterAll(() => test_.close(), 120_000);
+
+  /** Each into a stage of its own, because some of them are equal. */
+  async function takeIn(path: string, stage: string): Promise<void> {
+    const bytes = readFileSync(join(DATA, path));
+    const objectId = await upload(client, basename(path).replace(/[^\w.]/g, '_'), bytes).catch((error: unknown) => {
+      refused.set(path, (error as { code: string }).code);
+    });
+    if (objectId === undefined) return;
+    const file = { objectId, name: path, category: 91, takenAt: '2024-01-02T00:00:00', takenSource: 'today' as const };
+    await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
+  }
+
+  /** What is wrong with the picture of a file, or with the reason for there being none. */
+  async function pictureOf(file: PatientFile): Promise<string> {
+    if (file.preprocessState === 1) {
+      const thumb = await client.call(getImage, { params: { fileId: file.id, variant: 'thumb' } });
+      const { width, exif } = await sharp(Buffer.from(await thumb.arrayBuffer())).metadata();
+      return width <= 150 && exif === undefined ? 'as it should be' : `${width} px, EXIF ${String(exif?.length)}`;
+    }
+    const { code, detail } = file.pictureFault ?? { code: 'none', detail: '' };
+    const isRight = code === 'syntax' ? UNREAD.test(detail) : ['noPixels', 'damaged'].includes(code);
+    return isRight ? 'as it should be' : `${code} ${detail}`;
+  }
+
+  test('STG-06 every one of them is taken in, but for those whose reason is known', () => {
+    expect(Object.fromEntries(refused)).toEqual(REFUSED);
+    expect(filed.size + refused.size).toBe(paths.length);
+  });
+
+  test.each(paths.filter((path) => REFUSED[path] === undefined))(
+    'STG-06 STG-09 %s is known by its content, has a picture or a reason, and comes back byte for byte',
+    async (path) => {
+      const file = filed.get(path);
+      if (file === undefined) throw new Error('the file was not filed');
+      const bytes = readFileSync(join(DATA, path));
+      expect(file).toMatchObject({ size: bytes.length, md5: md5Of(bytes) });
+      expect(file.kind).toBe({ dicom: 'dicom', models: 'model', zip: 'archive' }[path.split('/')[0] ?? '']);
+      const back = await client.call(downloadOriginal, { params: { fileId: file.id }, query: {} });
+      expect(md5Of(Buffer.from(await back.arrayBuffer()))).toBe(file.md5);
+      expect(await pictureOf(file)).toBe('as it should be');
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@dentarium/api';
+import { getCloudCredentials, registerObject } from '@dentarium/api/services/cloud-service';
+import { extensionOf } from '@dentarium/domain';
+import { type Grant, mint } from '../../../objects/cloud/token.ts';
+import { OssClient } from '../../../objects/stores/oss-client.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { md5Of } from './sending.ts';
+
+const PLACE = { region: 'oss-local', bucket: 'dentarium' } as const;
+
+/** A client of the endpoint with the credentials that a browser of this account gets. */
+export async function browserCloud(app: Pick<TestApp, 'address'>, client: Client) {
+  const { securityToken, prefix, ...keys } = await client.call(getCloudCredentials, {});
+  const cloud = new OssClient({ ...PLACE, endpoint: app.address, ...keys, securityToken });
+  return { cloud, prefix };
+}
+
+/** A client that may do what is granted, by default everything. */
+export function grantedCloud(app: TestApp, grant: Partial<Grant> = {}, life = 600_000): OssClient {
+  const cloud = app.app.files.library.cloud;
+  if (cloud?.kind !== 'own') throw new Error('the endpoint is not there');
+  const { deps } = cloud;
+  const rights = ['read', 'write', 'list', 'delete'] as const;
+  const all = { bucket: deps.bucket, prefix: '', rights, maxSize: 1e9, holder: null, ...grant };
+  const { expiration: _, ...keys } = mint(deps.keys.key, all, new Date(Date.now() + life));
+  return new OssClient({ ...PLACE, endpoint: app.address, ...keys });
+}
+
+/** A new name below a prefix, as a browser makes it. */
+export function newName(prefix: string, fileName: string): string {
+  return `${prefix}${randomUUID()}/original.${extensionOf(fileName)}`;
+}
+
+/** Puts bytes as an object. */
+export async function putBytes(cloud: OssClient, key: string, bytes: Buffer): Promise<void> {
+  await cloud.ask({ method: 'PUT', key, headers: { 'content-length': String(bytes.length) }, body: bytes });
+}
+
+/** What a browser says of the object that it has put. */
+export function registrationOf(fileFullName: string, bytes: Buffer) {
+  return { bucketName: 'dentarium', fileFullName, md5: md5Of(bytes), size: bytes.length };
+}
+
+/** Puts a file into the cloud and registers it, as a browser does; gives the id of the object. */
+export async function uploadByCloud(app: TestApp, client: Client, name: string, bytes: Buffer): Promise<string> {
+  const { cloud, prefix } = await browserCloud(app, client);
+  const key = newName(prefix, name);
+  await putBytes(cloud, key, bytes);
+  return (await client.call(registerObject, { body: registrationOf(key, bytes) })).id;
+}

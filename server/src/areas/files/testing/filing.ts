@@ -1,0 +1,27 @@
+import type { Client } from '@dentarium/api';
+import { type NewFile, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { photograph } from '../../../objects/images/testing/pictures-for-tests.ts';
+import { upload } from './sending.ts';
+
+let seed = 10_000;
+
+/** Uploads a photograph of its own, or given bytes, and files it into a stage; gives the id of the file. */
+export async function fileInto(
+  client: Client,
+  stageId: string,
+  category: number,
+  more: Partial<NewFile> & { readonly bytes?: Buffer } = {},
+): Promise<string> {
+  seed += 1;
+  const { bytes = await photograph({ width: 20, height: 20, seed }), ...rest } = more;
+  const name = rest.name ?? 'photo.jpg';
+  const objectId = rest.objectId ?? (await upload(client, name.replace(/[^\w.]/g, '_'), bytes));
+  const file: NewFile = { name, category, takenAt: '2024-01-02T09:30:00', takenSource: 'file', ...rest, objectId };
+  const { files, duplicates } = await client.call(upFileInfoToStage, {
+    params: { id: stageId },
+    body: { files: [file] },
+  });
+  const id = files[0]?.id ?? duplicates[0]?.fileId;
+  if (id === undefined) throw new Error(`${name} was not filed`);
+  return id;
+}

@@ -1,0 +1,110 @@
+import type { PatientForm } from '@dentarium/api/services/patient-service';
+import type { Arrival } from '@dentarium/api/services/triage-service';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { createPatient } from '../patients/patients.ts';
+
+const SHOWN = 20;
+
+/**
+ * The patients whom the front desk deals with: those of its organisations, whoever treats them. It is told who they are
+ * and nothing of their treatment.
+ */
+export function arrivals(db: Kysely<Tables>, principal: Principal) {
+  return db
+    .selectFrom('patient')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`patient.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`);
+}
+
+/** A patient as the front desk sees them. */
+function arrivalOf(
+  row: Pick<Selectable<PatientTable>, 'id' | 'name' | 'gender' | 'patient_no' | 'birth_date' | 'phone'>,
+): Arrival {
+  return {
+    id: row.id,
+    name: row.name,
+    gender: row.gender,
+    patientNo: row.patient_no,
+    birthDate: row.birth_date,
+    phone: row.phone ?? '',
+  };
+}
+
+/** Who works at a front desk of an organisation. @throws Failure `access.denied` */
+export function requireOrganisation(principal: Principal, organisationId: string): void {
+  if (!principal.organisationIds.includes(organisationId)) throw new Failure('access.denied');
+}
+
+/** Patients of an organisation whose name, ID or phone holds the word; none without a word. */
+export async function findArrivals(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { orgId, keyWord }: { readonly orgId: string; readonly keyWord: string },
+): Promise<Arrival[]> {
+  requireOrganisation(principal, orgId);
+  const word = keyWord.trim().toLowerCase();
+  if (word === '') return [];
+  const rows = await arrivals(db, principal)
+    .select(['id', 'name', 'gender', 'patient_no', 'birth_date', 'phone'])
+    .where('organisation_id', '=', orgId)
+    .where(
+      sql<string>`lower(name || ' ' || patient_no || ' ' || coalesce(phone, ''))`,
+      'like',
+      `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+    )
+    .orderBy('last_visit', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return rows.map(arrivalOf);
+}
+
+/**
+ * A patient whom the front desk changes something for, locked.
+ *
+ * @throws Failure `patient.notFound`; `patient.terminated` when their treatment is stopped.
+ */
+export async function lockArrival(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+): Promise<Selectable<PatientTable>> {
+  const row = await arrivals(db, principal).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (row === undefined) throw new Failure('patient.notFound');
+  if (row.status === 1) throw new Failure('patient.terminated');
+  return row;
+}
+
+/** Registers somebody who has come for the first time. */
+export async function registerArrival(db: Kysely<Tables>, principal: Principal, form: PatientForm): Promise<Arrival> {
+  requireOrganisation(principal, form.orgId);
+  // A nurse sees none of the patients, so the answer is made of what the desk may see.
+  const { id } = await createPatient(db, principal, form);
+  const row = await arrivals(db, principal)
+    .select(['id', 'name', 'gender', 'patient_no', 'birth_date', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return arrivalOf(row);
+}
+
+/** The stages of a patient of the front desk into which an image may be filed, by date. */
+export async function stagesForFiling(db: Kysely<Tables>, principal: Principal, patientId: string) {
+  const patient = await arrivals(db, principal).select('id').where('id', '=', patientId).executeTakeFirst();
+  if (patient === undefined) throw new Failure('patient.notFound');
+  const rows = await db
+    .selectFrom('stage')
+    .select(['id', 'stage_code', 'stage_name', 'stage_date'])
+    .where('patient_id', '=', patientId)
+    .orderBy('stage_date')
+    .orderBy('created_at')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    stageCode: row.stage_code,
+    stageName: row.stage_name,
+    stageDate: row.stage_date,
+  }));
+}

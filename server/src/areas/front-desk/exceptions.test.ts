@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import * as calls from '@dentarium/api/services/exception-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { today } from '@dentarium/domain';
+import sharp from 'sharp';
+import { upload } from '../files/testing/sending.ts';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+let site: TestApp;
+let clinic: string;
+let doctor: string;
+let client: Client;
+let numbers = 0;
+beforeAll(async () => {
+  site = await createTestApp({ MODE: 'private' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  clinic = await makeOrganisation(site.db);
+  doctor = await makeAccount(site.db, { organisations: [clinic], roles: ['seniorDoctor'] });
+  client = await site.as(doctor);
+});
+
+/** Another picture each time, as equal contents are stored once. */
+async function sent(by: Client, name: string): Promise<{ objectId: string; name: string }> {
+  numbers += 1;
+  const background = { r: numbers % 256, g: 90, b: 120 };
+  const bytes = await sharp({ create: { width: 640 + numbers, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { objectId: await upload(by, `image-${numbers}.jpg`, bytes), name };
+}
+
+async function imported(name: string, by = client) {
+  const image = await sent(by, name);
+  const body = { ...image, orgId: clinic, takenAt: '2026-03-04T10:00:00', takenSource: 'exif' as const };
+  return by.call(calls.importImage, { body });
+}
+
+const list = (more: object = {}) =>
+  client.call(calls.queryExceptions, { body: { pageIndex: 1, pageSize: 20, ...more } });
+
+describe('ADM-04 images that come in without a patient', () => {
+  test('ADM-04 the one patient whose ID the name holds gets the image, into the stage of today or else unclassified', async () => {
+    const patient = await makePatient(site.db, clinic, doctor, { patientNo: 'ORTHO77' });
+    const stage = await makeStage(site.db, patient, doctor, { stageDate: today() });
+    const first = await imported('ORTHO77_front.jpg');
+    expect(first).toMatchObject({ patientId: patient, exceptionId: null });
+    const files = await client.call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } });
+    expect(files.map(({ id, takenAt }) => [id, takenAt])).toEqual([[first.fileId, '2026-03-04T10:00:00']]);
+    const other = await makePatient(site.db, clinic, doctor, { patientNo: 'ORTHO78' });
+    expect((await imported('ortho78.jpg')).patientId).toBe(other);
+  });
+
+  test('ADM-04 without a patient, or with one whose treatment is stopped, it is kept as an exception', async () => {
+    const unknown = await imported('NOBODY99.jpg');
+    const stopped = await makePatient(site.db, clinic, doctor, { patientNo: 'STOP1' });
+    await site.db.updateTable('patient').set({ status: 1 }).where('id', '=', stopped).execute();
+    const second = await imported('STOP1 front.jpg');
+    const { total, items } = await list({ state: 'open' });
+    expect(total).toBe(2);
+    expect(items).toMatchObject([
+      { id: unknown.exceptionId, question: 1, candidates: [], fileName: 'NOBODY99.jpg', hasPicture: true },
+      { id: second.exceptionId, question: 1, candidates: [{ id: stopped }] },
+    ]);
+    const image = await client.call(calls.getExceptionImage, { params: { id: items[0]?.id ?? '', variant: 'thumb' } });
+    expect(image.size).toBeGreaterThan(100);
+  });
+});
+
+describe('ADM-04 what is done with an exception', () => {
+  async function open(): Promise<calls.FilingException> {
+    const { exceptionId } = await imported(`LOST${numbers}x.jpg`);
+    const { items } = await list({ state: 'open' });
+    const found = items.find(({ id }) => id === exceptionId);
+    if (found === undefined) throw new Error('the exception is missing');
+    return found;
+  }
+
+  test('ADM-04 it is filed with a patient and the stage of its phase, once question and phase are chosen', async () => {
+    const exception = await open();
+    const patient = await makePatient(site.db, clinic, doctor);
+    const assign = (version: number) => ({
+      params: { id: exception.id },
+      body: { patientId: patient, stageId: null, category: 8, version },
+    });
+    const refused = await refusal(client, calls.assignException, assign(exception.version));
+    expect(refused.code).toBe('exception.phase');
+    const described = await client.call(calls.updateException, {
+      params: { id: exception.id },
+      body: { question: 3, phase: 0, note: 'It is his brother', version: exception.version },
+    });
+    const filed = await client.call(calls.assignException, assign(described.version));
+    expect(filed).toMatchObject({ state: 'filed', patientId: patient, question: 3 });
+    const files = await client.call(queryFilesInfo, { params: { id: filed.stageId ?? '' }, query: { pid: patient } });
+    expect(files).toMatchObject([{ category: 8, takenAt: '2026-03-04T10:00:00' }]);
+    const stage = await site.db
+      .selectFrom('stage')
+      .selectAll()
+      .where('id', '=', filed.stageId)
+      .executeTakeFirstOrThrow();
+    expect([stage.stage_code, stage.stage_date]).toEqual([0, '2026-03-04']);
+    const log = await client.call(calls.queryExceptionLog, { params: { id: exception.id } });
+    expect(log.map(({ action }) => action)).toEqual(['exception.assign', 'exception.update', 'file.import']);
+    expect((await refusal(client, calls.assignException, assign(filed.version))).code).toBe('exception.ended');
+  });
+
+  test('ADM-04 it is returned or thrown away with a reason, and opened again', async () => {
+    const exception = await open();
+    const end = (reason: string, version: number) => ({ params: { id: exception.id }, body: { reason, version } });
+    expect((await refusal(client, calls.discardException, end(' ', exception.version))).code).toBe('request.invalid');
+    const returned = await client.call(calls.returnException, end('Please name the patient', exception.version));
+    expect(returned).toMatchObject({ state: 'returned', note: 'Please name the patient' });
+    const discarded = await client.call(calls.discardException, end('A blurred test shot', returned.version));
+    expect((await list({ state: 'open' })).total).toBe(0);
+    const again = { params: { id: exception.id }, body: { version: discarded.version } };
+    expect((await client.call(calls.reopenException, again)).state).toBe('open');
+  });
+
+  test('ADM-04 a filed image is taken out of its stage and handed over, its patient as a candidate', async () => {
+    const patient = await makePatient(site.db, clinic, doctor, { patientNo: 'WRONG1' });
+    await makeStage(site.db, patient, doctor, { stageDate: today(), stageCode: 1 });
+    const { fileId } = await imported('WRONG1.jpg');
+    const report = { params: { id: fileId ?? '' }, body: { question: 3, note: 'Other teeth' } };
+    const exception = await client.call(calls.reportException, report);
+    expect(exception).toMatchObject({ question: 3, phase: 1, candidates: [{ id: patient }], note: 'Other teeth' });
+    const files = await client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
+    expect(files).toEqual([]);
+  });
+
+  test('ADM-04 two people at one exception: the second is told', async () => {
+    const exception = await open();
+    const colleague = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
+    const end = { params: { id: exception.id }, body: { reason: 'x', version: exception.version } };
+    await client.call(calls.returnException, end);
+    expect((await refusal(colleague, calls.discardException, end)).code).toBe('exception.stale');
+  });
+
+  test('ADM-04 its bytes are kept while it waits, and go once it is thrown away', async () => {
+    const exception = await open();
+    await site.db.updateTable('stored_object').set({ created_at: '2020-01-01T00:00:00Z' }).execute();
+    await site.app.files.sweep();
+    expect((await list({ state: 'open' })).items[0]?.size).toBeGreaterThan(0);
+    const end = { params: { id: exception.id }, body: { reason: 'x', version: exception.version } };
+    const gone = await client.call(calls.discardException, end);
+    await site.app.files.sweep();
+    const again = { params: { id: exception.id }, body: { version: gone.version } };
+    expect((await refusal(client, calls.reopenException, again)).code).toBe('object.notFound');
+  });
+
+  test('ADM-04 another organisation sees and changes nothing; without the right nobody does', async () => {
+    const exception = await open();
+    const elsewhere = await makeOrganisation(site.db);
+    const stranger = await site.as(await makeAccount(site.db, { organisations: [elsewhere], roles: ['seniorDoctor'] }));
+    const all = { body: { pageIndex: 1, pageSize: 20 } };
+    expect((await stranger.call(calls.queryExceptions, all)).total).toBe(0);
+    const end = { params: { id: exception.id }, body: { reason: 'x', version: exception.version } };
+    expect((await refusal(stranger, calls.discardException, end)).status).toBe(404);
+    const image = { params: { id: exception.id, variant: 'thumb' as const } };
+    expect((await refusal(stranger, calls.getExceptionImage, image)).status).toBe(404);
+    const junior = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['juniorDoctor'] }));
+    expect((await refusal(junior, calls.queryExceptions, all)).status).toBe(403);
+  });
+});

@@ -1,0 +1,168 @@
+import type { FilingException } from '@dentarium/api/services/exception-service';
+import type { ExceptionState } from '@dentarium/domain';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+/** The exceptions of the caller's organisations. */
+function exceptions(db: Kysely<Tables>, principal: Principal) {
+  return (
+    db
+      .selectFrom('filing_exception')
+      .innerJoin('account as reporter', 'reporter.id', 'filing_exception.reported_by')
+      // What has moved away with its patient is seen here no longer.
+      .leftJoin('stored_object', (join) =>
+        join
+          .onRef('stored_object.id', '=', 'filing_exception.object_id')
+          .onRef('stored_object.organisation_id', '=', 'filing_exception.organisation_id'),
+      )
+      .where(sql<boolean>`filing_exception.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`)
+  );
+}
+
+function shown(query: ReturnType<typeof exceptions>) {
+  return query.selectAll('filing_exception').select([
+    'reporter.real_name as reporter_name',
+    'stored_object.content_type',
+    'stored_object.size',
+    'stored_object.preprocess_state',
+    sql<FilingException['candidates']>`coalesce((
+        select json_agg(json_build_object('id', patient.id, 'name', patient.name, 'patientNo', patient.patient_no)
+          order by patient.last_visit desc, patient.id)
+        from filing_exception_candidate join patient on patient.id = patient_id
+        where exception_id = filing_exception.id and patient.deleted_at is null
+          and patient.organisation_id = filing_exception.organisation_id), '[]')`.as('candidates'),
+  ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+function exceptionOf(row: Row): FilingException {
+  return {
+    id: row.id,
+    orgId: row.organisation_id,
+    fileName: row.file_name,
+    contentType: row.content_type ?? '',
+    size: row.size ?? 0,
+    takenAt: row.taken_at.replace(' ', 'T').slice(0, 19),
+    hasPicture: row.preprocess_state !== null && row.preprocess_state !== 2,
+    question: row.question,
+    phase: row.phase,
+    state: row.state,
+    candidates: row.candidates,
+    patientId: row.patient_id,
+    stageId: row.stage_id,
+    note: row.note,
+    reportedBy: row.reporter_name,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+interface ExceptionFilter {
+  readonly orgId?: string | undefined;
+  readonly state?: ExceptionState | undefined;
+  readonly question?: number | undefined;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+function filtered(db: Kysely<Tables>, principal: Principal, { orgId, state, question }: ExceptionFilter) {
+  return exceptions(db, principal)
+    .$if(orgId !== undefined, (query) => query.where('filing_exception.organisation_id', '=', orgId ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'open'))
+    .$if(question !== undefined, (query) => query.where('question', '=', question ?? 0));
+}
+
+/** A page of exceptions: open ones first, the longest waiting uppermost, then the others, the newest first. */
+export async function listExceptions(
+  db: Kysely<Tables>,
+  principal: Principal,
+  filter: ExceptionFilter,
+): Promise<{ total: number; items: FilingException[] }> {
+  const { total } = await filtered(db, principal, filter)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await shown(filtered(db, principal, filter))
+    .orderBy(sql`state = 'open'`, 'desc')
+    .orderBy(sql`case when state = 'open' then filing_exception.created_at end`)
+    .orderBy('filing_exception.created_at', 'desc')
+    .orderBy('filing_exception.id')
+    .limit(filter.pageSize)
+    .offset((filter.pageIndex - 1) * filter.pageSize)
+    .execute();
+  return { total, items: rows.map(exceptionOf) };
+}
+
+/** One exception. @throws Failure `exception.notFound` for one of another organisation */
+export async function readException(db: Kysely<Tables>, principal: Principal, id: string): Promise<FilingException> {
+  const row = await shown(exceptions(db, principal)).where('filing_exception.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Failure('exception.notFound');
+  return exceptionOf(row);
+}
+
+/**
+ * Locks an exception for a change.
+ *
+ * @param states those in which the change makes sense.
+ * @throws Failure `exception.notFound`, `exception.stale`, `exception.ended` in another state.
+ */
+export async function lockException(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { id, version }: { readonly id: string; readonly version: number },
+  states: readonly ExceptionState[],
+): Promise<Selectable<FilingExceptionTable>> {
+  const row = await db.selectFrom('filing_exception').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (row === undefined || !principal.organisationIds.includes(row.organisation_id)) {
+    throw new Failure('exception.notFound');
+  }
+  if (row.version !== version) throw new Failure('exception.stale');
+  if (!states.includes(row.state)) throw new Failure('exception.ended');
+  return row;
+}
+
+/** Writes a change of an exception. */
+export async function changeException(
+  db: Kysely<Tables>,
+  principal: Principal,
+  row: Selectable<FilingExceptionTable>,
+  change: Partial<
+    Pick<Selectable<FilingExceptionTable>, 'question' | 'phase' | 'note' | 'state' | 'patient_id' | 'stage_id'>
+  >,
+): Promise<FilingException> {
+  const isEnded = change.state !== undefined && change.state !== 'open';
+  await db
+    .updateTable('filing_exception')
+    .set({
+      ...change,
+      version: row.version + 1,
+      ...(change.state === undefined ? {} : { ended_at: isEnded ? new Date() : null }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  return readException(db, principal, row.id);
+}
+
+/** What was done to an exception, the newest first, out of the audit trail. */
+export async function exceptionLog(db: Kysely<Tables>, principal: Principal, id: string) {
+  await readException(db, principal, id);
+  const rows = await db
+    .selectFrom('audit_entry')
+    .leftJoin('account', 'account.id', 'audit_entry.account_id')
+    .select(['audit_entry.at', 'account.real_name', 'audit_entry.action'])
+    .select(sql<Record<string, unknown>>`audit_entry.detail`.as('detail'))
+    .where('audit_entry.subject_id', '=', id)
+    .where('audit_entry.outcome', '=', 'done')
+    .orderBy('audit_entry.id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ at, real_name: name, action, detail }) => ({
+    at: at.toISOString(),
+    name: name ?? '',
+    action,
+    detail,
+  }));
+}

@@ -1,0 +1,203 @@
+import type { FilingException } from '@dentarium/api/services/exception-service';
+import { defaultStageName, isStageCode, PENDING, type StageCode } from '@dentarium/domain';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { requireFile } from '../files/file-access.ts';
+import { fileObjects } from '../files/filing.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import { recordVisit } from '../stages/stages.ts';
+import { lockArrival } from './arrivals.ts';
+import { changeException, lockException, readException } from './exceptions.ts';
+import { keepException } from './import-image.ts';
+
+const TAKEN_SOURCES = ['exif', 'file', 'today'] as const;
+
+interface Assignment {
+  readonly patientId: string;
+  readonly stageId: string | null;
+  readonly category: number | null;
+  readonly version: number;
+}
+
+/** A file and the exception that it came from or went to. */
+export interface Handled {
+  readonly exception: FilingException;
+  readonly patientId: string;
+  readonly fileId: string | null;
+}
+
+/**
+ * Files an exception with a patient and a stage.
+ *
+ * @throws Failure `exception.phase` while neither a stage nor a phase was chosen ("select exception question and phase").
+ */
+export async function assignException(
+  db: Kysely<Tables>,
+  principal: Principal,
+  store: ObjectStore,
+  id: string,
+  assignment: Assignment,
+): Promise<Handled> {
+  const row = await lockException(db, principal, { id, version: assignment.version }, ['open', 'returned']);
+  const patient = await lockArrival(db, principal, assignment.patientId);
+  if (patient.organisation_id !== row.organisation_id) throw new Failure('patient.notFound');
+  if (row.object_id === null) throw new Failure('object.notFound');
+  const stageId = assignment.stageId ?? (await stageOfPhase(db, principal, row, patient.id));
+  await requireStageOf(db, stageId, patient.id);
+  const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
+  const file = {
+    objectId: row.object_id,
+    name: row.file_name,
+    category: assignment.category ?? PENDING,
+    takenAt: row.taken_at,
+    takenSource: row.taken_source,
+  };
+  const { files, duplicates } = await fileObjects(db, await asUploader(db, principal, row), store, place, [file]);
+  const exception = await changeException(db, principal, row, {
+    state: 'filed',
+    patient_id: patient.id,
+    stage_id: stageId,
+  });
+  return { exception, patientId: patient.id, fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null };
+}
+
+/** An exception belongs to its organisation, not to who reported it: whoever handles it may use its bytes. */
+async function asUploader(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { object_id: objectId }: Selectable<FilingExceptionTable>,
+): Promise<Principal> {
+  const { uploaded_by: accountId } = await db
+    .selectFrom('stored_object')
+    .select('uploaded_by')
+    .where('id', '=', objectId)
+    .executeTakeFirstOrThrow();
+  return { ...principal, accountId };
+}
+
+async function requireStageOf(db: Kysely<Tables>, stageId: string, patientId: string): Promise<void> {
+  const stage = await db.selectFrom('stage').select('patient_id').where('id', '=', stageId).executeTakeFirst();
+  if (stage?.patient_id !== patientId) throw new Failure('stage.notFound');
+}
+
+/** The stage of the exception's phase on the day that the image was taken; made when the patient has none. */
+async function stageOfPhase(
+  db: Kysely<Tables>,
+  principal: Principal,
+  row: Selectable<FilingExceptionTable>,
+  patientId: string,
+): Promise<string> {
+  const { phase } = row;
+  if (phase === null || !isStageCode(phase)) throw new Failure('exception.phase');
+  const date = row.taken_at.slice(0, 10);
+  const present = await db
+    .selectFrom('stage')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('stage_code', '=', phase)
+    .where('stage_date', '=', date)
+    .executeTakeFirst();
+  return present?.id ?? makeStage(db, principal, { patientId, phase, date });
+}
+
+async function makeStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { patientId, phase, date }: { readonly patientId: string; readonly phase: StageCode; readonly date: string },
+): Promise<string> {
+  const { siblings } = await db
+    .selectFrom('stage')
+    .select(sql<number>`count(*)::int`.as('siblings'))
+    .where('patient_id', '=', patientId)
+    .where('stage_code', '=', phase)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('stage')
+    .values({
+      patient_id: patientId,
+      stage_code: phase,
+      stage_name: defaultStageName(phase, siblings, principal.language),
+      stage_date: date,
+      aligner_step_upper: null,
+      aligner_step_lower: null,
+      created_by: principal.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordVisit(db, patientId, date);
+  return id;
+}
+
+/** Says what is wrong with an exception and to which phase it belongs. */
+export async function describeException(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  change: { readonly question: number; readonly phase: number | null; readonly note: string; readonly version: number },
+): Promise<FilingException> {
+  const { version, question, phase, note } = change;
+  if (phase !== null && !isStageCode(phase)) throw new Failure('exception.phase');
+  const row = await lockException(db, principal, { id, version }, ['open', 'returned']);
+  return changeException(db, principal, row, { question, phase, note: note.trim() });
+}
+
+/** Gives an exception back to who sent it, or throws it away; the reason stays with it. */
+export async function endException(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  end: { readonly state: 'returned' | 'discarded'; readonly reason: string; readonly version: number },
+): Promise<FilingException> {
+  const row = await lockException(db, principal, { id, version: end.version }, ['open', 'returned']);
+  return changeException(db, principal, row, { state: end.state, note: end.reason });
+}
+
+/** Opens an exception again. @throws Failure `object.notFound` once its bytes are gone */
+export async function reopenException(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  version: number,
+): Promise<FilingException> {
+  const row = await lockException(db, principal, { id, version }, ['returned', 'discarded']);
+  if (row.object_id === null) throw new Failure('object.notFound');
+  return changeException(db, principal, row, { state: 'open' });
+}
+
+/** Takes a file out of its stage and hands it over as an exception; its patient stays a candidate. */
+export async function reportFile(
+  db: Kysely<Tables>,
+  principal: Principal,
+  fileId: string,
+  report: { readonly question: number; readonly note: string },
+): Promise<Handled> {
+  const { file, patient } = await requireFile(db, principal, fileId, 'edit');
+  const stage = await db.selectFrom('stage').select('stage_code').where('id', '=', file.stage_id).executeTakeFirst();
+  const image = {
+    orgId: patient.organisation_id,
+    objectId: file.object_id,
+    name: file.name,
+    takenAt: file.taken_at,
+    takenSource: TAKEN_SOURCES.find((source) => source === file.taken_source) ?? 'file',
+  };
+  const id = await keepException(db, principal, image, {
+    question: report.question,
+    candidates: [patient.id],
+    note: report.note.trim(),
+    ...(stage === undefined ? {} : { phase: stage.stage_code }),
+  });
+  await db
+    .updateTable('file')
+    .set({
+      deleted_at: new Date(),
+      deleted_by: principal.accountId,
+      is_main: false,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', file.id)
+    .execute();
+  return { exception: await readException(db, principal, id), patientId: patient.id, fileId: file.id };
+}

@@ -1,0 +1,178 @@
+import { PENDING, today } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { fileObjects } from '../files/filing.ts';
+import { usableObjects } from '../files/known-content.ts';
+import { objectFor } from '../files/objects-of-organisation.ts';
+import type { ObjectRow } from '../files/object-row.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
+import { arrivals, requireOrganisation } from './arrivals.ts';
+import { patientNumbersOf } from './patient-numbers.ts';
+
+/** An image that came in without anybody saying whose it is. */
+export interface IncomingImage {
+  readonly orgId: string;
+  readonly objectId: string;
+  readonly name: string;
+  readonly takenAt: string;
+  readonly takenSource: 'exif' | 'file' | 'today';
+}
+
+/** Where an image went. */
+export interface Imported {
+  readonly fileId: string | null;
+  readonly patientId: string | null;
+  readonly exceptionId: string | null;
+}
+
+const NO_PATIENT = 1;
+const TWO_PATIENTS = 2;
+const UNREADABLE = 4;
+/** The kinds of files that are looked at as pictures. */
+const NO_PICTURE_CAN_BE_MADE = 2;
+
+/** The object, when the caller may use it. @throws Failure `object.notFound` */
+async function requireObject(db: Kysely<Tables>, principal: Principal, id: string): Promise<ObjectRow> {
+  const row = await usableObjects(db, principal)
+    .selectAll('stored_object')
+    .where('stored_object.id', '=', id)
+    .forNoKeyUpdate('stored_object')
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('object.notFound');
+  return row;
+}
+
+/** The patients of an organisation with one of these IDs, also with one from before a merge; the first ID that fits anybody counts. */
+async function patientsWith(
+  db: Kysely<Tables>,
+  principal: Principal,
+  orgId: string,
+  numbers: readonly string[],
+): Promise<{ id: string; status: number }[]> {
+  for (const number of numbers) {
+    const rows = await arrivals(db, principal)
+      .select(['patient.id', 'patient.status'])
+      .where('patient.organisation_id', '=', orgId)
+      .where((of) =>
+        of.or([
+          of(sql`lower(patient.patient_no)`, '=', number.toLowerCase()),
+          of.exists(
+            of
+              .selectFrom('patient_alias')
+              .select('patient_alias.patient_id')
+              .whereRef('patient_alias.patient_id', '=', 'patient.id')
+              .where('patient_alias.organisation_id', '=', orgId)
+              .where(sql`lower(patient_alias.patient_no)`, '=', number.toLowerCase()),
+          ),
+        ]),
+      )
+      .limit(10)
+      .execute();
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+/**
+ * Files an image with the one patient whose ID it names, into the stage of today or else among the unclassified; what
+ * cannot be filed is kept as an exception, so that nothing is lost.
+ */
+export async function importImage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  store: ObjectStore,
+  image: IncomingImage,
+): Promise<Imported> {
+  requireOrganisation(principal, image.orgId);
+  const object = await requireObject(db, principal, image.objectId);
+  const numbers = await patientNumbersOf(store, object, image.name);
+  const found = await patientsWith(db, principal, image.orgId, numbers);
+  const [patient] = found;
+  const isReadable = object.kind !== 'image' || object.preprocess_state !== NO_PICTURE_CAN_BE_MADE;
+  if (patient !== undefined && found.length === 1 && patient.status === 0 && isReadable) {
+    return fileWith(db, principal, store, patient.id, image);
+  }
+  const question = isReadable ? (found.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
+  // Whoever deals with it looks at it in the name of this organisation.
+  const objectId = await objectFor(db, store, object, image.orgId);
+  const exceptionId = await keepException(
+    db,
+    principal,
+    { ...image, objectId },
+    {
+      question,
+      candidates: found.map(({ id }) => id),
+    },
+  );
+  return { fileId: null, patientId: null, exceptionId };
+}
+
+async function fileWith(
+  db: Kysely<Tables>,
+  principal: Principal,
+  store: ObjectStore,
+  patientId: string,
+  { orgId, ...image }: IncomingImage,
+): Promise<Imported> {
+  // Two imports for one patient follow each other, so that they share a stage.
+  await db.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
+  const stageId = (await stageOn(db, patientId, today())) ?? (await unclassifiedStage(db, principal, patientId));
+  const place = { patientId, organisationId: orgId, stageId };
+  const { files, duplicates } = await fileObjects(db, principal, store, place, [{ ...image, category: PENDING }]);
+  return { fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, patientId, exceptionId: null };
+}
+
+/** The stage of a patient on a day, other than the one where files wait. */
+async function stageOn(db: Kysely<Tables>, patientId: string, date: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stage')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('stage_date', '=', date)
+    .where('stage_code', '<>', 20)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Keeps an image as an exception, with those whom it may show. */
+export async function keepException(
+  db: Kysely<Tables>,
+  principal: Principal,
+  image: IncomingImage,
+  found: {
+    readonly question: number;
+    readonly candidates: readonly string[];
+    readonly note?: string;
+    readonly phase?: number;
+  },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('filing_exception')
+    .values({
+      organisation_id: image.orgId,
+      object_id: image.objectId,
+      file_name: image.name,
+      taken_at: image.takenAt,
+      taken_source: image.takenSource,
+      question: found.question,
+      phase: found.phase ?? null,
+      patient_id: null,
+      stage_id: null,
+      note: found.note ?? '',
+      reported_by: principal.accountId,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (found.candidates.length > 0) {
+    await db
+      .insertInto('filing_exception_candidate')
+      .values(found.candidates.map((patientId) => ({ exception_id: id, patient_id: patientId })))
+      .execute();
+  }
+  return id;
+}

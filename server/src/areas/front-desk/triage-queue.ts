@@ -1,0 +1,126 @@
+import type { TriageVisit } from '@dentarium/api/services/triage-service';
+import { inQueueOrder, today } from '@dentarium/domain';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { notifyAccount } from '../../kernel/socket/notify.ts';
+import { requireOrganisation } from './arrivals.ts';
+
+const RIGHT_TRIAGE = 8;
+
+function visits(db: Kysely<Tables>) {
+  return (
+    db
+      .selectFrom('triage_visit')
+      .innerJoin('patient', 'patient.id', 'triage_visit.patient_id')
+      .leftJoin('account as doctor', 'doctor.id', 'triage_visit.doctor_id')
+      .selectAll('triage_visit')
+      .select([
+        'patient.name',
+        'patient.gender',
+        'patient.patient_no',
+        'patient.birth_date',
+        'patient.phone',
+        'doctor.real_name as doctor_name',
+        sql<number>`(select count(*)::int from file
+        where file.stage_id = triage_visit.stage_id and file.deleted_at is null)`.as('images'),
+      ])
+      .where('patient.deleted_at', 'is', null)
+      // Who has moved to another organisation is in its hands.
+      .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
+  );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof visits>['executeTakeFirstOrThrow']>>;
+
+function visitOf(row: Row): TriageVisit {
+  return {
+    id: row.id,
+    orgId: row.organisation_id,
+    number: row.number,
+    patient: {
+      id: row.patient_id,
+      name: row.name,
+      gender: row.gender,
+      patientNo: row.patient_no,
+      birthDate: row.birth_date,
+      phone: row.phone ?? '',
+    },
+    arrivedAt: row.created_at.toISOString(),
+    doctorId: row.doctor_id,
+    doctorName: row.doctor_name ?? '',
+    room: row.room,
+    reason: row.reason,
+    state: row.state,
+    note: row.note,
+    calledAt: row.called_at?.toISOString() ?? null,
+    stageId: row.stage_id,
+    imageCount: row.images,
+    version: row.version,
+  };
+}
+
+/** The visits of a day in an organisation, in the order of the queue. */
+export async function triageQueue(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { orgId, date = today() }: { readonly orgId: string; readonly date?: string | undefined },
+): Promise<TriageVisit[]> {
+  requireOrganisation(principal, orgId);
+  const rows = await visits(db)
+    .where('triage_visit.organisation_id', '=', orgId)
+    .where('visit_date', '=', date)
+    .orderBy('number')
+    .execute();
+  return inQueueOrder(rows.map(visitOf));
+}
+
+/** One visit, as the queue shows it. */
+export async function theVisit(db: Kysely<Tables>, id: string): Promise<TriageVisit> {
+  return visitOf(await visits(db).where('triage_visit.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/**
+ * Locks a visit for a change.
+ *
+ * @param version what the caller has seen; left out where any will do.
+ * @throws Failure `triage.notFound` for one of another organisation; `triage.stale` when somebody else changed it.
+ */
+export async function lockVisit(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { id, version }: { readonly id: string; readonly version?: number },
+): Promise<Selectable<TriageVisitTable>> {
+  const row = await db
+    .selectFrom('triage_visit')
+    .innerJoin('patient', 'patient.id', 'triage_visit.patient_id')
+    .selectAll('triage_visit')
+    .where('triage_visit.id', '=', id)
+    .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
+    .forUpdate('triage_visit')
+    .executeTakeFirst();
+  if (row === undefined || !principal.organisationIds.includes(row.organisation_id))
+    throw new Failure('triage.notFound');
+  if (version !== undefined && row.version !== version) throw new Failure('triage.stale');
+  return row;
+}
+
+/** Tells everybody at the desks of an organisation, and the doctor, that the queue has changed. */
+export async function tellQueue(db: Kysely<Tables>, organisationId: string, doctorId: string | null): Promise<void> {
+  const rows = await db
+    .selectFrom('account_organisation')
+    .innerJoin('account_role', 'account_role.account_id', 'account_organisation.account_id')
+    .innerJoin('role_right', 'role_right.role_id', 'account_role.role_id')
+    .select('account_organisation.account_id')
+    .distinct()
+    .where('account_organisation.organisation_id', '=', organisationId)
+    .where('role_right.right_id', '=', RIGHT_TRIAGE)
+    .execute();
+  const accountIds = new Set(rows.map((row) => row.account_id));
+  if (doctorId !== null) accountIds.add(doctorId);
+  for (const accountId of accountIds) {
+    await notifyAccount(db, accountId, { kind: 'triageChanged', orgId: organisationId });
+  }
+}

@@ -1,0 +1,167 @@
+import type { TriageVisit } from '@dentarium/api/services/triage-service';
+import { defaultStageName, mayGo, type StageCode, today, type TriageState } from '@dentarium/domain';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { requireDoctor } from '../patients/attending-doctor.ts';
+import { recordVisit } from '../stages/stages.ts';
+import { lockArrival, requireOrganisation } from './arrivals.ts';
+import { lockVisit, tellQueue, theVisit } from './triage-queue.ts';
+
+interface VisitForm {
+  readonly doctorId: string | null;
+  readonly room: string;
+  readonly reason: number;
+  readonly note: string;
+}
+
+const BEFORE: StageCode = 0;
+const DURING: StageCode = 1;
+
+async function columnsOf(db: Kysely<Tables>, orgId: string, form: VisitForm) {
+  if (form.doctorId !== null) await requireDoctor(db, { doctorId: form.doctorId, orgId });
+  return { doctor_id: form.doctorId, room: form.room.trim(), reason: form.reason, note: form.note.trim() };
+}
+
+/** Puts a patient into the queue of today. @throws Failure `triage.waiting` when they are in it already */
+export async function arrive(
+  db: Kysely<Tables>,
+  principal: Principal,
+  form: VisitForm & { readonly orgId: string; readonly patientId: string },
+): Promise<TriageVisit> {
+  requireOrganisation(principal, form.orgId);
+  const patient = await lockArrival(db, principal, form.patientId);
+  if (patient.organisation_id !== form.orgId) throw new Failure('patient.notFound');
+  const columns = await columnsOf(db, form.orgId, form);
+  const date = today();
+  // Numbers of one day are given one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${form.orgId} ${date}`}, 7))`.execute(db);
+  const made = await db
+    .insertInto('triage_visit')
+    .values({
+      ...columns,
+      organisation_id: form.orgId,
+      visit_date: date,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from triage_visit
+        where organisation_id = ${form.orgId} and visit_date = ${date})`,
+      patient_id: patient.id,
+      called_at: null,
+      stage_id: null,
+      created_by: principal.accountId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made === undefined) throw new Failure('triage.waiting');
+  await tellQueue(db, form.orgId, form.doctorId);
+  return theVisit(db, made.id);
+}
+
+async function change(
+  db: Kysely<Tables>,
+  visit: Selectable<TriageVisitTable>,
+  columns: Partial<Pick<TriageVisitTable, 'doctor_id' | 'room' | 'reason' | 'note' | 'stage_id'>> & {
+    readonly state?: TriageState;
+    readonly called_at?: Date;
+  },
+): Promise<TriageVisit> {
+  await db
+    .updateTable('triage_visit')
+    .set({ ...columns, version: visit.version + 1 })
+    .where('id', '=', visit.id)
+    .execute();
+  await tellQueue(db, visit.organisation_id, columns.doctor_id ?? visit.doctor_id);
+  return theVisit(db, visit.id);
+}
+
+/** Changes doctor, room, reason or note of a visit. */
+export async function changeVisit(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  form: VisitForm & { readonly version: number },
+): Promise<TriageVisit> {
+  const visit = await lockVisit(db, principal, { id, version: form.version });
+  return change(db, visit, await columnsOf(db, visit.organisation_id, form));
+}
+
+/** Calls a patient, brings them in, ends their visit. @throws Failure `triage.state` for a way that there is not */
+export async function setState(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  { state, version }: { readonly state: TriageState; readonly version: number },
+): Promise<TriageVisit> {
+  const visit = await lockVisit(db, principal, { id, version });
+  if (!mayGo(visit.state, state)) throw new Failure('triage.state');
+  try {
+    return await change(db, visit, { state, ...(state === 'called' ? { called_at: new Date() } : {}) });
+  } catch (error) {
+    // Brought back into the queue while they have come once more: they are in it already.
+    if (isUniqueViolation(error)) throw new Failure('triage.waiting');
+    throw error;
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+}
+
+/** Begins the stage of today for a visit; a patient who has one of today keeps it. */
+export async function startStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  version: number,
+): Promise<TriageVisit> {
+  const visit = await lockVisit(db, principal, { id, version });
+  await lockArrival(db, principal, visit.patient_id);
+  if (visit.stage_id !== null) return theVisit(db, id);
+  const stageId = (await stageOfDay(db, visit)) ?? (await newStage(db, principal, visit));
+  return change(db, visit, { stage_id: stageId });
+}
+
+async function stageOfDay(db: Kysely<Tables>, visit: Selectable<TriageVisitTable>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stage')
+    .select('id')
+    .where('patient_id', '=', visit.patient_id)
+    .where('stage_date', '=', visit.visit_date)
+    .where('stage_code', '<>', 20)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The first stage of a patient is the one before treatment, any later one during it; a doctor names it otherwise. */
+async function newStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  visit: Selectable<TriageVisitTable>,
+): Promise<string> {
+  const { before, during } = await db
+    .selectFrom('stage')
+    .select([
+      sql<number>`(count(*) filter (where stage_code <> 20))::int`.as('before'),
+      sql<number>`(count(*) filter (where stage_code = ${DURING}))::int`.as('during'),
+    ])
+    .where('patient_id', '=', visit.patient_id)
+    .executeTakeFirstOrThrow();
+  const code = before === 0 ? BEFORE : DURING;
+  const { id } = await db
+    .insertInto('stage')
+    .values({
+      patient_id: visit.patient_id,
+      stage_code: code,
+      stage_name: defaultStageName(code, code === DURING ? during : 0, principal.language),
+      stage_date: visit.visit_date,
+      aligner_step_upper: null,
+      aligner_step_lower: null,
+      created_by: principal.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordVisit(db, visit.patient_id, visit.visit_date);
+  return id;
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { nextPatientNo, queryPatientList } from '@dentarium/api/services/patient-service';
+import * as calls from '@dentarium/api/services/triage-service';
+import { today } from '@dentarium/domain';
+import sharp from 'sharp';
+import { upload } from '../files/testing/sending.ts';
+import { makePatient, makeStage, patientForm } from '../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+let site: TestApp;
+let clinic: string;
+let doctor: string;
+let nurse: Client;
+beforeAll(async () => {
+  site = await createTestApp({ MODE: 'private' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  clinic = await makeOrganisation(site.db);
+  doctor = await makeAccount(site.db, { organisations: [clinic], roles: ['seniorDoctor'] });
+  nurse = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
+});
+
+const visit = (patientId: string, more: object = {}) => ({
+  body: { orgId: clinic, patientId, doctorId: doctor, room: '', reason: 2, note: '', ...more },
+});
+const queue = async () => nurse.call(calls.queryTriageQueue, { query: { orgId: clinic } });
+
+describe('ADM-03 the queue of a front desk', () => {
+  test('ADM-03 patients are found or registered, numbered as they come, and in the queue once', async () => {
+    const known = await makePatient(site.db, clinic, doctor, { name: '李梅', patientNo: 'LM1' });
+    expect(await nurse.call(calls.queryTriagePatients, { query: { orgId: clinic, keyWord: '李' } })).toMatchObject([
+      { id: known, name: '李梅', patientNo: 'LM1' },
+    ]);
+    const form = patientForm(clinic, doctor, { name: '新人' });
+    const registered = await nurse.call(calls.registerTriagePatient, { body: form });
+    const first = await nurse.call(calls.insertTriageVisit, visit(known));
+    const second = await nurse.call(calls.insertTriageVisit, visit(registered.id, { reason: 3 }));
+    expect([first.number, second.number]).toEqual([1, 2]);
+    expect(first).toMatchObject({ state: 'waiting', doctorId: doctor, imageCount: 0 });
+    expect((await refusal(nurse, calls.insertTriageVisit, visit(known))).code).toBe('triage.waiting');
+    // The urgent one goes first.
+    expect((await queue()).map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  test('ADM-03 whoever registers a patient at the desk is offered an ID; who only looks is not', async () => {
+    await makePatient(site.db, clinic, doctor, { patientNo: 'LM41' });
+    const query = { orgId: clinic };
+    expect(await nurse.call(nextPatientNo, { query })).toBe('LM42');
+    const elsewhere = { orgId: await makeOrganisation(site.db) };
+    expect((await refusal(nurse, nextPatientNo, { query: elsewhere })).status).toBe(403);
+    const intern = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['internDoctor'] }));
+    expect((await refusal(intern, nextPatientNo, { query })).status).toBe(403);
+  });
+
+  test('ADM-03 five who arrive at once get five numbers', async () => {
+    const ids = await Promise.all([1, 2, 3, 4, 5].map(() => makePatient(site.db, clinic, doctor)));
+    const visits = await Promise.all(ids.map((id) => nurse.call(calls.insertTriageVisit, visit(id))));
+    expect(visits.map(({ number }) => number).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('ADM-03 called, in the room, done; a slip goes back, and what makes no sense is refused', async () => {
+    const patient = await makePatient(site.db, clinic, doctor);
+    let now = await nurse.call(calls.insertTriageVisit, visit(patient));
+    const go = async (state: 'called' | 'inRoom' | 'done' | 'waiting') => {
+      now = await nurse.call(calls.setTriageState, { params: { id: now.id }, body: { state, version: now.version } });
+      return now;
+    };
+    expect((await go('called')).calledAt).not.toBeNull();
+    const skip = { params: { id: now.id }, body: { state: 'done' as const, version: now.version } };
+    expect((await refusal(nurse, calls.setTriageState, skip)).code).toBe('triage.state');
+    await go('waiting');
+    await go('inRoom');
+    expect((await go('done')).state).toBe('done');
+    // Over, so that they may come once more today; but then the first cannot be opened again.
+    await nurse.call(calls.insertTriageVisit, visit(patient));
+    const again = { params: { id: now.id }, body: { state: 'inRoom' as const, version: now.version } };
+    expect((await refusal(nurse, calls.setTriageState, again)).code).toBe('triage.waiting');
+  });
+
+  test('ADM-03 two nurses who change one visit: the second is told', async () => {
+    const made = await nurse.call(calls.insertTriageVisit, visit(await makePatient(site.db, clinic, doctor)));
+    const other = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
+    const change = (room: string) => ({
+      params: { id: made.id },
+      body: { doctorId: doctor, room, reason: 2, note: '', version: made.version },
+    });
+    await nurse.call(calls.updateTriageVisit, change('3'));
+    expect((await refusal(other, calls.updateTriageVisit, change('4'))).code).toBe('triage.stale');
+    expect((await queue())[0]?.room).toBe('3');
+  });
+
+  test('ADM-03 the stage of today is begun once, and images from the camera go into it to be classified', async () => {
+    const patient = await makePatient(site.db, clinic, doctor);
+    await makeStage(site.db, patient, doctor, { stageDate: '2024-01-02' });
+    const made = await nurse.call(calls.insertTriageVisit, visit(patient));
+    const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a06050' } })
+      .jpeg()
+      .toBuffer();
+    const objectId = await upload(nurse, 'camera.jpg', bytes);
+    const image = { objectId, name: 'camera.jpg', takenAt: `${today()}T09:00:00`, takenSource: 'exif' as const };
+    const files = { params: { id: made.id }, body: { files: [image] } };
+    expect((await refusal(nurse, calls.fileTriageImages, files)).code).toBe('triage.noStage');
+    const start = { params: { id: made.id }, body: { version: made.version } };
+    const begun = await nurse.call(calls.startTriageStage, start);
+    expect(begun.stageId).not.toBeNull();
+    const again = { params: { id: made.id }, body: { version: begun.version } };
+    expect((await nurse.call(calls.startTriageStage, again)).stageId).toBe(begun.stageId);
+    expect((await nurse.call(calls.fileTriageImages, files)).imageCount).toBe(1);
+    const stages = await site.db.selectFrom('stage').selectAll().where('patient_id', '=', patient).execute();
+    expect(stages.map((stage) => [stage.stage_code, stage.stage_date])).toContainEqual([1, today()]);
+    const [row] = await site.db.selectFrom('patient').select('last_visit').where('id', '=', patient).execute();
+    expect(row?.last_visit).toBe(today());
+  });
+
+  test('ADM-03 a patient whose treatment is stopped is not taken in', async () => {
+    const patient = await makePatient(site.db, clinic, doctor);
+    await site.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
+    expect((await refusal(nurse, calls.insertTriageVisit, visit(patient))).code).toBe('patient.terminated');
+  });
+});
+
+describe('ADM-03 who may', () => {
+  test('ADM-03 a nurse sees the queue and not the treatment; a doctor without the right sees no queue', async () => {
+    const list = { body: { pageIndex: 1, pageSize: 1 } };
+    expect((await refusal(nurse, queryPatientList, list)).status).toBe(403);
+    const client = await site.as(doctor);
+    const refused = await refusal(client, calls.queryTriageQueue, { query: { orgId: clinic } });
+    expect(refused.status).toBe(403);
+  });
+
+  test('ADM-03 nothing of another organisation is seen or changed', async () => {
+    const made = await nurse.call(calls.insertTriageVisit, visit(await makePatient(site.db, clinic, doctor)));
+    const elsewhere = await makeOrganisation(site.db);
+    const stranger = await site.as(await makeAccount(site.db, { organisations: [elsewhere], roles: ['triageNurse'] }));
+    expect((await refusal(stranger, calls.queryTriageQueue, { query: { orgId: clinic } })).status).toBe(403);
+    const word = { query: { orgId: clinic, keyWord: '王' } };
+    expect((await refusal(stranger, calls.queryTriagePatients, word)).status).toBe(403);
+    const call = { params: { id: made.id }, body: { state: 'called' as const, version: 1 } };
+    expect(await refusal(stranger, calls.setTriageState, call)).toMatchObject({ code: 'triage.notFound', status: 404 });
+    const smuggled = { body: { ...visit(made.patient.id).body, orgId: elsewhere, doctorId: null } };
+    expect((await refusal(stranger, calls.insertTriageVisit, smuggled)).code).toBe('patient.notFound');
+  });
+});

@@ -1,0 +1,183 @@
+import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/services/medical-record';
+import { isRecordLocked, medicalRecordFaults, RECORD_TEXTS, storedLines, today } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { mayChangeRecord, type RecordOfPatient, requireRecord, theRecord } from './read-records.ts';
+
+/** A record as it is now, with the patient whose it is. */
+export interface ChangedRecord {
+  readonly medicalRecord: MedicalRecord;
+  readonly patient: VisiblePatient;
+}
+
+const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
+
+/** @throws Failure `record.invalid` with the fields and their problems */
+function storedForm(form: MedicalRecordForm, patient: VisiblePatient): MedicalRecordForm {
+  const texts = Object.fromEntries(RECORD_TEXTS.map((field) => [field, storedLines(form[field])]));
+  const stored = { ...form, ...texts };
+  const fields = medicalRecordFaults(stored, { birthDate: patient.birth_date, day: today() });
+  if (fields.length > 0) throw new Failure('record.invalid', { fields });
+  return stored;
+}
+
+function columnsOf(form: MedicalRecordForm) {
+  return {
+    visit_date: form.visitDate,
+    chief_complaint: form.chiefComplaint,
+    check_text: form.check,
+    process: form.process,
+    remark: form.remark,
+    next_visit: form.nextVisit,
+  };
+}
+
+/** @throws Failure `file.notFound` for an image of another patient */
+async function linkImages(
+  db: Kysely<Tables>,
+  { recordId, patientId }: { readonly recordId: string; readonly patientId: string },
+  fileIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(fileIds)];
+  await db.deleteFrom('medical_record_image').where('record_id', '=', recordId).execute();
+  if (ids.length === 0) return;
+  const known = await db
+    .selectFrom('file')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('patient_id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (known.length !== ids.length) throw new Failure('file.notFound');
+  await db
+    .insertInto('medical_record_image')
+    .values(ids.map((id, position) => ({ record_id: recordId, file_id: id, position })))
+    .execute();
+}
+
+/**
+ * Adds a record.
+ *
+ * @throws Failure as for an edit of the patient; `record.invalid`, `file.notFound`
+ */
+export async function addRecord(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patientId: string,
+  input: MedicalRecordForm,
+): Promise<ChangedRecord> {
+  const patient = await requirePatient(db, principal, patientId, 'edit');
+  const form = storedForm(input, patient);
+  const { id } = await db
+    .insertInto('medical_record')
+    .values({
+      ...columnsOf(form),
+      patient_id: patientId,
+      created_by: principal.accountId,
+      signed_by: null,
+      signed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await linkImages(db, { recordId: id, patientId }, form.fileIds);
+  return { medicalRecord: await theRecord(db, principal, patient, id), patient };
+}
+
+/**
+ * A record that the caller may change as they have seen it.
+ *
+ * @throws Failure as for an edit of the patient; `record.notFound`, `record.stale`, `record.locked`; `access.denied` for
+ *   one that somebody else has signed
+ */
+async function requireChangeable(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<RecordOfPatient> {
+  const found = await requireRecord(db, principal, id, 'edit');
+  if (found.record.version !== version) throw new Failure('record.stale');
+  if (isRecordLocked(found.record.signed_at)) throw new Failure('record.locked');
+  if (!mayChangeRecord(found.record, principal)) throw new Failure('access.denied');
+  return found;
+}
+
+/**
+ * Changes a record.
+ *
+ * @throws Failure as `requireChangeable`; `record.invalid`, `file.notFound`
+ */
+export async function changeRecord(
+  db: Kysely<Tables>,
+  principal: Principal,
+  input: MedicalRecordForm & { readonly id: string; readonly version: number },
+): Promise<ChangedRecord> {
+  const { record, patient } = await requireChangeable(db, principal, input);
+  const form = storedForm(input, patient);
+  await db
+    .updateTable('medical_record')
+    .set({ ...columnsOf(form), ...changed })
+    .where('id', '=', record.id)
+    .execute();
+  await linkImages(db, { recordId: record.id, patientId: patient.id }, form.fileIds);
+  return { medicalRecord: await theRecord(db, principal, patient, record.id), patient };
+}
+
+/**
+ * Deletes a record.
+ *
+ * @throws Failure as `requireChangeable`
+ */
+export async function removeRecord(
+  db: Kysely<Tables>,
+  principal: Principal,
+  which: { readonly id: string; readonly version: number },
+): Promise<VisiblePatient> {
+  const { record, patient } = await requireChangeable(db, principal, which);
+  await db.deleteFrom('medical_record').where('id', '=', record.id).execute();
+  return patient;
+}
+
+/**
+ * Signs a record as the caller has seen it.
+ *
+ * @throws Failure as for an edit of the patient; `record.notFound`, `record.stale`, `record.signed`
+ */
+export async function signRecord(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  version: number,
+): Promise<ChangedRecord> {
+  const { record, patient } = await requireRecord(db, principal, id, 'edit');
+  if (record.signed_at !== null) throw new Failure('record.signed');
+  if (record.version !== version) throw new Failure('record.stale');
+  await db
+    .updateTable('medical_record')
+    .set({ signed_by: principal.accountId, signed_at: sql<Date>`now()`, ...changed })
+    .where('id', '=', id)
+    .execute();
+  return { medicalRecord: await theRecord(db, principal, patient, id), patient };
+}
+
+/**
+ * Adds a correction to a signed record, which itself stays as it is.
+ *
+ * @throws Failure as for an edit of the patient; `record.notFound`, `record.notSigned`
+ */
+export async function addCorrection(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  text: string,
+): Promise<ChangedRecord> {
+  const { record, patient } = await requireRecord(db, principal, id, 'edit');
+  if (record.signed_at === null) throw new Failure('record.notSigned');
+  await db
+    .insertInto('medical_record_correction')
+    .values({ record_id: id, text: storedLines(text), created_by: principal.accountId })
+    .execute();
+  return { medicalRecord: await theRecord(db, principal, patient, id), patient };
+}

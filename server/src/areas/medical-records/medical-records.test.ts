@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { deleteFileInfoById } from '@dentarium/api/services/file-info-service';
+import {
+  addMedicalRecordCorrection,
+  deletePatientMedicalRecord,
+  deletePhrase,
+  getPatientMedicalRecordList,
+  insertPatientMedicalRecord,
+  insertPhrase,
+  type MedicalRecordForm,
+  queryPhrases,
+  signMedicalRecord,
+  updatePatientMedicalRecord,
+} from '@dentarium/api/services/medical-record';
+import { today } from '@dentarium/domain';
+import { sql } from 'kysely';
+import { fileInto } from '../files/testing/filing.ts';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { recordForm } from './testing/record-forms.ts';
+
+describe('medical records', () => {
+  let test_: TestApp;
+  let organisation: string;
+  let doctor: string;
+  let client: Client;
+  let colleague: Client;
+  let patient: string;
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+    organisation = await makeOrganisation(test_.db);
+    doctor = await makeAccount(test_.db, { organisations: [organisation], name: 'Dr Who' });
+    client = await test_.as(doctor);
+    colleague = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
+  });
+  afterAll(() => test_.close());
+  beforeEach(async () => {
+    patient = await makePatient(test_.db, organisation, doctor);
+  });
+
+  const add = (more: Partial<MedicalRecordForm> = {}) =>
+    client.call(insertPatientMedicalRecord, { body: { ...recordForm(more), patientId: patient } });
+  const list = (who = client) => who.call(getPatientMedicalRecordList, { query: { patientId: patient } });
+  const changing = (id: string, version: number, more: Partial<MedicalRecordForm> = {}) => ({
+    body: { ...recordForm(more), id, version },
+  });
+  const sign = (id: string, version = 1) => client.call(signMedicalRecord, { params: { id }, body: { version } });
+  const signedAgo = (id: string, hours: number, minutes: number) =>
+    test_.db
+      .updateTable('medical_record')
+      .set({ signed_at: sql<Date>`now() - make_interval(hours => ${hours}, mins => ${minutes})` })
+      .where('id', '=', id)
+      .execute();
+
+  const photoOf = async (owner: string) => fileInto(client, await makeStage(test_.db, owner, doctor), 8);
+
+  test('PAT-10 a record is added, changed and deleted', async () => {
+    const made = await add({ check: '  上牙列   拥挤 ', remark: 'note', nextVisit: '2024-04-04' });
+    expect(made).toMatchObject({
+      patientId: patient,
+      visitDate: '2024-03-04',
+      chiefComplaint: '牙齿不齐',
+      check: '上牙列 拥挤',
+      process: '更换弓丝',
+      remark: 'note',
+      nextVisit: '2024-04-04',
+      fileIds: [],
+      version: 1,
+      createdBy: { id: doctor, name: 'Dr Who' },
+      signedBy: null,
+      signedAt: null,
+      isLocked: false,
+      mayChange: true,
+      corrections: [],
+    });
+    expect(await list()).toEqual([made]);
+    const changed = await client.call(updatePatientMedicalRecord, changing(made.id, 1, { process: '换托槽' }));
+    expect(changed).toMatchObject({ process: '换托槽', check: '', version: 2 });
+    expect(await refusal(client, deletePatientMedicalRecord, { query: { id: made.id, version: 1 } })).toMatchObject({
+      code: 'record.stale',
+    });
+    await client.call(deletePatientMedicalRecord, { query: { id: made.id, version: 2 } });
+    expect(await list()).toEqual([]);
+  });
+
+  test('PAT-10 the list begins with the newest visit, of one day with the last written', async () => {
+    for (const [visitDate, chiefComplaint] of [
+      ['2024-02-01', 'b'],
+      ['2024-05-01', 'c'],
+      ['2024-02-01', 'd'],
+      ['2023-01-01', 'a'],
+    ] as const)
+      await add({ visitDate, chiefComplaint });
+    expect((await list()).map(({ chiefComplaint }) => chiefComplaint)).toEqual(['c', 'd', 'b', 'a']);
+  });
+
+  test('PAT-10 of two who edit one record the second is told, and the first is not lost', async () => {
+    const { id } = await add();
+    const save = (who: Client, process: string) =>
+      who.call(updatePatientMedicalRecord, changing(id, 1, { process })).then(
+        () => 'saved',
+        ({ code }: { code: string }) => code,
+      );
+    const outcomes = await Promise.all([save(client, 'first'), save(colleague, 'second')]);
+    expect(outcomes.toSorted()).toEqual(['record.stale', 'saved']);
+    const [record] = await list();
+    expect(record).toMatchObject({ version: 2, process: outcomes[0] === 'saved' ? 'first' : 'second' });
+  });
+
+  test.each<[string, Partial<MedicalRecordForm>, string, string]>([
+    ['no visit date', { visitDate: '' }, 'visitDate', 'required'],
+    ['a date that the calendar does not have', { visitDate: '2024-02-30' }, 'visitDate', 'date'],
+    ['a visit in the future', { visitDate: today(new Date(Date.now() + 2 * 86_400_000)) }, 'visitDate', 'future'],
+    ['a visit before the birth', { visitDate: '2010-05-05' }, 'visitDate', 'beforeBirth'],
+    ['no complaint', { chiefComplaint: '  ' }, 'chiefComplaint', 'required'],
+    ['nothing done', { process: '' }, 'process', 'required'],
+    ['501 characters', { remark: 'x'.repeat(501) }, 'remark', 'long'],
+    ['a next visit before this one', { nextVisit: '2024-03-03' }, 'nextVisit', 'beforeVisit'],
+  ])('PAT-10 %s is refused with its field', async (_, change, field, problem) => {
+    const refused = { code: 'record.invalid', detail: { fields: [{ field, problem }] } };
+    const body = { ...recordForm(change), patientId: patient };
+    expect(await refusal(client, insertPatientMedicalRecord, { body })).toMatchObject(refused);
+    const { id } = await add();
+    expect(await refusal(client, updatePatientMedicalRecord, changing(id, 1, change))).toMatchObject(refused);
+  });
+
+  test('PAT-10 it links images of its patient, in their order, and of nobody else', async () => {
+    const [a, b] = [await photoOf(patient), await photoOf(patient)];
+    const foreign = await photoOf(await makePatient(test_.db, organisation, doctor));
+    const { id, fileIds } = await add({ fileIds: [b, a, b] });
+    expect(fileIds).toEqual([b, a]);
+    expect(await refusal(client, updatePatientMedicalRecord, changing(id, 1, { fileIds: [a, foreign] }))).toMatchObject(
+      {
+        code: 'file.notFound',
+      },
+    );
+    await client.call(deleteFileInfoById, { params: { id: b } });
+    expect((await list())[0]?.fileIds).toEqual([a]);
+  });
+
+  test('PAT-10 a signed record is changed by nobody but its signer, and only for 24 hours', async () => {
+    const { id } = await add();
+    expect(await sign(id)).toMatchObject({ signedBy: { id: doctor }, isLocked: false, mayChange: true, version: 2 });
+    expect((await list(colleague))[0]).toMatchObject({ mayChange: false });
+    expect(await refusal(colleague, updatePatientMedicalRecord, changing(id, 2))).toMatchObject({
+      code: 'access.denied',
+    });
+    expect(await refusal(colleague, deletePatientMedicalRecord, { query: { id, version: 2 } })).toMatchObject({
+      code: 'access.denied',
+    });
+    await signedAgo(id, 24, -1);
+    await client.call(updatePatientMedicalRecord, changing(id, 2, { remark: 'in time' }));
+    await signedAgo(id, 24, 0);
+    expect((await list())[0]).toMatchObject({ isLocked: true, mayChange: false, remark: 'in time' });
+    expect(await refusal(client, updatePatientMedicalRecord, changing(id, 3))).toMatchObject({ code: 'record.locked' });
+    expect(await refusal(client, deletePatientMedicalRecord, { query: { id, version: 3 } })).toMatchObject({
+      code: 'record.locked',
+    });
+  });
+
+  test('PAT-10 what has not been seen is not signed, and nothing is signed twice', async () => {
+    const { id } = await add();
+    await client.call(updatePatientMedicalRecord, changing(id, 1, { process: 'other' }));
+    expect(await refusal(client, signMedicalRecord, { params: { id }, body: { version: 1 } })).toMatchObject({
+      code: 'record.stale',
+    });
+    await sign(id, 2);
+    expect(await refusal(colleague, signMedicalRecord, { params: { id }, body: { version: 3 } })).toMatchObject({
+      code: 'record.signed',
+    });
+  });
+
+  test('PAT-10 corrections are added to a signed record, which itself stays as it is', async () => {
+    const made = await add();
+    const correct = (text: string) => ({ params: { id: made.id }, body: { text } });
+    expect(await refusal(client, addMedicalRecordCorrection, correct('too early'))).toMatchObject({
+      code: 'record.notSigned',
+    });
+    await sign(made.id);
+    await signedAgo(made.id, 100, 0);
+    await client.call(addMedicalRecordCorrection, correct(' 36, not  46 '));
+    const record = await colleague.call(addMedicalRecordCorrection, correct('and 37'));
+    expect(record.corrections.map(({ text }) => text)).toEqual(['36, not 46', 'and 37']);
+    expect(record.corrections[0]?.by).toEqual({ id: doctor, name: 'Dr Who' });
+    expect(record).toMatchObject({ process: made.process, version: 2 });
+    expect(await refusal(client, addMedicalRecordCorrection, correct('  '))).toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('PAT-10 each doctor has phrases of their own, each once', async () => {
+    const phrase = { field: 'process' as const, text: ' 更换 弓丝' };
+    const made = await client.call(insertPhrase, { body: phrase });
+    expect(made).toMatchObject({ field: 'process', text: '更换 弓丝' });
+    expect(await client.call(insertPhrase, { body: phrase })).toEqual(made);
+    const other = await client.call(insertPhrase, { body: { ...phrase, field: 'check' } });
+    expect(await client.call(queryPhrases, {})).toEqual([other, made]);
+    expect(await colleague.call(queryPhrases, {})).toEqual([]);
+    expect(await refusal(colleague, deletePhrase, { params: { id: made.id } })).toMatchObject({
+      code: 'phrase.notFound',
+      status: 404,
+    });
+    await client.call(deletePhrase, { params: { id: made.id } });
+    expect(await client.call(queryPhrases, {})).toEqual([other]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Phrase } from '@dentarium/api/services/medical-record';
+import { storedText } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+const COLUMNS = ['id', 'field', 'text'] as const;
+
+function toPhrase(row: { readonly id: string; readonly field: string; readonly text: string }): Phrase {
+  return { ...row, field: row.field as Phrase['field'] };
+}
+
+/** The phrase bank of the caller, by field and text. */
+export async function phrasesOf(db: Kysely<Tables>, principal: Principal): Promise<Phrase[]> {
+  const rows = await db
+    .selectFrom('phrase')
+    .select(COLUMNS)
+    .where('account_id', '=', principal.accountId)
+    .orderBy('field')
+    .orderBy('text')
+    .limit(1000)
+    .execute();
+  return rows.map(toPhrase);
+}
+
+/** Adds a phrase to the bank of the caller; the same one again stays the one that it is. */
+export async function addPhrase(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { field, text }: Omit<Phrase, 'id'>,
+): Promise<Phrase> {
+  const stored = storedText(text);
+  const row = await db
+    .insertInto('phrase')
+    .values({ account_id: principal.accountId, field, text: stored })
+    // Only an update gives the row that is there back.
+    .onConflict((conflict) => conflict.columns(['account_id', 'field', 'text']).doUpdateSet({ text: stored }))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toPhrase(row);
+}
+
+/**
+ * Deletes a phrase of the caller.
+ *
+ * @throws Failure `phrase.notFound`
+ */
+export async function removePhrase(db: Kysely<Tables>, principal: Principal, id: string): Promise<void> {
+  const gone = await db
+    .deleteFrom('phrase')
+    .where('id', '=', id)
+    .where('account_id', '=', principal.accountId)
+    .returning('id')
+    .executeTakeFirst();
+  if (gone === undefined) throw new Failure('phrase.notFound');
+}

@@ -1,0 +1,115 @@
+import type { MedicalRecord } from '@dentarium/api/services/medical-record';
+import { isRecordLocked } from '@dentarium/domain';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { type Purpose, requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { MedicalRecordTable } from '../../kernel/db/tables/patient-operations.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+const MOST_RECORDS = 1000;
+
+function records(db: Kysely<Tables>) {
+  return db
+    .selectFrom('medical_record')
+    .innerJoin('account as author', 'author.id', 'medical_record.created_by')
+    .leftJoin('account as signer', 'signer.id', 'medical_record.signed_by')
+    .selectAll('medical_record')
+    .select(['author.real_name as author_name', 'signer.real_name as signer_name'])
+    .select([
+      sql<string[]>`array(
+        select image.file_id::text from medical_record_image image join file on file.id = image.file_id
+        where image.record_id = medical_record.id and file.deleted_at is null order by image.position)`.as('file_ids'),
+      sql<MedicalRecord['corrections']>`coalesce((
+        select json_agg(json_build_object('id', correction.id, 'text', correction.text,
+          'by', json_build_object('id', corrector.id, 'name', corrector.real_name),
+          'createdAt', to_char(correction.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by correction.created_at, correction.id)
+        from medical_record_correction correction join account corrector on corrector.id = correction.created_by
+        where correction.record_id = medical_record.id), '[]')`.as('corrections'),
+    ]);
+}
+
+type RecordRow = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
+
+/** Whether a caller who may edit the patient may still change the record itself. */
+export function mayChangeRecord(
+  record: Pick<Selectable<MedicalRecordTable>, 'signed_at' | 'signed_by'>,
+  principal: Principal,
+): boolean {
+  return !isRecordLocked(record.signed_at) && (record.signed_by === null || record.signed_by === principal.accountId);
+}
+
+function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient): MedicalRecord {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    visitDate: row.visit_date,
+    chiefComplaint: row.chief_complaint,
+    check: row.check_text,
+    process: row.process,
+    remark: row.remark,
+    nextVisit: row.next_visit,
+    fileIds: row.file_ids,
+    version: row.version,
+    createdBy: { id: row.created_by, name: row.author_name },
+    createdAt: row.created_at.toISOString(),
+    signedBy: row.signed_by === null ? null : { id: row.signed_by, name: row.signer_name ?? '' },
+    signedAt: row.signed_at?.toISOString() ?? null,
+    isLocked: isRecordLocked(row.signed_at),
+    mayChange: patient.mayEdit && mayChangeRecord(row, principal),
+    corrections: row.corrections,
+  };
+}
+
+/** The records of a patient, the newest visit first. */
+export async function recordsOf(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<MedicalRecord[]> {
+  const patient = await requirePatient(db, principal, patientId, 'view');
+  const rows = await records(db)
+    .where('medical_record.patient_id', '=', patientId)
+    .orderBy('medical_record.visit_date', 'desc')
+    .orderBy('medical_record.created_at', 'desc')
+    .orderBy('medical_record.id')
+    .limit(MOST_RECORDS)
+    .execute();
+  return rows.map((row) => toRecord(row, principal, patient));
+}
+
+/** A record as it has just been written. */
+export async function theRecord(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patient: VisiblePatient,
+  id: string,
+): Promise<MedicalRecord> {
+  const row = await records(db).where('medical_record.id', '=', id).executeTakeFirstOrThrow();
+  return toRecord(row, principal, patient);
+}
+
+/** A record with the patient whose it is. */
+export interface RecordOfPatient {
+  readonly record: Selectable<MedicalRecordTable>;
+  readonly patient: VisiblePatient;
+}
+
+/**
+ * Reads a record for a purpose.
+ *
+ * @throws Failure `record.notFound` when the caller may not see its patient, or what `requirePatient` refuses an edit with
+ */
+export async function requireRecord(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  purpose: Purpose,
+): Promise<RecordOfPatient> {
+  const found = await db.selectFrom('medical_record').select('patient_id').where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new Failure('record.notFound');
+  const patient = await requirePatient(db, principal, found.patient_id, purpose).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'patient.notFound' ? new Failure('record.notFound') : error;
+  });
+  // Read behind the patient's lock, so that a change sees the version that the change before it left.
+  const record = await db.selectFrom('medical_record').selectAll().where('id', '=', id).executeTakeFirst();
+  if (record === undefined) throw new Failure('record.notFound');
+  return { record, patient };
+}

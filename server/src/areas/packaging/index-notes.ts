@@ -1,0 +1,34 @@
+import type { CleanNote, LeftOutReason } from '../../objects/anonymise/clean-request.ts';
+
+const NOTES: Readonly<
+  Record<CleanNote | `leftOut.${Exclude<LeftOutReason, 'diskFull'>}`, { readonly ch: string; readonly en: string }>
+> = {
+  reencoded: { ch: '已重新编码为 JPEG', en: 'Re-encoded as JPEG' },
+  masked: {
+    ch: '已遮挡画面上部（不识别面部），请检查眼部是否完全遮住',
+    en: 'The upper part is covered, without recognising the face: please check that no eye is seen',
+  },
+  maskedWhole: {
+    ch: '画面宽大于高，无法判断头部朝向，已整幅遮挡；请旋转为竖幅后重新导出',
+    en: 'Wider than high, so that the head may lie either way: all of it is covered. Turn it upright and export again',
+  },
+  burnedIn: {
+    ch: '影像中可能印有患者信息，请检查',
+    en: 'The pixels may show who the patient is: please check',
+  },
+  'leftOut.format': { ch: '未导出：此格式无法去除身份信息', en: 'Left out: this format cannot be made anonymous' },
+  'leftOut.damaged': {
+    ch: '未导出：文件已损坏，无法处理',
+    en: 'Left out: the file is damaged and cannot be worked on',
+  },
+  'leftOut.burnedIn': {
+    ch: '未导出：影像中印有患者信息',
+    en: 'Left out: the pixels show who the patient is',
+  },
+  'leftOut.missing': { ch: '未导出：存储中找不到该文件', en: 'Left out: the file is missing in the store' },
+};
+
+/** What the list of contents says of notes, in the language of the package. */
+export function noteText(notes: readonly (keyof typeof NOTES)[], language: 'ch' | 'en'): string {
+  return notes.map((note) => NOTES[note][language]).join('; ');
+}

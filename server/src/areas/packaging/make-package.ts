@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Cleaner } from '../../objects/anonymise/cleaner.ts';
+import type { CleanAnswer } from '../../objects/anonymise/clean-request.ts';
+import type { Library } from '../files/library.ts';
+import { recordAudit } from '../../kernel/http/audit.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
+import { MissingObject, StoreFull } from '../../objects/stores/object-store.ts';
+import type { TaskAttempt } from '../tasks/task-attempt.ts';
+import { noteText } from './index-notes.ts';
+import { filesOfPackage, type PackageChoice, type PackageFile, type PackagePatient } from './package-files.ts';
+import { type IndexLine, packageIndex } from './package-index.ts';
+import { planAnonymously, type PlannedFile, planPackage } from './package-plan.ts';
+import type { ZipAnswer, ZipRequest } from './zip-process.ts';
+
+const ZIP_PROCESS = join(import.meta.dirname, 'zip-process.ts');
+const INDEX = { ch: '目录.csv', en: 'index.csv' } as const;
+/** The time of files in a zip that is to tell none. */
+const NO_TIME = '1980-01-01T00:00:00';
+
+/** What one package is made with. */
+interface Making {
+  readonly library: Library;
+  readonly attempt: TaskAttempt;
+  readonly choice: PackageChoice;
+  readonly language: 'ch' | 'en';
+  readonly cleaner: Cleaner;
+  /** Of the pseudonyms in this package. */
+  readonly key: string;
+  readonly zip: (request: ZipRequest) => Promise<number>;
+}
+
+/** The work of a task that makes a package. */
+export function packageWork(library: Library): (attempt: TaskAttempt) => Promise<void> {
+  return async (attempt) => {
+    const choice = attempt.task.input as PackageChoice;
+    const patients = await filesOfPackage(attempt.db, attempt.principal, choice);
+    await library.withScratch(async (path) => {
+      const size = await asFailure(() => writePackage(library, attempt, { choice, patients, path }));
+      const name = await attempt.output(`packages/${attempt.task.organisation_id}`, 'zip');
+      const savedAs = { fileName: `${attempt.task.package_name}.zip`, contentType: 'application/zip' };
+      await asFailure(() => library.store.take(path, name, savedAs));
+      await attempt.complete(async (transaction) => {
+        for (const { patient } of patients)
+          await recordAudit(transaction, {
+            action: 'package.make',
+            outcome: 'done',
+            accountId: attempt.task.account_id,
+            requestId: '',
+            ip: '',
+            organisationId: patient.organisation_id,
+            patientId: patient.id,
+            subjectId: attempt.task.id,
+            detail: { isAnonymous: choice.isAnonymous },
+          });
+        return { object: { ...name, size } };
+      });
+    });
+  };
+}
+
+async function asFailure<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreFull) throw new Failure('package.diskFull');
+    throw error;
+  }
+}
+
+interface PackageDeps {
+  readonly choice: PackageChoice;
+  readonly patients: readonly PackagePatient[];
+  readonly path: string;
+}
+
+async function writePackage(library: Library, attempt: TaskAttempt, deps: PackageDeps): Promise<number> {
+  const language = attempt.task.language === 'en' ? 'en' : 'ch';
+  const plan = (deps.choice.isAnonymous ? planAnonymously : planPackage)(deps.patients, language);
+  if (plan.length === 0) throw new Failure('package.empty');
+  const process = new WorkerProcess<ZipRequest, ZipAnswer>(ZIP_PROCESS);
+  const cleaner = new Cleaner();
+  try {
+    const zip = async (request: ZipRequest) => bytesOf(await process.ask(request, attempt.signal));
+    const making: Making = {
+      library,
+      attempt,
+      choice: deps.choice,
+      language,
+      cleaner,
+      key: randomBytes(16).toString('hex'),
+      zip,
+    };
+    await zip({ kind: 'begin', path: deps.path });
+    const lines = await addFiles(making, plan);
+    await zip({ kind: 'text', name: INDEX[language], at: NO_TIME, text: packageIndex(lines, language) });
+    return await zip({ kind: 'end' });
+  } finally {
+    await Promise.all([process.close(), cleaner.close()]);
+  }
+}
+
+/** @throws StoreFull when the disk has no space left. */
+function bytesOf(answer: ZipAnswer): number {
+  if (answer.ok) return answer.bytes;
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(answer.code)) throw new StoreFull('no space left');
+  throw new Error(`the package could not be written: ${answer.message}`);
+}
+
+async function addFiles(making: Making, plan: readonly PlannedFile[]): Promise<IndexLine[]> {
+  const total = plan.reduce((sum, { file }) => sum + file.size, 0);
+  const lines: IndexLine[] = [];
+  let done = 0;
+  making.attempt.progress(done, total);
+  for (const planned of plan) {
+    making.attempt.signal.throwIfAborted();
+    lines.push(await (making.choice.isAnonymous ? addClean(making, planned) : addAsItIs(making, planned)));
+    done += planned.file.size;
+    making.attempt.progress(done, total);
+  }
+  return lines;
+}
+
+function wallClock(file: PackageFile): string {
+  return file.taken_at.slice(0, 19).replace(' ', 'T');
+}
+
+function lineOf(planned: PlannedFile, more: Pick<IndexLine, 'path' | 'note'> & Partial<IndexLine>): IndexLine {
+  const { patient, stage, category } = planned;
+  return { patient, stage, category, takenAt: '', size: null, md5: '', ...more };
+}
+
+async function addAsItIs({ library, language, zip }: Making, planned: PlannedFile): Promise<IndexLine> {
+  const { file } = planned;
+  const name = `${planned.folder}/${planned.name}`;
+  const at = wallClock(file);
+  const more = { path: name, takenAt: at.replace('T', ' ') };
+  const size = await orMissing(library, file, (path) => zip({ kind: 'file', path, name, at }));
+  if (size === undefined) return lineOf(planned, { ...more, note: noteText(['leftOut.missing'], language) });
+  return lineOf(planned, { ...more, size, md5: file.md5, note: '' });
+}
+
+async function addClean(making: Making, planned: PlannedFile): Promise<IndexLine> {
+  const { library, language, zip } = making;
+  const stem = `${planned.folder}/${planned.name}`;
+  return library.withScratch(async (output) => {
+    const answer = await cleaned(making, planned, output);
+    if (!answer.kept) {
+      const { reason } = answer;
+      if (reason === 'diskFull') throw new StoreFull('no space left');
+      return lineOf(planned, { path: stem, note: noteText([`leftOut.${reason}`], language) });
+    }
+    const path = `${stem}${answer.extension}`;
+    const size = await zip({ kind: 'file', path: output, name: path, at: NO_TIME });
+    await rm(output, { force: true });
+    return lineOf(planned, { path, size, note: noteText(answer.notes, language) });
+  });
+}
+
+async function cleaned(making: Making, { file, pseudonym }: PlannedFile, output: string): Promise<CleanAnswer> {
+  const { library, attempt, choice, cleaner, key } = making;
+  const request = {
+    output,
+    contentType: file.content_type,
+    kind: file.kind,
+    category: file.category,
+    maskFaces: choice.maskFaces,
+    rotation: file.rotation,
+    pseudonym,
+    key,
+  };
+  const answer = await orMissing(library, file, (path) => cleaner.clean({ ...request, path }, attempt.signal));
+  return answer ?? { kept: false, reason: 'missing' };
+}
+
+/** Work on the bytes of a file; `undefined` when they are not in the store: one lost file does not cost the others. */
+async function orMissing<T>(
+  library: Library,
+  file: PackageFile,
+  work: (path: string) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await library.store.withFile({ bucket: file.bucket, name: file.full_name }, work);
+  } catch (error) {
+    if (error instanceof MissingObject) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+/** What goes into a package: patients with the stages that were chosen. */
+export interface PackageChoice {
+  readonly patients: readonly { readonly patientId: string; readonly stageIds: 'all' | readonly string[] }[];
+  readonly isAnonymous: boolean;
+  readonly maskFaces: boolean;
+}
+
+/** The files of one stage of a patient, in order. */
+function filesOf(db: Kysely<Tables>, patientId: string) {
+  return db
+    .selectFrom('file')
+    .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+    .leftJoin('stage', 'stage.id', 'file.stage_id')
+    .select([
+      'file.id',
+      'file.name',
+      'file.category',
+      'file.taken_at',
+      'file.rotation',
+      'file.stage_id',
+      'stage.stage_code',
+      'stage.stage_name',
+      'stage.stage_date',
+      'stored_object.bucket',
+      'stored_object.full_name',
+      'stored_object.size',
+      'stored_object.md5',
+      'stored_object.content_type',
+      'stored_object.kind',
+    ])
+    .where('file.patient_id', '=', patientId)
+    .where('file.deleted_at', 'is', null)
+    .orderBy('stage.stage_date')
+    .orderBy('stage.created_at')
+    .orderBy('stage.id')
+    .orderBy('file.category')
+    .orderBy('file.position')
+    .orderBy('file.id');
+}
+
+/** A file that goes into a package. */
+export type PackageFile = Awaited<ReturnType<ReturnType<typeof filesOf>['executeTakeFirstOrThrow']>>;
+
+/** A patient with the files of the stages that were chosen. */
+export interface PackagePatient {
+  readonly patient: VisiblePatient;
+  readonly files: readonly PackageFile[];
+}
+
+/** @throws Failure `stage.notFound` when a stage is not the patient's. */
+async function refuseOtherStages(db: Kysely<Tables>, patientId: string, stageIds: readonly string[]): Promise<void> {
+  const { count } = await db
+    .selectFrom('stage')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('patient_id', '=', patientId)
+    .where('id', 'in', stageIds)
+    .executeTakeFirstOrThrow();
+  if (count !== new Set(stageIds).size) throw new Failure('stage.notFound');
+}
+
+/**
+ * The patients of a package, each checked for the caller: when the package is asked for, and again when it is made.
+ *
+ * @throws Failure `patient.notFound`, `stage.notFound`
+ */
+export async function patientsOfPackage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { patients }: Pick<PackageChoice, 'patients'>,
+): Promise<VisiblePatient[]> {
+  const found: VisiblePatient[] = [];
+  for (const { patientId, stageIds } of patients) {
+    found.push(await requirePatient(db, principal, patientId, 'view'));
+    if (stageIds !== 'all') await refuseOtherStages(db, patientId, stageIds);
+  }
+  return found;
+}
+
+/** Bytes of the files of a package: about what its zip is going to have, which packs nothing. */
+export async function sizeOfPackage(
+  db: Kysely<Tables>,
+  { patients }: Pick<PackageChoice, 'patients'>,
+): Promise<number> {
+  let total = 0;
+  for (const { patientId, stageIds } of patients) {
+    const { size } = await db
+      .selectFrom('file')
+      .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+      .select(sql<number>`coalesce(sum(stored_object.size), 0)::bigint`.as('size'))
+      .where('file.patient_id', '=', patientId)
+      .where('file.deleted_at', 'is', null)
+      .$if(stageIds !== 'all', (of) => of.where('file.stage_id', 'in', stageIds === 'all' ? [] : stageIds))
+      .executeTakeFirstOrThrow();
+    total += size;
+  }
+  return total;
+}
+
+/** The patients of a package with their files. */
+export async function filesOfPackage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  choice: Pick<PackageChoice, 'patients'>,
+): Promise<PackagePatient[]> {
+  const patients = await patientsOfPackage(db, principal, choice);
+  return Promise.all(
+    patients.map(async (patient, index) => {
+      const stageIds = choice.patients[index]?.stageIds ?? [];
+      const files = filesOf(db, patient.id);
+      return { patient, files: await (stageIds === 'all' ? files : files.where('stage_id', 'in', stageIds)).execute() };
+    }),
+  );
+}

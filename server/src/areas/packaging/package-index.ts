@@ -1,0 +1,35 @@
+import { CSV_MARK, csvRow } from '../../kernel/csv/write-csv.ts';
+
+/** A line of the list of contents. */
+export interface IndexLine {
+  readonly path: string;
+  readonly patient: string;
+  readonly stage: string;
+  readonly category: string;
+  readonly takenAt: string;
+  /** Bytes in the package; of a file that was left out none. */
+  readonly size: number | null;
+  readonly md5: string;
+  /** Why a file was left out, or what was done to it. */
+  readonly note: string;
+}
+
+const HEADS = {
+  ch: ['文件', '患者', '阶段', '分类', '拍摄时间', '字节数', 'MD5', '说明'],
+  en: ['File', 'Patient', 'Stage', 'Category', 'Taken', 'Bytes', 'MD5', 'Note'],
+} as const;
+
+/** The list of contents as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
+export function packageIndex(lines: readonly IndexLine[], language: 'ch' | 'en'): string {
+  const rows = lines.map((line) => [
+    line.path,
+    line.patient,
+    line.stage,
+    line.category,
+    line.takenAt,
+    line.size,
+    line.md5,
+    line.note,
+  ]);
+  return `${CSV_MARK}${[HEADS[language], ...rows].map(csvRow).join('')}`;
+}

@@ -1,0 +1,108 @@
+import * as calls from '@dentarium/api/services/task-service';
+import type { DownloadTask } from '@dentarium/api/services/task-service';
+import { today } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { Library } from '../files/library.ts';
+import { recordAudit } from '../../kernel/http/audit.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import { requireStage } from '../../kernel/access/stage-access.ts';
+import type { Tasks } from '../tasks/tasks.ts';
+import { openResult } from './download.ts';
+import { safeName } from './entry-names.ts';
+import { type PackageChoice, patientsOfPackage, sizeOfPackage } from './package-files.ts';
+
+const WORDS = {
+  ch: { package: '影像资料', anonymous: '匿名影像资料', patients: (count: number) => `${count}位患者` },
+  en: { package: 'Images', anonymous: 'Anonymous images', patients: (count: number) => `${count} patients` },
+} as const;
+
+/** What the task and the zip are called. */
+function packageName(
+  patients: readonly VisiblePatient[],
+  isAnonymous: boolean,
+  language: Principal['language'],
+): string {
+  const words = WORDS[language];
+  if (isAnonymous) return `${words.anonymous} ${today()}`;
+  const [only] = patients;
+  const who = patients.length === 1 && only !== undefined ? only.name : words.patients(patients.length);
+  return safeName(`${words.package} ${who} ${today()}`);
+}
+
+interface PackageOrder {
+  readonly patients: readonly VisiblePatient[];
+  readonly choice: PackageChoice;
+  readonly clientId?: string | undefined;
+}
+
+async function createPackage(
+  tasks: Tasks,
+  db: Kysely<Tables>,
+  principal: Principal,
+  { patients, choice, clientId }: PackageOrder,
+): Promise<DownloadTask> {
+  const [first] = patients;
+  if (first === undefined) throw new Failure('request.invalid');
+  const [task] = await tasks.create(db, principal, [
+    {
+      type: 'package',
+      name: packageName(patients, choice.isAnonymous, principal.language),
+      organisationId: first.organisation_id,
+      patientIds: patients.map(({ id }) => id),
+      input: choice,
+      clientId,
+      expectedSize: await sizeOfPackage(db, choice),
+    },
+  ]);
+  if (task === undefined) throw new Error('no task was made');
+  return task;
+}
+
+/** The calls that make packages and fetch them. */
+export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
+  return [
+    handle(calls.downPatientFile, async ({ body, principal, db, audit, request }) => {
+      const ids = body.patients.map(({ patientId }) => patientId);
+      if (new Set(ids).size !== ids.length)
+        throw new Failure('request.invalid', { fields: [{ field: 'patients', problem: 'twice' }] });
+      const choice = {
+        patients: body.patients,
+        isAnonymous: body.isAnonymous,
+        maskFaces: body.isAnonymous && body.maskFaces === true,
+      };
+      const patients = await patientsOfPackage(db, principal, choice);
+      const task = await createPackage(tasks, db, principal, { patients, choice, clientId: body.clientId });
+      audit({ subjectId: task.id, detail: { patients: patients.length, isAnonymous: choice.isAnonymous } });
+      // The trail is searched by patient, so each has an entry of their own.
+      for (const patient of patients)
+        await recordAudit(db, {
+          action: 'package.request',
+          outcome: 'done',
+          accountId: principal.accountId,
+          requestId: request.id,
+          ip: request.ip,
+          organisationId: patient.organisation_id,
+          patientId: patient.id,
+          subjectId: task.id,
+        });
+      return task;
+    }),
+    handle(calls.downStageFile, async ({ params, principal, db, audit }) => {
+      const { stage, patient } = await requireStage(db, principal, params.id, 'view');
+      audit({ patientId: patient.id, organisationId: patient.organisation_id });
+      const choice = {
+        patients: [{ patientId: patient.id, stageIds: [stage.id] }],
+        isAnonymous: false,
+        maskFaces: false,
+      };
+      const task = await createPackage(tasks, db, principal, { patients: [patient], choice });
+      audit({ subjectId: task.id });
+      return task;
+    }),
+    handle(calls.tempFileStore, ({ params, db, request }) => openResult({ db, tasks, library, request }, params.name)),
+  ];
+}

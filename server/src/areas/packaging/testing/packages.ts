@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Client } from '@dentarium/api';
+import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { type DownloadTask, queryTasks } from '@dentarium/api/services/task-service';
+import { upload } from '../../files/testing/sending.ts';
+import { until } from '../../files/testing/until.ts';
+import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
+import type { TestClinic } from '../../../testing/test-clinic.ts';
+import { readZip, type ZipContent } from './read-zip.ts';
+
+/** Files bytes into a stage as a browser does. */
+export async function fileInto(
+  client: Client,
+  stageId: string,
+  file: { readonly name: string; readonly bytes: Buffer; readonly category: number; readonly takenAt?: string },
+): Promise<string> {
+  const objectId = await upload(client, file.name.replace(/[^\w.]/g, '_'), file.bytes);
+  const row = {
+    objectId,
+    name: file.name,
+    category: file.category,
+    takenAt: file.takenAt ?? '2024-01-02T09:30:00',
+    takenSource: 'exif' as const,
+  };
+  const { files } = await client.call(upFileInfoToStage, { params: { id: stageId }, body: { files: [row] } });
+  const [filed] = files;
+  if (filed === undefined) throw new Error(`${file.name} was not filed`);
+  return filed.id;
+}
+
+/** Registers a patient with a stage that holds one file. */
+export async function filledPatient(
+  { db, organisation, doctor, client }: Pick<TestClinic, 'db' | 'organisation' | 'doctor' | 'client'>,
+  file: Parameters<typeof fileInto>[2],
+  name = 'A',
+): Promise<{ readonly patient: string; readonly stage: string }> {
+  const patientNo = `N${randomBytes(4).toString('hex')}`;
+  const patient = await makePatient(db, organisation, doctor, { name, patientNo });
+  const stage = await makeStage(db, patient, doctor, { stageDate: '2024-01-02' });
+  await fileInto(client, stage, file);
+  return { patient, stage };
+}
+
+/** One task of the caller. */
+export async function taskOf(client: Client, id: string): Promise<DownloadTask> {
+  const task = (await client.call(queryTasks, {})).find((one) => one.id === id);
+  if (task === undefined) throw new Error('the task is gone');
+  return task;
+}
+
+/** Waits for the end of a task. */
+export async function ended(client: Client, id: string): Promise<DownloadTask> {
+  await until(async () => {
+    const { finish, isError } = await taskOf(client, id);
+    return finish || isError;
+  });
+  return taskOf(client, id);
+}
+
+/** What a finished task gives, fetched without a token as a frame does. */
+export async function contentsOf(address: string, task: DownloadTask): Promise<ZipContent[]> {
+  const response = await fetch(`${address}${task.path}`);
+  if (!response.ok) throw new Error(`the package was answered with ${response.status}`);
+  return readZip(Buffer.from(await response.arrayBuffer()));
+}

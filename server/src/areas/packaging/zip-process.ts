@@ -1,0 +1,46 @@
+import { codeOfFault } from '../../kernel/disk-faults.ts';
+import { answerRequests } from '../../kernel/jobs/worker-process.ts';
+import { ZipWriter } from './zip-writer.ts';
+
+// The process that writes a package, so that copying gigabytes takes no time of the server.
+
+/** What the process is asked for: a zip is begun, filled, and ended. */
+export type ZipRequest =
+  | { readonly kind: 'begin'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string; readonly name: string; readonly at: string }
+  | { readonly kind: 'text'; readonly text: string; readonly name: string; readonly at: string }
+  | { readonly kind: 'end' };
+
+/** Bytes that were added, or of the whole zip at its end. */
+export type ZipAnswer =
+  | { readonly ok: true; readonly bytes: number }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+let zip: ZipWriter | undefined;
+
+async function write(request: ZipRequest): Promise<number> {
+  if (request.kind === 'begin') {
+    zip = await ZipWriter.create(request.path);
+    return 0;
+  }
+  if (zip === undefined) throw new Error('no zip was begun');
+  switch (request.kind) {
+    case 'file':
+      return zip.addFile(request.name, request.at, request.path);
+    case 'text': {
+      const bytes = Buffer.from(request.text);
+      await zip.addBytes(request.name, request.at, bytes);
+      return bytes.length;
+    }
+    case 'end':
+      return zip.end();
+  }
+}
+
+answerRequests<ZipRequest, ZipAnswer>(async (request) => {
+  try {
+    return { ok: true, bytes: await write(request) };
+  } catch (error) {
+    return { ok: false, code: codeOfFault(error), message: error instanceof Error ? error.message : 'unknown' };
+  }
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import {
+  addPatientTags,
+  deletePatientInfo,
+  deletePatientInfoList,
+  updatePatientListDoctor,
+  updatePatientState,
+  updatePatientTags,
+} from '@dentarium/api/services/patient-operations';
+import { queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { STOP_REASON_CODES } from '@dentarium/domain';
+import { makeTags } from '../tags/testing/make-tags.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { makePatient, patientForm } from './testing/patient-forms.ts';
+
+describe('changing patients', () => {
+  let test_: TestApp;
+  let organisation: string;
+  let other: string;
+  let doctor: string;
+  let client: Client;
+  let patients: string[];
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+    organisation = await makeOrganisation(test_.db);
+    other = await makeOrganisation(test_.db);
+    doctor = await makeAccount(test_.db, { organisations: [organisation, other] });
+    client = await test_.as(doctor);
+  });
+  afterAll(() => test_.close());
+  beforeEach(async () => {
+    patients = await Promise.all([1, 2, 3].map(() => makePatient(test_.db, organisation, doctor)));
+  });
+
+  const first = () => patients[0] ?? '';
+  const read = (id: string) => client.call(queryPatientInfo, { params: { id } });
+  const doctorsOf = async () => (await Promise.all(patients.map(read))).map(({ doctorId }) => doctorId);
+  const auditOf = (action: string) =>
+    test_.db
+      .selectFrom('audit_entry')
+      .select(['patient_id', 'organisation_id', 'outcome'])
+      .where('action', '=', action)
+      .where('patient_id', 'in', patients)
+      .execute();
+
+  test('PAT-09 the attending doctor of one and of several is changed, each with an entry in the trail', async () => {
+    const next = await makeAccount(test_.db, { organisations: [organisation] });
+    const change = (patientIds: string[]) =>
+      client.call(updatePatientListDoctor, { params: { id: next }, body: { patientIds } });
+    await change([first()]);
+    expect(await doctorsOf()).toEqual([next, doctor, doctor]);
+    await change([...patients, first()]);
+    expect(await doctorsOf()).toEqual([next, next, next]);
+    const entries = await auditOf('patient.doctor');
+    expect(entries).toHaveLength(4);
+    expect(new Set(entries.map((entry) => entry.organisation_id))).toEqual(new Set([organisation]));
+  });
+
+  test('PAT-09 a doctor who does not belong to the organisation of every patient gets none of them', async () => {
+    const elsewhere = await makeAccount(test_.db, { organisations: [other] });
+    const foreign = await makePatient(test_.db, other, doctor);
+    const change = { params: { id: elsewhere }, body: { patientIds: [foreign, ...patients] } };
+    expect(await refusal(client, updatePatientListDoctor, change)).toMatchObject({ code: 'patient.doctor' });
+    expect((await read(foreign)).doctorId).toBe(doctor);
+    await client.call(updatePatientListDoctor, { params: { id: elsewhere }, body: { patientIds: [foreign] } });
+    expect((await read(foreign)).doctorId).toBe(elsewhere);
+  });
+
+  test('PAT-09 of a batch with a patient whom the caller may not see, none is changed', async () => {
+    const next = await makeAccount(test_.db, { organisations: [organisation] });
+    const hidden = await makePatient(test_.db, await makeOrganisation(test_.db), doctor);
+    const change = { params: { id: next }, body: { patientIds: [...patients, hidden] } };
+    expect(await refusal(client, updatePatientListDoctor, change)).toMatchObject({ code: 'patient.notFound' });
+    expect(await doctorsOf()).toEqual([doctor, doctor, doctor]);
+    expect(await refusal(client, updatePatientListDoctor, { ...change, body: { patientIds: [] } })).toMatchObject({
+      code: 'request.invalid',
+    });
+  });
+
+  test('PAT-09 two batches of the same patients at the same time both end', async () => {
+    const next = await makeAccount(test_.db, { organisations: [organisation] });
+    const change = (id: string, patientIds: string[]) =>
+      client.call(updatePatientListDoctor, { params: { id }, body: { patientIds } });
+    await Promise.all([1, 2, 3, 4].flatMap(() => [change(next, patients), change(doctor, patients.toReversed())]));
+    expect(new Set(await doctorsOf()).size).toBe(1);
+  });
+
+  test('PAT-12 a patient has exactly the tags that are set; of two who set them, the second is told', async () => {
+    const [a = '', b = ''] = await makeTags(test_.db, organisation, 'Set', ['a', 'b']);
+    const set = (tagIds: string[], version: number) => ({ params: { id: first() }, body: { tagIds, version } });
+    const texts = async () => (await read(first())).tags.map(({ text }) => text);
+    expect(await client.call(updatePatientTags, set([a], 1))).toMatchObject({ version: 2 });
+    expect(await refusal(client, updatePatientTags, set([b], 1))).toMatchObject({ code: 'patient.stale' });
+    expect(await texts()).toEqual(['a']);
+    await client.call(updatePatientTags, set([b], 2));
+    expect(await texts()).toEqual(['b']);
+    const body = { ...patientForm(organisation, doctor), version: 2 };
+    expect(await refusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({
+      code: 'patient.stale',
+    });
+    expect(await texts()).toEqual(['b']);
+  });
+
+  test('PAT-12 tags are added to several beside those that they have', async () => {
+    const [a = '', b = ''] = await makeTags(test_.db, organisation, 'Add', ['a', 'b']);
+    await client.call(updatePatientTags, { params: { id: first() }, body: { tagIds: [a], version: 1 } });
+    await client.call(addPatientTags, { body: { patientIds: patients, tagIds: [a, b] } });
+    for (const patient of patients) expect((await read(patient)).tags.map(({ text }) => text)).toEqual(['a', 'b']);
+    expect(await auditOf('patient.tags')).toHaveLength(4);
+  });
+
+  test('PAT-12 a tag of another organisation, or one that is deleted, is given to nobody', async () => {
+    const [own = ''] = await makeTags(test_.db, organisation, 'Own', ['own']);
+    const [foreign = ''] = await makeTags(test_.db, other, 'Foreign', ['x']);
+    for (const tagId of [foreign, first()]) {
+      expect(
+        await refusal(client, addPatientTags, { body: { patientIds: patients, tagIds: [own, tagId] } }),
+      ).toMatchObject({ code: 'tag.notFound' });
+      expect(
+        await refusal(client, updatePatientTags, {
+          params: { id: first() },
+          body: { tagIds: [own, tagId], version: 1 },
+        }),
+      ).toMatchObject({ code: 'tag.notFound' });
+    }
+    expect((await read(first())).tags).toEqual([]);
+  });
+
+  const changing = (state: 0 | 1, version: number, reason: number | null = null, text = '') => ({
+    params: { patientId: first(), state },
+    body: { reason, text, version },
+  });
+
+  test.each(STOP_REASON_CODES)('PAT-05 a treatment is stopped with reason %i and restarted', async (reason) => {
+    const stopped = await client.call(updatePatientState, changing(1, 1, reason, ' 转院  '));
+    expect(stopped).toMatchObject({ status: 1, stopReason: reason, stopText: '转院', version: 2 });
+    expect(await read(first())).toEqual(stopped);
+    expect(await client.call(updatePatientState, changing(0, 2))).toMatchObject({
+      status: 0,
+      stopReason: null,
+      stopText: '',
+      version: 3,
+    });
+  });
+
+  test.each([
+    ['no reason', null, '', 'reason.required'],
+    ['an unknown reason', 7, '', 'reason.required'],
+    ['another reason without words', 6, '  ', 'text.required'],
+  ])('PAT-05 %s does not stop a treatment', async (_, reason, text, problem) => {
+    expect(await refusal(client, updatePatientState, changing(1, 1, reason, text))).toMatchObject({
+      code: 'patient.stopReason',
+      detail: { problem },
+    });
+    expect(await read(first())).toMatchObject({ status: 0, version: 1 });
+  });
+
+  test('PAT-05 of two who stop it the second is told, and stopping twice is refused', async () => {
+    await client.call(updatePatientState, changing(1, 1, 1));
+    expect(await refusal(client, updatePatientState, changing(1, 1, 2))).toMatchObject({ code: 'patient.stale' });
+    expect(await refusal(client, updatePatientState, changing(1, 2, 2))).toMatchObject({ code: 'patient.state' });
+    expect(await read(first())).toMatchObject({ stopReason: 1 });
+  });
+
+  test('PAT-06 one and several go into the recycle bin, and are seen no more', async () => {
+    await client.call(deletePatientInfo, { params: { id: first() } });
+    expect(await refusal(client, queryPatientInfo, { params: { id: first() } })).toMatchObject({
+      code: 'patient.notFound',
+    });
+    const rest = patients.slice(1);
+    expect(await refusal(client, deletePatientInfoList, { body: { patientIds: patients } })).toMatchObject({
+      code: 'patient.notFound',
+    });
+    expect(await read(rest[0] ?? '')).toMatchObject({ status: 0 });
+    await client.call(deletePatientInfoList, { body: { patientIds: rest } });
+    for (const id of rest)
+      expect(await refusal(client, queryPatientInfo, { params: { id } })).toMatchObject({ code: 'patient.notFound' });
+    expect((await auditOf('patient.delete')).filter(({ outcome }) => outcome === 'done')).toHaveLength(3);
+  });
+
+  test('PAT-06 whoever edits a patient while they are deleted is told that they are gone', async () => {
+    const body = { ...patientForm(organisation, doctor), version: 1 };
+    await client.call(deletePatientInfo, { params: { id: first() } });
+    expect(await refusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({
+      code: 'patient.notFound',
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { queryPatientDuplicates } from '@dentarium/api/services/patient-operations';
+import { nextPatientNo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { makeOrganisation } from '../../testing/people.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { makePatient, patientForm } from './testing/patient-forms.ts';
+
+describe('patients who may be the same person', () => {
+  let clinic: TestClinic;
+  let client: Client;
+  let patient: string;
+
+  beforeAll(async () => {
+    clinic = await createTestClinic();
+    ({ client } = clinic);
+    patient = await makePatient(clinic.db, clinic.organisation, clinic.doctor, {
+      name: '李小明',
+      birthDate: '2011-02-03',
+      phone: '+8613900139000',
+      patientNo: 'DUP1',
+    });
+    await clinic.db
+      .insertInto('patient_alias')
+      .values({ organisation_id: clinic.organisation, patient_no: 'OLD7', patient_id: patient })
+      .execute();
+  });
+  afterAll(() => clinic.close());
+
+  const NOBODY = { name: '', birthDate: '', phone: '', patientNo: '' };
+  const find = async (sought: Partial<typeof NOBODY>, exceptId?: string, orgId = clinic.organisation) => {
+    const body = { orgId, ...NOBODY, ...sought, ...(exceptId === undefined ? {} : { exceptId }) };
+    return (await client.call(queryPatientDuplicates, { body })).map(({ patient: { id }, reasons }) => [id, reasons]);
+  };
+
+  test.each([
+    ['the same name and birth date', { name: ' 李小明 ', birthDate: '2011-02-03' }, ['nameAndBirth']],
+    ['the same phone', { phone: '139 0013 9000' }, ['phone']],
+    ['the same phone with its country code', { phone: '+86 139-0013-9000' }, ['phone']],
+    ['the same ID', { patientNo: 'DUP1' }, ['patientNo']],
+    ['an ID that they had before', { patientNo: 'OLD7' }, ['patientNo']],
+    [
+      'all of it',
+      { name: '李小明', birthDate: '2011-02-03', phone: '13900139000', patientNo: 'DUP1' },
+      ['nameAndBirth', 'phone', 'patientNo'],
+    ],
+  ])('PAT-07 PAT-02 they are found by %s', async (_, sought, reasons) => {
+    expect(await find(sought)).toEqual([[patient, reasons]]);
+    expect(await find(sought, patient)).toEqual([]);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['the name alone', { name: '李小明' }],
+    ['the birth date alone', { birthDate: '2011-02-03' }],
+    ['another birth date', { name: '李小明', birthDate: '2011-02-04' }],
+    ['a part of the phone', { phone: '139001390' }],
+    ['a part of the ID', { patientNo: 'DUP' }],
+  ])('PAT-07 they are not found by %s', async (_, sought) => {
+    expect(await find(sought)).toEqual([]);
+  });
+
+  test('PAT-07 neither one in the recycle bin nor one whom the caller may not see is found', async () => {
+    const foreign = await makeOrganisation(clinic.db);
+    await makePatient(clinic.db, foreign, clinic.doctor, { patientNo: 'HID1' });
+    const deleted = await makePatient(clinic.db, clinic.organisation, clinic.doctor, { patientNo: 'BIN1' });
+    await clinic.db
+      .updateTable('patient')
+      .set({ deleted_at: new Date(), deleted_by: clinic.doctor })
+      .where('id', '=', deleted)
+      .execute();
+    expect(await find({ patientNo: 'HID1' }, undefined, foreign)).toEqual([]);
+    expect(await find({ patientNo: 'BIN1' })).toEqual([]);
+  });
+
+  test('PAT-07 PAT-02 former IDs go with a patient to another organisation', async () => {
+    const other = await makeOrganisation(clinic.db);
+    await clinic.db
+      .insertInto('account_organisation')
+      .values({ account_id: clinic.doctor, organisation_id: other })
+      .execute();
+    const moving = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    await clinic.db
+      .insertInto('patient_alias')
+      .values({ organisation_id: clinic.organisation, patient_no: 'MOVED1', patient_id: moving })
+      .execute();
+    await client.call(updatePatientInfo, {
+      params: { id: moving },
+      body: { ...patientForm(other, clinic.doctor), version: 1 },
+    });
+    expect((await client.call(queryPatientInfo, { params: { id: moving } })).formerNos).toEqual(['MOVED1']);
+    expect(await find({ patientNo: 'MOVED1' }, undefined, other)).toEqual([[moving, ['patientNo']]]);
+    expect(await find({ patientNo: 'MOVED1' })).toEqual([]);
+  });
+
+  test.each([
+    ['the usual prefix', ['ORTHO0123', 'ORTHO0122'], 'ORTHO0124'],
+    ['the usual prefix, though the last one has another', ['A0009', 'A0010', 'VIP1'], 'A0011'],
+    ['as many digits', ['X99', 'X98'], 'X100'],
+    ['digits alone', ['000041', '000040', 'ZZ99'], '000042'],
+    ['the start, where no ID ends with a number', ['ABC', 'DEF'], '000001'],
+  ])('PAT-02 the next ID has %s', async (_, numbers, next) => {
+    const fresh = await makeOrganisation(clinic.db);
+    await clinic.db
+      .insertInto('account_organisation')
+      .values({ account_id: clinic.doctor, organisation_id: fresh })
+      .execute();
+    for (const patientNo of numbers) await makePatient(clinic.db, fresh, clinic.doctor, { patientNo });
+    expect(await (await clinic.as(clinic.doctor)).call(nextPatientNo, { query: { orgId: fresh } })).toBe(next);
+    client = await clinic.as(clinic.doctor);
+  });
+
+  test('PAT-02 an ID that somebody had, or has in the recycle bin, is not offered again', async () => {
+    const fresh = await makeOrganisation(clinic.db);
+    await clinic.db
+      .insertInto('account_organisation')
+      .values({ account_id: clinic.doctor, organisation_id: fresh })
+      .execute();
+    client = await clinic.as(clinic.doctor);
+    const last = await makePatient(clinic.db, fresh, clinic.doctor, { patientNo: 'P0001' });
+    const deleted = await makePatient(clinic.db, fresh, clinic.doctor, { patientNo: 'P0002' });
+    await clinic.db
+      .updateTable('patient')
+      .set({ deleted_at: new Date(), deleted_by: clinic.doctor })
+      .where('id', '=', deleted)
+      .execute();
+    const next = () => client.call(nextPatientNo, { query: { orgId: fresh } });
+    expect(await next()).toBe('P0003');
+    await clinic.db
+      .insertInto('patient_alias')
+      .values({ organisation_id: fresh, patient_no: 'P0003', patient_id: last })
+      .execute();
+    expect(await next()).toBe('P0004');
+  });
+});

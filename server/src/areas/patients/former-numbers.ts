@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+
+/** Lets a patient be found by an ID that they had before. */
+export async function keepFormerNo(
+  db: Kysely<Tables>,
+  patient: { readonly id: string; readonly organisationId: string },
+  patientNo: string,
+): Promise<void> {
+  await db
+    .insertInto('patient_alias')
+    .values({ organisation_id: patient.organisationId, patient_no: patientNo, patient_id: patient.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Former IDs go with a patient to another organisation. */
+export async function moveFormerNos(
+  db: Kysely<Tables>,
+  patient: { readonly id: string; readonly organisationId: string },
+): Promise<void> {
+  await db
+    .updateTable('patient_alias')
+    .set({ organisation_id: patient.organisationId })
+    .where('patient_id', '=', patient.id)
+    .where('organisation_id', '<>', patient.organisationId)
+    .execute();
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { getPatientMedicalRecordList, insertPatientMedicalRecord } from '@dentarium/api/services/medical-record';
+import {
+  insertSharePatient,
+  mergePatientInfo,
+  previewMerge,
+  queryPatientShares,
+  updatePatientTags,
+} from '@dentarium/api/services/patient-operations';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { EMPTY_EXAM } from '@dentarium/domain';
+import { sql } from 'kysely';
+import { recordForm } from '../medical-records/testing/record-forms.ts';
+import { makeTags } from '../tags/testing/make-tags.ts';
+import { makeAccount } from '../../testing/people.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { makePatient, makeStage } from './testing/patient-forms.ts';
+
+describe('merging what belongs to patients', () => {
+  let clinic: TestClinic;
+  let client: Client;
+  let keep: string;
+  let drop: string;
+
+  beforeAll(async () => {
+    clinic = await createTestClinic();
+    ({ client } = clinic);
+  });
+  afterAll(() => clinic.close());
+  beforeEach(async () => {
+    keep = await makePatient(clinic.db, clinic.organisation, clinic.doctor, { name: 'Kept' });
+    drop = await makePatient(clinic.db, clinic.organisation, clinic.doctor, { name: 'Dropped' });
+  });
+
+  const read = (id: string) => client.call(queryPatientInfo, { params: { id } });
+  const merging = (take?: string, keepVersion = 1, dropVersion = 1) => ({
+    params: { keepId: keep, dropId: drop },
+    query: { keepVersion, dropVersion, ...(take === undefined ? {} : { take }) },
+  });
+  const merge = (take?: string) => client.call(mergePatientInfo, merging(take));
+
+  test('PAT-07 records, tags and shares of both stay', async () => {
+    const [a = '', b = ''] = await makeTags(clinic.db, clinic.organisation, 'Merged', ['a', 'b']);
+    const guests = [
+      await makeAccount(clinic.db, { organisations: [clinic.organisation] }),
+      await makeAccount(clinic.db, { organisations: [clinic.organisation] }),
+    ];
+    for (const [patient, complaint, tagIds] of [
+      [keep, 'of the kept', [a]],
+      [drop, 'of the dropped', [a, b]],
+    ] as const) {
+      const body = { ...recordForm({ chiefComplaint: complaint }), patientId: patient };
+      await client.call(insertPatientMedicalRecord, { body });
+      await client.call(updatePatientTags, { params: { id: patient }, body: { tagIds: [...tagIds], version: 1 } });
+    }
+    const share = (patient: string, guest: number, canEdit: boolean, until: string | null) =>
+      client.call(insertSharePatient, {
+        params: { patientId: patient, doctorId: guests[guest] ?? '' },
+        body: { canEdit, until },
+      });
+    await share(keep, 0, false, null);
+    await share(drop, 0, true, '2999-01-01');
+    await share(drop, 1, false, '2999-01-01');
+    await client.call(mergePatientInfo, merging('', 2, 2));
+    const records = await client.call(getPatientMedicalRecordList, { query: { patientId: keep } });
+    expect(new Set(records.map(({ chiefComplaint }) => chiefComplaint))).toEqual(
+      new Set(['of the kept', 'of the dropped']),
+    );
+    expect((await read(keep)).tags.map(({ text }) => text)).toEqual(['a', 'b']);
+    const shares = await client.call(queryPatientShares, { params: { id: keep } });
+    expect(new Map(shares.map(({ doctorId, canEdit, until }) => [doctorId, [canEdit, until]]))).toEqual(
+      new Map([
+        [guests[0], [true, null]],
+        [guests[1], [false, '2999-01-01']],
+      ]),
+    );
+    const seen = await (await clinic.as(guests[1] ?? '')).call(queryPatientInfo, { params: { id: keep } });
+    expect(seen.id).toBe(keep);
+  });
+
+  test.each([
+    ['of the kept one', [1, 2], '', 1],
+    ['of the dropped one when it is chosen', [1, 2], 'exam', 2],
+    ['of the dropped one when the kept one has none', [null, 2], '', 2],
+    ['of the kept one when the dropped one has none', [1, null], 'exam', 1],
+  ] as const)('PAT-07 the detailed exam is that %s', async (_, [ofKeep, ofDrop], take, stays) => {
+    for (const [id, overjetMm] of [
+      [keep, ofKeep],
+      [drop, ofDrop],
+    ] as const) {
+      const exam = { ...EMPTY_EXAM, overjetMm };
+      if (overjetMm !== null) await client.call(updateDetailedExam, { params: { id }, body: { exam, version: 0 } });
+    }
+    const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
+    expect(preview.exams).toEqual({ keep: ofKeep !== null, drop: ofDrop !== null });
+    await merge(take);
+    const { exam, version } = await client.call(queryDetailedExam, { params: { id: keep } });
+    expect(exam?.overjetMm).toBe(stays);
+    expect(version).toBeGreaterThan(0);
+  });
+
+  test('PAT-07 texts for reports are kept, and completed from the dropped one', async () => {
+    const draft = (patient_id: string, complaint: string | null, plan: string | null) => ({
+      patient_id,
+      complaint,
+      problems: null,
+      plan,
+      summary: null,
+      updated_by: clinic.doctor,
+    });
+    await clinic.db
+      .insertInto('report_draft')
+      .values([draft(keep, 'crowding', ''), draft(drop, 'spacing', 'aligners')])
+      .execute();
+    await merge();
+    const drafts = await clinic.db.selectFrom('report_draft').selectAll().where('patient_id', '=', keep).execute();
+    expect(drafts).toMatchObject([{ complaint: 'crowding', plan: 'aligners', version: 2 }]);
+  });
+
+  test('PAT-07 the front desk has one place in its queue for both, and its stage', async () => {
+    const [into, from] = [
+      await makeStage(clinic.db, keep, clinic.doctor),
+      await makeStage(clinic.db, drop, clinic.doctor),
+    ];
+    const visit = (patient_id: string, number: number, visit_date: string, stage_id: string | null) => ({
+      organisation_id: clinic.organisation,
+      visit_date,
+      number,
+      patient_id,
+      doctor_id: null,
+      room: '',
+      reason: 1,
+      note: '',
+      called_at: null,
+      stage_id,
+      created_by: clinic.doctor,
+    });
+    const [first, second, third] = [1, 2, 3];
+    await clinic.db
+      .insertInto('triage_visit')
+      .values([
+        visit(keep, first, '2024-01-02', null),
+        visit(drop, second, '2024-01-02', null),
+        visit(drop, third, '2024-01-03', from),
+      ])
+      .execute();
+    await merge();
+    const visits = await clinic.db
+      .selectFrom('triage_visit')
+      .select(['number', 'state', 'stage_id'])
+      .where('patient_id', '=', keep)
+      .orderBy('number')
+      .execute();
+    expect(visits).toEqual([
+      { number: first, state: 'waiting', stage_id: null },
+      { number: second, state: 'left', stage_id: null },
+      { number: third, state: 'waiting', stage_id: into },
+    ]);
+  });
+
+  test('PAT-07 every table of what belongs to a patient is known to the merge', async () => {
+    const { rows } = await sql<{ name: string; goes: boolean }>`
+      select conrelid::regclass::text as name, confdeltype in ('c', 'n') as goes from pg_constraint
+      where contype = 'f' and confrelid = 'patient'::regclass order by 1`.execute(clinic.db);
+    const moved = [
+      'deleted_stage',
+      'detailed_exam',
+      'file',
+      'filing_exception',
+      'filing_exception_candidate',
+      'medical_record',
+      'patient_alias',
+      'patient_share',
+      'patient_tag',
+      'report_draft',
+      'stage',
+      'triage_visit',
+    ];
+    // Kept by triggers from the tables above.
+    const derived = ['patient_list'];
+    expect(rows.map(({ name }) => name).filter((name) => !derived.includes(name))).toEqual(moved);
+    // And nothing of it keeps a patient from being deleted for good.
+    expect(rows.filter(({ goes }) => !goes)).toEqual([]);
+  });
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { updateFileView } from '@dentarium/api/services/file-info-service';
+import { getImage } from '@dentarium/api/services/file-service';
+import { mergePatientInfo, previewMerge } from '@dentarium/api/services/patient-operations';
+import { type Patient, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { fileInto } from '../files/testing/filing.ts';
+import { makeOrganisation } from '../../testing/people.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+import { makePatient, makeStage, patientForm } from './testing/patient-forms.ts';
+
+describe('merging patients', () => {
+  let clinic: TestClinic;
+  let client: Client;
+  let keep: string;
+  let drop: string;
+
+  beforeAll(async () => {
+    clinic = await createTestClinic();
+    ({ client } = clinic);
+  });
+  afterAll(() => clinic.close());
+  beforeEach(async () => {
+    keep = await makePatient(clinic.db, clinic.organisation, clinic.doctor, { name: 'Kept', remark: '' });
+    drop = await makePatient(clinic.db, clinic.organisation, clinic.doctor, {
+      name: 'Dropped',
+      gender: 2,
+      birthDate: '2009-01-02',
+      phone: '',
+      dentalAge: 1,
+      firstVisitTime: '2023-01-01',
+      lastVisitTime: '2025-01-01',
+      remark: 'from the dropped one',
+    });
+  });
+
+  const read = (id: string) => client.call(queryPatientInfo, { params: { id } });
+  const merging = (take?: string, keepVersion = 1, dropVersion = 1) => ({
+    params: { keepId: keep, dropId: drop },
+    query: { keepVersion, dropVersion, ...(take === undefined ? {} : { take }) },
+  });
+  const merge = (take?: string) => client.call(mergePatientInfo, merging(take));
+  const stagesOf = (id: string) => client.call(getStageListByPid, { params: { id } });
+  const filesOf = (id: string) => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
+
+  test('PAT-07 merging keeps the values of the kept patient, but for those that are chosen', async () => {
+    const before: [Patient, Patient] = [await read(keep), await read(drop)];
+    const merged = await merge('gender,birthDate,firstVisitTime,remark');
+    expect(merged).toMatchObject({
+      id: keep,
+      name: 'Kept',
+      gender: 2,
+      patientNo: before[0].patientNo,
+      birthDate: '2009-01-02',
+      phone: before[0].phone,
+      dentalAge: 2,
+      firstVisitTime: '2023-01-01',
+      lastVisitTime: before[0].lastVisitTime,
+      remark: 'from the dropped one',
+      formerNos: [before[1].patientNo],
+      version: 2,
+    });
+    expect(await read(keep)).toEqual(merged);
+    expect(await refusal(client, queryPatientInfo, { params: { id: drop } })).toMatchObject({
+      code: 'patient.notFound',
+    });
+  });
+
+  test('PAT-07 the ID of the dropped patient may be taken; the other one stays as a former one', async () => {
+    const [{ patientNo: kept }, { patientNo: dropped }] = [await read(keep), await read(drop)];
+    expect(await merge('patientNo')).toMatchObject({ patientNo: dropped, formerNos: [kept] });
+  });
+
+  test('PAT-07 former IDs follow through further merges', async () => {
+    const third = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    const numbers = [(await read(drop)).patientNo, (await read(keep)).patientNo];
+    await merge();
+    const merged = await client.call(mergePatientInfo, {
+      params: { keepId: third, dropId: keep },
+      query: { keepVersion: 1, dropVersion: 2 },
+    });
+    expect(merged.formerNos.toSorted()).toEqual(numbers.toSorted());
+  });
+
+  test('PAT-07 stages of the same code and date are joined, the others are kept', async () => {
+    const [first, same] = [
+      await makeStage(clinic.db, keep, clinic.doctor, { stageDate: '2024-02-01' }),
+      await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2024-02-01', stageName: 'Other name' }),
+    ];
+    const later = await makeStage(clinic.db, drop, clinic.doctor, { stageCode: 1, stageDate: '2024-02-01' });
+    const earlier = await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2023-02-01' });
+    const [keptFile, movedFile] = [await fileInto(client, first, 8), await fileInto(client, same, 8)];
+    const [otherFile, lonely] = [await fileInto(client, same, 9), await fileInto(client, later, 8)];
+    const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
+    expect(preview.refusals).toEqual([]);
+    expect(preview.moved).toEqual({ files: 3, records: 0, shares: 0, tags: 0 });
+    expect(preview.stages.map(({ stageIds, from, fileCount }) => [from, stageIds, fileCount])).toEqual([
+      ['drop', [earlier], 0],
+      ['both', [first, same], 3],
+      ['drop', [later], 1],
+    ]);
+    await merge();
+    expect((await stagesOf(keep)).map(({ id, fileCount }) => [id, fileCount])).toEqual([
+      [earlier, 0],
+      [first, 3],
+      [later, 1],
+    ]);
+    const files = new Map((await filesOf(keep)).map((file) => [file.id, file]));
+    expect(files.get(keptFile)).toMatchObject({ stageId: first, isMain: true });
+    expect(files.get(movedFile)).toMatchObject({ stageId: first, isMain: false, patientId: keep });
+    expect(files.get(otherFile)).toMatchObject({ stageId: first, isMain: true });
+    expect(files.get(lonely)).toMatchObject({ stageId: later, isMain: true });
+    const picture = await client.call(getImage, { params: { fileId: movedFile, variant: 'thumb' } });
+    expect(picture.size).toBeGreaterThan(0);
+    await client.call(updateFileView, { params: { id: movedFile }, body: { isMain: true } });
+    expect((await filesOf(keep)).filter(({ isMain, category }) => isMain && category === 8)).toHaveLength(2);
+  });
+
+  test('PAT-07 what one of two joined stages says and the other does not is kept', async () => {
+    const stage = await makeStage(clinic.db, keep, clinic.doctor, { stageDate: '2024-02-01' });
+    const other = await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2024-02-01' });
+    await clinic.db
+      .updateTable('stage')
+      .set({ remark: 'aligner 12 lost', aligner_step_upper: 12 })
+      .where('id', '=', other)
+      .execute();
+    await merge();
+    expect(await stagesOf(keep)).toMatchObject([
+      { id: stage, remark: 'aligner 12 lost', alignerStepUpper: 12, alignerStepLower: null },
+    ]);
+  });
+
+  test('PAT-07 one that was changed meanwhile is not merged, and nothing has moved', async () => {
+    const stage = await makeStage(clinic.db, drop, clinic.doctor);
+    await client.call(updatePatientInfo, {
+      params: { id: drop },
+      body: { ...patientForm(clinic.organisation, clinic.doctor), version: 1 },
+    });
+    expect(await refusal(client, mergePatientInfo, merging())).toMatchObject({ code: 'patient.stale' });
+    expect(await refusal(client, mergePatientInfo, merging('', 2, 2))).toMatchObject({ code: 'patient.stale' });
+    expect((await stagesOf(drop)).map(({ id }) => id)).toEqual([stage]);
+    expect(await client.call(mergePatientInfo, merging('', 1, 2))).toMatchObject({ id: keep });
+  });
+
+  test.each([0, 1])('PAT-07 PAT-05 it is refused when the treatment of either is stopped', async (which) => {
+    await clinic.db
+      .updateTable('patient')
+      .set({ status: 1 })
+      .where('id', '=', [keep, drop][which] ?? '')
+      .execute();
+    expect(await refusal(client, mergePatientInfo, merging())).toMatchObject({ code: 'patient.terminated' });
+    const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
+    expect(preview.refusals).toEqual(['patient.terminated']);
+  });
+
+  test('PAT-07 a patient is not merged with themselves, nor with one of another organisation', async () => {
+    const other = await makeOrganisation(clinic.db);
+    await clinic.db
+      .insertInto('account_organisation')
+      .values({ account_id: clinic.doctor, organisation_id: other })
+      .execute();
+    const foreign = await makePatient(clinic.db, other, clinic.doctor);
+    for (const [dropId, code] of [
+      [keep, 'patient.mergeSelf'],
+      [foreign, 'patient.mergeOrganisation'],
+    ] as const) {
+      const query = { keepVersion: 1, dropVersion: 1 };
+      expect(await refusal(client, mergePatientInfo, { params: { keepId: keep, dropId }, query })).toMatchObject({
+        code,
+      });
+      expect((await client.call(previewMerge, { params: { keepId: keep, dropId } })).refusals).toEqual([code]);
+    }
+  });
+
+  test('PAT-07 values that do not fit together are refused with their fields', async () => {
+    await clinic.db.updateTable('patient').set({ birth_date: '2024-01-03' }).where('id', '=', drop).execute();
+    expect(await refusal(client, mergePatientInfo, merging('birthDate'))).toMatchObject({
+      code: 'patient.invalid',
+      detail: { fields: [{ field: 'firstVisitTime', problem: 'firstVisitTime.beforeBirth' }] },
+    });
+  });
+
+  test('PAT-07 two merges of the same patients at the same time: one is made, none waits for ever', async () => {
+    const outcomes = await Promise.allSettled([
+      client.call(mergePatientInfo, merging()),
+      client.call(mergePatientInfo, {
+        params: { keepId: drop, dropId: keep },
+        query: { keepVersion: 1, dropVersion: 1 },
+      }),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('PAT-07 the trail of both says what was joined', async () => {
+    const [into, from] = [
+      await makeStage(clinic.db, keep, clinic.doctor),
+      await makeStage(clinic.db, drop, clinic.doctor),
+    ];
+    await merge('remark');
+    const entries = await clinic.db
+      .selectFrom('audit_entry')
+      .select(['patient_id', 'detail'])
+      .where('action', '=', 'patient.merge')
+      .where('patient_id', 'in', [keep, drop])
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ patient_id }) => patient_id)).toEqual([keep, drop]);
+    expect(entries[0]?.detail).toMatchObject({
+      kept: keep,
+      dropped: drop,
+      taken: ['remark'],
+      joinedStages: [[into, from]],
+    });
+  });
+});

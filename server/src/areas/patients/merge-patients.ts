@@ -1,0 +1,149 @@
+import type { MergePreview } from '@dentarium/api/services/patient-operations';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { isMergeField, type MergeField, patientFaults, today } from '@dentarium/domain';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { requireOwnPatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { requireDoctor } from './attending-doctor.ts';
+import { keepFormerNo } from './former-numbers.ts';
+import { belongingsOf, examsOf, type Moved, moveBelongings } from './merge-belongings.ts';
+import { joinStages, mergedStages, type MergePair } from './merge-stages.ts';
+import { onePatient, savedPatient } from './visible-details.ts';
+
+type PatientRow = Selectable<PatientTable>;
+
+/** What was joined, for the audit trail: a merge cannot be undone, but it can be understood. */
+export interface MergeRecord {
+  readonly dropped: string;
+  readonly taken: readonly MergeField[];
+  readonly joinedStages: readonly string[][];
+  readonly moved: Moved;
+}
+
+/** The columns of the kept patient, with those that are taken from the dropped one. */
+function chosenColumns(keep: PatientRow, drop: PatientRow, take: readonly MergeField[]) {
+  const from = (field: MergeField) => (take.includes(field) ? drop : keep);
+  return {
+    name: from('name').name,
+    gender: from('gender').gender,
+    patient_no: from('patientNo').patient_no,
+    birth_date: from('birthDate').birth_date,
+    phone: from('phone').phone,
+    dental_age: from('dentalAge').dental_age,
+    first_visit: from('firstVisitTime').first_visit,
+    last_visit: from('lastVisitTime').last_visit,
+    doctor_id: from('doctorId').doctor_id,
+    remark: from('remark').remark,
+  };
+}
+
+/** @throws Failure `patient.invalid` when the chosen values do not fit together */
+function checkColumns(columns: ReturnType<typeof chosenColumns>, organisationId: string): void {
+  const fields = {
+    name: columns.name,
+    gender: columns.gender,
+    patientNo: columns.patient_no,
+    birthDate: columns.birth_date,
+    phone: columns.phone ?? '',
+    dentalAge: columns.dental_age,
+    firstVisitTime: columns.first_visit,
+    lastVisitTime: columns.last_visit,
+    orgId: organisationId,
+    doctorId: columns.doctor_id,
+    remark: columns.remark,
+  };
+  const faults = patientFaults(fields, today());
+  if (faults.length > 0) throw new Failure('patient.invalid', { fields: faults });
+}
+
+/**
+ * Joins one patient into another; both are locked, and may be merged. The ID that is given up still finds the kept one.
+ *
+ * @throws Failure `patient.invalid`, `patient.doctor`
+ */
+export async function joinPatients(
+  db: Kysely<Tables>,
+  { keep, drop }: { readonly keep: PatientRow; readonly drop: PatientRow },
+  take: readonly MergeField[],
+): Promise<MergeRecord> {
+  const columns = chosenColumns(keep, drop, take);
+  checkColumns(columns, keep.organisation_id);
+  if (columns.doctor_id !== keep.doctor_id)
+    await requireDoctor(db, { orgId: keep.organisation_id, doctorId: columns.doctor_id });
+  const pair = { keepId: keep.id, dropId: drop.id };
+  const moved = await belongingsOf(db, drop.id);
+  const joinedStages = await joinStages(db, pair);
+  await moveBelongings(db, pair, take.includes('exam'));
+  // The dropped one goes before the kept one may have their ID.
+  await db.deleteFrom('patient').where('id', '=', drop.id).execute();
+  await db
+    .updateTable('patient')
+    .set({ ...columns, version: sql<number>`version + 1`, updated_at: new Date() })
+    .where('id', '=', keep.id)
+    .execute();
+  for (const patientNo of [keep.patient_no, drop.patient_no])
+    if (patientNo !== columns.patient_no)
+      await keepFormerNo(db, { id: keep.id, organisationId: keep.organisation_id }, patientNo);
+  return { dropped: drop.id, taken: take, joinedStages, moved };
+}
+
+/** @throws Failure `patient.mergeSelf` */
+function checkPair({ keepId, dropId }: MergePair): void {
+  if (keepId === dropId) throw new Failure('patient.mergeSelf');
+}
+
+async function lockPair(db: Kysely<Tables>, principal: Principal, { keepId, dropId }: MergePair) {
+  const rows = new Map<string, VisiblePatient>();
+  // In one order always, so that two merges of the same patients do not wait for each other.
+  for (const id of [keepId, dropId].toSorted()) rows.set(id, await requireOwnPatient(db, principal, id, 'edit'));
+  const [keep, drop] = [rows.get(keepId), rows.get(dropId)];
+  if (keep === undefined || drop === undefined) throw new Failure('patient.notFound');
+  return { keep, drop };
+}
+
+function fieldsOf(take: string): MergeField[] {
+  return [...new Set(take.split(',').map((field) => field.trim()))].filter(isMergeField);
+}
+
+/**
+ * Merges two patients.
+ *
+ * @throws Failure as for an edit of each as one's own; `patient.mergeSelf`, `patient.mergeOrganisation`,
+ *   `patient.stale`, `patient.invalid`
+ */
+export async function mergePatients(
+  db: Kysely<Tables>,
+  principal: Principal,
+  pair: MergePair,
+  choice: { readonly take: string; readonly keepVersion: number; readonly dropVersion: number },
+): Promise<{ readonly patient: Patient; readonly record: MergeRecord }> {
+  checkPair(pair);
+  const { keep, drop } = await lockPair(db, principal, pair);
+  if (keep.organisation_id !== drop.organisation_id) throw new Failure('patient.mergeOrganisation');
+  if (keep.version !== choice.keepVersion || drop.version !== choice.dropVersion) throw new Failure('patient.stale');
+  const record = await joinPatients(db, { keep, drop }, fieldsOf(choice.take));
+  return { patient: await savedPatient(db, principal, keep.id), record };
+}
+
+/** What a merge would do, and why it would be refused. */
+export async function mergePreview(db: Kysely<Tables>, principal: Principal, pair: MergePair): Promise<MergePreview> {
+  const rows = [
+    await requireOwnPatient(db, principal, pair.keepId, 'view'),
+    await requireOwnPatient(db, principal, pair.dropId, 'view'),
+  ];
+  const refusals: [MergePreview['refusals'][number], boolean][] = [
+    ['patient.mergeSelf', pair.keepId === pair.dropId],
+    ['patient.mergeOrganisation', new Set(rows.map((row) => row.organisation_id)).size > 1],
+    ['patient.terminated', rows.some((row) => row.status === 1)],
+  ];
+  return {
+    keep: await onePatient(db, principal, pair.keepId),
+    drop: await onePatient(db, principal, pair.dropId),
+    stages: await mergedStages(db, pair),
+    moved: await belongingsOf(db, pair.dropId),
+    exams: await examsOf(db, pair),
+    refusals: refusals.flatMap(([code, holds]) => (holds ? [code] : [])),
+  };
+}

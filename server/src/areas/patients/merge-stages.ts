@@ -1,0 +1,115 @@
+import type { MergedStage } from '@dentarium/api/services/patient-operations';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { settleMainFiles } from '../files/main-images.ts';
+import { moveStageOfFrontDesk } from './merge-front-desk.ts';
+
+/** The two patients of a merge. */
+export interface MergePair {
+  readonly keepId: string;
+  readonly dropId: string;
+}
+
+function stagesOfPatient(db: Kysely<Tables>, patientId: string) {
+  return db
+    .selectFrom('stage')
+    .select(['id', 'stage_code', 'stage_name', 'stage_date'])
+    .select((of) =>
+      of
+        .selectFrom('file')
+        .select((file) => file.fn.countAll<number>().as('count'))
+        .whereRef('file.stage_id', '=', 'stage.id')
+        .where('file.deleted_at', 'is', null)
+        .as('file_count'),
+    )
+    .where('patient_id', '=', patientId)
+    .orderBy('stage_date')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+type StageRow = Awaited<ReturnType<typeof stagesOfPatient>>[number];
+
+function toMerged(row: StageRow, from: 'keep' | 'drop'): MergedStage {
+  return {
+    stageIds: [row.id],
+    from,
+    stageCode: row.stage_code,
+    stageName: row.stage_name,
+    stageDate: row.stage_date,
+    fileCount: row.file_count ?? 0,
+  };
+}
+
+/** The stages as they will be: those of one code and one date are joined, the others stay beside each other, by date. */
+export async function mergedStages(db: Kysely<Tables>, { keepId, dropId }: MergePair): Promise<MergedStage[]> {
+  const merged = (await stagesOfPatient(db, keepId)).map((row) => toMerged(row, 'keep'));
+  for (const row of await stagesOfPatient(db, dropId)) {
+    const same = merged.findIndex(
+      (stage) => stage.from !== 'drop' && stage.stageCode === row.stage_code && stage.stageDate === row.stage_date,
+    );
+    const into = merged[same];
+    if (into === undefined) merged.push(toMerged(row, 'drop'));
+    else
+      merged[same] = {
+        ...into,
+        from: 'both',
+        stageIds: [...into.stageIds, row.id],
+        fileCount: into.fileCount + (row.file_count ?? 0),
+      };
+  }
+  return merged.toSorted((a, b) => a.stageDate.localeCompare(b.stageDate));
+}
+
+/** Files of a joined stage; where the stage that stays has a main image of a category, it remains the main one. */
+async function moveFiles(db: Kysely<Tables>, into: string, from: string): Promise<void> {
+  await sql`
+    update file set stage_id = ${into}, version = version + 1,
+      is_main = is_main and not exists (
+        select 1 from file main
+        where main.stage_id = ${into} and main.category = file.category and main.is_main and main.deleted_at is null)
+    where stage_id = ${from}`.execute(db);
+}
+
+/** What one stage says and the other does not is kept. */
+async function joinStage(db: Kysely<Tables>, into: string, from: string): Promise<void> {
+  await moveFiles(db, into, from);
+  await sql`
+    update stage set
+      aligner_step_upper = coalesce(stage.aligner_step_upper, other.aligner_step_upper),
+      aligner_step_lower = coalesce(stage.aligner_step_lower, other.aligner_step_lower),
+      remark = left(concat_ws(' ', nullif(stage.remark, ''), nullif(other.remark, stage.remark)), 500),
+      version = stage.version + 1, updated_at = now()
+    from stage other
+    where stage.id = ${into} and other.id = ${from}`.execute(db);
+  await moveStageOfFrontDesk(db, into, from);
+  await db.deleteFrom('stage').where('id', '=', from).execute();
+}
+
+/**
+ * Gives the kept patient the stages and files of the dropped one.
+ *
+ * @returns the stages that were joined, by their ids: the first of each is the one that stayed
+ */
+export async function joinStages(db: Kysely<Tables>, pair: MergePair): Promise<string[][]> {
+  const { keepId, dropId } = pair;
+  const joined = (await mergedStages(db, pair)).map(({ stageIds }) => stageIds).filter(({ length }) => length > 1);
+  await db
+    .updateTable('file')
+    .set({ patient_id: keepId, version: sql<number>`version + 1` })
+    .where('patient_id', '=', dropId)
+    .execute();
+  for (const [into, ...others] of joined) {
+    if (into === undefined) continue;
+    for (const from of others) await joinStage(db, into, from);
+  }
+  await db
+    .updateTable('stage')
+    .set({ patient_id: keepId, version: sql<number>`version + 1` })
+    .where('patient_id', '=', dropId)
+    .execute();
+  await db.updateTable('deleted_stage').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
+  await settleMainFiles(db, keepId);
+  return joined;
+}

@@ -1,0 +1,119 @@
+import type { PatientFilter } from '@dentarium/api/services/patient-service';
+import { ageRangeProblem, isStageCode, today } from '@dentarium/domain';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { Failure } from '../../kernel/failure.ts';
+import { latestBirthOfAge } from './birth-dates.ts';
+import { FACETS } from './patient-filter-facets.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** A filter as the list is searched by it: checked, without what says nothing. */
+export interface Wanted {
+  readonly keyword: string;
+  readonly doctorId: string | undefined;
+  readonly tagIds: readonly string[];
+  readonly everyTag: boolean;
+  /** Bits that must all be set. */
+  readonly facets: number;
+  /** Born on this day or later. */
+  readonly bornFrom: string | undefined;
+  /** Born on this day or earlier. */
+  readonly bornTo: string | undefined;
+  readonly visitFrom: string | undefined;
+  readonly visitTo: string | undefined;
+  /** Whether nobody can fit. */
+  readonly nobody: boolean;
+}
+
+/** A phone number is found however it is spelled. */
+function wordOf(keyword = ''): string {
+  const word = keyword.trim().replace(/\s+/g, ' ');
+  return /^[+\d\s()-]*$/.test(word) ? word.replace(/[\s()-]/g, '') : word;
+}
+
+function facetsOf({ stageCode, dentalAge, status, hasCbct, unclassified }: PatientFilter): number {
+  return (
+    (stageCode === undefined ? 0 : FACETS.stage(stageCode)) |
+    (dentalAge === undefined ? 0 : FACETS.dentalAge(dentalAge)) |
+    (status === undefined ? 0 : FACETS.status(status)) |
+    (hasCbct === true ? FACETS.hasCbct : 0) |
+    (unclassified === true ? FACETS.waiting : 0)
+  );
+}
+
+/** The day after a plain date. */
+function dayAfter(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** @throws Failure `patient.age` */
+export function wantedOf(filter: PatientFilter): Wanted {
+  const { ageFrom, ageTo, stageCode, dentalAge, status } = filter;
+  if (ageRangeProblem(ageFrom ?? null, ageTo ?? null) !== undefined) throw new Failure('patient.age');
+  const day = today();
+  return {
+    keyword: wordOf(filter.keyword),
+    doctorId: filter.doctorId,
+    tagIds: [...new Set(filter.tagIds)],
+    everyTag: filter.tagMatch === 'all',
+    facets: facetsOf(filter),
+    bornTo: ageFrom === undefined ? undefined : latestBirthOfAge(Math.floor(ageFrom), day),
+    bornFrom: ageTo === undefined ? undefined : dayAfter(latestBirthOfAge(Math.floor(ageTo) + 1, day)),
+    visitFrom: filter.visitFrom,
+    visitTo: filter.visitTo,
+    nobody:
+      (stageCode !== undefined && !isStageCode(stageCode)) ||
+      (dentalAge !== undefined && ![1, 2].includes(dentalAge)) ||
+      (status !== undefined && ![0, 1].includes(status)),
+  };
+}
+
+/** The days of the last visit that are wanted; they are a part of the index that the list is walked by. */
+export function visitConditions({ visitFrom, visitTo }: Wanted): Condition[] {
+  return [
+    ...(visitFrom === undefined ? [] : [sql<SqlBool>`patient_list.last_visit >= ${visitFrom}::date`]),
+    ...(visitTo === undefined ? [] : [sql<SqlBool>`patient_list.last_visit <= ${visitTo}::date`]),
+  ];
+}
+
+/** The same, said so that no index is used for it: beside the index of terms, that would be work done twice. */
+function visitRechecks({ visitFrom, visitTo }: Wanted): Condition[] {
+  return [
+    ...(visitFrom === undefined ? [] : [sql<SqlBool>`patient_list.last_visit + 0 >= ${visitFrom}::date`]),
+    ...(visitTo === undefined ? [] : [sql<SqlBool>`patient_list.last_visit + 0 <= ${visitTo}::date`]),
+  ];
+}
+
+/** The conditions that an index of a sorting holds the columns for. */
+function narrowConditions(wanted: Wanted): Condition[] {
+  const { facets, bornFrom, bornTo, doctorId } = wanted;
+  return [
+    ...(wanted.nobody ? [sql<SqlBool>`false`] : []),
+    ...(facets === 0 ? [] : [sql<SqlBool>`patient_list.facets & ${facets}::int = ${facets}::int`]),
+    ...(bornFrom === undefined ? [] : [sql<SqlBool>`patient_list.birth_date >= ${bornFrom}::date`]),
+    ...(bornTo === undefined ? [] : [sql<SqlBool>`patient_list.birth_date <= ${bornTo}::date`]),
+    ...(doctorId === undefined ? [] : [sql<SqlBool>`patient_list.doctor_id = ${doctorId}::uuid`]),
+    ...visitRechecks(wanted),
+  ];
+}
+
+/** The conditions for which the row itself has to be read. */
+function wideConditions({ tagIds, everyTag, keyword }: Wanted): Condition[] {
+  const tags = sql`array[${sql.join(tagIds)}]::uuid[]`;
+  return [
+    ...(tagIds.length === 0
+      ? []
+      : [everyTag ? sql<SqlBool>`patient_list.tag_ids @> ${tags}` : sql<SqlBool>`patient_list.tag_ids && ${tags}`]),
+    ...(keyword === '' ? [] : [sql<SqlBool>`strpos(patient_list.search, search_text(${keyword})) > 0`]),
+  ];
+}
+
+/** Everything that must hold of a row of `patient_list`, but who may see it. */
+export function filterConditions(wanted: Wanted): Condition[] {
+  return [...narrowConditions(wanted), ...wideConditions(wanted)];
+}
+
+/** Whether rows have to be read to know who fits. */
+export function readsRows(wanted: Wanted): boolean {
+  return wideConditions(wanted).length > 0;
+}

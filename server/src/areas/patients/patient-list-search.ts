@@ -1,0 +1,167 @@
+import type { PatientFilter } from '@dentarium/api/services/patient-service';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import {
+  type Condition,
+  filterConditions,
+  readsRows,
+  visitConditions,
+  type Wanted,
+  wantedOf,
+} from './patient-filter.ts';
+import { termConditions } from './patient-filter-terms.ts';
+import { type Scope, scopesOf } from './patient-list-scopes.ts';
+
+/** Patients are counted up to here; more are not counted, for that would take longer than finding the page. */
+const MOST_COUNTED = 10_000;
+
+/** How many rows are probed in the order of the list to estimate how many match: of those in an index, and of whole ones. */
+const PROBED_ROWS = { narrow: 2000, wide: 500 };
+
+/** From which share of fitting rows on walking the list is quicker than collecting those who fit. */
+const DENSE = { narrow: 0.1, wide: 0.4 };
+
+/** How many times the probed rows may be walked for a page, before sorting all who fit is quicker. */
+const WORTH_WALKING = 5;
+
+/** Patients of one scope: how many, and the ids of the wanted part of the list. */
+interface Found {
+  readonly total: number;
+  readonly ids: readonly string[];
+}
+
+interface Search {
+  readonly db: Kysely<Tables>;
+  readonly wanted: Wanted;
+  readonly sort: RawBuilder<unknown>;
+  readonly direction: RawBuilder<unknown>;
+  /** Whether the list is sorted by the last visit, so that the days of the visit are a part of its index. */
+  readonly byVisit: boolean;
+  /** The part of the list that is wanted, `to` not included. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const COLUMNS = {
+  lastVisit: sql`patient_list.last_visit`,
+  created: sql`patient_list.created_at`,
+  name: sql`patient_list.name`,
+} as const;
+
+/** The ids of a page in the order of the list, and how many patients the list has: more than 10,000 are 10,001. */
+export async function searchPatients(db: Kysely<Tables>, principal: Principal, filter: PatientFilter): Promise<Found> {
+  const scopes = scopesOf(principal, filter);
+  const sort = filter.sort ?? 'lastVisit';
+  const from = (filter.pageIndex - 1) * filter.pageSize;
+  const search: Search = {
+    db,
+    wanted: wantedOf(filter),
+    sort: COLUMNS[sort],
+    direction: sql.raw((filter.order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 'asc' : 'desc'),
+    byVisit: sort === 'lastVisit',
+    from: scopes.length === 1 ? from : 0,
+    to: from + filter.pageSize,
+  };
+  const found = await Promise.all(scopes.map((scope) => findIn(search, scope)));
+  const total = Math.min(
+    found.reduce((sum, part) => sum + part.total, 0),
+    MOST_COUNTED + 1,
+  );
+  const filled = found.filter(({ ids }) => ids.length > 0);
+  if (scopes.length === 1) return { total, ids: found[0]?.ids ?? [] };
+  if (filled.length < 2) return { total, ids: (filled[0]?.ids ?? []).slice(from) };
+  return {
+    total,
+    ids: await merged(
+      search,
+      filled.flatMap(({ ids }) => ids),
+      from,
+    ),
+  };
+}
+
+async function merged({ db, sort, direction, to }: Search, ids: readonly string[], from: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select patient_id as id from patient_list where patient_id = any(${ids}::uuid[])
+    order by ${sort} ${direction}, patient_id ${direction} limit ${to - from} offset ${from}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * A filter that fits many is quickest answered by walking the list in its order, one that fits few by collecting them from
+ * the index of terms. The database cannot know which it is when filters go together, so the beginning of the list is looked
+ * at first.
+ */
+async function findIn(search: Search, scope: Scope): Promise<Found> {
+  const { wanted, to } = search;
+  const { organisationId } = scope;
+  const conditions = filterConditions(wanted);
+  const countAndPage = Math.max(MOST_COUNTED + 1, to);
+  if (conditions.length === 0) return walk(search, scope, conditions, countAndPage);
+  if (organisationId === null) {
+    const collected = await collect(search, [...scope.rechecked, ...conditions], MOST_COUNTED + 1);
+    return collected.total > MOST_COUNTED ? walk(search, scope, conditions, countAndPage) : collected;
+  }
+  const kind = readsRows(wanted) ? 'wide' : 'narrow';
+  const probed = await probe(search, scope, conditions, PROBED_ROWS[kind]);
+  if (probed.isWhole) return { total: probed.ids.length, ids: probed.ids.slice(search.from, to) };
+  const terms = termConditions(wanted, organisationId);
+  const isDense = probed.ids.length >= PROBED_ROWS[kind] * DENSE[kind];
+  if (isDense || terms.length + visitConditions(wanted).length === 0)
+    return walk(search, scope, conditions, countAndPage);
+  const found = terms.length === 0 ? [...scope.conditions, ...visitConditions(wanted)] : [...scope.rechecked, ...terms];
+  const everything = [...found, ...conditions];
+  // Where the first rows hold enough of them the page is found by walking; else it takes all of them to sort them.
+  const isNear = probed.ids.length * WORTH_WALKING >= to;
+  const collected = await collect(search, everything, isNear ? MOST_COUNTED + 1 : null);
+  if (!isNear || collected.total <= MOST_COUNTED) return collected;
+  return { total: collected.total, ids: (await walk(search, scope, conditions, to)).ids };
+}
+
+function all(conditions: readonly Condition[]) {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** What the index of each sorting holds. */
+const NARROW = sql`patient_id, facets, birth_date, last_visit, doctor_id`;
+const WIDE = sql`${NARROW}, tag_ids, search`;
+
+/** The rows of a scope in the order of the list; the limit keeps the database from choosing another order. */
+function inOrder({ sort, direction, wanted, byVisit }: Search, { conditions }: Scope, limit: RawBuilder<unknown>) {
+  return sql`(
+    select ${readsRows(wanted) ? WIDE : NARROW} from patient_list
+    where ${all([...conditions, ...(byVisit ? visitConditions(wanted) : [])])}
+    order by ${sort} ${direction}, patient_id ${direction} ${limit}) as patient_list`;
+}
+
+/** Probes the first rows: the patients among them that match, and whether there are no other rows. */
+async function probe(search: Search, scope: Scope, conditions: readonly Condition[], rows: number) {
+  const result = await sql<{ probed: number; ids: string[] | null }>`
+    select count(*) as probed, array_agg(patient_list.patient_id) filter (where ${all(conditions)}) as ids
+    from ${inOrder(search, scope, sql`limit ${rows}`)}`.execute(search.db);
+  const { probed = 0, ids = null } = result.rows[0] ?? {};
+  return { ids: ids ?? [], isWhole: probed < rows };
+}
+
+/** Walks the list in its order until so many are found. */
+async function walk(search: Search, scope: Scope, conditions: readonly Condition[], most: number): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select count(*) as total, coalesce((array_agg(id))[${search.from + 1}::int : ${search.to}::int], '{}') as ids
+    from (select patient_list.patient_id as id from ${inOrder(search, scope, sql`offset 0`)}
+      where ${all(conditions)} limit ${most}) as found`.execute(search.db);
+  return rows[0] ?? { total: 0, ids: [] };
+}
+
+/** Collects those who fit, up to so many in any order, and sorts them. */
+async function collect(search: Search, conditions: readonly Condition[], most: number | null): Promise<Found> {
+  const { sort, direction, from, to } = search;
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select patient_list.patient_id as id, ${sort} as key from patient_list where ${all(conditions)} limit ${most}::bigint)
+    select (select count(*) from found) as total,
+      array(select id from found order by key ${direction}, id ${direction} limit ${to - from} offset ${from}) as ids`.execute(
+    search.db,
+  );
+  return rows[0] ?? { total: 0, ids: [] };
+}

@@ -1,0 +1,254 @@
+import type { Client } from '@dentarium/api';
+import { type PatientFilter, queryPatientList } from '@dentarium/api/services/patient-service';
+import { today } from '@dentarium/domain';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeTags } from '../tags/testing/make-tags.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { makePatient, makeStage, share } from './testing/patient-forms.ts';
+
+describe('the list of patients', () => {
+  let test_: TestApp;
+  let organisation: string;
+  let doctor: string;
+  let colleague: string;
+  let client: Client;
+  let tags: string[];
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+    const { db } = test_;
+    organisation = await makeOrganisation(db);
+    const foreign = await makeOrganisation(db);
+    doctor = await makeAccount(db, { organisations: [organisation] });
+    colleague = await makeAccount(db, { organisations: [organisation] });
+    const stranger = await makeAccount(db, { organisations: [foreign] });
+    client = await test_.as(doctor);
+    tags = await makeTags(db, organisation, 'Type', ['Class I', 'Class II']);
+    const year = Number(today().slice(0, 4));
+    ids['anna'] = await makePatient(db, organisation, doctor, {
+      name: 'Anna',
+      patientNo: 'AA1',
+      phone: '+8613911112222',
+      lastVisitTime: '2024-03-01',
+      birthDate: `${year - 10}-01-01`,
+    });
+    ids['bo'] = await makePatient(db, organisation, colleague, {
+      name: 'Bo 100%',
+      patientNo: 'BB2',
+      phone: '',
+      lastVisitTime: '2024-05-01',
+      dentalAge: 1,
+      birthDate: `${year - 20}-01-01`,
+    });
+    ids['chen'] = await makePatient(db, organisation, doctor, {
+      name: '陈一',
+      patientNo: 'CC3',
+      lastVisitTime: '2024-04-01',
+      birthDate: `${year - 30}-01-01`,
+    });
+    ids['shared'] = await makePatient(db, foreign, stranger, {
+      name: 'Dora',
+      lastVisitTime: '2024-04-15',
+      birthDate: `${year - 40}-01-01`,
+    });
+    ids['foreign'] = await makePatient(db, foreign, stranger, { name: 'Eve' });
+    ids['deleted'] = await makePatient(db, organisation, doctor, { name: 'Fay' });
+    ids['ended'] = await makePatient(db, foreign, stranger, { name: 'Gil' });
+    await share(db, ids['shared'], doctor, stranger);
+    await share(db, ids['ended'], doctor, stranger, { until: '2020-01-01' });
+    await db.updateTable('patient').set({ deleted_at: new Date() }).where('id', '=', ids['deleted']).execute();
+    await db.updateTable('patient').set({ status: 1 }).where('id', '=', ids['chen']).execute();
+    const [first = '', second = ''] = tags;
+    await db
+      .insertInto('patient_tag')
+      .values([
+        { patient_id: ids['anna'], tag_id: first },
+        { patient_id: ids['anna'], tag_id: second },
+        { patient_id: ids['bo'], tag_id: second },
+      ])
+      .execute();
+    const before = await makeStage(db, ids['anna'], doctor, { stageDate: '2023-01-01' });
+    const during = await makeStage(db, ids['anna'], doctor, {
+      stageCode: 1,
+      stageName: 'During',
+      stageDate: '2024-03-01',
+    });
+    const waiting = await makeStage(db, ids['anna'], doctor, { stageCode: 20, stageDate: '2025-01-01' });
+    ids['old face'] = await makeFile(ids['anna'], before, 8);
+    ids['other face'] = await makeFile(ids['anna'], during, 9);
+    await makeFile(ids['anna'], waiting, 80);
+    await makeFile(ids['anna'], waiting, 92);
+    await makeFile(ids['bo'], await makeStage(db, ids['bo'], colleague, { stageCode: 20 }), 15);
+  });
+  afterAll(() => test_.close());
+
+  async function makeFile(patientId: string, stageId: string, category: number): Promise<string> {
+    const object = await test_.db
+      .insertInto('stored_object')
+      .values({
+        organisation_id: organisation,
+        bucket: 'dentarium',
+        full_name: crypto.randomUUID(),
+        md5: 'x',
+        size: 1,
+        content_type: 'image/jpeg',
+        kind: 'image',
+        width: 1,
+        height: 1,
+        preprocess_state: 2,
+        colour: null,
+        uploaded_by: doctor,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const file = await test_.db
+      .insertInto('file')
+      .values({
+        patient_id: patientId,
+        stage_id: stageId,
+        object_id: object.id,
+        category,
+        name: 'a.jpg',
+        taken_at: '2024-01-01 00:00:00',
+        taken_source: 'file',
+        created_by: doctor,
+        deleted_at: null,
+        deleted_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return file.id;
+  }
+
+  const list = (filter: Partial<PatientFilter> = {}, by = client) =>
+    by.call(queryPatientList, { body: { pageIndex: 1, pageSize: 20, ...filter } });
+  const names = async (filter: Partial<PatientFilter> = {}, by = client) =>
+    (await list(filter, by)).items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
+
+  test("PAT-01 shows own, colleagues' and shared patients, the latest visit first", async () => {
+    expect(await names()).toEqual(['bo', 'shared', 'chen', 'anna']);
+    expect((await list()).total).toBe(4);
+  });
+
+  test('PAT-01 a row has the latest stage, the face of the latest stage with one, tags, and what waits', async () => {
+    const anna = (await list()).items.find(({ id }) => id === ids['anna']);
+    expect(anna).toMatchObject({
+      latestStage: { stageCode: 1, stageName: 'During', stageDate: '2024-03-01' },
+      avatarFileId: ids['old face'],
+      unclassified: 2,
+      tags: [{ text: 'Class I' }, { text: 'Class II' }],
+      mayEdit: true,
+      isShared: false,
+    });
+    const dora = (await list()).items.find(({ id }) => id === ids['shared']);
+    expect(dora).toMatchObject({
+      latestStage: null,
+      avatarFileId: null,
+      unclassified: 0,
+      tags: [],
+      mayEdit: false,
+      isShared: true,
+    });
+  });
+
+  test.each<[string, () => Partial<PatientFilter>, string[]]>([
+    ['a part of the name', () => ({ keyword: 'nn' }), ['anna']],
+    ['a part of the name in Chinese', () => ({ keyword: '陈' }), ['chen']],
+    ['the number, in any case', () => ({ keyword: ' bb2 ' }), ['bo']],
+    ['the phone, in any spelling', () => ({ keyword: '139-1111' }), ['anna']],
+    ['a sign of patterns as itself', () => ({ keyword: '0%' }), ['bo']],
+    ['nothing but spaces', () => ({ keyword: '  ' }), ['bo', 'shared', 'chen', 'anna']],
+    ['the organisation', () => ({ orgId: organisation }), ['bo', 'chen', 'anna']],
+    ['the doctor', () => ({ doctorId: doctor }), ['chen', 'anna']],
+    ['one of the tags', () => ({ tagIds: tags }), ['bo', 'anna']],
+    ['all of the tags', () => ({ tagIds: tags, tagMatch: 'all' }), ['anna']],
+    ['no tags', () => ({ tagIds: [], tagMatch: 'all' }), ['bo', 'shared', 'chen', 'anna']],
+    ['a stage', () => ({ stageCode: 1 }), ['anna']],
+    ['the dental age', () => ({ dentalAge: 1 }), ['bo']],
+    ['an age from', () => ({ ageFrom: 30 }), ['shared', 'chen']],
+    ['an age to, included', () => ({ ageTo: 20 }), ['bo', 'anna']],
+    ['one age', () => ({ ageFrom: 30, ageTo: 30 }), ['chen']],
+    ['visits from and to, included', () => ({ visitFrom: '2024-04-01', visitTo: '2024-04-15' }), ['shared', 'chen']],
+    ['a stopped treatment', () => ({ status: 1 }), ['chen']],
+    ['shared with me', () => ({ sharedWithMe: true }), ['shared']],
+    ['waiting images', () => ({ unclassified: true }), ['anna']],
+    ['a CBCT', () => ({ hasCbct: true }), ['bo']],
+    ['several together', () => ({ orgId: organisation, doctorId: doctor, status: 0 }), ['anna']],
+    ['names, ascending by default', () => ({ sort: 'name' }), ['anna', 'bo', 'shared', 'chen']],
+    ['names, descending', () => ({ sort: 'name', order: 'desc' }), ['chen', 'shared', 'bo', 'anna']],
+    ['the first created', () => ({ sort: 'created', order: 'asc' }), ['anna', 'bo', 'chen', 'shared']],
+    ['the earliest visit', () => ({ order: 'asc' }), ['anna', 'chen', 'shared', 'bo']],
+  ])('PAT-01 by %s', async (_, filter, wanted) => {
+    expect(await names(filter())).toEqual(wanted);
+    expect((await list(filter())).total).toBe(wanted.length);
+  });
+
+  test('PAT-01 pages follow each other without gap or repetition', async () => {
+    const pages = await Promise.all([1, 2, 3].map((pageIndex) => names({ pageIndex, pageSize: 2 })));
+    expect(pages).toEqual([['bo', 'shared'], ['chen', 'anna'], []]);
+    expect((await list({ pageIndex: 3, pageSize: 2 })).total).toBe(4);
+  });
+
+  test.each([
+    ['an age below zero', { ageFrom: -1 }, 'patient.age'],
+    ['an age range that ends before it begins', { ageFrom: 20, ageTo: 10 }, 'patient.age'],
+    ['a page of 101', { pageSize: 101 }, 'request.invalid'],
+    ['page 0', { pageIndex: 0 }, 'request.invalid'],
+    ['a date that is none', { visitFrom: '2024-02-30' }, 'request.invalid'],
+    ['an unknown sorting', { sort: 'phone; drop table patient' as 'name' }, 'request.invalid'],
+  ])('PAT-01 %s is refused', async (_, filter, code) => {
+    expect(await refusal(client, queryPatientList, { body: { pageIndex: 1, pageSize: 20, ...filter } })).toMatchObject({
+      code,
+    });
+  });
+
+  test('MODE-03 without the right to view all there are only own and shared patients', async () => {
+    const priv = await createTestApp({ MODE: 'private' });
+    try {
+      const clinic = await makeOrganisation(priv.db);
+      const junior = await makeAccount(priv.db, { organisations: [clinic], roles: ['juniorDoctor'] });
+      const senior = await makeAccount(priv.db, { organisations: [clinic], roles: ['seniorDoctor'] });
+      const nurse = await makeAccount(priv.db, { organisations: [clinic], roles: ['triageNurse'] });
+      const own = await makePatient(priv.db, clinic, junior);
+      const theirs = await makePatient(priv.db, clinic, senior);
+      const made = await makePatient(priv.db, clinic, senior);
+      await priv.db.updateTable('patient').set({ created_by: junior }).where('id', '=', made).execute();
+      const seen = async (account: string) =>
+        (await list({}, await priv.as(account))).items.map(({ id }) => id).toSorted();
+      expect(await seen(junior)).toEqual([own, made].toSorted());
+      expect(await seen(senior)).toEqual([own, theirs, made].toSorted());
+      expect(
+        await refusal(await priv.as(nurse), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } }),
+      ).toMatchObject({ code: 'access.denied', status: 403 });
+    } finally {
+      await priv.close();
+    }
+  });
+
+  test.each(['反合', '反颌', '反牙合', '反𬌗', '颌', 'old77', '反𬌗 王'])(
+    'PAT-01 the word %s finds a name with 𬌗 and a former ID',
+    async (keyword) => {
+      const clinic = await makeOrganisation(test_.db);
+      const account = await makeAccount(test_.db, { organisations: [clinic] });
+      const patient = await makePatient(test_.db, clinic, account, { name: '反𬌗 王' });
+      await makePatient(test_.db, clinic, account, { name: '反王' });
+      await test_.db
+        .insertInto('patient_alias')
+        .values({ organisation_id: clinic, patient_no: 'OLD77', patient_id: patient })
+        .execute();
+      const found = await list({ keyword }, await test_.as(account));
+      expect(found.items.map(({ id }) => id)).toEqual([patient]);
+    },
+  );
+
+  test('whoever is in no organisation sees what is shared with them, and nobody sees anything without signing in', async () => {
+    const loner = await makeAccount(test_.db);
+    await share(test_.db, ids['foreign'] ?? '', loner, doctor);
+    expect(await names({}, await test_.as(loner))).toEqual(['foreign']);
+    expect(
+      await refusal(await test_.as(null), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } }),
+    ).toMatchObject({ status: 401 });
+  });
+});

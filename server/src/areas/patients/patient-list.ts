@@ -1,0 +1,65 @@
+import type { Patient, PatientFilter, PatientRow } from '@dentarium/api/services/patient-service';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { searchPatients } from './patient-list-search.ts';
+import { toPatient, visibleDetails } from './visible-details.ts';
+
+/** A page of the patients that the caller sees. */
+export async function patientList(
+  db: Kysely<Tables>,
+  principal: Principal,
+  filter: PatientFilter,
+): Promise<{ total: number; items: PatientRow[] }> {
+  const { total, ids } = await searchPatients(db, principal, filter);
+  const rows = new Map((await rowsOf(db, principal, ids)).map((row) => [row.id, row]));
+  return { total, items: ids.flatMap((id) => rows.get(id) ?? []) };
+}
+
+/** At most 20 visible patients of an organisation whose name, ID or phone holds a word, by name. */
+export async function patientsByName(
+  db: Kysely<Tables>,
+  principal: Principal,
+  organisationId: string,
+  keyword: string,
+): Promise<Patient[]> {
+  if (keyword.trim() === '') return [];
+  const filter: PatientFilter = { orgId: organisationId, keyword, sort: 'name', pageIndex: 1, pageSize: 20 };
+  const { ids } = await searchPatients(db, principal, filter);
+  return (await rowsOf(db, principal, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+async function rowsOf(db: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<PatientRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await visibleDetails(db, principal)
+    .innerJoin('patient_list', 'patient_list.patient_id', 'patient.id')
+    .leftJoin('stage', 'stage.id', 'patient_list.latest_stage_id')
+    .where('patient.id', 'in', ids)
+    .select([
+      'patient_list.waiting',
+      'patient_list.avatar_file_id',
+      'stage.id as stage_id',
+      'stage.stage_code',
+      'stage.stage_name',
+      'stage.stage_date',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    ...toPatient(row),
+    latestStage: latestStageOf(row),
+    avatarFileId: row.avatar_file_id,
+    unclassified: row.waiting,
+  }));
+}
+
+function latestStageOf(row: {
+  stage_id: string | null;
+  stage_code: number | null;
+  stage_name: string | null;
+  stage_date: string | null;
+}): PatientRow['latestStage'] {
+  const { stage_id: id, stage_code: stageCode, stage_name: stageName, stage_date: stageDate } = row;
+  return id === null || stageCode === null || stageName === null || stageDate === null
+    ? null
+    : { id, stageCode, stageName, stageDate };
+}

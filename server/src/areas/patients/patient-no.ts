@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+/** Behind it comes the first number of an organisation, 000001. */
+const NONE = { prefix: '', digits: '000000' };
+const UNIQUE = '23505';
+
+/** Letters and digits that end with a running number; more than fifteen digits are no number of this language. */
+const RUNNING = /^(|.*[A-Za-z])([0-9]{1,15})$/;
+
+/** So many of the last patients show how an organisation numbers them; one with an ID of their own changes nothing. */
+const RECENT = 20;
+/** So many numbers are looked at in one go for the first that nobody has. */
+const TRIED = 10;
+
+interface RunningNo {
+  readonly prefix: string;
+  readonly digits: string;
+}
+
+function runningNo(patientNo: string): RunningNo[] {
+  const [, prefix, digits] = RUNNING.exec(patientNo) ?? [];
+  return prefix === undefined || digits === undefined ? [] : [{ prefix, digits }];
+}
+
+/** The highest of the last running numbers, with the prefix that most of them have; of several the one used last. */
+async function lastNo(db: Kysely<Tables>, organisationId: string): Promise<RunningNo | undefined> {
+  const last = db
+    .selectFrom('patient_list')
+    .select(['patient_id', 'created_at'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('patient_id', 'desc')
+    .limit(RECENT);
+  const recent = await db
+    .selectFrom(last.as('last'))
+    .innerJoin('patient', 'patient.id', 'last.patient_id')
+    .select('patient.patient_no')
+    .orderBy('last.created_at', 'desc')
+    .orderBy('last.patient_id', 'desc')
+    .execute();
+  const numbers = recent.flatMap(({ patient_no }) => runningNo(patient_no));
+  const times = (prefix: string) => numbers.filter((other) => other.prefix === prefix).length;
+  const usual = numbers.toSorted((a, b) => times(b.prefix) - times(a.prefix))[0]?.prefix;
+  return numbers
+    .filter(({ prefix }) => prefix === usual)
+    .toSorted((a, b) => Number(b.digits) - Number(a.digits) || b.digits.length - a.digits.length)[0];
+}
+
+/** The first of some IDs that nobody has, had before, or has in the recycle bin: what somebody had is not offered again. */
+async function firstFree(db: Kysely<Tables>, organisationId: string, numbers: string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ no: string }>`
+    select no from unnest(${numbers}::text[]) with ordinality as offered (no, place)
+    where not exists (select from patient
+        where organisation_id = ${organisationId} and patient_no = no and deleted_at is null)
+      and not exists (select from patient
+        where organisation_id = ${organisationId} and patient_no = no and deleted_at is not null)
+      and not exists (select from patient_alias where organisation_id = ${organisationId} and patient_no = no)
+    order by place limit 1`.execute(db);
+  return rows[0]?.no;
+}
+
+/**
+ * The number that a new patient of an organisation is offered: behind the highest of the last ones, with its prefix and
+ * as many digits, the first that is free. Two forms may be offered the same; saving decides.
+ *
+ * @throws Failure `access.denied` for an organisation that is not the caller's
+ */
+export async function nextPatientNo(db: Kysely<Tables>, principal: Principal, organisationId: string): Promise<string> {
+  if (!principal.organisationIds.includes(organisationId)) throw new Failure('access.denied');
+  const { prefix, digits } = (await lastNo(db, organisationId)) ?? NONE;
+  for (let from = Number(digits) + 1; ; from += TRIED) {
+    const numbers = Array.from(
+      { length: TRIED },
+      (_, i) => `${prefix}${String(from + i).padStart(digits.length, '0')}`,
+    );
+    const free = await firstFree(db, organisationId, numbers);
+    if (free !== undefined) return free;
+  }
+}
+
+/** Two forms with one number may be saved at the same time; the database decides which was first. */
+export async function refusingTakenNo<T>(patientNo: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const taken =
+      error instanceof Error &&
+      'code' in error &&
+      error.code === UNIQUE &&
+      'constraint' in error &&
+      error.constraint === 'patient_no_in_organisation';
+    throw taken ? new Failure('patient.noTaken', { patientNo }) : error;
+  }
+}

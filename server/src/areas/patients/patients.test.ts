@@ -1,0 +1,261 @@
+import { today } from '@dentarium/domain';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import {
+  insertPatientInfo,
+  nextPatientNo,
+  type PatientForm,
+  queryPatientInfo,
+  queryPatientListByName,
+  updatePatientInfo,
+} from '@dentarium/api/services/patient-service';
+import { makeTags } from '../tags/testing/make-tags.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { makePatient, patientForm, share } from './testing/patient-forms.ts';
+
+describe('patients', () => {
+  let test_: TestApp;
+  let organisation: string;
+  let foreign: string;
+  let doctor: string;
+  let client: Client;
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+    organisation = await makeOrganisation(test_.db, 'Own');
+    foreign = await makeOrganisation(test_.db, 'Foreign');
+    doctor = await makeAccount(test_.db, { organisations: [organisation], name: 'doctor' });
+    client = await test_.as(doctor);
+  });
+  afterAll(() => test_.close());
+
+  const create = (more: Partial<PatientForm> = {}) =>
+    client.call(insertPatientInfo, { body: patientForm(organisation, doctor, more) });
+  const tomorrow = () => today(new Date(Date.now() + 2 * 86_400_000));
+
+  test('PAT-02 a patient is created and read with everything of the form', async () => {
+    const tagIds = await makeTags(test_.db, organisation, 'Type', ['Class I', 'Class II']);
+    const form = patientForm(organisation, doctor, {
+      tagIds,
+      remark: '备注',
+      lastVisitTime: '2024-05-06',
+      name: 'Anna  Li',
+    });
+    const made = await client.call(insertPatientInfo, { body: form });
+    expect(made).toMatchObject({
+      name: 'Anna Li',
+      gender: 1,
+      patientNo: form.patientNo,
+      birthDate: '2010-05-06',
+      phone: '+8613800138000',
+      dentalAge: 2,
+      firstVisitTime: '2024-01-02',
+      lastVisitTime: '2024-05-06',
+      orgId: organisation,
+      orgName: 'Own',
+      doctorId: doctor,
+      doctorName: 'doctor',
+      remark: '备注',
+      status: 0,
+      version: 1,
+      mayEdit: true,
+      isShared: false,
+      isDemo: false,
+    });
+    expect(made.tags.map(({ text }) => text)).toEqual(['Class I', 'Class II']);
+    expect(await client.call(queryPatientInfo, { params: { id: made.id } })).toEqual(made);
+  });
+
+  test('PAT-02 without a last visit the first is the last', async () => {
+    expect((await create({ lastVisitTime: '' })).lastVisitTime).toBe('2024-01-02');
+  });
+
+  test.each([
+    ['138 0013-8000', '+8613800138000'],
+    ['+49 (170) 1234567', '+491701234567'],
+    ['', ''],
+  ])('PAT-02 a phone that is typed as %j is stored as %j', async (phone, stored) => {
+    expect((await create({ phone })).phone).toBe(stored);
+  });
+
+  test('PAT-02 a patient is changed, and their version goes up', async () => {
+    const made = await create({ tagIds: await makeTags(test_.db, organisation, 'Before', ['a']) });
+    const tagIds = await makeTags(test_.db, organisation, 'After', ['b']);
+    const changed = await client.call(updatePatientInfo, {
+      params: { id: made.id },
+      body: { ...patientForm(organisation, doctor, { name: '李雷', tagIds }), version: 1 },
+    });
+    expect(changed).toMatchObject({ id: made.id, name: '李雷', version: 2 });
+    expect(changed.tags.map(({ text }) => text)).toEqual(['b']);
+  });
+
+  test('PAT-02 of two that save the same form the second is told, at the same time too', async () => {
+    const made = await create();
+    const save = () =>
+      client.call(updatePatientInfo, {
+        params: { id: made.id },
+        body: { ...patientForm(organisation, doctor), version: 1 },
+      });
+    const saved = () =>
+      save().then(
+        () => 'saved',
+        ({ code }: { code: string }) => code,
+      );
+    const outcomes = await Promise.all([saved(), saved(), saved()]);
+    expect(outcomes.toSorted()).toEqual(['patient.stale', 'patient.stale', 'saved']);
+  });
+
+  test('PAT-02 a number is given once in an organisation, whoever is first', async () => {
+    const taken = (await create()).patientNo;
+    expect(
+      await refusal(client, insertPatientInfo, { body: patientForm(organisation, doctor, { patientNo: taken }) }),
+    ).toMatchObject({ code: 'patient.noTaken', detail: { patientNo: taken } });
+    const other = await create();
+    const body = { ...patientForm(organisation, doctor, { patientNo: taken }), version: 1 };
+    expect(await refusal(client, updatePatientInfo, { params: { id: other.id }, body })).toMatchObject({
+      code: 'patient.noTaken',
+    });
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => create({ patientNo: 'SAME1' })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await makePatient(test_.db, foreign, doctor, { patientNo: taken });
+  });
+
+  test.each<[string, Partial<PatientForm>, string, string]>([
+    ['no name', { name: ' ' }, 'name', 'name.required'],
+    ['a name with a space at its end', { name: 'Li ' }, 'name', 'name.spaces'],
+    ['an unknown gender', { gender: 3 }, 'gender', 'gender.required'],
+    ['a number with a hyphen', { patientNo: 'A-1' }, 'patientNo', 'patientNo.characters'],
+    ['a birth in the future', { birthDate: tomorrow(), firstVisitTime: tomorrow() }, 'birthDate', 'birthDate.future'],
+    ['a birth on 30 February', { birthDate: '2001-02-30' }, 'birthDate', 'birthDate.invalid'],
+    ['a phone of ten digits', { phone: '1380013800' }, 'phone', 'phone.invalid'],
+    ['no dental age', { dentalAge: 0 }, 'dentalAge', 'dentalAge.required'],
+    [
+      'a first visit before the birth',
+      { firstVisitTime: '2009-01-01' },
+      'firstVisitTime',
+      'firstVisitTime.beforeBirth',
+    ],
+    ['a last visit before the first', { lastVisitTime: '2023-12-31' }, 'lastVisitTime', 'lastVisitTime.beforeFirst'],
+    ['a remark of 501 characters', { remark: 'x'.repeat(501) }, 'remark', 'remark.long'],
+  ])('PAT-02 %s is refused with the field, for a new patient and a changed one', async (_, change, field, problem) => {
+    const refused = { code: 'patient.invalid', detail: { fields: expect.arrayContaining([{ field, problem }]) } };
+    expect(await refusal(client, insertPatientInfo, { body: patientForm(organisation, doctor, change) })).toMatchObject(
+      refused,
+    );
+    const { id } = await create();
+    expect(
+      await refusal(client, updatePatientInfo, {
+        params: { id },
+        body: { ...patientForm(organisation, doctor, change), version: 1 },
+      }),
+    ).toMatchObject(refused);
+  });
+
+  test('MODE-02 a patient is made in an own organisation only, with a doctor of it and tags of it', async () => {
+    const stranger = await makeAccount(test_.db, { organisations: [foreign] });
+    const [foreignTag] = await makeTags(test_.db, foreign, 'Foreign', ['x']);
+    expect(await refusal(client, insertPatientInfo, { body: patientForm(foreign, stranger) })).toMatchObject({
+      code: 'access.denied',
+      status: 403,
+    });
+    expect(await refusal(client, insertPatientInfo, { body: patientForm(organisation, stranger) })).toMatchObject({
+      code: 'patient.doctor',
+    });
+    const body = patientForm(organisation, doctor, { tagIds: [foreignTag ?? ''] });
+    expect(await refusal(client, insertPatientInfo, { body })).toMatchObject({ code: 'tag.notFound', status: 404 });
+    expect(
+      await test_.db.selectFrom('patient').select('id').where('patient_no', '=', body.patientNo).execute(),
+    ).toEqual([]);
+  });
+
+  test('a doctor who has left keeps their patients, and is not given new ones', async () => {
+    const leaving = await makeAccount(test_.db, { organisations: [organisation] });
+    const made = await create({ doctorId: leaving });
+    await test_.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', leaving).execute();
+    const body = { ...patientForm(organisation, leaving), version: 1 };
+    expect(await client.call(updatePatientInfo, { params: { id: made.id }, body })).toMatchObject({
+      doctorId: leaving,
+    });
+    expect(await refusal(client, insertPatientInfo, { body: patientForm(organisation, leaving) })).toMatchObject({
+      code: 'patient.doctor',
+    });
+  });
+
+  test('a shared patient stays in their organisation', async () => {
+    const stranger = await makeAccount(test_.db, { organisations: [foreign] });
+    const id = await makePatient(test_.db, foreign, stranger);
+    await share(test_.db, id, doctor, stranger, { canEdit: true });
+    const body = { ...patientForm(organisation, doctor), version: 1 };
+    expect(await refusal(client, updatePatientInfo, { params: { id }, body })).toMatchObject({ code: 'access.denied' });
+    expect(
+      await client.call(updatePatientInfo, { params: { id }, body: { ...body, orgId: foreign, doctorId: stranger } }),
+    ).toMatchObject({ isShared: true, mayEdit: true });
+  });
+
+  test('PAT-02 the next number has as many digits as the highest', async () => {
+    const fresh = await makeOrganisation(test_.db);
+    await test_.db.insertInto('account_organisation').values({ account_id: doctor, organisation_id: fresh }).execute();
+    const next = () => client.call(nextPatientNo, { query: { orgId: fresh } });
+    expect(await next()).toBe('000001');
+    for (const patientNo of ['000041', '9', 'ZZ99', '1234567890123456789'])
+      await makePatient(test_.db, fresh, doctor, { patientNo });
+    expect(await next()).toBe('000042');
+    await makePatient(test_.db, fresh, doctor, { patientNo: '999999' });
+    expect(await next()).toBe('1000000');
+    expect(await refusal(client, nextPatientNo, { query: { orgId: foreign } })).toMatchObject({
+      code: 'access.denied',
+      status: 403,
+    });
+  });
+
+  test('PAT-01 a word finds at most 20 patients of the organisation, by name, number or phone', async () => {
+    const { id } = await create({ name: '欧阳娜娜', patientNo: 'QX77', phone: '+8613912345678' });
+    const find = async (keyWord: string, orgId = organisation) =>
+      (await client.call(queryPatientListByName, { params: { id: orgId }, query: { keyWord } })).map(
+        (patient) => patient.id,
+      );
+    for (const word of ['欧阳', '娜', 'qx7', '139 1234', ' 欧阳 ']) expect(await find(word)).toContain(id);
+    for (const word of ['%', '_', '\\', '', 'nobody']) expect(await find(word)).toEqual([]);
+    expect(await find('欧阳', foreign)).toEqual([]);
+    for (let made = 0; made < 21; made += 1) await makePatient(test_.db, organisation, doctor, { name: 'Common' });
+    expect(await find('common')).toHaveLength(20);
+    expect(
+      await refusal(client, queryPatientListByName, {
+        params: { id: organisation },
+        query: { keyWord: 'x'.repeat(101) },
+      }),
+    ).toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('an id with spaces is refused, an unknown one is not found', async () => {
+    expect(await refusal(client, queryPatientInfo, { params: { id: '  ' } })).toMatchObject({
+      code: 'request.invalid',
+      status: 400,
+    });
+    expect(await refusal(client, queryPatientInfo, { params: { id: doctor } })).toMatchObject({
+      code: 'patient.notFound',
+      status: 404,
+    });
+  });
+
+  test('who reads and changes a patient is in the audit trail, and who was refused', async () => {
+    const made = await create();
+    await client.call(queryPatientInfo, { params: { id: made.id } });
+    await refusal(client, updatePatientInfo, {
+      params: { id: made.id },
+      body: { ...patientForm(organisation, doctor), version: 7 },
+    });
+    const entries = await test_.db
+      .selectFrom('audit_entry')
+      .select(['action', 'outcome', 'account_id'])
+      .where('patient_id', '=', made.id)
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { action: 'patient.create', outcome: 'done', account_id: doctor },
+      { action: 'patient.read', outcome: 'done', account_id: doctor },
+      { action: 'patient.update', outcome: 'refused', account_id: doctor },
+    ]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
+import { collapseSpaces, patientFaults, type PatientFields, phoneForLanguage, today } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Library } from '../files/library.ts';
+import { moveObjects } from '../files/objects-of-organisation.ts';
+import { setTags } from '../tags/tags.ts';
+import { requireDoctor } from './attending-doctor.ts';
+import { moveFormerNos } from './former-numbers.ts';
+import { refusingTakenNo } from './patient-no.ts';
+import { savedPatient } from './visible-details.ts';
+
+/** The form as it is checked and stored. */
+function storedForm(form: PatientForm, principal: Principal): PatientForm {
+  return {
+    ...form,
+    name: collapseSpaces(form.name),
+    phone: phoneForLanguage(form.phone, principal.language),
+    lastVisitTime: form.lastVisitTime === '' ? form.firstVisitTime : form.lastVisitTime,
+  };
+}
+
+/** @throws Failure `patient.invalid` with the fields and their problems */
+function checkForm(form: PatientForm): void {
+  const fields: PatientFields = { ...form };
+  const faults = patientFaults(fields, today());
+  if (faults.length > 0) throw new Failure('patient.invalid', { fields: faults });
+}
+
+function columnsOf(form: PatientForm) {
+  return {
+    organisation_id: form.orgId,
+    doctor_id: form.doctorId,
+    name: form.name,
+    gender: form.gender,
+    patient_no: form.patientNo,
+    birth_date: form.birthDate,
+    phone: form.phone === '' ? null : form.phone,
+    dental_age: form.dentalAge,
+    first_visit: form.firstVisitTime,
+    last_visit: form.lastVisitTime,
+    remark: form.remark,
+  };
+}
+
+/**
+ * Creates a patient.
+ *
+ * @throws Failure `patient.invalid`, `patient.doctor`, `patient.noTaken`, `tag.notFound`; `access.denied` for an
+ *   organisation that is not the caller's
+ */
+export async function createPatient(db: Kysely<Tables>, principal: Principal, input: PatientForm): Promise<Patient> {
+  const form = storedForm(input, principal);
+  checkForm(form);
+  if (!principal.organisationIds.includes(form.orgId)) throw new Failure('access.denied');
+  await requireDoctor(db, form);
+  const insert = db
+    .insertInto('patient')
+    .values({ ...columnsOf(form), created_by: principal.accountId, deleted_at: null, deleted_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await refusingTakenNo(form.patientNo, insert);
+  await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
+  return savedPatient(db, principal, id);
+}
+
+/**
+ * Changes a patient. Into another organisation they take the bytes of their files along.
+ *
+ * @throws Failure as for a new one, and `patient.stale` when somebody else changed them since the version of the form;
+ *   `storage.full` when the organisation that they move to has no space for their files
+ */
+export async function updatePatient(
+  db: Kysely<Tables>,
+  principal: Principal,
+  library: Pick<Library, 'store' | 'cloud'>,
+  id: string,
+  input: PatientForm & { readonly version: number },
+): Promise<Patient> {
+  const patient = await requirePatient(db, principal, id, 'edit');
+  const form = storedForm(input, principal);
+  checkForm(form);
+  if (patient.version !== input.version) throw new Failure('patient.stale');
+  await checkMove(db, principal, patient, form);
+  const update = db
+    .updateTable('patient')
+    .set({ ...columnsOf(form), version: patient.version + 1, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await refusingTakenNo(form.patientNo, update);
+  await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
+  await moveFormerNos(db, { id, organisationId: form.orgId });
+  // Last: bytes that were copied are not taken back with the rest.
+  if (form.orgId !== patient.organisation_id)
+    await moveObjects(db, library, { patientId: id, organisationId: form.orgId });
+  return savedPatient(db, principal, id);
+}
+
+/** What stays as it was is not asked about again: the doctor may have left, a shared patient is of another organisation. */
+async function checkMove(
+  db: Kysely<Tables>,
+  principal: Principal,
+  before: VisiblePatient,
+  form: PatientForm,
+): Promise<void> {
+  const moved = form.orgId !== before.organisation_id;
+  if (moved && (before.isShared || !principal.organisationIds.includes(form.orgId))) throw new Failure('access.denied');
+  if (moved || form.doctorId !== before.doctor_id) await requireDoctor(db, form);
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import {
+  canclePatientShareDoctor,
+  deletePatientInfo,
+  insertSharePatient,
+  queryPatientShares,
+  queryShareDoctorList,
+  updatePatientState,
+} from '@dentarium/api/services/patient-operations';
+import { queryPatientInfo, queryPatientList, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { recoveryPatientInfo } from '@dentarium/api/services/recycle-service';
+import { insertStageInfo } from '@dentarium/api/services/stage-service';
+import { today } from '@dentarium/domain';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { makePatient, patientForm, share, stageForm } from './testing/patient-forms.ts';
+
+describe('sharing patients', () => {
+  let test_: TestApp;
+  let organisation: string;
+  let foreign: string;
+  let owner: string;
+  let client: Client;
+  let patient: string;
+  let outside: string;
+  let guest: Client;
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+    organisation = await makeOrganisation(test_.db, 'Own');
+    foreign = await makeOrganisation(test_.db, 'Foreign');
+    owner = await makeAccount(test_.db, { organisations: [organisation], name: 'owner' });
+    client = await test_.as(owner);
+  });
+  afterAll(() => test_.close());
+  beforeEach(async () => {
+    patient = await makePatient(test_.db, organisation, owner);
+    outside = await orthodontist();
+    guest = await test_.as(outside);
+  });
+
+  async function orthodontist(): Promise<string> {
+    const id = await makeAccount(test_.db, { organisations: [foreign] });
+    await test_.db.updateTable('account').set({ is_orthodontist: true }).where('id', '=', id).execute();
+    return id;
+  }
+
+  const shareWith = (doctor: string, canEdit = false, until: string | null = null) =>
+    client.call(insertSharePatient, { params: { patientId: patient, doctorId: doctor }, body: { canEdit, until } });
+  const day = (days: number) => today(new Date(Date.now() + days * 86_400_000));
+  const look = (who: Client) => who.call(queryPatientInfo, { params: { id: patient } });
+  const hidden = { code: 'patient.notFound', status: 404 };
+  const seenBy = async (who: Client) => {
+    const { items } = await who.call(queryPatientList, { body: { pageIndex: 1, pageSize: 100 } });
+    return items.map(({ id }) => id);
+  };
+
+  test('PAT-08 a doctor of another organisation sees the shared patient, and no other one', async () => {
+    const other = await makePatient(test_.db, organisation, owner);
+    expect(await refusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
+    expect(await shareWith(outside, false, day(3))).toMatchObject({
+      doctorId: outside,
+      canEdit: false,
+      until: day(3),
+      sharedBy: { id: owner, name: 'owner' },
+    });
+    expect(await look(guest)).toMatchObject({ id: patient, isShared: true, mayEdit: false });
+    expect(await seenBy(guest)).toEqual([patient]);
+    expect(await refusal(guest, queryPatientInfo, { params: { id: other } })).toMatchObject(hidden);
+    expect(await refusal(await test_.as(await orthodontist()), queryPatientInfo, { params: { id: patient } })).toEqual(
+      expect.objectContaining(hidden),
+    );
+  });
+
+  test('PAT-08 a share to look at changes nothing; one to edit does', async () => {
+    const change = async () => ({
+      params: { id: patient },
+      body: { ...patientForm(organisation, owner), version: (await look(guest)).version },
+    });
+    await shareWith(outside);
+    expect(await refusal(guest, updatePatientInfo, await change())).toMatchObject({ code: 'access.denied' });
+    const stage = { params: { id: patient }, body: stageForm() };
+    expect(await refusal(guest, insertStageInfo, stage)).toMatchObject({ code: 'access.denied' });
+    await shareWith(outside, true);
+    expect(await look(guest)).toMatchObject({ mayEdit: true });
+    await guest.call(updatePatientInfo, await change());
+    await guest.call(insertStageInfo, stage);
+    await shareWith(outside, false);
+    expect(await refusal(guest, updatePatientInfo, await change())).toMatchObject({ code: 'access.denied' });
+  });
+
+  test('PAT-08 whom a patient is shared with may not share or delete them', async () => {
+    await shareWith(outside, true);
+    const further = {
+      params: { patientId: patient, doctorId: await orthodontist() },
+      body: { canEdit: false, until: null },
+    };
+    expect(await refusal(guest, insertSharePatient, further)).toMatchObject({ code: 'access.denied' });
+    expect(await refusal(guest, deletePatientInfo, { params: { id: patient } })).toMatchObject({
+      code: 'access.denied',
+    });
+  });
+
+  test('PAT-08 a cancelled share is gone at once, also of a stopped treatment', async () => {
+    await shareWith(outside);
+    const { version } = await look(client);
+    await client.call(updatePatientState, {
+      params: { patientId: patient, state: 1 },
+      body: { reason: 2, text: '', version },
+    });
+    const cancel = { params: { patientId: patient, doctorId: outside } };
+    expect(await client.call(canclePatientShareDoctor, cancel)).toBe(true);
+    expect(await refusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
+    expect(await refusal(client, canclePatientShareDoctor, cancel)).toMatchObject({ code: 'share.notFound' });
+  });
+
+  test('PAT-08 a share ends with its last day', async () => {
+    await shareWith(outside, false, today());
+    expect(await look(guest)).toMatchObject({ id: patient });
+    await test_.db
+      .updateTable('patient_share')
+      .set({ until: day(-1) })
+      .where('patient_id', '=', patient)
+      .execute();
+    expect(await refusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
+    expect(await seenBy(guest)).toEqual([]);
+    expect(
+      await refusal(client, insertSharePatient, {
+        params: { patientId: patient, doctorId: outside },
+        body: { canEdit: false, until: day(-1) },
+      }),
+    ).toMatchObject({ code: 'share.until' });
+  });
+
+  test('PAT-08 a deleted patient is nobody’s; brought back, they are shared as before', async () => {
+    await shareWith(outside);
+    await client.call(deletePatientInfo, { params: { id: patient } });
+    expect(await refusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
+    await client.call(recoveryPatientInfo, { params: { id: patient }, query: { isMerge: 'false' } });
+    expect(await look(guest)).toMatchObject({ id: patient, isShared: true });
+  });
+
+  test('PAT-08 the owner sees every share, a guest their own', async () => {
+    const colleague = await makeAccount(test_.db, { organisations: [organisation] });
+    await shareWith(outside);
+    await share(test_.db, patient, colleague, owner, { canEdit: true, until: '2020-01-01' });
+    const all = await client.call(queryPatientShares, { params: { id: patient } });
+    expect(all.map(({ doctorId, until }) => [doctorId, until])).toEqual([
+      [outside, null],
+      [colleague, '2020-01-01'],
+    ]);
+    const own = await guest.call(queryPatientShares, { params: { id: patient } });
+    expect(own.map(({ doctorId }) => doctorId)).toEqual([outside]);
+  });
+
+  test.each(['nobody', 'the caller', 'a disabled account', 'somebody elsewhere who is no orthodontist'])(
+    'PAT-08 it cannot be shared with %s',
+    async (who) => {
+      const elsewhere = await makeAccount(test_.db, { organisations: [foreign] });
+      const disabled = await orthodontist();
+      await test_.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', disabled).execute();
+      const doctor =
+        who === 'nobody' ? patient : who === 'the caller' ? owner : who.startsWith('a ') ? disabled : elsewhere;
+      expect(
+        await refusal(client, insertSharePatient, {
+          params: { patientId: patient, doctorId: doctor },
+          body: { canEdit: false, until: null },
+        }),
+      ).toMatchObject({ code: 'share.doctor', status: 404 });
+    },
+  );
+
+  test('PAT-08 doctors to share with: colleagues by part of the name, others only when typed whole', async () => {
+    const colleague = await makeAccount(test_.db, { organisations: [organisation], name: 'Wang Fang' });
+    const elsewhere = await makeAccount(test_.db, { organisations: [foreign], name: 'Wang Elsewhere' });
+    const row = test_.db.updateTable('account').where('id', '=', elsewhere);
+    await row.set({ is_orthodontist: true, phone: '+8613700137000' }).execute();
+    const find = async (keyWord?: string) =>
+      (
+        await client.call(queryShareDoctorList, {
+          params: { id: patient },
+          query: keyWord === undefined ? {} : { keyWord },
+        })
+      ).map(({ id, isColleague }) => [id, isColleague]);
+    expect(await find('wang')).toEqual([[colleague, true]]);
+    for (const word of ['13700137000', '+86 137 0013 7000', 'wang elsewhere'])
+      expect(await find(word)).toEqual([[elsewhere, false]]);
+    expect(await find('1370013700')).toEqual([]);
+    const everybody = (await find()).map(([id]) => id);
+    expect(everybody).toContain(colleague);
+    expect(everybody).not.toContain(owner);
+    expect(everybody).not.toContain(elsewhere);
+  });
+
+  test('PAT-08 of a doctor in several organisations only those of the patient’s are colleagues', async () => {
+    const second = await makeOrganisation(test_.db);
+    const both = await makeAccount(test_.db, { organisations: [organisation, second], name: 'Chen Both' });
+    const inBoth = await test_.as(both);
+    const elsewhere = await makeAccount(test_.db, { organisations: [second], name: 'Chen Elsewhere' });
+    const everywhere = await makeAccount(test_.db, { organisations: [second, organisation], name: 'Chen Everywhere' });
+    const find = async (id: string) =>
+      (await inBoth.call(queryShareDoctorList, { params: { id }, query: { keyWord: 'chen' } })).map((doctor) => [
+        doctor.id,
+        doctor.isColleague,
+      ]);
+    const there = await makePatient(test_.db, second, both);
+    expect(await find(patient)).toEqual([[everywhere, true]]);
+    expect(await find(there)).toEqual([
+      [elsewhere, true],
+      [everywhere, true],
+    ]);
+    const sharing = (id: string) => ({
+      params: { patientId: id, doctorId: elsewhere },
+      body: { canEdit: false, until: null },
+    });
+    expect(await refusal(inBoth, insertSharePatient, sharing(patient))).toMatchObject({ code: 'share.doctor' });
+    expect(await inBoth.call(insertSharePatient, sharing(there))).toMatchObject({ doctorId: elsewhere });
+    await test_.db.updateTable('account').set({ is_orthodontist: true }).where('id', '=', elsewhere).execute();
+    const typed = { params: { id: patient }, query: { keyWord: 'chen elsewhere' } };
+    expect(await inBoth.call(queryShareDoctorList, typed)).toMatchObject([{ id: elsewhere, isColleague: false }]);
+  });
+});

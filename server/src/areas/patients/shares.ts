@@ -1,0 +1,166 @@
+import type { PatientShare, ShareDoctor } from '@dentarium/api/services/patient-operations';
+import { today } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { requireOwnPatient, requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+function shares(db: Kysely<Tables>, patientId: string) {
+  return db
+    .selectFrom('patient_share')
+    .innerJoin('account as doctor', 'doctor.id', 'patient_share.account_id')
+    .innerJoin('account as sharer', 'sharer.id', 'patient_share.shared_by')
+    .selectAll('patient_share')
+    .select(['doctor.real_name as doctor_name', 'sharer.real_name as sharer_name'])
+    .where('patient_share.patient_id', '=', patientId);
+}
+
+type ShareRow = Awaited<ReturnType<ReturnType<typeof shares>['executeTakeFirstOrThrow']>>;
+
+function toShare(row: ShareRow): PatientShare {
+  return {
+    doctorId: row.account_id,
+    doctorName: row.doctor_name,
+    canEdit: row.can_edit,
+    until: row.until,
+    sharedBy: { id: row.shared_by, name: row.sharer_name },
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** With whom a patient is shared; whoever sees them through a share sees their own alone. */
+export async function sharesOf(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<PatientShare[]> {
+  const patient = await requirePatient(db, principal, patientId, 'view');
+  const all = shares(db, patientId).orderBy('patient_share.created_at').orderBy('patient_share.account_id');
+  const seen = patient.isShared ? all.where('patient_share.account_id', '=', principal.accountId) : all;
+  return (await seen.execute()).map(toShare);
+}
+
+/**
+ * Accounts that can be shared with: active, not the caller; each with whether they are a colleague. Colleagues are those of
+ * the patient's organisation: who works with the caller elsewhere is a stranger to this patient's clinic.
+ */
+function doctors(db: Kysely<Tables>, principal: Principal, patient: VisiblePatient) {
+  return db
+    .selectFrom('account')
+    .select(['account.id', 'account.real_name', 'account.user_name', 'account.phone', 'account.is_orthodontist'])
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('account_organisation')
+            .select('account_organisation.account_id')
+            .whereRef('account_organisation.account_id', '=', 'account.id')
+            .where('account_organisation.organisation_id', '=', patient.organisation_id),
+        )
+        .as('is_colleague'),
+    )
+    .where('account.disabled_at', 'is', null)
+    .where('account.id', '<>', principal.accountId);
+}
+
+/**
+ * Doctors with whom a patient may be shared: colleagues, and orthodontists elsewhere whose phone or user name is typed
+ * whole, so that nobody can leaf through the accounts of others.
+ */
+export async function shareDoctors(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patientId: string,
+  keyWord: string,
+): Promise<ShareDoctor[]> {
+  const patient = await requireOwnPatient(db, principal, patientId, 'view');
+  const word = keyWord.trim().toLowerCase();
+  const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const phone = word.replace(/[\s\-()]/g, '');
+  const phones = [phone, `+86${phone}`, phone.replace(/^\+86/, '')];
+  const rows = await db
+    .selectFrom(doctors(db, principal, patient).as('doctor'))
+    .selectAll()
+    .where((of) =>
+      of.or([
+        of.and([
+          of('is_colleague', '=', true),
+          of.or([of(of.fn('lower', ['real_name']), 'like', like), of(of.fn('lower', ['user_name']), 'like', like)]),
+        ]),
+        of.and([
+          of.val(word !== ''),
+          of('is_orthodontist', '=', true),
+          of.or([of(of.fn('lower', ['user_name']), '=', word), of('phone', 'in', phones)]),
+        ]),
+      ]),
+    )
+    .orderBy('is_colleague', 'desc')
+    .orderBy('is_orthodontist', 'desc')
+    .orderBy('real_name')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.real_name,
+    userName: row.user_name,
+    isOrthodontist: row.is_orthodontist,
+    isColleague: Boolean(row.is_colleague),
+  }));
+}
+
+/** @throws Failure `share.doctor` */
+async function requireDoctor(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patient: VisiblePatient,
+  id: string,
+): Promise<void> {
+  const doctor = await doctors(db, principal, patient).where('account.id', '=', id).executeTakeFirst();
+  if (doctor === undefined || !(doctor.is_colleague || doctor.is_orthodontist)) throw new Failure('share.doctor');
+}
+
+/**
+ * Shares a patient, or gives a share that is there another right and end.
+ *
+ * @throws Failure as for an edit of a patient of one's own; `share.until`, `share.doctor`
+ */
+export async function sharePatient(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { patientId, doctorId }: { readonly patientId: string; readonly doctorId: string },
+  { canEdit, until }: { readonly canEdit: boolean; readonly until: string | null },
+) {
+  const patient = await requireOwnPatient(db, principal, patientId, 'edit');
+  if (until !== null && until < today()) throw new Failure('share.until');
+  await requireDoctor(db, principal, patient, doctorId);
+  await db
+    .insertInto('patient_share')
+    .values({ patient_id: patientId, account_id: doctorId, can_edit: canEdit, until, shared_by: principal.accountId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['patient_id', 'account_id'])
+        .doUpdateSet({ can_edit: canEdit, until, shared_by: principal.accountId }),
+    )
+    .execute();
+  const row = await shares(db, patientId).where('patient_share.account_id', '=', doctorId).executeTakeFirstOrThrow();
+  return { share: toShare(row), patient };
+}
+
+/**
+ * Ends a share. Nobody has to restart a treatment in order to take a right away.
+ *
+ * @throws Failure as for a restart of a patient of one's own; `share.notFound`
+ */
+export async function cancelShare(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { patientId, doctorId }: { readonly patientId: string; readonly doctorId: string },
+) {
+  const patient = await requireOwnPatient(db, principal, patientId, 'restart');
+  const gone = await db
+    .deleteFrom('patient_share')
+    .where('patient_id', '=', patientId)
+    .where('account_id', '=', doctorId)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (gone === undefined) throw new Failure('share.notFound');
+  return patient;
+}

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+
+/** A row of the list as its definition says it in words. */
+interface ExpectedRow {
+  readonly patientId: string;
+  readonly organisationId: string;
+  readonly doctorId: string;
+  readonly name: string;
+  readonly lastVisit: string;
+  readonly birthDate: string;
+  readonly stageCodes: number[];
+  readonly dentalAge: number;
+  readonly status: number;
+  readonly hasCbct: boolean;
+  readonly waiting: number;
+  readonly tagIds: string[];
+  readonly latestStageId: string | null;
+  readonly avatarFileId: string | null;
+  readonly search: string;
+}
+
+function last<T>(items: readonly T[], ...keys: readonly ((item: T) => string | number)[]): T | undefined {
+  return items
+    .toSorted((one, other) => {
+      for (const key of keys) if (key(one) !== key(other)) return key(one) < key(other) ? -1 : 1;
+      return 0;
+    })
+    .at(-1);
+}
+
+const searched = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('牙合', '合')
+    .replaceAll(/[𬌗颌]/gu, '合');
+
+/** The list computed from all that is stored, patient by patient. */
+export async function expectedList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
+  const [patients, stages, files, tags, aliases] = await Promise.all([
+    db.selectFrom('patient').selectAll().where('deleted_at', 'is', null).orderBy('id').execute(),
+    db.selectFrom('stage').selectAll().execute(),
+    db.selectFrom('file').selectAll().where('deleted_at', 'is', null).execute(),
+    db.selectFrom('patient_tag').selectAll().execute(),
+    db.selectFrom('patient_alias').selectAll().execute(),
+  ]);
+  const dates = new Map(stages.map((stage) => [stage.id, stage.stage_date]));
+  return patients.map((patient) => {
+    const own = <T extends { patient_id: string }>(rows: readonly T[]) =>
+      rows.filter((row) => row.patient_id === patient.id);
+    const treated = own(stages).filter((stage) => stage.stage_code !== 20);
+    const faces = own(files).filter((file) => file.category === 8 && file.stage_id !== null);
+    const numbers = own(aliases).map((alias) => alias.patient_no);
+    return {
+      patientId: patient.id,
+      organisationId: patient.organisation_id,
+      doctorId: patient.doctor_id,
+      name: patient.name,
+      lastVisit: patient.last_visit,
+      birthDate: patient.birth_date,
+      stageCodes: [...new Set(own(stages).map((stage) => stage.stage_code))].toSorted((one, other) => one - other),
+      dentalAge: patient.dental_age,
+      status: patient.status,
+      hasCbct: own(files).some((file) => file.category === 15),
+      waiting: own(files).filter((file) => [80, 92].includes(file.category)).length,
+      tagIds: own(tags)
+        .map((tag) => tag.tag_id)
+        .toSorted(),
+      latestStageId:
+        last(
+          treated,
+          (stage) => stage.stage_date,
+          (stage) => stage.id,
+        )?.id ?? null,
+      avatarFileId:
+        last(
+          faces,
+          (file) => dates.get(file.stage_id ?? '') ?? '',
+          (file) => file.stage_id ?? '',
+          (file) => Number(file.is_main),
+          (file) => -file.position,
+        )?.id ?? null,
+      search: searched(
+        [
+          patient.name,
+          patient.patient_no,
+          ...(patient.phone === null ? [] : [patient.phone]),
+          ...numbers.toSorted(),
+        ].join('\n'),
+      ),
+    };
+  });
+}
+
+/** The list as the database keeps it, in the same words. */
+export async function keptList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
+  const rows = await db.selectFrom('patient_list').selectAll().orderBy('patient_id').execute();
+  const places = [0, 1, 2, 3, 4, 5, 6, 7, 20];
+  return rows.map((row) => ({
+    patientId: row.patient_id,
+    organisationId: row.organisation_id,
+    doctorId: row.doctor_id,
+    name: row.name,
+    lastVisit: row.last_visit,
+    birthDate: row.birth_date,
+    stageCodes: places.filter((_, place) => (row.facets & (1 << place)) !== 0),
+    dentalAge: (row.facets >> 9) & 3,
+    status: (row.facets >> 12) & 1,
+    hasCbct: (row.facets & 8192) !== 0,
+    waiting: row.waiting,
+    tagIds: row.tag_ids,
+    latestStageId: row.latest_stage_id,
+    avatarFileId: row.avatar_file_id,
+    search: row.search,
+  }));
+}

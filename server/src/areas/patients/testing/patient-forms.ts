@@ -1,0 +1,114 @@
+import type { PatientForm } from '@dentarium/api/services/patient-service';
+import type { StageForm } from '@dentarium/api/services/stage-service';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../kernel/db/tables.ts';
+
+let number = 0;
+
+/** A form that may be saved, with another number each time. */
+export function patientForm(orgId: string, doctorId: string, more: Partial<PatientForm> = {}): PatientForm {
+  number += 1;
+  return {
+    name: '王小明',
+    gender: 1,
+    patientNo: `P${String(number).padStart(5, '0')}`,
+    birthDate: '2010-05-06',
+    phone: '13800138000',
+    dentalAge: 2,
+    firstVisitTime: '2024-01-02',
+    lastVisitTime: '',
+    orgId,
+    doctorId,
+    tagIds: [],
+    remark: '',
+    ...more,
+  };
+}
+
+/** A form of a stage that may be saved. */
+export function stageForm(more: Partial<StageForm> = {}): StageForm {
+  return {
+    stageCode: 0,
+    stageName: 'Before treatment',
+    stageDate: '2024-01-02',
+    alignerStepUpper: null,
+    alignerStepLower: null,
+    remark: '',
+    ...more,
+  };
+}
+
+/** Makes a patient without the calls. */
+export async function makePatient(
+  db: Kysely<Tables>,
+  organisationId: string,
+  doctorId: string,
+  more: Partial<PatientForm> = {},
+): Promise<string> {
+  const form = patientForm(organisationId, doctorId, more);
+  const { id } = await db
+    .insertInto('patient')
+    .values({
+      organisation_id: organisationId,
+      doctor_id: doctorId,
+      created_by: doctorId,
+      name: form.name,
+      gender: form.gender,
+      patient_no: form.patientNo,
+      birth_date: form.birthDate,
+      phone: form.phone === '' ? null : form.phone,
+      dental_age: form.dentalAge,
+      first_visit: form.firstVisitTime,
+      last_visit: form.lastVisitTime === '' ? form.firstVisitTime : form.lastVisitTime,
+      remark: form.remark,
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes a stage without the calls. */
+export async function makeStage(
+  db: Kysely<Tables>,
+  patientId: string,
+  createdBy: string,
+  more: Partial<StageForm> = {},
+): Promise<string> {
+  const form = stageForm(more);
+  const { id } = await db
+    .insertInto('stage')
+    .values({
+      patient_id: patientId,
+      stage_code: form.stageCode,
+      stage_name: form.stageName,
+      stage_date: form.stageDate,
+      aligner_step_upper: null,
+      aligner_step_lower: null,
+      created_by: createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Shares a patient with an account. */
+export async function share(
+  db: Kysely<Tables>,
+  patientId: string,
+  accountId: string,
+  sharedBy: string,
+  more: { canEdit?: boolean; until?: string } = {},
+): Promise<void> {
+  await db
+    .insertInto('patient_share')
+    .values({
+      patient_id: patientId,
+      account_id: accountId,
+      can_edit: more.canEdit ?? false,
+      until: more.until ?? null,
+      shared_by: sharedBy,
+    })
+    .execute();
+}

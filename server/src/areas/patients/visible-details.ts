@@ -1,0 +1,95 @@
+import type { Patient } from '@dentarium/api/services/patient-service';
+import type { Tag } from '@dentarium/api/services/tag-service';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { editExpression, isInRecycleBin, isVisible, sharedExpression } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+/** Patients with everything that the contract says of one; whether the caller may see them is asked elsewhere. */
+function patientDetails(db: Kysely<Tables>, principal: Principal) {
+  return db
+    .selectFrom('patient')
+    .innerJoin('organisation', 'organisation.id', 'patient.organisation_id')
+    .innerJoin('account as doctor', 'doctor.id', 'patient.doctor_id')
+    .selectAll('patient')
+    .select([
+      'organisation.name as organisation_name',
+      'organisation.name_en as organisation_name_en',
+      'doctor.real_name as doctor_name',
+    ])
+    .select([
+      (of) => editExpression(principal)(of).as('may_edit'),
+      (of) => sharedExpression(principal)(of).as('is_shared'),
+      (of) =>
+        sql<Tag[]>`coalesce((
+          select json_agg(json_build_object('id', tag.id, 'groupId', tag.tag_group_id, 'text', tag.text) order by tag.position, tag.text)
+          from patient_tag join tag on tag.id = patient_tag.tag_id
+          where patient_tag.patient_id = ${of.ref('patient.id')}), '[]')`.as('tags'),
+      (of) =>
+        sql<string[]>`array(
+          select patient_alias.patient_no from patient_alias
+          where patient_alias.patient_id = ${of.ref('patient.id')} order by patient_alias.created_at, patient_alias.patient_no)`.as(
+          'former_nos',
+        ),
+    ]);
+}
+
+/** The patients that the caller sees, with their details. */
+export function visibleDetails(db: Kysely<Tables>, principal: Principal) {
+  return patientDetails(db, principal).where((of) => isVisible(principal)(of));
+}
+
+/** The patients in the recycle bin of the caller, with their details. */
+export function deletedDetails(db: Kysely<Tables>, principal: Principal) {
+  return patientDetails(db, principal).where((of) => isInRecycleBin(principal)(of));
+}
+
+type DetailsRow = Awaited<ReturnType<ReturnType<typeof visibleDetails>['executeTakeFirstOrThrow']>>;
+
+/** A row as the contract gives it. */
+export function toPatient(row: DetailsRow): Patient {
+  return {
+    id: row.id,
+    name: row.name,
+    gender: row.gender,
+    patientNo: row.patient_no,
+    birthDate: row.birth_date,
+    phone: row.phone ?? '',
+    dentalAge: row.dental_age,
+    firstVisitTime: row.first_visit,
+    lastVisitTime: row.last_visit,
+    orgId: row.organisation_id,
+    orgName: row.organisation_name,
+    orgNameEn: row.organisation_name_en,
+    doctorId: row.doctor_id,
+    doctorName: row.doctor_name,
+    tags: row.tags,
+    remark: row.remark,
+    status: row.status,
+    stopReason: row.stop_reason,
+    stopText: row.stop_text,
+    formerNos: row.former_nos,
+    version: row.version,
+    mayEdit: Boolean(row.may_edit),
+    isShared: Boolean(row.is_shared),
+    isDemo: row.is_demo,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/**
+ * One patient.
+ *
+ * @throws Failure `patient.notFound`
+ */
+export async function onePatient(db: Kysely<Tables>, principal: Principal, id: string): Promise<Patient> {
+  const row = await visibleDetails(db, principal).where('patient.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Failure('patient.notFound');
+  return toPatient(row);
+}
+
+/** A patient as the caller has just left them; handing them to another doctor may take them out of the caller's sight. */
+export async function savedPatient(db: Kysely<Tables>, principal: Principal, id: string): Promise<Patient> {
+  return toPatient(await patientDetails(db, principal).where('patient.id', '=', id).executeTakeFirstOrThrow());
+}

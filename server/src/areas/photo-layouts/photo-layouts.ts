@@ -1,0 +1,114 @@
+import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/services/photo-layout-service';
+import { isAssignable, isInbox, layoutProblem } from '@dentarium/domain';
+import type { Kysely, Selectable } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { PhotoLayoutTable } from '../../kernel/db/tables/images.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+function toLayout({ id, name, version, layout }: Selectable<PhotoLayoutTable>): OwnPhotoLayout {
+  return { ...(layout as Omit<PhotoLayoutForm, 'name'>), id, name, version };
+}
+
+/** @throws Failure `photoLayout.invalid`, `file.category` */
+function checkForm({ card, ...form }: PhotoLayoutForm): void {
+  const cells = form.cells.map(placeOf);
+  if (!cells.every(({ category }) => isAssignable(category) && !isInbox(category))) throw new Failure('file.category');
+  const problem = layoutProblem({ ...form, cells, ...(card === null ? {} : { card: placeOf(card) }) });
+  if (problem !== null) throw new Failure('photoLayout.invalid', { problem });
+}
+
+/** A place with only the spans that it has. */
+function placeOf<T extends { rowSpan?: number | undefined; columnSpan?: number | undefined }>({
+  rowSpan = 1,
+  columnSpan = 1,
+  ...place
+}: T) {
+  return { ...place, rowSpan, columnSpan };
+}
+
+const UNIQUE = '23505';
+
+async function refusingTakenName<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && error.code === UNIQUE ? new Failure('photoLayout.name') : error;
+  }
+}
+
+function columnsOf({ name, rows, columns, cells, card }: PhotoLayoutForm) {
+  return { name: name.trim(), layout: JSON.stringify({ rows, columns, cells, card }) };
+}
+
+/** The most layouts that a person keeps. */
+const MOST_LAYOUTS = 100;
+
+/** The caller's own layouts, by name. */
+export async function layoutsOf(db: Kysely<Tables>, principal: Principal): Promise<OwnPhotoLayout[]> {
+  const rows = await db
+    .selectFrom('photo_layout')
+    .selectAll()
+    .where('account_id', '=', principal.accountId)
+    .orderBy('name')
+    .limit(MOST_LAYOUTS)
+    .execute();
+  return rows.map(toLayout);
+}
+
+/** Adds a layout. */
+export async function createLayout(
+  db: Kysely<Tables>,
+  principal: Principal,
+  form: PhotoLayoutForm,
+): Promise<OwnPhotoLayout> {
+  checkForm(form);
+  if ((await layoutsOf(db, principal)).length >= MOST_LAYOUTS) throw new Failure('photoLayout.tooMany');
+  const row = await refusingTakenName(
+    db
+      .insertInto('photo_layout')
+      .values({ ...columnsOf(form), account_id: principal.accountId })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+  return toLayout(row);
+}
+
+async function requireLayout(db: Kysely<Tables>, principal: Principal, id: string) {
+  const row = await db
+    .selectFrom('photo_layout')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', principal.accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('photoLayout.notFound');
+  return row;
+}
+
+/** Changes a layout. */
+export async function updateLayout(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  { version, ...form }: PhotoLayoutForm & { readonly version: number },
+): Promise<OwnPhotoLayout> {
+  checkForm(form);
+  const before = await requireLayout(db, principal, id);
+  if (before.version !== version) throw new Failure('photoLayout.stale');
+  const row = await refusingTakenName(
+    db
+      .updateTable('photo_layout')
+      .set({ ...columnsOf(form), version: version + 1, updated_at: new Date() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+  return toLayout(row);
+}
+
+/** Deletes a layout. */
+export async function deleteLayout(db: Kysely<Tables>, principal: Principal, id: string): Promise<void> {
+  await requireLayout(db, principal, id);
+  await db.deleteFrom('photo_layout').where('id', '=', id).execute();
+}

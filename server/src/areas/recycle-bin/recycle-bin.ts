@@ -1,0 +1,82 @@
+import type { DeletedPatient } from '@dentarium/api/services/recycle-service';
+import { recycleDaysLeft } from '@dentarium/domain';
+import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { isInRecycleBin } from '../../kernel/access/patient-visibility.ts';
+import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { deletedDetails, toPatient } from '../patients/visible-details.ts';
+
+/** What a page of the recycle bin is asked for by. */
+export interface RecyclePage {
+  readonly keyWord?: string | undefined;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+function holdsWord(keyWord: string) {
+  const like = `%${keyWord.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql<SqlBool>`(patient.name ilike ${like} or patient.patient_no ilike ${like} or patient.phone ilike ${like})`;
+}
+
+/** A page of the recycle bin, the last deleted first. */
+export async function recycleList(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { keyWord = '', pageIndex, pageSize }: RecyclePage,
+): Promise<{ total: number; items: DeletedPatient[] }> {
+  const wanted = deletedDetails(db, principal).where(holdsWord(keyWord));
+  const { total } = await db
+    .selectFrom('patient')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where((of) => isInRecycleBin(principal)(of))
+    .where(holdsWord(keyWord))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted
+    .innerJoin('account as deleter', 'deleter.id', 'patient.deleted_by')
+    .select('deleter.real_name as deleter_name')
+    .select(
+      sql<number>`(select coalesce(sum(size), 0)::bigint from stored_object
+        where id in (select object_id from file where file.patient_id = patient.id))`.as('size'),
+    )
+    .orderBy('patient.deleted_at', 'desc')
+    .orderBy('patient.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .execute();
+  const items = rows.flatMap((row) =>
+    row.deleted_at === null || row.deleted_by === null
+      ? []
+      : [
+          {
+            patient: toPatient(row),
+            deletedBy: { id: row.deleted_by, name: row.deleter_name },
+            deletedAt: row.deleted_at.toISOString(),
+            daysLeft: recycleDaysLeft(row.deleted_at),
+            size: row.size,
+          },
+        ],
+  );
+  return { total, items };
+}
+
+/**
+ * A patient of the caller's recycle bin, locked.
+ *
+ * @throws Failure `patient.notFound`
+ */
+export async function requireDeleted(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+): Promise<Selectable<PatientTable>> {
+  const row = await db
+    .selectFrom('patient')
+    .selectAll()
+    .where('id', '=', id)
+    .where((of) => isInRecycleBin(principal)(of))
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('patient.notFound');
+  return row;
+}

@@ -1,0 +1,129 @@
+import type { PatientDuplicate } from '@dentarium/api/services/patient-operations';
+import type { Restored, RestoreQuestion } from '@dentarium/api/services/recycle-service';
+import { suggestedMerge } from '@dentarium/domain';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { requireOwnPatient } from '../../kernel/access/patient-visibility.ts';
+import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import { duplicatesOf } from '../patients/duplicates.ts';
+import { keepFormerNo } from '../patients/former-numbers.ts';
+import { joinPatients, type MergeRecord } from '../patients/merge-patients.ts';
+import { nextPatientNo, refusingTakenNo } from '../patients/patient-no.ts';
+import { savedPatient } from '../patients/visible-details.ts';
+import { requireDeleted } from './recycle-bin.ts';
+
+type PatientRow = Selectable<PatientTable>;
+
+/**
+ * The patient into whom a deleted one may be merged: the same name and birth date, or the same ID with one of the two. An
+ * ID alone says nothing, for it may have been given to somebody else meanwhile, and a phone is often a parent's.
+ */
+async function mergeTarget(
+  db: Kysely<Tables>,
+  principal: Principal,
+  row: PatientRow,
+): Promise<PatientDuplicate | undefined> {
+  const found = await duplicatesOf(db, principal, {
+    orgId: row.organisation_id,
+    name: row.name,
+    birthDate: row.birth_date,
+    phone: '',
+    patientNo: row.patient_no,
+    exceptId: row.id,
+  });
+  return found.find(
+    ({ patient, reasons }) =>
+      !patient.isShared &&
+      (reasons.includes('nameAndBirth') || patient.name === row.name || patient.birthDate === row.birth_date),
+  );
+}
+
+async function isNoTaken(db: Kysely<Tables>, row: PatientRow): Promise<boolean> {
+  const holder = await db
+    .selectFrom('patient')
+    .select('id')
+    .where('organisation_id', '=', row.organisation_id)
+    .where('patient_no', '=', row.patient_no)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
+/** What has to be asked before patients are restored. */
+export async function restoreQuestions(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patientIds: readonly string[],
+): Promise<RestoreQuestion[]> {
+  const questions: RestoreQuestion[] = [];
+  for (const id of new Set(patientIds)) {
+    const row = await requireDeleted(db, principal, id);
+    const duplicate = (await mergeTarget(db, principal, row)) ?? null;
+    questions.push({ patientId: id, duplicate, noTaken: await isNoTaken(db, row) });
+  }
+  return questions;
+}
+
+async function restoreAlone(db: Kysely<Tables>, principal: Principal, row: PatientRow): Promise<Restored> {
+  const organisationId = row.organisation_id;
+  const isTaken = await isNoTaken(db, row);
+  const patientNo = isTaken ? await nextPatientNo(db, principal, organisationId) : row.patient_no;
+  const update = db
+    .updateTable('patient')
+    .set({ deleted_at: null, deleted_by: null, patient_no: patientNo, version: sql<number>`version + 1` })
+    .where('id', '=', row.id)
+    .execute();
+  await refusingTakenNo(patientNo, update);
+  if (isTaken) await keepFormerNo(db, { id: row.id, organisationId }, row.patient_no);
+  const patient = await savedPatient(db, principal, row.id);
+  return { patient, isMerged: false, formerNo: isTaken ? row.patient_no : null };
+}
+
+function fieldsOf(row: PatientRow) {
+  return {
+    gender: row.gender,
+    phone: row.phone ?? '',
+    firstVisitTime: row.first_visit,
+    lastVisitTime: row.last_visit,
+    remark: row.remark,
+  };
+}
+
+/** A patient who came back, and how. */
+export interface RestoreResult {
+  readonly restored: Restored;
+  readonly merge: MergeRecord | undefined;
+}
+
+/**
+ * Brings a patient back.
+ *
+ * @param isMerge into the duplicate, where there is one; a stopped one has to be restarted first.
+ * @throws Failure `patient.notFound`; with `isMerge` as for a merge
+ */
+export async function restorePatient(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  isMerge: boolean,
+): Promise<RestoreResult> {
+  const drop = await requireDeleted(db, principal, id);
+  const target = isMerge ? await mergeTarget(db, principal, drop) : undefined;
+  if (target === undefined) return { restored: await restoreAlone(db, principal, drop), merge: undefined };
+  const keep = await requireOwnPatient(db, principal, target.patient.id, 'edit');
+  const merge = await joinPatients(db, { keep, drop }, suggestedMerge(fieldsOf(keep), fieldsOf(drop)));
+  const patient = await savedPatient(db, principal, keep.id);
+  return { restored: { patient, isMerged: true, formerNo: null }, merge };
+}
+
+/** Brings patients back; all of them or none. */
+export async function restorePatients(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patientIds: readonly string[],
+  isMerge: boolean,
+): Promise<RestoreResult[]> {
+  const results: RestoreResult[] = [];
+  for (const id of [...new Set(patientIds)].toSorted()) results.push(await restorePatient(db, principal, id, isMerge));
+  return results;
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { reportApi } from '@dentarium/api/services/report-service';
+import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { fileInto } from '../packaging/testing/packages.ts';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cephNorms, deviationStars } from './ceph-norms.ts';
+import { jpegsIn, readPdf } from './testing/read-pdf.ts';
+import { reportOptions } from './testing/reports.ts';
+
+const TEXTS = { complaint: '', problems: '', plan: '', summary: '' };
+
+test('TASK-05 a star stands for each whole standard deviation beyond the norm, three at most', () => {
+  const norm = { mean: 80, deviation: 2 };
+  const stars = [80, 82, 82.1, 77.9, 84.1, 86.1, 99].map((value) => deviationStars(value, norm));
+  expect(stars).toEqual(['', '', '*', '*', '**', '***', '***']);
+  // One decimal is not exact in binary: this is two deviations, not more.
+  expect(deviationStars(8.4, { mean: 2.8, deviation: 2.8 })).toBe('*');
+});
+
+test('norms are data, and none of them has been approved yet', () => {
+  for (const key of ['cn-mixed', 'cn-permanent']) expect(cephNorms(key)?.approvedBy).toBeNull();
+  expect([cephNorms('toString'), cephNorms('')]).toEqual([undefined, undefined]);
+});
+
+describe('radiographs and measurements in a report', () => {
+  let app: TestApp;
+  let client: Client;
+  let doctor: string;
+  let patient: string;
+  let stage: string;
+
+  beforeAll(async () => {
+    // The library that reads PDFs misses a canvas, which text does not need.
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    app = await createTestApp();
+    const organisation = await makeOrganisation(app.db);
+    doctor = await makeAccount(app.db, { organisations: [organisation] });
+    client = await app.as(doctor);
+    patient = await makePatient(app.db, organisation, doctor);
+    stage = await makeStage(app.db, patient, doctor);
+    await fileInto(client, stage, { name: 'ceph.jpg', bytes: await photograph({ seed: 18 }), category: 18 });
+    await fileInto(client, stage, { name: 'face.jpg', bytes: await photograph({ seed: 8 }), category: 8 });
+  });
+  afterAll(() => app.close());
+
+  const made = async (options: Parameters<typeof reportOptions>[0]) => {
+    const body = { patientId: patient, stageIds: [stage], options: reportOptions(options), texts: TEXTS };
+    return Buffer.from(await (await client.call(reportApi, { body })).arrayBuffer());
+  };
+  const textOf = async (pdf: Buffer) => (await readPdf(pdf)).pages.join('\n');
+
+  /** A measurement as a later issue will store it: the tracing is a file of the product, the values stand beside it. */
+  async function measure(measures: object, normSet = 'cn-permanent'): Promise<void> {
+    const bytes = await photograph({ seed: Math.random() * 1e6 });
+    const fileId = await fileInto(client, stage, { name: 'tracing.jpg', bytes, category: 18 });
+    await app.db.updateTable('file').set({ category: 102, is_main: false }).where('id', '=', fileId).execute();
+    await app.db
+      .insertInto('ceph_measurement')
+      .values({ file_id: fileId, norm_set: normSet, measures: JSON.stringify(measures), measured_by: doctor })
+      .execute();
+  }
+
+  test('TASK-05 pictures that invite measuring say that they are not to scale, in the language of the report', async () => {
+    expect(await textOf(await made({ pages: ['xrays'] }))).toContain('nottoscale');
+    expect(await textOf(await made({ pages: ['xrays'], language: 'ch' }))).toContain('未经标定，请勿在图上直接测量');
+    const faces = await textOf(await made({ pages: ['faces'] }));
+    expect(faces).not.toContain('nottoscale');
+    expect(faces).not.toContain('withoutrecognisingfaces');
+    expect(await textOf(await made({ pages: ['faces'], mask: true }))).toContain('withoutrecognisingfaces');
+  });
+
+  test('TASK-05 without a measurement there is no cephalometric page; a report of it alone says that it is empty', async () => {
+    expect(await textOf(await made({ pages: ['xrays', 'cephalometrics'] }))).not.toContain('Cephalometricanalysis');
+    const { pages } = await readPdf(await made({ pages: ['cephalometrics'] }));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('Thereisnothingtoshow');
+  });
+
+  test('TASK-05 a measurement gives a page with its tracing, values, norms, stars, and that nobody has approved the norms', async () => {
+    await measure({ sna: 70 });
+    await measure({ sna: 87.3, snb: 80.1, anb: 7.2, wits: 2.5, impa: 'no number', invented: 1 });
+    const pdf = await made({ pages: ['cephalometrics'] });
+    const text = await textOf(pdf);
+    expect(jpegsIn(pdf)).toHaveLength(1);
+    for (const said of [
+      'Cephalometricanalysis',
+      'SNA87.3°82.8±4.0°*',
+      'SNB80.1°80.1±3.9°A',
+      'ANB7.2°2.7±2.0°**',
+      'Wits2.5mm—F',
+      'IMPA(L1-MP)—92.6±7.0°',
+      'Interincisalangle(U1-L1)—',
+      'E-line(lowerlip)——',
+      'Chinese,permanentdentition',
+      'notbeenapprovedbyaclinician',
+      'nottoscale',
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toContain('invented');
+    const chinese = await textOf(await made({ pages: ['cephalometrics'], language: 'ch' }));
+    for (const said of ['头影测量', '正常值', '中国人（恒牙期）', '尚未经临床医生审核'])
+      expect(chinese).toContain(said);
+  });
+
+  test('TASK-05 norms that the product does not know are left out, and a deleted tracing takes its page along', async () => {
+    await measure({ sna: 99 }, 'martian');
+    const text = await textOf(await made({ pages: ['cephalometrics'] }));
+    expect(text).toContain('SNA99.0°—');
+    expect(text).toContain('Nonormsarechosen');
+    await app.db.updateTable('file').set({ deleted_at: new Date() }).where('category', '=', 102).execute();
+    expect(await textOf(await made({ pages: ['cephalometrics', 'xrays'] }))).not.toContain('Cephalometricanalysis');
+  });
+});

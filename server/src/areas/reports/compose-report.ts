@@ -1,0 +1,268 @@
+import {
+  REPORT_PAGES,
+  type ReportOptions,
+  type ReportPage,
+  type ReportTexts,
+} from '@dentarium/api/services/report-service';
+import { ageAt, fileCategory, stageKind } from '@dentarium/domain';
+import { cephBlocks } from './compose-ceph.ts';
+import { examBlocks } from './compose-exam.ts';
+import { coverFaces, faceBlocks, layoutBlocks, modelBlocks, pairsOf, xrayBlocks } from './compose-photos.ts';
+import { showsFace } from '../../objects/anonymise/mask-faces.ts';
+import {
+  type Block,
+  cellsOf,
+  type Cover,
+  type Fact,
+  type ReportDocument,
+  type ReportImage,
+  type Section,
+} from './report-document.ts';
+import type { ReportFacts, ReportStage } from './report-facts.ts';
+import { REPORT_WORDS, type ReportWords } from './report-words.ts';
+
+/** What a report is composed of. */
+export interface ReportContent {
+  readonly facts: ReportFacts;
+  readonly options: ReportOptions;
+  readonly texts: ReportTexts;
+  readonly images: Readonly<Record<string, ReportImage>>;
+  readonly madeAt: Date;
+}
+
+interface Composing extends ReportContent {
+  readonly words: ReportWords;
+}
+
+function ageText({ facts: { patient }, words }: Composing, day: string): string {
+  const age = ageAt(patient.birth_date, day);
+  return age === undefined ? '' : words.age(age);
+}
+
+/** A name that the product proposed is said in the language of the report; one that somebody typed stays. */
+function stageName({ stage_code, stage_name }: ReportStage['stage'], language: 'ch' | 'en'): string {
+  const { name } = stageKind(stage_code);
+  const [, label, number = ''] = /^(.*?)( \d+)?$/.exec(stage_name) ?? [];
+  return label === name.ch || label === name.en ? `${name[language]}${number}` : stage_name;
+}
+
+/** How a stage is named: in an anonymous report by its kind and the age, as its name may have been typed by anybody. */
+function stageText(composing: Composing, { stage }: ReportStage): string {
+  const { options } = composing;
+  if (!options.anonymous) return `${stageName(stage, options.language)} · ${stage.stage_date}`;
+  const age = ageText(composing, stage.stage_date);
+  return [stageKind(stage.stage_code).name[options.language], age].filter((part) => part !== '').join(' · ');
+}
+
+function dayOf(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function organisationName({ facts: { organisation }, options }: Composing): string {
+  return options.language === 'en' && organisation.nameEn !== '' ? organisation.nameEn : organisation.name;
+}
+
+/** Who the patient is; of an anonymous one only what does not name them. */
+function identity(composing: Composing): Fact[] {
+  const { facts, options, words } = composing;
+  const { patient, stages } = facts;
+  const { label } = words;
+  const latest = stages.at(-1)?.stage.stage_date ?? '';
+  const gender = { label: label.gender, value: words.gender[patient.gender] ?? words.gender[0] };
+  const age = { label: label.age, value: ageText(composing, latest) };
+  if (options.anonymous) return [{ label: label.name, value: words.anonymous }, gender, age];
+  return [
+    { label: label.name, value: patient.name },
+    { label: label.patientNo, value: patient.patient_no },
+    gender,
+    { label: label.birthDate, value: patient.birth_date },
+    age,
+    { label: label.doctor, value: facts.doctorName },
+  ];
+}
+
+function cover(composing: Composing): Cover {
+  const { facts, options, words } = composing;
+  const stages = facts.stages.map((stage) => stageText(composing, stage));
+  const faces = facts.stages[0];
+  return {
+    title: facts.stages.length === 2 ? words.comparisonTitle : words.title,
+    subtitle: stages.join('   →   '),
+    facts: [
+      ...identity(composing),
+      ...(options.anonymous
+        ? []
+        : [
+            { label: words.label.clinic, value: organisationName(composing) },
+            { label: words.madeOn, value: dayOf(composing.madeAt) },
+          ]),
+    ],
+    images: faces === undefined ? [] : coverFaces(faces, options.language),
+  };
+}
+
+function stageFacts(composing: Composing, reported: ReportStage): Fact[] {
+  const { words, options } = composing;
+  const { stage } = reported;
+  const steps = [
+    stage.aligner_step_upper === null ? '' : `${words.upper} ${stage.aligner_step_upper}`,
+    stage.aligner_step_lower === null ? '' : `${words.lower} ${stage.aligner_step_lower}`,
+  ].filter((part) => part !== '');
+  return [
+    { label: words.label.stage, value: stageText(composing, reported) },
+    ...(steps.length === 0 ? [] : [{ label: words.label.aligners, value: steps.join(' · ') }]),
+    ...(options.anonymous || stage.remark === '' ? [] : [{ label: words.label.remark, value: stage.remark }]),
+  ];
+}
+
+function generalBlocks(composing: Composing): Block[] {
+  const { facts, options, texts, words } = composing;
+  const { patient } = facts;
+  return [
+    {
+      kind: 'facts',
+      facts: [
+        ...identity(composing),
+        { label: words.label.dentalAge, value: words.dentalAge[patient.dental_age] ?? words.notShown },
+        ...(options.anonymous ? [] : [{ label: words.label.firstVisit, value: patient.first_visit }]),
+        ...facts.stages.flatMap((stage) => stageFacts(composing, stage)),
+      ],
+    },
+    { kind: 'text', title: words.label.complaint, text: texts.complaint === '' ? words.noText : texts.complaint },
+  ];
+}
+
+/** Lines of a text, without the numbers and bullets that somebody may have typed before them. */
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:\d{1,2}[.、)）]|[-•·])\s*/, '').trim())
+    .filter((line) => line !== '');
+}
+
+function textBlocks(text: string, { words }: Composing): Block[] {
+  return text === '' ? [{ kind: 'note', text: words.noText }] : [{ kind: 'text', title: '', text }];
+}
+
+function comparisonBlocks(composing: Composing): Block[] {
+  const [before, after] = composing.facts.stages;
+  if (before === undefined || after === undefined) return [];
+  const pairs = pairsOf(before, after, composing.options.language);
+  return [{ kind: 'pairs', before: stageText(composing, before), after: stageText(composing, after), pairs }];
+}
+
+/** The blocks of a page of a stage, for the pages that each stage has. */
+function stageBlocks(composing: Composing, page: ReportPage, stage: ReportStage): Block[] {
+  const { facts, options } = composing;
+  const { language } = options;
+  switch (page) {
+    case 'faces':
+      return faceBlocks(stage, language, options.template === 'album');
+    case 'intraoral': {
+      const [title, ...lines] = [...identity(composing).map(({ value }) => value), stageText(composing, stage)];
+      return layoutBlocks(stage, facts.layout, { title: title ?? '', lines }, language);
+    }
+    case 'xrays':
+      return xrayBlocks(stage, language);
+    case 'models':
+      return modelBlocks(stage, language);
+    case 'cephalometrics':
+      return stage.ceph === null ? [] : cephBlocks(stage.ceph, language);
+    default:
+      return [];
+  }
+}
+
+function blocksOf(composing: Composing, page: ReportPage): Block[] {
+  const { facts, options, texts, words } = composing;
+  switch (page) {
+    case 'general':
+      return generalBlocks(composing);
+    case 'exam':
+      return facts.exam === null
+        ? [{ kind: 'note', text: words.noExam }]
+        : examBlocks(facts.exam, options.language, facts.notation);
+    case 'problems':
+      return texts.problems === '' ? textBlocks('', composing) : [{ kind: 'list', items: linesOf(texts.problems) }];
+    case 'plan':
+      return textBlocks(texts.plan, composing);
+    case 'comparison':
+      return comparisonBlocks(composing);
+    case 'summary':
+      return textBlocks(texts.summary, composing);
+    default:
+      return [];
+  }
+}
+
+/** The groups of categories on whose pictures somebody might measure. */
+const TO_MEASURE: ReadonlySet<string> = new Set(['xray', 'model']);
+const OF_EACH_STAGE: ReadonlySet<ReportPage> = new Set<ReportPage>([
+  'faces',
+  'intraoral',
+  'xrays',
+  'models',
+  'cephalometrics',
+]);
+/** Text that goes on below the page before it. */
+const FLOWING: ReadonlySet<ReportPage> = new Set<ReportPage>(['plan', 'summary']);
+
+function sectionsOf(composing: Composing, page: ReportPage): Section[] {
+  const { words, facts } = composing;
+  const hasFaces = facts.layout.cells.some(({ category }) => fileCategory(category)?.group === 'face');
+  const title = page === 'intraoral' && hasFaces ? words.composite : words.pages[page];
+  const ownPage = !FLOWING.has(page);
+  const sections = OF_EACH_STAGE.has(page)
+    ? composing.facts.stages.map((stage) => ({
+        note: stageText(composing, stage),
+        blocks: stageBlocks(composing, page, stage),
+      }))
+    : [{ note: '', blocks: blocksOf(composing, page) }];
+  return sections
+    .filter(({ blocks }) => blocks.length > 0)
+    .map(({ note, blocks }) => ({ title, ownPage, note, blocks: [...pictureNotes(composing, blocks), ...blocks] }));
+}
+
+/** What has to be said of the pictures of a section: that they are not to scale, that a cover on faces was laid blindly. */
+function pictureNotes({ facts, options, words }: Composing, blocks: readonly Block[]): Block[] {
+  const shown = new Set(blocks.flatMap(cellsOf).map(({ image }) => image));
+  const files = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => shown.has(id));
+  const isMeasured = files.some(({ category }) => TO_MEASURE.has(fileCategory(category)?.group ?? ''));
+  const hasTracing = facts.stages.some(({ ceph }) => ceph !== null && shown.has(ceph.file.id));
+  const isMasked = options.mask && files.some(({ category }) => showsFace(category));
+  return [
+    ...(isMeasured || hasTracing ? [{ kind: 'note' as const, text: words.notToScale }] : []),
+    ...(isMasked ? [{ kind: 'note' as const, text: words.masked }] : []),
+  ];
+}
+
+function nothingToShow({ title, nothing }: ReportWords): Section {
+  return { title, note: '', ownPage: true, blocks: [{ kind: 'note', text: nothing }] };
+}
+
+/** Composes a report: everything that its pages say, in its language. */
+export function composeReport(content: ReportContent): ReportDocument {
+  const { options, facts, images, madeAt } = content;
+  const words = REPORT_WORDS[options.language];
+  const composing: Composing = { ...content, words };
+  const sections = REPORT_PAGES.filter((page) => options.pages.includes(page)).flatMap((page) =>
+    sectionsOf(composing, page),
+  );
+  const hasCover = options.pages.includes('cover');
+  const name = options.anonymous ? words.anonymous : `${facts.patient.name} · ${facts.patient.patient_no}`;
+  return {
+    language: options.language,
+    landscape: options.template === 'album',
+    title: `${words.title} · ${name}`,
+    header: name,
+    footer: options.anonymous ? '' : `${organisationName(composing)} · ${words.madeOn} ${dayOf(madeAt)}`,
+    logo: options.anonymous ? null : facts.logo,
+    cover: hasCover ? cover(composing) : null,
+    // A file without any page is none.
+    sections: sections.length > 0 || hasCover ? sections : [nothingToShow(words)],
+    images,
+    madeAt: madeAt.toISOString(),
+    words: { missing: words.missing, unshown: words.unshown },
+  };
+}

@@ -1,0 +1,100 @@
+import sharp from 'sharp';
+import { coverEyes } from '../../../objects/anonymise/mask-faces.ts';
+import type { ImagePart, PhotoCell, ReportImage } from '../report-document.ts';
+
+/** The pixels per inch that pictures are printed with; more cannot be seen on paper. */
+const RESOLUTION = 220;
+
+/** Between two steps nothing is lost. */
+const LOSSLESS = { compressionLevel: 1 } as const;
+
+/** A picture as it stands in its cell. */
+export interface CellPicture {
+  readonly jpeg: Buffer;
+  /** In points, inside of the cell. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part in pixels; `null` is all of it. */
+function pixelsOf(part: ImagePart | null, width: number, height: number): Part {
+  if (part === null) return { left: 0, top: 0, width, height };
+  const left = Math.min(width - 1, Math.round(part.x * width));
+  const top = Math.min(height - 1, Math.round(part.y * height));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(part.w * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(part.h * height))),
+  };
+}
+
+/** A part of the upright image as it lies in the image that is shown: mirrored first, then turned clockwise. */
+function shownPart({ crop, mirror, rotation }: ReportImage): ImagePart | null {
+  if (crop === null) return null;
+  let part = mirror ? { ...crop, x: 1 - crop.x - crop.w } : crop;
+  for (let turned = 0; turned < rotation; turned += 90)
+    part = { x: 1 - part.y - part.h, y: part.x, w: part.h, h: part.w };
+  return part;
+}
+
+/** The whole image as it is shown; of a portrait that is masked the pixels of the eyes are gone. */
+async function shownImage({ bytes, mirror, rotation, masked }: ReportImage): Promise<Buffer> {
+  // Each step on pixels of its own: in one pipeline sharp has an order of its own.
+  const mirrored = await sharp(bytes).flop(mirror).png(LOSSLESS).toBuffer();
+  const turned = sharp(mirrored).rotate(rotation).png(LOSSLESS);
+  if (!masked) return turned.toBuffer();
+  const { picture } = await coverEyes(sharp(await turned.toBuffer()));
+  return picture.png(LOSSLESS).toBuffer();
+}
+
+/** The widest that a head is shown: nearly square, as on the screens. */
+const HEAD_RATIO = 1.1;
+
+/** The part around the head: the whole width, rather from above. The chin stays in. */
+function headPart(width: number, height: number, ratio: number): Part {
+  if (width / height >= ratio) {
+    const part = Math.round(height * ratio);
+    return { left: Math.round((width - part) / 2), top: 0, width: part, height };
+  }
+  const part = Math.round(width / ratio);
+  return { left: 0, top: Math.round((height - part) * 0.2), width, height: part };
+}
+
+/**
+ * Cuts, turns and mirrors an image and makes it as small as its cell needs. What is cut away is not in the report, and no
+ * metadata is.
+ *
+ * @param box the cell in points.
+ */
+export async function cellPicture(
+  image: ReportImage,
+  { fit }: Pick<PhotoCell, 'fit'>,
+  box: { readonly width: number; readonly height: number },
+): Promise<CellPicture> {
+  const shown = await shownImage(image);
+  const { width, height } = await sharp(shown).metadata();
+  const chosen = pixelsOf(shownPart(image), width, height);
+  const part =
+    fit === 'face' && image.crop === null
+      ? headPart(width, height, Math.min(HEAD_RATIO, box.width / box.height))
+      : chosen;
+  const scale = Math.min(box.width / part.width, box.height / part.height);
+  const size = { width: part.width * scale, height: part.height * scale };
+  const pixels = Math.ceil((size.width / 72) * RESOLUTION);
+  const jpeg = await sharp(shown)
+    .extract(part)
+    .resize({ width: Math.min(pixels, part.width), withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  return { jpeg, ...size };
+}

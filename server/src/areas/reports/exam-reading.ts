@@ -1,0 +1,20 @@
+import type { OverjetLimits, ToothNotation } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { toothNotationOf } from '../../clinic/preferences/preferences.ts';
+
+/** How the findings of an exam are put into words: by the limits of the site, the teeth as the reader writes them. */
+export interface ExamReading {
+  readonly overjetLimits: OverjetLimits;
+  readonly notation: ToothNotation;
+}
+
+/** How the caller reads an exam. */
+export async function readingOf(
+  db: Kysely<Tables>,
+  principal: Pick<Principal, 'accountId'>,
+  overjetLimits: OverjetLimits,
+): Promise<ExamReading> {
+  return { overjetLimits, notation: await toothNotationOf(db, principal.accountId) };
+}

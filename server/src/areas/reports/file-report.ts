@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { settleMainFiles } from '../files/main-images.ts';
+
+/** The category of reports. */
+const REPORT_CATEGORY = 101;
+
+/** Files a report with its patient, in a stage. The patient's row is locked by the caller. */
+export async function fileReport(
+  db: Transaction<Tables>,
+  principal: Principal,
+  report: { readonly patientId: string; readonly stageId: string; readonly objectId: string; readonly name: string },
+): Promise<string> {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const now = new Date();
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(two).join('-');
+  const { top } = await db
+    .selectFrom('file')
+    .select((of) => of.fn.coalesce(of.fn.min('position'), of.lit(0)).as('top'))
+    .where('stage_id', '=', report.stageId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('file')
+    .values({
+      patient_id: report.patientId,
+      stage_id: report.stageId,
+      object_id: report.objectId,
+      category: REPORT_CATEGORY,
+      name: report.name,
+      taken_at: `${day} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join(':')}`,
+      taken_source: 'today',
+      position: top - 1,
+      created_by: principal.accountId,
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await settleMainFiles(db, report.patientId);
+  return id;
+}

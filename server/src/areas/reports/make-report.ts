@@ -1,0 +1,60 @@
+import type { ReportTexts } from '@dentarium/api/services/report-service';
+import type { OverjetLimits } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { FileServices } from '../files/file-services.ts';
+import { composeReport } from './compose-report.ts';
+import { cellsOf, type PhotoCell, type ReportDocument, type ReportImage } from './report-document.ts';
+import { readReportFacts, type ReportFacts, type ReportFile, type ReportRequest } from './report-facts.ts';
+import { reportImage } from './report-images.ts';
+import type { ReportRenderer } from './report-renderer.ts';
+
+/** What reports are made with. */
+export interface ReportDeps {
+  readonly files: FileServices;
+  readonly renderer: ReportRenderer;
+  readonly overjetLimits: OverjetLimits;
+}
+
+/** A report that is to be made now. */
+export interface ReportOrder extends ReportRequest {
+  readonly texts: ReportTexts;
+  readonly signal: AbortSignal;
+  /** Hears how far it is. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+function everyCellOf({ cover, sections }: ReportDocument): PhotoCell[] {
+  return [...(cover?.images ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(cellsOf))];
+}
+
+/** Every file that the report may show. */
+function picturesOf({ stages }: ReportFacts): ReportFile[] {
+  return stages.flatMap(({ files, ceph }) => (ceph === null ? files : [...files, ceph.file]));
+}
+
+/** Reads, composes and draws a report, with the rights of who asks. */
+export async function makeReport(
+  { files, renderer }: ReportDeps,
+  db: Kysely<Tables>,
+  principal: Principal,
+  { texts, signal, onProgress, ...request }: ReportOrder,
+): Promise<{ readonly pdf: Buffer; readonly facts: ReportFacts }> {
+  const { options } = request;
+  const facts = await readReportFacts(db, principal, request);
+  const content = { facts, options, texts, madeAt: new Date() };
+  const wanted = new Set(everyCellOf(composeReport({ ...content, images: {} })).map(({ image }) => image));
+  const shown = picturesOf(facts).filter(({ id }) => wanted.has(id));
+  const images: Record<string, ReportImage> = {};
+  for (const [index, file] of shown.entries()) {
+    signal.throwIfAborted();
+    onProgress?.(index, shown.length + 2);
+    const image = await reportImage(files.pictures, file, options.mask);
+    if (image !== null) images[file.id] = image;
+  }
+  onProgress?.(shown.length, shown.length + 2);
+  const pdf = await renderer.render(composeReport({ ...content, images }), signal);
+  onProgress?.(shown.length + 1, shown.length + 2);
+  return { pdf, facts };
+}

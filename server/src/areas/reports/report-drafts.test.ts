@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { queryReportDraft, updateReportDraft } from '@dentarium/api/services/report-service';
+import { makePatient } from '../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+describe('texts of reports', () => {
+  let test_: TestApp;
+  let organisation: string;
+  let doctor: string;
+  let client: Client;
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+    organisation = await makeOrganisation(test_.db);
+    doctor = await makeAccount(test_.db, { organisations: [organisation], name: '王医生' });
+    client = await test_.as(doctor);
+  });
+  afterAll(() => test_.close());
+
+  test('TASK-05 texts are kept per patient; of two that write the second is told', async () => {
+    const patient = await makePatient(test_.db, organisation, doctor);
+    await test_.db
+      .insertInto('medical_record')
+      .values({
+        patient_id: patient,
+        visit_date: '2024-02-03',
+        chief_complaint: '嘴突',
+        check_text: '',
+        process: '',
+        remark: '',
+        next_visit: null,
+        signed_by: null,
+        signed_at: null,
+        created_by: doctor,
+      })
+      .execute();
+    const params = { id: patient };
+    expect(await client.call(queryReportDraft, { params })).toMatchObject({
+      complaint: null,
+      proposals: { ch: { complaint: '嘴突', problems: '' } },
+      version: 0,
+    });
+    const written = { complaint: null, problems: 'Crowding', plan: '', summary: null };
+    const saved = await client.call(updateReportDraft, { params, body: { ...written, version: 0 } });
+    expect(saved).toMatchObject({ ...written, version: 1, updatedBy: '王医生' });
+    expect(await refusal(client, updateReportDraft, { params, body: { ...written, version: 0 } })).toMatchObject({
+      code: 'report.stale',
+      status: 409,
+    });
+    const outcomes = await Promise.allSettled(
+      ['a', 'b'].map((plan) => client.call(updateReportDraft, { params, body: { ...written, plan, version: 1 } })),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});

@@ -1,0 +1,111 @@
+import type { ReportDraft, ReportTexts, SavedReportDraft } from '@dentarium/api/services/report-service';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { requirePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { ExamReading } from './exam-reading.ts';
+import { proposedProblems } from './problem-proposal.ts';
+import { examOf } from './report-facts.ts';
+
+type Language = 'ch' | 'en';
+
+async function draftRow(db: Kysely<Tables>, patientId: string) {
+  return db
+    .selectFrom('report_draft')
+    .innerJoin('account', 'account.id', 'report_draft.updated_by')
+    .selectAll('report_draft')
+    .select('account.real_name')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+}
+
+/** The complaint of the latest visit. */
+async function latestComplaint(db: Kysely<Tables>, patientId: string): Promise<string> {
+  const record = await db
+    .selectFrom('medical_record')
+    .select('chief_complaint')
+    .where('patient_id', '=', patientId)
+    .orderBy('visit_date', 'desc')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return record?.chief_complaint ?? '';
+}
+
+async function proposalsOf(
+  db: Kysely<Tables>,
+  patientId: string,
+  reading: ExamReading,
+): Promise<Record<Language, ReportTexts>> {
+  const exam = await examOf(db, patientId);
+  const complaint = await latestComplaint(db, patientId);
+  const of = (language: Language) => ({
+    complaint,
+    problems: exam === null ? '' : proposedProblems(exam, language, reading),
+    plan: '',
+    summary: '',
+  });
+  return { ch: of('ch'), en: of('en') };
+}
+
+/** The texts for the next report of a patient whom the caller may see, with what is proposed for them. */
+export async function readDraft(
+  db: Kysely<Tables>,
+  patientId: string,
+  reading: ExamReading,
+): Promise<SavedReportDraft> {
+  const row = await draftRow(db, patientId);
+  return {
+    complaint: row?.complaint ?? null,
+    problems: row?.problems ?? null,
+    plan: row?.plan ?? null,
+    summary: row?.summary ?? null,
+    proposals: await proposalsOf(db, patientId, reading),
+    version: row?.version ?? 0,
+    updatedBy: row?.real_name ?? '',
+    updatedAt: row?.updated_at.toISOString() ?? null,
+  };
+}
+
+/** The texts as a report in this language has them: what was written, else what is proposed. */
+export async function textsOf(
+  db: Kysely<Tables>,
+  patientId: string,
+  language: Language,
+  reading: ExamReading,
+): Promise<ReportTexts> {
+  const { proposals, ...draft } = await readDraft(db, patientId, reading);
+  const proposed = proposals[language];
+  return {
+    complaint: draft.complaint ?? proposed.complaint,
+    problems: draft.problems ?? proposed.problems,
+    plan: draft.plan ?? proposed.plan,
+    summary: draft.summary ?? proposed.summary,
+  };
+}
+
+/**
+ * Keeps the texts for the next report.
+ *
+ * @throws Failure `report.stale` when somebody else wrote since the version, and what an edit of the patient is refused with
+ */
+export async function saveDraft(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patientId: string,
+  { version, complaint, problems, plan, summary }: ReportDraft & { readonly version: number },
+  reading: ExamReading,
+): Promise<{ draft: SavedReportDraft; organisationId: string }> {
+  // The patient's lock: of two that write at the same time the second sees the first's version.
+  const patient = await requirePatient(db, principal, patientId, 'edit');
+  const before = await draftRow(db, patientId);
+  if ((before?.version ?? 0) !== version) throw new Failure('report.stale');
+  const texts = { complaint, problems, plan, summary };
+  const written = { ...texts, updated_by: principal.accountId, updated_at: new Date(), version: version + 1 };
+  await db
+    .insertInto('report_draft')
+    .values({ patient_id: patientId, ...written })
+    .onConflict((conflict) => conflict.column('patient_id').doUpdateSet(written))
+    .execute();
+  return { draft: await readDraft(db, patientId, reading), organisationId: patient.organisation_id };
+}

@@ -1,0 +1,185 @@
+import type { ReportOptions } from '@dentarium/api/services/report-service';
+import {
+  type DetailedExam,
+  fileCategory,
+  PHOTO_LAYOUTS,
+  type PhotoLayout,
+  type ToothNotation,
+  UNCLASSIFIED_STAGE,
+} from '@dentarium/domain';
+import type { Kysely, Selectable } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { StageTable, Tables } from '../../kernel/db/tables.ts';
+import type { ObjectRow } from '../files/object-row.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { toothNotationOf } from '../../clinic/preferences/preferences.ts';
+import { type CephFacts, readCephFacts } from './ceph-facts.ts';
+import type { ImagePart } from './report-document.ts';
+
+/** What a report is asked for. */
+export interface ReportRequest {
+  readonly patientId: string;
+  readonly stageIds: readonly string[];
+  readonly options: ReportOptions;
+}
+
+/** A file that a report may show. */
+export interface ReportFile {
+  readonly id: string;
+  readonly category: number;
+  readonly mirror: boolean;
+  readonly rotation: number;
+  readonly crop: ImagePart | null;
+  readonly object: ObjectRow;
+}
+
+/** A stage with the files that stand in its report: of each category the main one first. */
+export interface ReportStage {
+  readonly stage: Selectable<StageTable>;
+  readonly files: readonly ReportFile[];
+  /** What was measured on the cephalogram; `null` when nothing was. */
+  readonly ceph: CephFacts | null;
+}
+
+/** Everything that a report is made of. */
+export interface ReportFacts {
+  readonly patient: VisiblePatient;
+  readonly organisation: { readonly name: string; readonly nameEn: string };
+  readonly doctorName: string;
+  /** By date. */
+  readonly stages: readonly ReportStage[];
+  readonly exam: DetailedExam | null;
+  /** In which teeth are written: that of who asks for the report. */
+  readonly notation: ToothNotation;
+  readonly logo: Uint8Array | null;
+  readonly layout: PhotoLayout;
+}
+
+/** The groups of categories that a report shows. */
+const SHOWN_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray', 'model']);
+
+/**
+ * Reads what a report is made of.
+ *
+ * @throws Failure `patient.notFound`, `report.stageGone`, `report.sameStage`, `report.unclassifiedStage`,
+ *   `report.noImages`, `report.doctor`, `photoLayout.notFound`
+ */
+export async function readReportFacts(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { patientId, stageIds, options }: ReportRequest,
+): Promise<ReportFacts> {
+  const patient = await requirePatient(db, principal, patientId, 'view');
+  const stages = await stagesOf(db, patientId, stageIds);
+  const doctorName = await nameOfDoctor(db, patient, options.doctorId);
+  const organisation = await db
+    .selectFrom('organisation')
+    .select(['name', 'name_en'])
+    .where('id', '=', patient.organisation_id)
+    .executeTakeFirstOrThrow();
+  return {
+    patient,
+    organisation: { name: organisation.name, nameEn: organisation.name_en },
+    doctorName,
+    stages,
+    exam: await examOf(db, patientId),
+    notation: await toothNotationOf(db, principal.accountId),
+    logo: options.logo ? await logoOf(db, patient.organisation_id) : null,
+    layout: await layoutOf(db, principal, options.layout),
+  };
+}
+
+async function stagesOf(db: Kysely<Tables>, patientId: string, stageIds: readonly string[]): Promise<ReportStage[]> {
+  if (new Set(stageIds).size !== stageIds.length) throw new Failure('report.sameStage');
+  const stages = await db
+    .selectFrom('stage')
+    .selectAll()
+    .where('id', 'in', stageIds)
+    .where('patient_id', '=', patientId)
+    .orderBy('stage_date')
+    .orderBy('created_at')
+    .execute();
+  if (stages.length !== stageIds.length) throw new Failure('report.stageGone');
+  if (stages.some(({ stage_code }) => stage_code === UNCLASSIFIED_STAGE)) throw new Failure('report.unclassifiedStage');
+  const files = await filesOf(db, stageIds);
+  const cephs = await readCephFacts(db, stageIds);
+  const reported = stages.map((stage) => ({
+    stage,
+    files: files.get(stage.id) ?? [],
+    ceph: cephs.get(stage.id) ?? null,
+  }));
+  if (reported.some((stage) => stage.files.length === 0)) throw new Failure('report.noImages');
+  return reported;
+}
+
+async function filesOf(db: Kysely<Tables>, stageIds: readonly string[]): Promise<Map<string, ReportFile[]>> {
+  const rows = await db
+    .selectFrom('file')
+    .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+    .selectAll('stored_object')
+    .select(['file.id as file_id', 'file.stage_id', 'file.category', 'file.mirror', 'file.rotation', 'file.crop'])
+    .where('file.stage_id', 'in', stageIds)
+    .where('file.deleted_at', 'is', null)
+    .orderBy('file.is_main', 'desc')
+    .orderBy('file.position')
+    .orderBy('file.id')
+    .execute();
+  const files = new Map<string, ReportFile[]>(stageIds.map((id) => [id, []]));
+  for (const { file_id, stage_id, category, mirror, rotation, crop, ...object } of rows) {
+    if (!SHOWN_GROUPS.has(fileCategory(category)?.group ?? '')) continue;
+    const file = { id: file_id, category, mirror, rotation, crop: crop as ReportFile['crop'], object };
+    files.get(stage_id ?? '')?.push(file);
+  }
+  return files;
+}
+
+/** @throws Failure `report.doctor` for somebody who is not of the patient's organisation */
+async function nameOfDoctor(db: Kysely<Tables>, patient: VisiblePatient, doctorId: string | null): Promise<string> {
+  const id = doctorId ?? patient.doctor_id;
+  const doctor = await db.selectFrom('account').select('real_name').where('id', '=', id).executeTakeFirst();
+  if (doctor === undefined) throw new Failure('report.doctor');
+  if (id === patient.doctor_id) return doctor.real_name;
+  const colleague = await db
+    .selectFrom('account_organisation')
+    .select('account_id')
+    .where('account_id', '=', id)
+    .where('organisation_id', '=', patient.organisation_id)
+    .executeTakeFirst();
+  if (colleague === undefined) throw new Failure('report.doctor');
+  return doctor.real_name;
+}
+
+/** The detailed exam of a patient; `null` when there is none. */
+export async function examOf(db: Kysely<Tables>, patientId: string): Promise<DetailedExam | null> {
+  const row = await db
+    .selectFrom('detailed_exam')
+    .select('exam')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  return row === undefined ? null : (row.exam as DetailedExam);
+}
+
+async function logoOf(db: Kysely<Tables>, organisationId: string): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('report_logo')
+    .select('image')
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return row?.image ?? null;
+}
+
+/** @throws Failure `photoLayout.notFound` for a layout of somebody else */
+async function layoutOf(db: Kysely<Tables>, principal: Principal, id: string): Promise<PhotoLayout> {
+  const builtIn = PHOTO_LAYOUTS.find((layout) => layout.id === id);
+  if (builtIn !== undefined) return builtIn;
+  const own = await db
+    .selectFrom('photo_layout')
+    .select('layout')
+    .where('id', '=', id)
+    .where('account_id', '=', principal.accountId)
+    .executeTakeFirst();
+  if (own === undefined) throw new Failure('photoLayout.notFound');
+  const { card, ...layout } = own.layout as Omit<PhotoLayout, 'id' | 'card'> & { card: PhotoLayout['card'] | null };
+  return { ...layout, id, ...(card === null || card === undefined ? {} : { card }) };
+}

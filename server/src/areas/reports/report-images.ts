@@ -1,0 +1,34 @@
+import { buffer } from 'node:stream/consumers';
+import { showsFace } from '../../objects/anonymise/mask-faces.ts';
+import type { Pictures } from '../files/pictures.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { ReportImage } from './report-document.ts';
+import type { ReportFile } from './report-facts.ts';
+
+/**
+ * The picture of a file for a report: upright, in sRGB, without metadata.
+ *
+ * @param mask covers the eyes of faces.
+ * @returns `null` for a file of which there is no picture.
+ */
+export async function reportImage(pictures: Pictures, file: ReportFile, mask: boolean): Promise<ReportImage | null> {
+  const bytes = await pictureOf(pictures, file);
+  if (bytes === null) return null;
+  return {
+    bytes,
+    crop: file.crop,
+    masked: mask && showsFace(file.category),
+    mirror: file.mirror,
+    rotation: file.rotation,
+  };
+}
+
+async function pictureOf(pictures: Pictures, { object }: ReportFile): Promise<Buffer | null> {
+  try {
+    const { body } = await pictures.open(object, 'preview');
+    return await buffer(await body());
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not.found') return null;
+    throw error;
+  }
+}

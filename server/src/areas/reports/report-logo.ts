@@ -1,0 +1,74 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { Library } from '../files/library.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { DamagedImage, TooManyPixels } from '../../objects/images/image-job.ts';
+
+const MOST_BYTES = 1_000_000;
+/** Enough for 70 mm of paper. */
+const FORM = { box: { width: 900, height: 300 }, quality: 92 } as const;
+
+/** Only one's own organisations have a logo that one may see or change. */
+function requireOrganisation(principal: Principal, organisationId: string): void {
+  if (!principal.organisationIds.includes(organisationId)) throw new Failure('organisation.notFound');
+}
+
+/** The formats of logos by the first bytes of their files. */
+const FORMATS = [
+  { format: 'png', head: '89504e470d0a1a0a' },
+  { format: 'jpeg', head: 'ffd8ff' },
+] as const;
+
+/**
+ * Draws a logo anew, as a JPEG on white: what else its file held stays behind.
+ *
+ * @throws Failure `report.logo` for what is no small JPG or PNG
+ */
+async function asLogo(library: Library, bytes: Buffer): Promise<Buffer> {
+  const found = FORMATS.find(({ head }) => bytes.toString('hex', 0, head.length / 2) === head);
+  if (found === undefined || bytes.length > MOST_BYTES) throw new Failure('report.logo');
+  return library.withScratch((path) =>
+    library.withScratch(async (output) => {
+      await writeFile(path, bytes);
+      const job = { kind: 'derive', path, format: found.format, outputs: [{ path: output, form: FORM }] } as const;
+      await library.pool.run(job).catch((error: unknown) => {
+        throw error instanceof DamagedImage || error instanceof TooManyPixels ? new Failure('report.logo') : error;
+      });
+      return readFile(output);
+    }),
+  );
+}
+
+/** The logo of an organisation, without bytes when it has none. */
+export async function readLogo(db: Kysely<Tables>, principal: Principal, organisationId: string): Promise<Buffer> {
+  requireOrganisation(principal, organisationId);
+  const row = await db
+    .selectFrom('report_logo')
+    .select('image')
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return row?.image ?? Buffer.alloc(0);
+}
+
+/** Sets the logo of an organisation. */
+export async function saveLogo(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { library, organisationId, bytes }: { library: Library; organisationId: string; bytes: Buffer },
+): Promise<void> {
+  requireOrganisation(principal, organisationId);
+  const changed = { image: await asLogo(library, bytes), updated_by: principal.accountId, updated_at: new Date() };
+  await db
+    .insertInto('report_logo')
+    .values({ organisation_id: organisationId, ...changed })
+    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(changed))
+    .execute();
+}
+
+/** Takes the logo of an organisation away; one that is not there is fine. */
+export async function deleteLogo(db: Kysely<Tables>, principal: Principal, organisationId: string): Promise<void> {
+  requireOrganisation(principal, organisationId);
+  await db.deleteFrom('report_logo').where('organisation_id', '=', organisationId).execute();
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { ProcessEnded } from '../../kernel/jobs/worker-process.ts';
+import type { ReportDocument } from './report-document.ts';
+import { ReportRenderer } from './report-renderer.ts';
+
+const renderer = new ReportRenderer();
+afterEach(() => renderer.close());
+
+function aReport(sections: number): ReportDocument {
+  return {
+    language: 'en',
+    landscape: false,
+    title: 'A report',
+    header: 'Li Mei · P0042',
+    footer: '',
+    logo: null,
+    cover: null,
+    sections: Array.from({ length: sections }, (_, index) => ({
+      title: `Part ${index}`,
+      note: '',
+      ownPage: true,
+      blocks: [{ kind: 'text', title: '', text: 'word '.repeat(400) }],
+    })),
+    images: {},
+    madeAt: '2026-01-02T03:04:05.000Z',
+    words: { missing: '', unshown: '' },
+  };
+}
+
+test('TASK-06 a killed process takes its report along and no other', async () => {
+  const { signal } = new AbortController();
+  const first = await renderer.render(aReport(1), signal);
+  expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+  const killed = renderer.render(aReport(400), signal);
+  const after = renderer.render(aReport(1), signal);
+  process.kill(renderer.pid ?? 0, 'SIGKILL');
+  await expect(killed).rejects.toThrow(ProcessEnded);
+  // The same content gives the same bytes.
+  expect(await after).toEqual(first);
+});
+
+test('a report that nobody waits for any more is left out', async () => {
+  const own = new ReportRenderer();
+  const gone = new AbortController();
+  const left = own.render(aReport(1), gone.signal);
+  gone.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  expect(own.pid).toBeUndefined();
+  await own.close();
+  await expect(own.render(aReport(1), new AbortController().signal)).rejects.toThrow('closed');
+});

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
+import type { ReportDocument } from './report-document.ts';
+
+const WORKER = join(import.meta.dirname, 'render-worker.ts');
+/** Milliseconds after which a report is given up, with its process. */
+const TIME_LIMIT = 120_000;
+
+export interface RenderRequest {
+  readonly report: ReportDocument;
+}
+
+export type RenderAnswer =
+  | { readonly ok: true; readonly pdf: Uint8Array }
+  | { readonly ok: false; readonly reason: string };
+
+/** Draws reports one after the other in a process of its own, which is started when the first one comes. */
+export class ReportRenderer {
+  #worker: WorkerProcess<RenderRequest, RenderAnswer> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  /** The id of the process; `undefined` while there is none. */
+  get pid(): number | undefined {
+    return this.#worker?.pid;
+  }
+
+  /**
+   * Draws a report.
+   *
+   * @param signal given when nobody waits for it any more: one whose turn has not come is left out. One under way is soon done.
+   */
+  async render(report: ReportDocument, signal: AbortSignal): Promise<Buffer> {
+    const drawn = this.#last.then(() => this.#render(report, signal));
+    this.#last = drawn.catch(() => undefined);
+    return drawn;
+  }
+
+  /** Ends the process; a report under way fails. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#worker?.close();
+    await this.#last;
+  }
+
+  async #render(report: ReportDocument, signal: AbortSignal): Promise<Buffer> {
+    signal.throwIfAborted();
+    if (this.#closed) throw new Error('the renderer is closed');
+    if (this.#worker === undefined || this.#worker.hasEnded) this.#worker = new WorkerProcess(WORKER);
+    const answer = await this.#worker.ask({ report }, AbortSignal.timeout(TIME_LIMIT));
+    if (!answer.ok) throw new Error(`the report could not be drawn: ${answer.reason}`);
+    return Buffer.from(answer.pdf);
+  }
+}

@@ -1,0 +1,74 @@
+import { requirePatient } from '../../kernel/access/patient-visibility.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { StoreFull } from '../../objects/stores/object-store.ts';
+import type { TaskAttempt } from '../tasks/task-attempt.ts';
+import { readingOf } from './exam-reading.ts';
+import { fileReport } from './file-report.ts';
+import { moveObjects } from '../files/objects-of-organisation.ts';
+import { makeReport, type ReportDeps } from './make-report.ts';
+import { textsOf } from './report-drafts.ts';
+import type { ReportRequest } from './report-facts.ts';
+import { reportName } from './report-names.ts';
+
+/** A stage that went meanwhile is told as it was for the report, whichever step noticed it. */
+function stageIdOf({ stages }: { readonly stages: readonly { readonly stage: { readonly id: string } }[] }): string {
+  const latest = stages.at(-1);
+  if (latest === undefined) throw new Failure('report.stageGone');
+  return latest.stage.id;
+}
+
+/**
+ * Makes a report and files it with its patient. The file is made in the transaction that ends the task, so that a report that is
+ * begun again after a crash never stands there twice; bytes that a killed try has stored are swept.
+ */
+export function reportWork(deps: ReportDeps): (attempt: TaskAttempt) => Promise<void> {
+  return async (attempt) => {
+    try {
+      await makeAndFile(deps, attempt);
+    } catch (error) {
+      // Trying again at once would find the disk as full.
+      if (error instanceof StoreFull) throw new Failure('report.diskFull');
+      throw error;
+    }
+  };
+}
+
+async function makeAndFile(deps: ReportDeps, attempt: TaskAttempt): Promise<void> {
+  const { task, principal, db, signal } = attempt;
+  // Written by `createReportTasks` alone.
+  const request = task.input as ReportRequest;
+  const { patientId, options } = request;
+  // Said before the work is done, not after.
+  const patient = await db
+    .transaction()
+    .execute((transaction) => requirePatient(transaction, principal, patientId, 'edit'));
+  const reading = await readingOf(db, principal, deps.overjetLimits);
+  const texts = await textsOf(db, patientId, options.language, reading);
+  const { pdf, facts } = await makeReport(deps, db, principal, {
+    ...request,
+    texts,
+    signal,
+    onProgress: (done, total) => attempt.progress(done, total),
+  });
+  const name = `${reportName(patient, options)}.pdf`;
+  const { objectId } = await deps.files.storeFile({
+    bytes: pdf,
+    name,
+    organisationId: patient.organisation_id,
+    accountId: principal.accountId,
+    isDemo: patient.is_demo,
+  });
+  await attempt.complete(async (transaction) => {
+    const { organisation_id: organisationId } = await requirePatient(transaction, principal, patientId, 'edit');
+    const stage = await transaction
+      .selectFrom('stage')
+      .select('id')
+      .where('id', '=', stageIdOf(facts))
+      .executeTakeFirst();
+    if (stage === undefined) throw new Failure('report.stageGone');
+    const fileId = await fileReport(transaction, principal, { patientId, stageId: stage.id, objectId, name });
+    // They may have moved to another organisation while it was drawn.
+    await moveObjects(transaction, deps.files.library, { patientId, organisationId });
+    return { fileIds: [fileId] };
+  });
+}

@@ -1,0 +1,140 @@
+import * as calls from '@dentarium/api/services/report-service';
+import { requirePatient } from '../../kernel/access/patient-visibility.ts';
+import { recordAudit } from '../../kernel/http/audit.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import type { Tasks } from '../tasks/tasks.ts';
+import { readingOf } from './exam-reading.ts';
+import { makeReport, type ReportDeps } from './make-report.ts';
+import { readDraft, saveDraft, textsOf } from './report-drafts.ts';
+import { readReportFacts } from './report-facts.ts';
+import { deleteLogo, readLogo, saveLogo } from './report-logo.ts';
+import { reportName } from './report-names.ts';
+
+/** How many previews of one account may wait at once. */
+const MOST_WAITING = 3;
+
+/** Counts the reports that an account waits for. */
+class Waiting {
+  readonly #counts = new Map<string, number>();
+
+  /** @throws Failure `report.busy` when there are too many already */
+  async one<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    const count = this.#counts.get(accountId) ?? 0;
+    if (count >= MOST_WAITING) throw new Failure('report.busy');
+    this.#counts.set(accountId, count + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#counts.get(accountId) ?? 1) - 1;
+      if (left === 0) this.#counts.delete(accountId);
+      else this.#counts.set(accountId, left);
+    }
+  }
+}
+
+function previewRoute(deps: ReportDeps): Route {
+  const waiting = new Waiting();
+  return handle(calls.reportApi, async ({ body, principal, db, audit, request }) => {
+    const { patientId, stageIds, options, fileName } = body;
+    audit({ patientId, detail: { stageIds, anonymous: options.anonymous, mask: options.mask } });
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    request.raw.socket.once('close', leave);
+    try {
+      return await waiting.one(principal.accountId, async () => {
+        // Whether the caller may see them comes before anything that they wrote.
+        await requirePatient(db, principal, patientId, 'view');
+        const texts =
+          body.texts ??
+          (await textsOf(db, patientId, options.language, await readingOf(db, principal, deps.overjetLimits)));
+        const order = { patientId, stageIds, options, texts, signal: gone.signal };
+        const { pdf, facts } = await makeReport(deps, db, principal, order);
+        audit({ organisationId: facts.patient.organisation_id });
+        const isFile = fileName?.toLowerCase().endsWith('.pdf') === true;
+        return {
+          body: pdf,
+          size: pdf.length,
+          contentType: 'application/pdf',
+          ...(isFile && fileName !== undefined ? { fileName } : {}),
+        };
+      });
+    } finally {
+      request.raw.socket.removeListener('close', leave);
+    }
+  });
+}
+
+function taskRoute(tasks: Tasks): Route {
+  return handle(calls.createReportTasks, async ({ body, principal, db, audit, request }) => {
+    const patientIds = body.reports.map(({ patientId }) => patientId);
+    if (new Set(patientIds).size !== patientIds.length)
+      throw new Failure('request.invalid', { fields: [{ field: 'reports', problem: 'twice' }] });
+    audit({ detail: { reports: patientIds.length } });
+    const wanted = [];
+    for (const { patientId, stageIds } of body.reports) {
+      const patient = await requirePatient(db, principal, patientId, 'edit');
+      const input = { patientId, stageIds, options: body.options };
+      await readReportFacts(db, principal, input);
+      wanted.push({
+        type: 'report' as const,
+        name: reportName(patient, body.options),
+        organisationId: patient.organisation_id,
+        patientIds: [patientId],
+        input,
+        clientId: body.clientId,
+      });
+    }
+    const created = await tasks.create(db, principal, wanted);
+    // The trail is searched by patient, so each has an entry of their own.
+    for (const [index, { id: subjectId }] of created.entries()) {
+      const order = wanted[index];
+      if (order === undefined) continue;
+      await recordAudit(db, {
+        action: 'report.request',
+        outcome: 'done',
+        accountId: principal.accountId,
+        requestId: request.id,
+        ip: request.ip,
+        organisationId: order.organisationId,
+        patientId: order.input.patientId,
+        subjectId,
+      });
+    }
+    return created;
+  });
+}
+
+/** The calls of reports. */
+export function reportRoutes(deps: ReportDeps, tasks: Tasks): Route[] {
+  const { library } = deps.files;
+  return [
+    previewRoute(deps),
+    taskRoute(tasks),
+    handle(calls.queryReportDraft, async ({ params, principal, db }) => {
+      await requirePatient(db, principal, params.id, 'view');
+      return readDraft(db, params.id, await readingOf(db, principal, deps.overjetLimits));
+    }),
+    handle(calls.updateReportDraft, async ({ params, body, principal, db, audit }) => {
+      audit({ patientId: params.id });
+      const reading = await readingOf(db, principal, deps.overjetLimits);
+      const { draft, organisationId } = await saveDraft(db, principal, params.id, body, reading);
+      audit({ organisationId });
+      return draft;
+    }),
+    handle(calls.queryReportLogo, async ({ params, principal, db }) => {
+      const image = await readLogo(db, principal, params.id);
+      return { body: image, size: image.length, contentType: 'image/jpeg' };
+    }),
+    handle(calls.updateReportLogo, async ({ params, body, principal, db, audit }) => {
+      audit({ organisationId: params.id });
+      await saveLogo(db, principal, { library, organisationId: params.id, bytes: body.file });
+      return true as const;
+    }),
+    handle(calls.deleteReportLogo, async ({ params, principal, db, audit }) => {
+      audit({ organisationId: params.id });
+      await deleteLogo(db, principal, params.id);
+      return true as const;
+    }),
+  ];
+}

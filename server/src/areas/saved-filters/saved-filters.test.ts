@@ -1,0 +1,107 @@
+import type { Client } from '@dentarium/api';
+import {
+  deleteSavedFilter,
+  insertSavedFilter,
+  querySavedFilters,
+  updateSavedFilter,
+} from '@dentarium/api/services/saved-filter-service';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+describe('saved filters', () => {
+  let test_: TestApp;
+  let clinic: string;
+  let mine: Client;
+  let colleague: Client;
+  let stranger: Client;
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+    clinic = await makeOrganisation(test_.db);
+    mine = await test_.as(await makeAccount(test_.db, { organisations: [clinic], name: 'dr-me' }));
+    colleague = await test_.as(await makeAccount(test_.db, { organisations: [clinic] }));
+    stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
+  });
+  afterAll(() => test_.close());
+
+  const form = (name: string, orgId: string | null = null) => ({
+    name,
+    filter: { stageCode: 1, hasCbct: true },
+    orgId,
+  });
+  const save = (name: string, orgId: string | null = null, by = mine) =>
+    by.call(insertSavedFilter, { body: form(name, orgId) });
+  const names = async (by: Client) => (await by.call(querySavedFilters, {})).map(({ name }) => name);
+
+  test('PAT-01 are seen by their owner, and by the organisation that they are shared with', async () => {
+    expect(await save('  My   CBCTs ')).toMatchObject({
+      name: 'My CBCTs',
+      filter: { stageCode: 1, hasCbct: true },
+      orgId: null,
+      isMine: true,
+      ownerName: 'dr-me',
+      version: 1,
+    });
+    await save('For all', clinic);
+    expect(await names(mine)).toEqual(['For all', 'My CBCTs']);
+    expect(await colleague.call(querySavedFilters, {})).toMatchObject([{ name: 'For all', isMine: false }]);
+    expect(await names(stranger)).toEqual([]);
+  });
+
+  test('PAT-01 from before a bound of today keep what is within it', async () => {
+    const { id } = await save('Old');
+    const filter = JSON.stringify({ stageCode: 1, ageFrom: 1e12, ageTo: 1.5, keyword: 'Li' });
+    await test_.db.updateTable('saved_filter').set({ filter }).where('id', '=', id).execute();
+    const old = (await mine.call(querySavedFilters, {})).find((one) => one.id === id);
+    expect(old?.filter).toEqual({ stageCode: 1, keyword: 'Li' });
+  });
+
+  test('PAT-01 change, and a change that another terminal made is not written over', async () => {
+    const saved = await save('Changing');
+    const body = { ...form('Changed', clinic), version: saved.version };
+    expect(await mine.call(updateSavedFilter, { params: { id: saved.id }, body })).toMatchObject({
+      name: 'Changed',
+      orgId: clinic,
+      version: 2,
+    });
+    const refused = { code: 'filter.stale', status: 409 };
+    expect(await refusal(mine, updateSavedFilter, { params: { id: saved.id }, body })).toMatchObject(refused);
+    expect(await refusal(mine, deleteSavedFilter, { params: { id: saved.id }, query: { version: 1 } })).toMatchObject(
+      refused,
+    );
+    await mine.call(deleteSavedFilter, { params: { id: saved.id }, query: { version: 2 } });
+    expect(await names(mine)).not.toContain('Changed');
+  });
+
+  test("PAT-01 of others cannot be changed; strangers' do not exist", async () => {
+    const shared = await save('Shared', clinic);
+    const input = { params: { id: shared.id }, query: { version: 1 } };
+    expect(await refusal(colleague, deleteSavedFilter, input)).toMatchObject({ code: 'access.denied', status: 403 });
+    expect(await refusal(stranger, deleteSavedFilter, input)).toMatchObject({ code: 'filter.notFound', status: 404 });
+    const own = await save('Own');
+    const change = { params: { id: own.id }, body: { ...form('x'), version: 1 } };
+    expect(await refusal(colleague, updateSavedFilter, change)).toMatchObject({ code: 'filter.notFound' });
+    expect(await refusal(stranger, insertSavedFilter, { body: form('Foreign', clinic) })).toMatchObject({
+      code: 'access.denied',
+    });
+    expect(await refusal(await test_.as(null), querySavedFilters, {})).toMatchObject({ status: 401 });
+  });
+
+  test.each([
+    ['no name', '  ', null, 'filter.name'],
+    ['a name of 31 characters', '牙'.repeat(31), null, 'filter.name'],
+    ['a name that is used', 'TWICE', null, 'filter.nameTaken'],
+  ])('PAT-01 with %s are refused', async (_, name, orgId, code) => {
+    if (!(await names(mine)).includes('Twice')) await save('Twice');
+    expect(await refusal(mine, insertSavedFilter, { body: form(name, orgId) })).toMatchObject({ code });
+  });
+
+  test('PAT-01 are not kept without end', async () => {
+    const collector = await test_.as(await makeAccount(test_.db, { organisations: [clinic] }));
+    for (let count = 0; count < 100; count += 1) await save(`Filter ${count}`, null, collector);
+    expect(await refusal(collector, insertSavedFilter, { body: form('One more') })).toMatchObject({
+      code: 'filter.tooMany',
+    });
+  });
+});

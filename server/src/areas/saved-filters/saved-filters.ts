@@ -1,0 +1,161 @@
+import {
+  type SavedFilter,
+  type SavedFilterContent,
+  savedFilterContent,
+} from '@dentarium/api/services/saved-filter-service';
+import { collapseSpaces } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+/** More than anybody chooses from. */
+const MOST_OF_ONE = 100;
+const LONGEST_NAME = 30;
+
+function visibleFilters(db: Kysely<Tables>, principal: Principal) {
+  return db
+    .selectFrom('saved_filter')
+    .innerJoin('account', 'account.id', 'saved_filter.account_id')
+    .selectAll('saved_filter')
+    .select('account.real_name as owner_name')
+    .where((of) =>
+      of.or([
+        of.and([of('account_id', '=', principal.accountId), of('organisation_id', 'is', null)]),
+        ...(principal.organisationIds.length === 0 ? [] : [of('organisation_id', 'in', principal.organisationIds)]),
+      ]),
+    );
+}
+
+type FilterRow = Awaited<ReturnType<ReturnType<typeof visibleFilters>['executeTakeFirstOrThrow']>>;
+
+/** A filter as it was saved; of one from before a bound of the contract, what is within it. */
+function contentOf(saved: unknown): SavedFilterContent {
+  const whole = savedFilterContent.safeParse(saved);
+  if (whole.success) return whole.data;
+  const outside = new Set(whole.error.issues.map(({ path }) => path[0]));
+  const inside = Object.entries(saved ?? {}).filter(([name]) => !outside.has(name));
+  return savedFilterContent.safeParse(Object.fromEntries(inside)).data ?? {};
+}
+
+function toSavedFilter(row: FilterRow, principal: Principal): SavedFilter {
+  return {
+    id: row.id,
+    name: row.name,
+    filter: contentOf(row.filter),
+    orgId: row.organisation_id,
+    isMine: row.account_id === principal.accountId,
+    ownerName: row.owner_name,
+    version: row.version,
+  };
+}
+
+/** The filters that the caller can choose from, by name. */
+export async function savedFilters(db: Kysely<Tables>, principal: Principal): Promise<SavedFilter[]> {
+  const rows = await visibleFilters(db, principal)
+    .orderBy('saved_filter.name')
+    .orderBy('saved_filter.id')
+    .limit(1000)
+    .execute();
+  return rows.map((row) => toSavedFilter(row, principal));
+}
+
+interface FilterForm {
+  readonly name: string;
+  readonly filter: SavedFilterContent;
+  readonly orgId: string | null;
+}
+
+/** @throws Failure `filter.name`; `access.denied` for an organisation that is not the caller's */
+function columnsOf({ name, filter, orgId }: FilterForm, principal: Principal) {
+  const text = collapseSpaces(name).trim();
+  if (text === '' || [...text].length > LONGEST_NAME) throw new Failure('filter.name');
+  if (orgId !== null && !principal.organisationIds.includes(orgId)) throw new Failure('access.denied');
+  return { name: text, filter: JSON.stringify(filter), organisation_id: orgId };
+}
+
+const UNIQUE = '23505';
+
+/** Two filters of one name may be saved at the same time; the database decides which was first. */
+async function refusingTakenName<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === UNIQUE;
+    throw taken ? new Failure('filter.nameTaken', { name }) : error;
+  }
+}
+
+async function theFilter(db: Kysely<Tables>, principal: Principal, id: string): Promise<SavedFilter> {
+  return toSavedFilter(
+    await visibleFilters(db, principal).where('saved_filter.id', '=', id).executeTakeFirstOrThrow(),
+    principal,
+  );
+}
+
+/**
+ * Saves a filter under a name.
+ *
+ * @throws Failure `filter.name`, `filter.nameTaken`, `filter.tooMany`, `access.denied`
+ */
+export async function createFilter(db: Kysely<Tables>, principal: Principal, form: FilterForm): Promise<SavedFilter> {
+  const columns = columnsOf(form, principal);
+  const { count } = await db
+    .selectFrom('saved_filter')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('account_id', '=', principal.accountId)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_OF_ONE) throw new Failure('filter.tooMany');
+  const insert = db
+    .insertInto('saved_filter')
+    .values({ ...columns, account_id: principal.accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await refusingTakenName(columns.name, insert);
+  return theFilter(db, principal, id);
+}
+
+/** @throws Failure `filter.notFound`; `access.denied` for another's; `filter.stale` */
+async function requireOwn(db: Kysely<Tables>, principal: Principal, id: string, version: number): Promise<FilterRow> {
+  const row = await visibleFilters(db, principal)
+    .where('saved_filter.id', '=', id)
+    .forUpdate('saved_filter')
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('filter.notFound');
+  if (row.account_id !== principal.accountId) throw new Failure('access.denied');
+  if (row.version !== version) throw new Failure('filter.stale');
+  return row;
+}
+
+/**
+ * Changes a filter of the caller.
+ *
+ * @throws Failure as for a new one, and `filter.notFound`, `filter.stale`
+ */
+export async function updateFilter(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  form: FilterForm & { readonly version: number },
+): Promise<SavedFilter> {
+  const row = await requireOwn(db, principal, id, form.version);
+  const columns = columnsOf(form, principal);
+  const update = db
+    .updateTable('saved_filter')
+    .set({ ...columns, version: row.version + 1, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await refusingTakenName(columns.name, update);
+  return theFilter(db, principal, id);
+}
+
+/** Deletes a filter of the caller. */
+export async function removeFilter(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  version: number,
+): Promise<void> {
+  await requireOwn(db, principal, id, version);
+  await db.deleteFrom('saved_filter').where('id', '=', id).execute();
+}

@@ -1,0 +1,120 @@
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import { type Principal, hasRight } from '../../kernel/access/principal.ts';
+import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { settleMainFiles } from '../files/main-images.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { requireStage, unclassifiedStage } from '../../kernel/access/stage-access.ts';
+import { theStage } from './stages.ts';
+
+/** Whoever deletes needs the right to it, or an editing share. */
+function requireDeleting(principal: Principal, patient: VisiblePatient): void {
+  if (!patient.isShared && !hasRight(principal, 'delete')) throw new Failure('access.denied');
+}
+
+/** What is asked for. */
+interface Deleting {
+  readonly version: number;
+  /** Deletes the files with the stage; else they go to the stage "unclassified". */
+  readonly withFiles: boolean;
+}
+
+async function presentFileIds(db: Kysely<Tables>, stageId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file')
+    .select('id')
+    .where('stage_id', '=', stageId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes a stage. Its row waits in `deleted_stage` and can be brought back with its files; files that were deleted before
+ * lose their stage and come back to "unclassified".
+ *
+ * @throws Failure `stage.stale`; `stage.unclassified` when its files have nowhere to go
+ */
+export async function deleteStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  { version, withFiles }: Deleting,
+) {
+  const { stage, patient } = await requireStage(db, principal, id, 'edit');
+  requireDeleting(principal, patient);
+  if (stage.version !== version) throw new Failure('stage.stale');
+  const fileIds = await presentFileIds(db, id);
+  const moves = !withFiles && fileIds.length > 0;
+  if (moves && stage.stage_code === UNCLASSIFIED_STAGE) throw new Failure('stage.unclassified');
+  const movedTo = moves ? await unclassifiedStage(db, principal, patient.id) : null;
+  await sql`
+    insert into deleted_stage (id, patient_id, stage, file_ids, with_files, deleted_by)
+    select id, patient_id, to_jsonb(stage), ${fileIds}::uuid[], ${withFiles}, ${principal.accountId}
+    from stage where id = ${id}
+    on conflict (id) do update set stage = excluded.stage, file_ids = excluded.file_ids, with_files = excluded.with_files,
+      deleted_by = excluded.deleted_by, deleted_at = now()`.execute(db);
+  const gone = withFiles ? { deleted_at: new Date(), deleted_by: principal.accountId } : {};
+  if (fileIds.length > 0)
+    await db
+      .updateTable('file')
+      .set({ ...gone, stage_id: movedTo, is_main: false, version: sql<number>`version + 1` })
+      .where('id', 'in', fileIds)
+      .execute();
+  // The foreign key would take the rows of files along that were deleted one by one.
+  await db.updateTable('file').set({ stage_id: null }).where('stage_id', '=', id).execute();
+  await db.deleteFrom('stage').where('id', '=', id).execute();
+  await settleMainFiles(db, patient.id);
+  return { patient, files: fileIds.length, movedTo };
+}
+
+/**
+ * Brings a deleted stage back, with those of its files that nobody has touched in between.
+ *
+ * @throws Failure `stage.notFound`
+ */
+export async function restoreStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+): Promise<{ stage: Stage; patient: VisiblePatient }> {
+  const deleted = await db.selectFrom('deleted_stage').selectAll().where('id', '=', id).executeTakeFirst();
+  if (deleted === undefined) throw new Failure('stage.notFound');
+  const patient = await requirePatient(db, principal, deleted.patient_id, 'edit').catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'patient.notFound' ? new Failure('stage.notFound') : error;
+  });
+  requireDeleting(principal, patient);
+  // Behind the patient's lock: of two that undo the same deletion the second finds nothing.
+  const taken = await db.deleteFrom('deleted_stage').where('id', '=', id).returning('id').executeTakeFirst();
+  if (taken === undefined) throw new Failure('stage.notFound');
+  await sql`insert into stage select * from jsonb_populate_record(null::stage, ${JSON.stringify(deleted.stage)}::jsonb)`.execute(
+    db,
+  );
+  await db
+    .updateTable('stage')
+    .set({ version: sql<number>`version + 1`, patient_id: patient.id })
+    .where('id', '=', id)
+    .execute();
+  await sql`
+    update file set stage_id = ${id}, is_main = false, deleted_at = null, deleted_by = null, version = version + 1
+    where id = any(${deleted.file_ids}::uuid[]) and patient_id = ${patient.id} and ${
+      deleted.with_files
+        ? sql`stage_id is null and deleted_at is not null`
+        : sql`deleted_at is null and stage_id in (select stage.id from stage where patient_id = ${patient.id} and stage_code = ${UNCLASSIFIED_STAGE})`
+    }`.execute(db);
+  await settleMainFiles(db, patient.id);
+  return { stage: await theStage(db, id), patient };
+}
+
+/** Days for which a deletion can be undone; as long as a patient waits in the recycle bin. */
+const UNDO_DAYS = 30;
+
+/** Stages that were deleted long ago are gone for good; to be called now and then. */
+export async function forgetDeletedStages(db: Kysely<Tables>): Promise<void> {
+  await db
+    .deleteFrom('deleted_stage')
+    .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`)
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Stage } from '@dentarium/api/services/stage-service';
+import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { settleMainFiles } from '../files/main-images.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { requireStage } from '../../kernel/access/stage-access.ts';
+import { theStage } from './stages.ts';
+
+/** Two stages, with the versions of them that the caller saw. */
+export interface Merging {
+  readonly keep: string;
+  readonly drop: string;
+  readonly keepVersion: number;
+  readonly dropVersion: number;
+}
+
+async function refuseSingle(db: Kysely<Tables>, patientId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('stage')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('patient_id', '=', patientId)
+    .where('stage_code', '<>', UNCLASSIFIED_STAGE)
+    .executeTakeFirstOrThrow();
+  if (count < 2) throw new Failure('stage.single');
+}
+
+/** Puts the files of one stage below those of another. */
+async function moveBelow(db: Kysely<Tables>, from: string, into: string): Promise<void> {
+  await sql`
+    update file set stage_id = ${into}, is_main = false, version = version + 1,
+      position = position - (select coalesce(min(position), 0) from file where stage_id = ${from})
+        + (select coalesce(max(position), 0) + 1 from file where stage_id = ${into})
+    where stage_id = ${from}`.execute(db);
+}
+
+/**
+ * Joins two stages of a patient: the files of the one go below those of the other, which keeps its name, code and date.
+ * What the other has and it lacks – aligner steps, a remark – it takes over.
+ *
+ * @throws Failure `stage.single` for a patient with one stage, `stage.same`, `stage.notFound` for stages of two patients,
+ *   `stage.stale`
+ */
+export async function mergeStages(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { keep, drop, keepVersion, dropVersion }: Merging,
+): Promise<{ stage: Stage; patient: VisiblePatient }> {
+  const { stage: kept, patient } = await requireStage(db, principal, keep, 'edit');
+  await refuseSingle(db, patient.id);
+  if (keep === drop) throw new Failure('stage.same');
+  const { stage: dropped } = await requireStage(db, principal, drop, 'edit');
+  if (dropped.patient_id !== patient.id) throw new Failure('stage.notFound');
+  if (kept.version !== keepVersion || dropped.version !== dropVersion) throw new Failure('stage.stale');
+  await moveBelow(db, drop, keep);
+  await db
+    .updateTable('stage')
+    .set({
+      aligner_step_upper: kept.aligner_step_upper ?? dropped.aligner_step_upper,
+      aligner_step_lower: kept.aligner_step_lower ?? dropped.aligner_step_lower,
+      remark: [...new Set([kept.remark, dropped.remark])].filter((remark) => remark !== '').join('\n'),
+      version: kept.version + 1,
+      updated_at: new Date(),
+    })
+    .where('id', '=', keep)
+    .execute();
+  await db.deleteFrom('stage').where('id', '=', drop).execute();
+  await settleMainFiles(db, patient.id);
+  return { stage: await theStage(db, keep), patient };
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { deleteFileInfoById, restoreFile, updateFileStage } from '@dentarium/api/services/file-info-service';
+import {
+  deleteStageInfo,
+  getStageListByPid,
+  mergePatientStage,
+  queryFilesInfo,
+  restoreStage,
+  updateStageName,
+} from '@dentarium/api/services/stage-service';
+import { fileInto } from '../files/testing/filing.ts';
+import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+
+describe('operations on stages', () => {
+  let clinic: TestClinic;
+  let client: Client;
+  let patient: string;
+  let first: string;
+  let second: string;
+
+  beforeAll(async () => {
+    clinic = await createTestClinic();
+    ({ client } = clinic);
+  });
+  afterAll(() => clinic.close());
+  beforeEach(async () => {
+    patient = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    first = await makeStage(clinic.db, patient, clinic.doctor);
+    second = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 1, stageDate: '2024-05-06' });
+  });
+
+  const stages = () => client.call(getStageListByPid, { params: { id: patient } });
+  const filesIn = async (stage: string) =>
+    (await client.call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } })).map(({ id }) => id);
+  const merging = (keepId: string, dropId: string, keepVersion = 1, dropVersion = 1) => ({
+    params: { keepId, dropId },
+    body: { keepVersion, dropVersion },
+  });
+  const deleting = (id: string, isDeleteFile: boolean, version = 1) => ({
+    params: { id },
+    query: { isDeleteFile: isDeleteFile ? ('true' as const) : ('false' as const), version },
+  });
+
+  test('STG-01 a stage is renamed; of two that do it the second is told', async () => {
+    const named = (stageName: string) => ({ params: { id: first }, body: { stageName, version: 1 } });
+    expect(await client.call(updateStageName, named(' T0 '))).toMatchObject({ stageName: 'T0', version: 2 });
+    expect(await refusal(client, updateStageName, named('T1'))).toMatchObject({ code: 'stage.stale' });
+    expect((await stages())[0]?.stageName).toBe('T0');
+  });
+
+  test('STG-01 two stages are merged: the files go below those of the first, with one main file a category', async () => {
+    const [kept, moved, other] = [
+      await fileInto(client, first, 8),
+      await fileInto(client, second, 8),
+      await fileInto(client, second, 9),
+    ];
+    await clinic.db
+      .updateTable('stage')
+      .set({ aligner_step_upper: 7, remark: 'second' })
+      .where('id', '=', second)
+      .execute();
+    expect(await client.call(mergePatientStage, merging(first, second))).toMatchObject({
+      id: first,
+      stageCode: 0,
+      stageDate: '2024-01-02',
+      alignerStepUpper: 7,
+      remark: 'second',
+      fileCount: 3,
+      version: 2,
+    });
+    expect(await stages()).toHaveLength(1);
+    const files = await client.call(queryFilesInfo, { params: { id: first }, query: { pid: patient } });
+    expect(files[0]?.id).toBe(kept);
+    expect(
+      files
+        .filter(({ isMain }) => isMain)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([kept, other].toSorted());
+    expect(files.map(({ id }) => id)).toContain(moved);
+  });
+
+  test('STG-01 a single stage cannot be merged, the inbox does not count as one', async () => {
+    const single = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    const stage = await makeStage(clinic.db, single, clinic.doctor);
+    const inbox = await makeStage(clinic.db, single, clinic.doctor, { stageCode: 20 });
+    expect(await refusal(client, mergePatientStage, merging(stage, inbox))).toMatchObject({ code: 'stage.single' });
+    expect(await refusal(client, mergePatientStage, merging(first, first))).toMatchObject({ code: 'stage.same' });
+    expect(await refusal(client, mergePatientStage, merging(first, stage))).toMatchObject({ code: 'stage.notFound' });
+    expect(await refusal(client, mergePatientStage, merging(first, second, 2, 1))).toMatchObject({
+      code: 'stage.stale',
+    });
+    expect(await stages()).toHaveLength(2);
+  });
+
+  test('STG-01 a stage is deleted with its files, and both come back', async () => {
+    const [one, two] = [await fileInto(client, first, 8), await fileInto(client, first, 80)];
+    await client.call(deleteFileInfoById, { params: { id: two } });
+    expect(await client.call(deleteStageInfo, deleting(first, true))).toEqual({ files: 1, movedTo: null });
+    expect((await stages()).map(({ id }) => id)).toEqual([second]);
+    expect(await filesIn('all')).toEqual([]);
+    expect(await client.call(restoreStage, { params: { id: first } })).toMatchObject({ id: first, fileCount: 1 });
+    expect(await filesIn(first)).toEqual([one]);
+    expect(await refusal(client, restoreStage, { params: { id: first } })).toMatchObject({ code: 'stage.notFound' });
+  });
+
+  test('STG-01 a stage is deleted without its files: they wait in "unclassified", and come back but for one that was moved on', async () => {
+    const [one, two] = [await fileInto(client, first, 8), await fileInto(client, first, 9)];
+    const { files, movedTo } = await client.call(deleteStageInfo, deleting(first, false));
+    expect(files).toBe(2);
+    expect((await filesIn(movedTo ?? '')).toSorted()).toEqual([one, two].toSorted());
+    await client.call(updateFileStage, { params: { id: second }, body: { fileIds: [two] } });
+    await client.call(restoreStage, { params: { id: first } });
+    expect(await filesIn(first)).toEqual([one]);
+    expect(await filesIn(second)).toEqual([two]);
+    expect((await client.call(queryFilesInfo, { params: { id: first }, query: { pid: patient } }))[0]).toMatchObject({
+      category: 8,
+      isMain: true,
+    });
+  });
+
+  test('STG-01 a file that was deleted before its stage comes back to "unclassified"', async () => {
+    const file = await fileInto(client, first, 8);
+    await client.call(deleteFileInfoById, { params: { id: file } });
+    await client.call(deleteStageInfo, deleting(first, true));
+    const { stageId } = await client.call(restoreFile, { params: { id: file } });
+    expect((await stages()).find(({ id }) => id === stageId)?.stageCode).toBe(20);
+  });
+
+  test('STG-01 the inbox with files can only be deleted with them, and a stale stage not at all', async () => {
+    const inbox = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 20 });
+    await fileInto(client, inbox, 80);
+    expect(await refusal(client, deleteStageInfo, deleting(inbox, false))).toMatchObject({
+      code: 'stage.unclassified',
+    });
+    expect(await refusal(client, deleteStageInfo, deleting(first, true, 9))).toMatchObject({ code: 'stage.stale' });
+    expect(await client.call(deleteStageInfo, deleting(inbox, true))).toMatchObject({ files: 1 });
+  });
+
+  test('a stopped treatment keeps its stages as they are', async () => {
+    await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
+    for (const refused of [
+      refusal(client, updateStageName, { params: { id: first }, body: { stageName: 'T', version: 1 } }),
+      refusal(client, mergePatientStage, merging(first, second)),
+      refusal(client, deleteStageInfo, deleting(first, false)),
+    ])
+      expect(await refused).toMatchObject({ code: 'patient.terminated' });
+  });
+});

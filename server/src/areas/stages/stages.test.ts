@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import {
+  getStageListByPid,
+  insertStageInfo,
+  queryFilesInfo,
+  queryStageInfo,
+  updateStageInfo,
+} from '@dentarium/api/services/stage-service';
+import { makePatient, makeStage, stageForm } from '../patients/testing/patient-forms.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+
+describe('treatment stages', () => {
+  let clinic: TestClinic;
+  let client: Client;
+  let patient: string;
+
+  beforeAll(async () => {
+    clinic = await createTestClinic();
+    ({ client } = clinic);
+  });
+  afterAll(() => clinic.close());
+  beforeEach(async () => {
+    patient = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+  });
+
+  const add = (more = {}) => client.call(insertStageInfo, { params: { id: patient }, body: stageForm(more) });
+  const lastVisit = async () => (await client.call(queryPatientInfo, { params: { id: patient } })).lastVisitTime;
+
+  test('STG-01 a stage is created, read, changed and listed by its date', async () => {
+    const later = await add({ stageCode: 1, stageName: '治疗中 1', stageDate: '2024-06-01', alignerStepUpper: 3 });
+    const earlier = await add({ stageName: '  Before treatment ', stageDate: '2024-01-02' });
+    expect(later).toMatchObject({
+      patientId: patient,
+      stageCode: 1,
+      stageName: '治疗中 1',
+      alignerStepUpper: 3,
+      alignerStepLower: null,
+      fileCount: 0,
+      version: 1,
+    });
+    expect(earlier.stageName).toBe('Before treatment');
+    const changed = await client.call(updateStageInfo, {
+      params: { id: later.id },
+      body: {
+        ...stageForm({ stageCode: 1, stageName: 'During', stageDate: '2023-12-01', remark: 'moved' }),
+        version: 1,
+      },
+    });
+    expect(changed).toMatchObject({
+      id: later.id,
+      stageName: 'During',
+      stageDate: '2023-12-01',
+      remark: 'moved',
+      version: 2,
+    });
+    expect(await client.call(queryStageInfo, { params: { id: later.id } })).toEqual(changed);
+    expect((await client.call(getStageListByPid, { params: { id: patient } })).map(({ id }) => id)).toEqual([
+      later.id,
+      earlier.id,
+    ]);
+  });
+
+  test('STG-01 a later stage moves the last visit, an earlier one does not', async () => {
+    await add({ stageDate: '2024-03-04' });
+    expect(await lastVisit()).toBe('2024-03-04');
+    await add({ stageDate: '2023-03-04' });
+    expect(await lastVisit()).toBe('2024-03-04');
+  });
+
+  test('STG-01 of two that change the same stage the second is told', async () => {
+    const { id } = await add();
+    const change = (stageName: string) => ({ params: { id }, body: { ...stageForm({ stageName }), version: 1 } });
+    await client.call(updateStageInfo, change('first'));
+    expect(await refusal(client, updateStageInfo, change('second'))).toMatchObject({ code: 'stage.stale' });
+    const at = await client.call(queryStageInfo, { params: { id } });
+    const outcomes = await Promise.allSettled(
+      ['a', 'b'].map((stageName) =>
+        client.call(updateStageInfo, { params: { id }, body: { ...stageForm({ stageName }), version: at.version } }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test.each([
+    ['an unknown code', { stageCode: 8 }, 'stage.invalid'],
+    ['a date before the birth', { stageDate: '2010-05-05' }, 'stage.invalid'],
+    ['a date that the calendar does not have', { stageDate: '2024-02-30' }, 'request.invalid'],
+    ['no name', { stageName: '   ' }, 'request.invalid'],
+    ['a name of 21 characters', { stageName: 'x'.repeat(21) }, 'request.invalid'],
+    ['half a step', { alignerStepUpper: 1.5 }, 'request.invalid'],
+  ])('CALL-05 %s is refused', async (_, change, code) => {
+    expect(await refusal(client, insertStageInfo, { params: { id: patient }, body: stageForm(change) })).toMatchObject({
+      code,
+    });
+    const { id } = await add();
+    expect(
+      await refusal(client, updateStageInfo, { params: { id }, body: { ...stageForm(change), version: 1 } }),
+    ).toMatchObject({ code });
+  });
+
+  test('files of a stage are asked for with its own patient', async () => {
+    const { id } = await add();
+    const other = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    expect(await client.call(queryFilesInfo, { params: { id }, query: { pid: patient } })).toEqual([]);
+    expect(await refusal(client, queryFilesInfo, { params: { id }, query: { pid: other } })).toMatchObject({
+      code: 'stage.notFound',
+      status: 404,
+    });
+  });
+
+  test('a stopped patient shows their stages and takes no new ones', async () => {
+    const { id } = await add();
+    await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
+    expect(await client.call(getStageListByPid, { params: { id: patient } })).toHaveLength(1);
+    expect(await refusal(client, insertStageInfo, { params: { id: patient }, body: stageForm() })).toMatchObject({
+      code: 'patient.terminated',
+    });
+    expect(
+      await refusal(client, updateStageInfo, { params: { id }, body: { ...stageForm(), version: 1 } }),
+    ).toMatchObject({ code: 'patient.terminated' });
+  });
+
+  test('an id that is none is refused before anything is looked for', async () => {
+    expect(await refusal(client, getStageListByPid, { params: { id: 'a patient with spaces' } })).toMatchObject({
+      code: 'request.invalid',
+    });
+    expect(await refusal(client, queryStageInfo, { params: { id: "1' or '1'='1" } })).toMatchObject({
+      code: 'request.invalid',
+    });
+    expect(
+      await refusal(client, queryStageInfo, {
+        params: { id: await makePatient(clinic.db, clinic.organisation, clinic.doctor) },
+      }),
+    ).toMatchObject({ code: 'stage.notFound', status: 404 });
+  });
+
+  test('the list is ordered by date and then by the time of making', async () => {
+    const first = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 1 });
+    const second = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 1 });
+    expect((await client.call(getStageListByPid, { params: { id: patient } })).map(({ id }) => id)).toEqual([
+      first,
+      second,
+    ]);
+  });
+});

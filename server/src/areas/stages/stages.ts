@@ -1,0 +1,156 @@
+import type { Stage, StageForm } from '@dentarium/api/services/stage-service';
+import { isStageCode } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { requireStage, type StageOfPatient } from '../../kernel/access/stage-access.ts';
+
+function stagesWithCounts(db: Kysely<Tables>) {
+  return db
+    .selectFrom('stage')
+    .selectAll('stage')
+    .select((of) =>
+      of
+        .selectFrom('file')
+        .select((file) => file.fn.countAll<number>().as('count'))
+        .whereRef('file.stage_id', '=', 'stage.id')
+        .where('file.deleted_at', 'is', null)
+        .as('file_count'),
+    );
+}
+
+type StageRow = Awaited<ReturnType<ReturnType<typeof stagesWithCounts>['executeTakeFirstOrThrow']>>;
+
+function toStage(row: StageRow): Stage {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    stageCode: row.stage_code,
+    stageName: row.stage_name,
+    stageDate: row.stage_date,
+    alignerStepUpper: row.aligner_step_upper,
+    alignerStepLower: row.aligner_step_lower,
+    remark: row.remark,
+    fileCount: row.file_count ?? 0,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** The stages of a patient, by date. */
+export async function stagesOf(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<Stage[]> {
+  await requirePatient(db, principal, patientId, 'view');
+  const rows = await stagesWithCounts(db)
+    .where('patient_id', '=', patientId)
+    .orderBy('stage_date')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+  return rows.map(toStage);
+}
+
+/** One stage. */
+export async function oneStage(db: Kysely<Tables>, principal: Principal, id: string): Promise<Stage> {
+  await requireStage(db, principal, id, 'view');
+  return theStage(db, id);
+}
+
+/** A stage as the contract gives it; who may see it has been asked before. */
+export async function theStage(db: Kysely<Tables>, id: string): Promise<Stage> {
+  return toStage(await stagesWithCounts(db).where('stage.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** @throws Failure `stage.invalid` with the fields and their problems */
+function checkForm(form: StageForm, patient: VisiblePatient): void {
+  const fields = [
+    ...(isStageCode(form.stageCode) ? [] : [{ field: 'stageCode', problem: 'stageCode.unknown' }]),
+    ...(form.stageDate < patient.birth_date ? [{ field: 'stageDate', problem: 'stageDate.beforeBirth' }] : []),
+  ];
+  if (fields.length > 0) throw new Failure('stage.invalid', { fields });
+}
+
+function columnsOf(form: StageForm) {
+  return {
+    stage_code: form.stageCode,
+    stage_name: form.stageName.trim(),
+    stage_date: form.stageDate,
+    aligner_step_upper: form.alignerStepUpper,
+    aligner_step_lower: form.alignerStepLower,
+    remark: form.remark,
+  };
+}
+
+/** A stage is a visit: a later one than the last known moves the patient's last visit. */
+export async function recordVisit(db: Kysely<Tables>, patientId: string, date: string): Promise<void> {
+  await db
+    .updateTable('patient')
+    .set({ last_visit: date, version: sql<number>`version + 1`, updated_at: new Date() })
+    .where('id', '=', patientId)
+    .where('last_visit', '<', date)
+    .execute();
+}
+
+/** Adds a stage to a patient. */
+export async function createStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  patientId: string,
+  form: StageForm,
+): Promise<{ stage: Stage; patient: VisiblePatient }> {
+  const patient = await requirePatient(db, principal, patientId, 'edit');
+  checkForm(form, patient);
+  const { id } = await db
+    .insertInto('stage')
+    .values({ ...columnsOf(form), patient_id: patient.id, created_by: principal.accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordVisit(db, patient.id, form.stageDate);
+  return { stage: await theStage(db, id), patient };
+}
+
+/**
+ * Changes a stage.
+ *
+ * @throws Failure `stage.stale` when somebody else changed it since the version that the form shows
+ */
+export async function updateStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  form: StageForm & { readonly version: number },
+): Promise<{ stage: Stage; patient: StageOfPatient['patient'] }> {
+  const { stage, patient } = await requireStage(db, principal, id, 'edit');
+  checkForm(form, patient);
+  if (stage.version !== form.version) throw new Failure('stage.stale');
+  await db
+    .updateTable('stage')
+    .set({ ...columnsOf(form), version: stage.version + 1, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  if (form.stageDate !== stage.stage_date) await recordVisit(db, patient.id, form.stageDate);
+  return { stage: await theStage(db, id), patient };
+}
+
+/**
+ * Gives a stage another name.
+ *
+ * @throws Failure `stage.stale`
+ */
+export async function renameStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  { stageName, version }: { readonly stageName: string; readonly version: number },
+): Promise<{ stage: Stage; patient: VisiblePatient }> {
+  const { stage, patient } = await requireStage(db, principal, id, 'edit');
+  if (stage.version !== version) throw new Failure('stage.stale');
+  await db
+    .updateTable('stage')
+    .set({ stage_name: stageName.trim(), version: version + 1, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  return { stage: await theStage(db, id), patient };
+}

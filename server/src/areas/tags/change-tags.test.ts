@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { updatePatientTags } from '@dentarium/api/services/patient-operations';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import {
+  deleteTagsInfo,
+  deleteTagTypeInfo,
+  insertTagInfo,
+  insertTagTypeInfo,
+  queryTagsByUid,
+  queryTagsList,
+  updateTagText,
+  updateTagTypeName,
+} from '@dentarium/api/services/tag-service';
+import type { RoleName } from '@dentarium/domain';
+import { makePatient } from '../patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { makeTags } from './testing/make-tags.ts';
+
+describe('tag groups and tags', () => {
+  let test_: TestApp;
+  let organisation: string;
+  let doctor: string;
+  let client: Client;
+  let stranger: Client;
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+    stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
+  });
+  afterAll(() => test_.close());
+  beforeEach(async () => {
+    organisation = await makeOrganisation(test_.db);
+    doctor = await makeAccount(test_.db, { organisations: [organisation] });
+    client = await test_.as(doctor);
+  });
+
+  const group = (name: string, who = client) => who.call(insertTagTypeInfo, { body: { orgId: organisation, name } });
+  const tag = (id: string, text: string) => client.call(insertTagInfo, { params: { id }, body: { text } });
+  const groups = () => client.call(queryTagsList, {});
+
+  test('PAT-12 a group and its tags are made, renamed and deleted', async () => {
+    const made = await group('治疗');
+    expect(made).toEqual({ id: made.id, orgId: organisation, name: '治疗', version: 1, tags: [] });
+    const one = await tag(made.id, '隐形');
+    expect(one).toEqual({ id: one.id, groupId: made.id, text: '隐形', usage: 0, version: 1 });
+    const two = await tag(made.id, '固定');
+    const renamed = await client.call(updateTagText, { params: { id: one.id }, body: { text: '矫治', version: 1 } });
+    expect(renamed).toMatchObject({ text: '矫治', version: 2 });
+    await client.call(deleteTagsInfo, { params: { id: two.id }, query: { version: 1 } });
+    const [now] = await groups();
+    expect(now).toMatchObject({ name: '治疗', tags: [renamed] });
+    const version = now?.version ?? 0;
+    const called = await client.call(updateTagTypeName, {
+      params: { id: made.id, name: 'a/b?' },
+      query: { version },
+    });
+    expect(called).toMatchObject({ name: 'a/b?', version: version + 1 });
+    await client.call(deleteTagTypeInfo, { params: { id: made.id }, query: { version: version + 1 } });
+    expect(await groups()).toEqual([]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a space', 'deep bite'],
+    ['eleven characters', '一二三四五六七八九十一'],
+  ])('PAT-12 PAT-04 %s is no text of a tag and no name of a group', async (_, text) => {
+    const { id } = await group('group');
+    const { id: tagId } = await tag(id, 'tag');
+    const refused = { code: 'tag.invalid' };
+    expect(await refusal(client, insertTagTypeInfo, { body: { orgId: organisation, name: text } })).toMatchObject(
+      refused,
+    );
+    expect(await refusal(client, insertTagInfo, { params: { id }, body: { text } })).toMatchObject(refused);
+    expect(await refusal(client, updateTagText, { params: { id: tagId }, body: { text, version: 1 } })).toMatchObject(
+      refused,
+    );
+  });
+
+  test('PAT-12 ten characters are counted as people count them', async () => {
+    const { id } = await group('group');
+    expect(await tag(id, '𬌗'.repeat(10))).toMatchObject({ text: '𬌗'.repeat(10) });
+  });
+
+  test('PAT-12 a name is given once: in an organisation to a group, in a group to a tag', async () => {
+    const { id } = await group('same');
+    const { id: other } = await group('other');
+    const first = await tag(id, 'same');
+    await tag(other, 'same');
+    const second = await tag(id, 'second');
+    const taken = { code: 'tag.taken', detail: { text: 'same' } };
+    expect(await refusal(client, insertTagTypeInfo, { body: { orgId: organisation, name: 'same' } })).toMatchObject(
+      taken,
+    );
+    expect(await refusal(client, insertTagInfo, { params: { id }, body: { text: first.text } })).toMatchObject(taken);
+    expect(
+      await refusal(client, updateTagText, { params: { id: second.id }, body: { text: 'same', version: 1 } }),
+    ).toMatchObject(taken);
+    expect(
+      await refusal(client, updateTagTypeName, { params: { id: other, name: 'same' }, query: { version: 2 } }),
+    ).toMatchObject(taken);
+  });
+
+  test('PAT-12 a tag or group changed on another terminal is stale, and keeps what the first one wrote', async () => {
+    const { id } = await group('group');
+    const one = await tag(id, 'one');
+    const rename = (text: string) =>
+      client.call(updateTagText, { params: { id: one.id }, body: { text, version: 1 } }).then(
+        () => 'saved',
+        ({ code }: { code: string }) => code,
+      );
+    const outcomes = await Promise.all([rename('first'), rename('second')]);
+    expect(outcomes.toSorted()).toEqual(['saved', 'tag.stale']);
+    expect((await groups())[0]?.tags[0]?.text).toBe(outcomes[0] === 'saved' ? 'first' : 'second');
+    expect(await refusal(client, deleteTagsInfo, { params: { id: one.id }, query: { version: 1 } })).toMatchObject({
+      code: 'tag.stale',
+    });
+    for (const stale of [1, 2]) {
+      expect(await refusal(client, deleteTagTypeInfo, { params: { id }, query: { version: stale } })).toMatchObject({
+        code: 'tag.stale',
+      });
+      expect(
+        await refusal(client, updateTagTypeName, { params: { id, name: 'mine' }, query: { version: stale } }),
+      ).toMatchObject({ code: 'tag.stale' });
+    }
+  });
+
+  test('PAT-12 a deleted tag is taken from its patients, and a renamed one shows its new text', async () => {
+    const [a = '', b = ''] = await makeTags(test_.db, organisation, 'Type', ['a', 'b']);
+    const patient = await makePatient(test_.db, organisation, doctor);
+    await client.call(updatePatientTags, { params: { id: patient }, body: { tagIds: [a, b], version: 1 } });
+    await client.call(updateTagText, { params: { id: a }, body: { text: 'new', version: 1 } });
+    await client.call(deleteTagsInfo, { params: { id: b }, query: { version: 1 } });
+    const { tags } = await client.call(queryPatientInfo, { params: { id: patient } });
+    expect(tags.map(({ text }) => text)).toEqual(['new']);
+    expect(await refusal(client, updateTagText, { params: { id: b }, body: { text: 'x', version: 1 } })).toMatchObject({
+      code: 'tag.notFound',
+    });
+  });
+
+  test('PAT-12 a tag that is given and deleted at the same time is given or gone, and nobody waits for ever', async () => {
+    for (const round of [1, 2, 3, 4, 5]) {
+      const [a = '', b = ''] = await makeTags(test_.db, organisation, `Race${round}`, ['a', 'b']);
+      const patient = await makePatient(test_.db, organisation, doctor);
+      await client.call(updatePatientTags, { params: { id: patient }, body: { tagIds: [a, b], version: 1 } });
+      const [given, deleted] = await Promise.all([
+        client.call(updatePatientTags, { params: { id: patient }, body: { tagIds: [b, a], version: 2 } }).then(
+          () => 'given',
+          ({ code }: { code: string }) => code,
+        ),
+        client.call(deleteTagsInfo, { params: { id: a }, query: { version: 1 } }),
+      ]);
+      expect(['given', 'tag.notFound']).toContain(given);
+      expect(deleted).toBe(true);
+      const { tags } = await client.call(queryPatientInfo, { params: { id: patient } });
+      expect(tags.map(({ text }) => text)).toEqual(['b']);
+    }
+  });
+
+  test('PAT-12 the most used tags come first where they are asked for so', async () => {
+    const [, b = '', c = ''] = await makeTags(test_.db, organisation, 'Type', ['a', 'b', 'c']);
+    for (const tagIds of [[b, c], [c]]) {
+      const patient = await makePatient(test_.db, organisation, doctor);
+      await client.call(updatePatientTags, { params: { id: patient }, body: { tagIds, version: 1 } });
+    }
+    const texts = (listed: Awaited<ReturnType<typeof groups>>) =>
+      listed[0]?.tags.map(({ text, usage }) => [text, usage]);
+    expect(texts(await client.call(queryTagsByUid, {}))).toEqual([
+      ['c', 2],
+      ['b', 1],
+      ['a', 0],
+    ]);
+    expect(texts(await groups())?.map(([text]) => text)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('PAT-12 nothing of another organisation is changed, nor added to it', async () => {
+    const { id } = await group('group');
+    const one = await tag(id, 'one');
+    const hidden = { code: 'tag.notFound', status: 404 };
+    expect(await refusal(stranger, insertTagTypeInfo, { body: { orgId: organisation, name: 'x' } })).toMatchObject({
+      code: 'access.denied',
+    });
+    expect(await refusal(stranger, insertTagInfo, { params: { id }, body: { text: 'x' } })).toMatchObject(hidden);
+    expect(
+      await refusal(stranger, updateTagTypeName, { params: { id, name: 'x' }, query: { version: 2 } }),
+    ).toMatchObject(hidden);
+    expect(
+      await refusal(stranger, updateTagText, { params: { id: one.id }, body: { text: 'x', version: 1 } }),
+    ).toMatchObject(hidden);
+    expect(await refusal(stranger, deleteTagsInfo, { params: { id: one.id }, query: { version: 1 } })).toMatchObject(
+      hidden,
+    );
+    expect(await refusal(stranger, deleteTagTypeInfo, { params: { id }, query: { version: 2 } })).toMatchObject(hidden);
+    expect(await groups()).toMatchObject([{ id, tags: [{ id: one.id }] }]);
+  });
+
+  test.each([
+    ['晨光诊所', ['错合类型', '治疗方式', '管理']],
+    ['Riverside', ['Bite', 'Treatment', 'Management']],
+  ])('PAT-12 a new organisation %s begins with the default groups, once', async (name, names) => {
+    const { id } = await test_.db
+      .insertInto('organisation')
+      .values({ name, name_en: name, auth_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const who = await test_.as(await makeAccount(test_.db, { organisations: [id] }));
+    const [first, second] = await Promise.all([who.call(queryTagsList, {}), who.call(queryTagsByUid, {})]);
+    expect([first, second].map((listed) => listed.map((one) => one.name))).toEqual([names, names]);
+    expect(first.flatMap(({ tags }) => tags)).toHaveLength(17);
+    for (const { id: groupId, version } of first)
+      await who.call(deleteTagTypeInfo, { params: { id: groupId }, query: { version } });
+    expect(await who.call(queryTagsList, {})).toEqual([]);
+  });
+});
+
+describe('MODE-03 CALL-05 who may change tags, private mode', () => {
+  let test_: TestApp;
+  beforeAll(async () => {
+    test_ = await createTestApp({ MODE: 'private' });
+  });
+  afterAll(() => test_.close());
+
+  test.each<[RoleName, 'done' | 'access.denied', 'done' | 'access.denied']>([
+    ['superAdmin', 'done', 'done'],
+    ['admin', 'done', 'done'],
+    ['seniorDoctor', 'done', 'access.denied'],
+    ['intermediateDoctor', 'done', 'access.denied'],
+    ['juniorDoctor', 'done', 'access.denied'],
+    ['internDoctor', 'access.denied', 'access.denied'],
+    ['triageNurse', 'access.denied', 'access.denied'],
+  ])('PAT-12 %s: adds %s, changes %s', async (role, adds, changes) => {
+    const organisation = await makeOrganisation(test_.db);
+    const client = await test_.as(await makeAccount(test_.db, { organisations: [organisation], roles: [role] }));
+    const [tagId = ''] = await makeTags(test_.db, organisation, 'Type', ['a']);
+    const { tag_group_id: groupId } = await test_.db
+      .selectFrom('tag')
+      .select('tag_group_id')
+      .where('id', '=', tagId)
+      .executeTakeFirstOrThrow();
+    const outcomes = [
+      client.call(insertTagTypeInfo, { body: { orgId: organisation, name: 'new' } }),
+      client.call(insertTagInfo, { params: { id: groupId }, body: { text: 'b' } }),
+      client.call(updateTagText, { params: { id: tagId }, body: { text: 'c', version: 1 } }),
+    ].map((asked) =>
+      asked.then(
+        () => 'done',
+        ({ code }: { code: string }) => code,
+      ),
+    );
+    expect(await Promise.all(outcomes)).toEqual([adds, adds, changes]);
+  });
+});

@@ -1,0 +1,173 @@
+import type { GroupedTag, TagGroup } from '@dentarium/api/services/tag-service';
+import { tagTextProblem } from '@dentarium/domain';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { TagGroupTable, Tables, TagTable } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { oneGroup } from './tags.ts';
+
+const UNIQUE = '23505';
+const changed = { version: sql<number>`version + 1` };
+
+/** @throws Failure `tag.invalid` */
+function checkText(text: string): void {
+  const problem = tagTextProblem(text);
+  if (problem !== undefined) throw new Failure('tag.invalid', { problem });
+}
+
+/** Two people may add one text at the same time; the database decides who was first. */
+async function refusingTaken<T>(text: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === UNIQUE;
+    throw taken ? new Failure('tag.taken', { text }) : error;
+  }
+}
+
+/**
+ * A group of the caller's organisations, locked.
+ *
+ * @throws Failure `tag.notFound`
+ */
+export async function requireGroup(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+): Promise<Selectable<TagGroupTable>> {
+  const group =
+    principal.organisationIds.length === 0
+      ? undefined
+      : await db
+          .selectFrom('tag_group')
+          .selectAll()
+          .where('id', '=', id)
+          .where('organisation_id', 'in', principal.organisationIds)
+          .forUpdate()
+          .executeTakeFirst();
+  if (group === undefined) throw new Failure('tag.notFound');
+  return group;
+}
+
+/** A tag of the caller's organisations; its group is locked, so that changes of one group follow each other. */
+export async function requireTag(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+): Promise<{ readonly tag: Selectable<TagTable>; readonly organisationId: string }> {
+  const found = await db.selectFrom('tag').select('tag_group_id').where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new Failure('tag.notFound');
+  const group = await requireGroup(db, principal, found.tag_group_id);
+  const tag = await db.selectFrom('tag').selectAll().where('id', '=', id).executeTakeFirst();
+  if (tag === undefined) throw new Failure('tag.notFound');
+  return { tag, organisationId: group.organisation_id };
+}
+
+/** @throws Failure `tag.stale` */
+export function checkVersion(row: { readonly version: number }, version: number): void {
+  if (row.version !== version) throw new Failure('tag.stale');
+}
+
+/** A change of one of its tags changes the group too: whoever deletes the group has seen what goes with it. */
+export async function touchGroup(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.updateTable('tag_group').set(changed).where('id', '=', id).execute();
+}
+
+async function groupedTag(db: Kysely<Tables>, principal: Principal, tag: Selectable<TagTable>): Promise<GroupedTag> {
+  const group = await oneGroup(db, principal, tag.tag_group_id);
+  const grouped = group.tags.find(({ id }) => id === tag.id);
+  if (grouped === undefined) throw new Failure('tag.notFound');
+  return grouped;
+}
+
+/**
+ * Adds a group, behind those that are there.
+ *
+ * @throws Failure `access.denied`, `tag.invalid`, `tag.taken`
+ */
+export async function addGroup(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { orgId, name }: { readonly orgId: string; readonly name: string },
+): Promise<TagGroup> {
+  if (!principal.organisationIds.includes(orgId)) throw new Failure('access.denied');
+  checkText(name);
+  const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag_group where organisation_id = ${orgId})`;
+  const insert = db
+    .insertInto('tag_group')
+    .values({ organisation_id: orgId, name, position })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await refusingTaken(name, insert);
+  return oneGroup(db, principal, id);
+}
+
+/**
+ * Gives a group another name.
+ *
+ * @throws Failure `tag.notFound`, `tag.invalid`, `tag.stale`, `tag.taken`
+ */
+export async function renameGroup(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  { name, version }: { readonly name: string; readonly version: number },
+): Promise<TagGroup> {
+  checkText(name);
+  checkVersion(await requireGroup(db, principal, id), version);
+  const update = db
+    .updateTable('tag_group')
+    .set({ name, ...changed })
+    .where('id', '=', id)
+    .execute();
+  await refusingTaken(name, update);
+  return oneGroup(db, principal, id);
+}
+
+/**
+ * Adds a tag to a group, behind those that are there.
+ *
+ * @throws Failure `tag.notFound`, `tag.invalid`, `tag.taken`
+ */
+export async function addTag(
+  db: Kysely<Tables>,
+  principal: Principal,
+  groupId: string,
+  text: string,
+): Promise<{ readonly tag: GroupedTag; readonly organisationId: string }> {
+  checkText(text);
+  const group = await requireGroup(db, principal, groupId);
+  const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag where tag_group_id = ${groupId})`;
+  const insert = db
+    .insertInto('tag')
+    .values({ tag_group_id: groupId, text, position })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const tag = await refusingTaken(text, insert);
+  await touchGroup(db, groupId);
+  return { tag: await groupedTag(db, principal, tag), organisationId: group.organisation_id };
+}
+
+/**
+ * Changes the text of a tag, for every patient who has it.
+ *
+ * @throws Failure `tag.notFound`, `tag.invalid`, `tag.stale`, `tag.taken`
+ */
+export async function renameTag(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  { text, version }: { readonly text: string; readonly version: number },
+): Promise<{ readonly tag: GroupedTag; readonly organisationId: string }> {
+  checkText(text);
+  const { tag, organisationId } = await requireTag(db, principal, id);
+  checkVersion(tag, version);
+  const update = db
+    .updateTable('tag')
+    .set({ text, ...changed })
+    .where('id', '=', id)
+    .execute();
+  await refusingTaken(text, update);
+  await touchGroup(db, tag.tag_group_id);
+  return { tag: await groupedTag(db, principal, tag), organisationId };
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+
+type TagTexts = readonly (readonly [group: string, tags: readonly string[]])[];
+
+/** The groups that an organisation begins with (`domain-forms.md` 4.3), in both languages, in the same order. */
+export const DEFAULT_TAGS: Readonly<Record<'ch' | 'en', TagTexts>> = {
+  ch: [
+    ['错合类型', ['拥挤', '间隙', '前突', '深覆合', '开合', '反合', '中线偏斜']],
+    ['治疗方式', ['隐形矫治', '固定矫治', '功能矫治', '正颌手术', '拔牙', '支抗钉']],
+    ['管理', ['VIP', '未成年', '口腔卫生差', '随访']],
+  ],
+  en: [
+    ['Bite', ['crowding', 'spacing', 'protrusion', 'deep-bite', 'open-bite', 'crossbite', 'midline']],
+    ['Treatment', ['aligner', 'fixed', 'functional', 'surgery', 'extraction', 'TAD']],
+    ['Management', ['VIP', 'minor', 'hygiene', 'follow-up']],
+  ],
+};
+
+const HAN = /\p{Script=Han}/u;
+
+async function insertTags(db: Kysely<Tables>, organisation: { readonly id: string; readonly name: string }) {
+  const groups = DEFAULT_TAGS[HAN.test(organisation.name) ? 'ch' : 'en'];
+  for (const [position, [name, texts]] of groups.entries()) {
+    const group = await db
+      .insertInto('tag_group')
+      .values({ organisation_id: organisation.id, name, position })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (group === undefined) continue;
+    const tags = texts.map((text, place) => ({ tag_group_id: group.id, text, position: place }));
+    await db.insertInto('tag').values(tags).execute();
+  }
+}
+
+/**
+ * Gives those organisations of the caller the default groups that have not had them yet, in the language of their name.
+ * It is done when tags are first asked for, so that it does not matter how an organisation comes to be; groups that
+ * somebody deletes do not come back.
+ */
+export async function giveDefaultTags(db: Kysely<Tables>, { organisationIds }: Principal): Promise<void> {
+  if (organisationIds.length === 0) return;
+  const bare = await db
+    .selectFrom('organisation')
+    .select('id')
+    .where('id', 'in', organisationIds)
+    .where('has_default_tags', '=', false)
+    .execute();
+  if (bare.length === 0) return;
+  // Of two that ask at the same time, one waits for the other here and finds nothing left to do.
+  const taken = await db
+    .updateTable('organisation')
+    .set({ has_default_tags: true })
+    .where(
+      'id',
+      'in',
+      bare.map(({ id }) => id),
+    )
+    .where('has_default_tags', '=', false)
+    .returning(['id', 'name'])
+    .execute();
+  for (const organisation of taken) await insertTags(db, organisation);
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { queryTagsList } from '@dentarium/api/services/tag-service';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { makeTags } from './testing/make-tags.ts';
+
+describe('tags', () => {
+  let test_: TestApp;
+  beforeAll(async () => {
+    test_ = await createTestApp();
+  });
+  afterAll(() => test_.close());
+
+  test('PAT-01 the groups of the own organisations with their tags, in their order', async () => {
+    const [own, foreign] = [await makeOrganisation(test_.db), await makeOrganisation(test_.db)];
+    await makeTags(test_.db, foreign, 'Foreign', ['x']);
+    const tags = await makeTags(test_.db, own, 'Type', ['Class II', 'Class I']);
+    await makeTags(test_.db, own, 'Without', []);
+    const client = await test_.as(await makeAccount(test_.db, { organisations: [own] }));
+    const groups = await client.call(queryTagsList, {});
+    expect(groups.map(({ name, orgId, tags: held }) => [name, orgId, held.map(({ id, text }) => [id, text])])).toEqual([
+      [
+        'Type',
+        own,
+        [
+          [tags[0], 'Class II'],
+          [tags[1], 'Class I'],
+        ],
+      ],
+      ['Without', own, []],
+    ]);
+  });
+
+  test('PAT-01 whoever is not signed in gets none, and whoever is in no organisation an empty list', async () => {
+    expect(await refusal(await test_.as(null), queryTagsList, {})).toMatchObject({ status: 401 });
+    expect(await (await test_.as(await makeAccount(test_.db))).call(queryTagsList, {})).toEqual([]);
+  });
+});

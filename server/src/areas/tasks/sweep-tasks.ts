@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import { endWithError } from './tasks.ts';
+
+/** What a try has announced is removed after so long, unless its task ended with it; a try takes less. */
+const OUTPUT_HOURS = 8;
+const MOST = 200;
+
+/** Forgets tasks whose time is over and removes what no task refers to; to be called now and then. */
+export async function sweepTasks(db: Kysely<Tables>, store: ObjectStore): Promise<void> {
+  await db
+    .deleteFrom('download_task')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+  await removeOutputs(db, store);
+  await endAbandoned(db);
+}
+
+/** Bytes go first: a row without bytes is harmless, and is looked at again. */
+async function removeOutputs(db: Kysely<Tables>, store: ObjectStore): Promise<void> {
+  const { rows } = await sql<{ bucket: string; full_name: string }>`
+    select bucket, full_name from task_output
+    where not exists (
+        select 1 from download_task
+        where download_task.id = task_output.task_id and (
+          download_task.result_name = task_output.full_name
+          or task_output.created_at > now() - make_interval(hours => ${OUTPUT_HOURS}) and not download_task.finish))
+    limit ${MOST}`.execute(db);
+  for (const { bucket, full_name } of rows) {
+    await store.remove({ bucket, name: full_name });
+    await db.deleteFrom('task_output').where('bucket', '=', bucket).where('full_name', '=', full_name).execute();
+  }
+}
+
+/**
+ * Tasks that wait for a job that is not there: the database was brought back from an export, which holds no jobs, or somebody
+ * emptied the engine's tables.
+ */
+async function endAbandoned(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from download_task
+    where not finish and not is_error and created_at < now() - interval '1 minute'
+      and not exists (
+        select 1 from job.job
+        where job.id = download_task.job_id and job.state in ('created', 'retry', 'active'))`.execute(db);
+  for (const { id } of rows) await endWithError(db, id, 'task.failed');
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { ObjectName } from '../../objects/stores/object-name.ts';
+import { tellOwner } from './task-messages.ts';
+import type { TaskRow } from './task-row.ts';
+
+/** Another try has taken the task over, or it was removed: what this one made counts for nothing. */
+export class ShutOut extends Error {
+  override readonly name = 'ShutOut';
+}
+
+/** What a task leaves behind. */
+interface TaskResult {
+  /** An object in the store that is fetched under `/TempFileStore`, announced by `output` before it was stored. */
+  readonly object?: ObjectName & { readonly size: number };
+  /** Files that were filed with a patient. */
+  readonly fileIds?: readonly string[];
+}
+
+/** One try of a task. Everything it writes is fenced: it counts only while no later try has begun. */
+export interface TaskAttempt {
+  readonly task: TaskRow;
+  /** What the owner may do now, read when the try began; rights may have changed since the task was made. */
+  readonly principal: Principal;
+  readonly db: Kysely<Tables>;
+  readonly log: FastifyBaseLogger;
+  /** Given when the task was removed or taken over, or the server stops. */
+  readonly signal: AbortSignal;
+  /** Says how far it is; cheap to call often. */
+  progress(done: number, total: number): void;
+  /** A name in the store for the result of this try; what is stored under it is removed unless the task ends with it. */
+  output(folder: string, extension: string): Promise<ObjectName>;
+  /**
+   * Ends the task, at most once over all tries: `publish` runs in the transaction that ends it.
+   *
+   * @throws ShutOut
+   */
+  complete(publish: (transaction: Transaction<Tables>) => Promise<TaskResult>): Promise<void>;
+}
+
+interface AttemptDeps {
+  readonly db: Kysely<Tables>;
+  readonly log: FastifyBaseLogger;
+  readonly principal: Principal;
+  readonly signal: AbortSignal;
+  readonly bucket: string;
+}
+
+/** Milliseconds between two writes of the progress, which are signs of life as well. */
+const WRITE_EVERY = 400;
+
+/**
+ * Begins a try of a task: whichever ran before is shut out from now on.
+ *
+ * @returns `undefined` when the task is gone or has ended.
+ */
+export async function claimAttempt(
+  db: Kysely<Tables>,
+  taskId: string,
+): Promise<{ readonly row: TaskRow; readonly attempt: string } | undefined> {
+  const attempt = randomUUID();
+  const row = await db
+    .updateTable('download_task')
+    .set({ attempt, progress: 0, total: 0 })
+    .where('id', '=', taskId)
+    .where('finish', '=', false)
+    .where('is_error', '=', false)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? undefined : { row, attempt };
+}
+
+/** Runs the work of one try with everything that it may do to its task. */
+export async function runAttempt(
+  deps: AttemptDeps,
+  { row, attempt }: { readonly row: TaskRow; readonly attempt: string },
+  work: (attempt: TaskAttempt) => Promise<void>,
+): Promise<void> {
+  const { db, log, principal } = deps;
+  const shutOut = new AbortController();
+  const signal = AbortSignal.any([deps.signal, shutOut.signal]);
+  const latest = { done: 0, total: 0 };
+  let told = '';
+  let writing: Promise<void> | undefined;
+
+  const write = async () => {
+    const changed = await db
+      .updateTable('download_task')
+      .set({ progress: latest.done, total: latest.total })
+      .where('id', '=', row.id)
+      .where('attempt', '=', attempt)
+      .where('finish', '=', false)
+      .where('is_error', '=', false)
+      .returningAll()
+      .executeTakeFirst();
+    if (changed === undefined) {
+      shutOut.abort(new ShutOut('the task was removed or taken over'));
+      return;
+    }
+    const now = `${changed.progress} of ${changed.total}`;
+    if (now !== told) await tellOwner(db, changed);
+    told = now;
+  };
+  const timer = setInterval(() => {
+    writing ??= write()
+      .catch((error: unknown) => log.warn({ err: error, taskId: row.id }, 'progress could not be written'))
+      .finally(() => {
+        writing = undefined;
+      });
+  }, WRITE_EVERY);
+
+  try {
+    await work({
+      task: row,
+      principal,
+      db,
+      log,
+      signal,
+      progress(done, total) {
+        Object.assign(latest, { done, total });
+      },
+      async output(folder, extension) {
+        const name = { bucket: deps.bucket, name: `${folder}/${attempt}.${extension}` };
+        await db
+          .insertInto('task_output')
+          .values({ bucket: name.bucket, full_name: name.name, task_id: row.id })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        return name;
+      },
+      async complete(publish) {
+        clearInterval(timer);
+        await writing;
+        await db.transaction().execute((transaction) => endTask(transaction, { row, attempt, latest }, publish));
+      },
+    });
+  } catch (error) {
+    throw shutOut.signal.aborted ? shutOut.signal.reason : error;
+  } finally {
+    clearInterval(timer);
+    await writing;
+  }
+}
+
+async function endTask(
+  transaction: Transaction<Tables>,
+  { row, attempt, latest }: { row: TaskRow; attempt: string; latest: { done: number; total: number } },
+  publish: (transaction: Transaction<Tables>) => Promise<TaskResult>,
+): Promise<void> {
+  const held = await transaction
+    .selectFrom('download_task')
+    .select('id')
+    .where('id', '=', row.id)
+    .where('attempt', '=', attempt)
+    .where('finish', '=', false)
+    .where('is_error', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+  if (held === undefined) throw new ShutOut('the task was removed or taken over');
+  const { object, fileIds } = await publish(transaction);
+  const ended = await transaction
+    .updateTable('download_task')
+    .set({
+      finish: true,
+      finished_at: new Date(),
+      progress: latest.total,
+      total: latest.total,
+      file_ids: [...(fileIds ?? [])],
+      ...(object === undefined
+        ? {}
+        : { result_bucket: object.bucket, result_name: object.name, result_size: object.size }),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tellOwner(transaction, ended);
+}

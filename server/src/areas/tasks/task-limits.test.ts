@@ -1,0 +1,152 @@
+import type { Client } from '@dentarium/api';
+import { createReportTasks } from '@dentarium/api/services/report-service';
+import {
+  type DownloadTask,
+  downPatientFile,
+  downStageFile,
+  queryTasks,
+  removeTask,
+  retryTask,
+} from '@dentarium/api/services/task-service';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { modelOf } from '../files/testing/models.ts';
+import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { ended, fileInto, filledPatient } from '../packaging/testing/packages.ts';
+import { reportOptions } from '../reports/testing/reports.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+const LIMITS = {
+  TASKS_PER_ACCOUNT: '3',
+  TASKS_PER_ORGANISATION: '5',
+  TASK_BYTES_PER_ACCOUNT: '400000',
+  TASK_BYTES_PER_ORGANISATION: '600000',
+};
+
+let app: TestApp;
+let organisation: string;
+let doctor: string;
+let client: Client;
+let colleague: Client;
+
+beforeAll(async () => {
+  app = await createTestApp(LIMITS);
+}, 60_000);
+afterAll(() => app.close());
+beforeEach(async () => {
+  organisation = await makeOrganisation(app.db);
+  doctor = await makeAccount(app.db, { organisations: [organisation] });
+  client = await app.as(doctor);
+  colleague = await app.as(await makeAccount(app.db, { organisations: [organisation] }));
+});
+
+function patientWith(size: number) {
+  const file = { name: 'jaw.stl', bytes: modelOf(size), category: 53 };
+  return filledPatient({ db: app.db, organisation, doctor, client }, file);
+}
+
+function packageOf(patient: string, stageIds: 'all' | string[] = 'all') {
+  return { body: { patients: [{ patientId: patient, stageIds }], isAnonymous: false } };
+}
+
+/** Asks for a package so many times at once, and says what came of it. */
+async function ask(who: Client, patient: string, times: number) {
+  const asked = Array.from({ length: times }, () => who.call(downPatientFile, packageOf(patient)));
+  const answers = await Promise.allSettled(asked);
+  const taken = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const refused = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as { code: string }] : [],
+  );
+  return { taken, codes: [...new Set(refused.map(({ code }) => code))] };
+}
+
+async function allEnded(who: Client, tasks: readonly DownloadTask[]): Promise<void> {
+  for (const { id } of tasks) await ended(who, id);
+}
+
+describe('packages and reports that are open at once', () => {
+  test('TASK-04 are bounded in number for an account, also when they are asked for at the same time', async () => {
+    const { patient, stage } = await patientWith(100);
+    const { taken, codes } = await ask(client, patient, 8);
+    expect([taken.length, codes]).toEqual([3, ['task.tooMany']]);
+    await allEnded(client, taken);
+    // Their results are kept, and so they count.
+    expect(await refusal(client, downPatientFile, packageOf(patient))).toMatchObject({
+      code: 'task.tooMany',
+      status: 429,
+      detail: { count: 3, limit: 3 },
+    });
+    expect((await refusal(client, downStageFile, { params: { id: stage } })).code).toBe('task.tooMany');
+    await client.call(removeTask, { params: { id: taken[0]?.id ?? '' } });
+    expect((await ask(client, patient, 2)).taken).toHaveLength(1);
+  });
+
+  test('are bounded in number for an organisation', async () => {
+    const { patient } = await patientWith(100);
+    expect((await ask(client, patient, 3)).taken).toHaveLength(3);
+    const { taken, codes } = await ask(colleague, patient, 3);
+    expect([taken.length, codes]).toEqual([2, ['task.tooManyOfClinic']]);
+  });
+
+  test('are bounded in bytes for an account, before and after they are made', async () => {
+    const { patient } = await patientWith(150_000);
+    const { taken, codes } = await ask(client, patient, 3);
+    expect([taken.length, codes]).toEqual([2, ['task.tooLarge']]);
+    await allEnded(client, taken);
+    expect(await refusal(client, downPatientFile, packageOf(patient))).toMatchObject({
+      code: 'task.tooLarge',
+      status: 413,
+      detail: { size: '146.6 KiB', used: expect.stringMatching(/^29\d(\.\d)? KiB$/), limit: '390.6 KiB' },
+    });
+    const { patient: small, stage } = await patientWith(100);
+    await client.call(downPatientFile, packageOf(small, [stage]));
+  });
+
+  test('are bounded in bytes for an organisation', async () => {
+    const { patient } = await patientWith(190_000);
+    expect((await ask(client, patient, 2)).taken).toHaveLength(2);
+    const { taken, codes } = await ask(colleague, patient, 2);
+    expect([taken.length, codes]).toEqual([1, ['task.tooLargeOfClinic']]);
+  });
+
+  test('count again when one that failed is begun anew', async () => {
+    const { patient } = await patientWith(100);
+    const { taken } = await ask(client, patient, 1);
+    await allEnded(client, taken);
+    const id = taken[0]?.id ?? '';
+    await sql`update download_task set finish = false, is_error = true, result_name = null, error_code = 'task.failed'
+      where id = ${id}`.execute(app.db);
+    expect((await ask(client, patient, 3)).taken).toHaveLength(3);
+    expect((await refusal(client, retryTask, { params: { id } })).code).toBe('task.tooMany');
+  });
+
+  test('TASK-04 a batch of reports is made whole or not at all; what is filed counts no more', async () => {
+    const photo = await photograph({ width: 400, height: 300 });
+    const reports: { patientId: string; stageIds: string[] }[] = [];
+    for (let index = 0; index < 4; index += 1) {
+      const { patient, stage } = await patientWith(100);
+      await fileInto(client, stage, { name: 'front.jpg', bytes: photo, category: 8 });
+      reports.push({ patientId: patient, stageIds: [stage] });
+    }
+    const options = reportOptions();
+    const body = { reports, options };
+    expect((await refusal(client, createReportTasks, { body })).code).toBe('task.tooMany');
+    expect(await client.call(queryTasks, {})).toEqual([]);
+    const made = await client.call(createReportTasks, { body: { ...body, reports: reports.slice(0, 3) } });
+    await allEnded(client, made);
+    expect(await client.call(createReportTasks, { body: { ...body, reports: reports.slice(3) } })).toHaveLength(1);
+  }, 60_000);
+
+  test('that have failed are forgotten when there are more of them than the list shows', async () => {
+    const { patient } = await patientWith(100);
+    await sql`insert into download_task (account_id, organisation_id, type, package_name, input, patient_ids, language,
+        secret, expires_at, is_error, created_at)
+      select ${doctor}::uuid, ${organisation}::uuid, 'package', 'x', '{}', '{}', 'en', 'x', now() + interval '1 hour', true,
+        now() - number * interval '1 second'
+      from generate_series(1, 500) as number`.execute(app.db);
+    await client.call(downPatientFile, packageOf(patient));
+    const { rows } = await sql`select from download_task where account_id = ${doctor}`.execute(app.db);
+    expect(rows).toHaveLength(201);
+  });
+});

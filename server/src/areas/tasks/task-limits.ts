@@ -1,0 +1,90 @@
+import type { ErrorCode } from '@dentarium/api/errors';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { sizeText } from '../../kernel/http/size-text.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+/** How many tasks may be open: under way, or with a result that is kept for download. */
+export interface TaskLimits {
+  readonly perAccount: number;
+  readonly perOrganisation: number;
+  /** Bytes of their results together; of a task under way those that are expected. */
+  readonly bytesPerAccount: number;
+  readonly bytesPerOrganisation: number;
+}
+
+/** What is to be opened for one organisation. */
+export interface TasksWanted {
+  readonly organisationId: string;
+  /** Bytes that the result is expected to have. */
+  readonly size: number;
+}
+
+interface Open {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+interface Bound {
+  readonly most: Open;
+  readonly tooMany: ErrorCode;
+  readonly tooLarge: ErrorCode;
+}
+
+/**
+ * Holds the room for tasks of an account in the caller's transaction, which then makes them: of several requests at the
+ * same time each sees what the others have made.
+ *
+ * @throws Failure `task.tooMany`, `task.tooManyOfClinic`, `task.tooLarge`, `task.tooLargeOfClinic`
+ */
+export async function takeTaskRoom(
+  transaction: Kysely<Tables>,
+  limits: TaskLimits,
+  accountId: string,
+  wanted: readonly TasksWanted[],
+): Promise<void> {
+  const organisationIds = [...new Set(wanted.map(({ organisationId }) => organisationId))];
+  await lockRoom(transaction, [accountId, ...organisationIds]);
+  requireRoom(await openTasks(transaction, 'account_id', accountId), wanted, {
+    most: { count: limits.perAccount, bytes: limits.bytesPerAccount },
+    tooMany: 'task.tooMany',
+    tooLarge: 'task.tooLarge',
+  });
+  for (const organisationId of organisationIds)
+    requireRoom(
+      await openTasks(transaction, 'organisation_id', organisationId),
+      wanted.filter((one) => one.organisationId === organisationId),
+      {
+        most: { count: limits.perOrganisation, bytes: limits.bytesPerOrganisation },
+        tooMany: 'task.tooManyOfClinic',
+        tooLarge: 'task.tooLargeOfClinic',
+      },
+    );
+}
+
+/** In one order for everybody, so that no two requests wait for each other. */
+async function lockRoom(transaction: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`tasks ${id}`}, 0))`.execute(transaction);
+}
+
+async function openTasks(db: Kysely<Tables>, owner: 'account_id' | 'organisation_id', id: string): Promise<Open> {
+  return db
+    .selectFrom('download_task')
+    .select((of) => [
+      of.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(coalesce(result_size, expected_size)), 0)::bigint`.as('bytes'),
+    ])
+    .where(owner, '=', id)
+    .where('is_error', '=', false)
+    .where((of) => of.or([of('finish', '=', false), of('result_name', 'is not', null)]))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+}
+
+function requireRoom(open: Open, wanted: readonly TasksWanted[], { most, tooMany, tooLarge }: Bound): void {
+  if (open.count + wanted.length > most.count) throw new Failure(tooMany, { count: open.count, limit: most.count });
+  const size = wanted.reduce((sum, one) => sum + one.size, 0);
+  if (open.bytes + size > most.bytes)
+    throw new Failure(tooLarge, { size: sizeText(size), used: sizeText(open.bytes), limit: sizeText(most.bytes) });
+}

@@ -1,0 +1,33 @@
+import type { DownloadTask } from '@dentarium/api/services/task-service';
+import { errorText, isErrorCode } from '@dentarium/api/errors';
+import type { Selectable } from 'kysely';
+import type { DownloadTaskTable } from '../../kernel/db/tables/tasks.ts';
+import { signedName } from './task-name.ts';
+
+/** A row of the table of tasks. */
+export type TaskRow = Selectable<DownloadTaskTable>;
+
+function messageOf({ error_code, error_detail }: TaskRow, language: 'ch' | 'en'): string {
+  if (error_code === null) return '';
+  const detail = typeof error_detail === 'object' && error_detail !== null ? error_detail : {};
+  return errorText(isErrorCode(error_code) ? error_code : 'task.failed', language, { ...detail });
+}
+
+/** A row as the contract gives it, in the language of whoever asks. */
+export function toDownloadTask(row: TaskRow, language: 'ch' | 'en'): DownloadTask {
+  return {
+    id: row.id,
+    PackageName: row.package_name,
+    Progress: row.progress,
+    Total: row.total,
+    isError: row.is_error,
+    errorMessage: messageOf(row, language),
+    finish: row.finish,
+    path: row.finish && row.result_name !== null ? `/TempFileStore/${signedName(row)}` : '',
+    type: row.type === 'report' ? 'report' : 'package',
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    patientIds: row.patient_ids,
+    fileIds: row.file_ids,
+  };
+}

@@ -1,0 +1,138 @@
+import type { AdministeredUser } from '@dentarium/api/services/user-administration';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+interface UserFilter {
+  readonly keyword?: string | undefined;
+  readonly orgId?: string | undefined;
+  readonly roleId?: number | undefined;
+  readonly isDisabled?: boolean | undefined;
+}
+
+/** The accounts that a caller administers: those of their organisations. */
+function administered(db: Kysely<Tables>, principal: Principal, orgId?: string) {
+  const organisations = principal.organisationIds.filter((id) => orgId === undefined || id === orgId);
+  return db.selectFrom('account').where((of) =>
+    of.exists(
+      of
+        .selectFrom('account_organisation as membership')
+        .select('membership.account_id')
+        .whereRef('membership.account_id', '=', 'account.id')
+        .where('membership.organisation_id', '=', sql<string>`any(${sql.val(organisations)}::uuid[])`),
+    ),
+  );
+}
+
+/** A word with what means something to `like` taken literally. */
+function containing(word: string): string {
+  return `%${word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+function filtered(db: Kysely<Tables>, principal: Principal, filter: UserFilter) {
+  const word = filter.keyword?.trim() ?? '';
+  const { roleId, isDisabled } = filter;
+  return administered(db, principal, filter.orgId)
+    .$if(word !== '', (query) =>
+      query.where(
+        sql<string>`lower(user_name || ' ' || real_name || ' ' || coalesce(phone, ''))`,
+        'like',
+        containing(word),
+      ),
+    )
+    .$if(isDisabled !== undefined, (query) => query.where('disabled_at', isDisabled === true ? 'is not' : 'is', null))
+    .$if(roleId !== undefined, (query) =>
+      query.where((of) =>
+        of.exists(
+          of
+            .selectFrom('account_role')
+            .select('account_role.role_id')
+            .whereRef('account_role.account_id', '=', 'account.id')
+            .where('account_role.role_id', '=', roleId ?? 0),
+        ),
+      ),
+    );
+}
+
+/** What is shown of an account; of its organisations only those that the caller is in as well. */
+function shown(principal: Principal) {
+  const own = sql.val([...principal.organisationIds]);
+  return {
+    roles: sql<number[]>`array(select role_id::int from account_role where account_id = account.id order by role_id)`,
+    organisations: sql<AdministeredUser['organisations']>`coalesce((
+      select json_agg(json_build_object('id', organisation.id, 'name', organisation.name, 'nameEn', organisation.name_en)
+        order by organisation.created_at, organisation.id)
+      from account_organisation join organisation on organisation.id = organisation_id
+      where account_id = account.id and organisation_id = any(${own}::uuid[])), '[]')`,
+    lastSignIn: sql<Date | null>`(select max(signed_in_at) from account_session where account_id = account.id)`,
+  };
+}
+
+function rowsOf(principal: Principal, query: ReturnType<typeof administered>) {
+  const { roles, organisations, lastSignIn } = shown(principal);
+  return query
+    .selectAll('account')
+    .select([roles.as('roles'), organisations.as('organisations'), lastSignIn.as('last_sign_in')]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+function userOf(row: Row): AdministeredUser {
+  return {
+    id: row.id,
+    userName: row.user_name,
+    name: row.real_name,
+    gender: row.gender,
+    phone: row.phone ?? '',
+    isOrthodontist: row.is_orthodontist,
+    roleIds: row.roles,
+    organisations: row.organisations,
+    isDisabled: row.disabled_at !== null,
+    hasPassword: row.password_hash !== null,
+    lastSignInAt: row.last_sign_in?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+/** A page of the accounts that the caller administers, by name. */
+export async function listUsers(
+  db: Kysely<Tables>,
+  principal: Principal,
+  filter: UserFilter & { readonly pageIndex: number; readonly pageSize: number },
+): Promise<{ total: number; items: AdministeredUser[] }> {
+  const { total } = await filtered(db, principal, filter)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await rowsOf(principal, filtered(db, principal, filter))
+    .orderBy(sql`lower(real_name)`)
+    .orderBy('account.id')
+    .limit(filter.pageSize)
+    .offset((filter.pageIndex - 1) * filter.pageSize)
+    .execute();
+  return { total, items: rows.map(userOf) };
+}
+
+/** One account. @throws Failure `user.notFound` for one that the caller does not administer */
+export async function readUser(db: Kysely<Tables>, principal: Principal, id: string): Promise<AdministeredUser> {
+  const row = await rowsOf(principal, administered(db, principal)).where('account.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Failure('user.notFound');
+  return userOf(row);
+}
+
+/**
+ * Locks an account for a change by the caller.
+ *
+ * @throws Failure `user.notFound`, `user.stale`.
+ */
+export async function lockUser(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { id, version }: { readonly id: string; readonly version?: number },
+): Promise<AdministeredUser> {
+  await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  const user = await readUser(db, principal, id);
+  if (version !== undefined && user.version !== version) throw new Failure('user.stale');
+  return user;
+}

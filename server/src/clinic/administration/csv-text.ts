@@ -1,0 +1,64 @@
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { Failure } from '../../kernel/failure.ts';
+
+/** Encodings in which spreadsheets write CSV files here. */
+export type CsvEncoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
+
+const MARKS: readonly (readonly [CsvEncoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+function decoded(bytes: Buffer, encoding: CsvEncoding): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The text of a file whose encoding nobody names: by its mark, else UTF-8 where it is valid, else GB18030, which
+ * Chinese spreadsheets write.
+ *
+ * @throws Failure `user.importFile` when it is neither.
+ */
+export function csvText(bytes: Buffer): { readonly text: string; readonly encoding: CsvEncoding } {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+  const candidates: readonly CsvEncoding[] = marked === undefined ? ['utf-8', 'gb18030'] : [marked];
+  for (const encoding of candidates) {
+    const text = decoded(bytes, encoding);
+    if (text !== undefined && !text.includes('\0')) return { text, encoding };
+  }
+  throw new Failure('user.importFile');
+}
+
+/** A line of a table: its cells, and the line of the file on which it ends, from 1. */
+export interface CsvLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The lines of a CSV text with commas, semicolons or tabs; empty ones are left out. */
+export function csvLines(text: string): CsvLine[] {
+  const lines: CsvLine[] = [];
+  try {
+    parse(text, {
+      trim: true,
+      delimiter: [',', ';', '\t'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      on_record(cells: string[], { lines: line }) {
+        lines.push({ line, cells });
+        return null;
+      },
+    });
+    return lines;
+  } catch (error) {
+    if (error instanceof CsvError) throw new Failure('user.importFile');
+    throw error;
+  }
+}

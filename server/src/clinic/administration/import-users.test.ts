@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { importUsers } from '@dentarium/api/services/user-administration';
+import { hashPassword } from '../../identity/secrets/passwords.ts';
+import { Application } from '../../identity/provider/testing/application.ts';
+import { passwordMatches } from '../../identity/provider/testing/password-matches.ts';
+import { TestBrowser } from '../../identity/provider/testing/test-browser.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+let site: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  site = await createTestApp({ MODE: 'private' });
+  const clinic = await makeOrganisation(site.db, '第一医院');
+  admin = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['admin'], name: 'the-admin' }));
+});
+afterAll(() => site.close());
+
+const sent = (file: Uint8Array | string, dryRun = false) => ({
+  query: { dryRun: dryRun ? ('true' as const) : ('false' as const) },
+  body: { file: new Blob([file as BlobPart]) },
+});
+const read = (file: Uint8Array | string, dryRun = false) => admin.call(importUsers, sent(file, dryRun));
+
+async function rolesOf(userName: string): Promise<number[]> {
+  const rows = await site.db
+    .selectFrom('account_role')
+    .innerJoin('account', 'account.id', 'account_role.account_id')
+    .select('role_id')
+    .where('user_name', '=', userName)
+    .execute();
+  return rows.map(({ role_id: role }) => role);
+}
+
+async function count(): Promise<number> {
+  const rows = await site.db.selectFrom('account').select('id').execute();
+  return rows.length;
+}
+
+/** 用户名,姓名,性别,角色 … as a Chinese spreadsheet saves it. */
+const GB18030 = Buffer.from(
+  'd3c3bba7c3fb2cd0d5c3fb2cd0d4b1f02cbdc7c9ab0d0a6778312cd5d4d0c02cc5ae2cb7d6d5efbba4cabf0d0a',
+  'hex',
+);
+
+describe('ADM-01 accounts from a CSV file', () => {
+  test('ADM-01 a dry run says what would happen and makes nothing', async () => {
+    const before = await count();
+    const report = await read('userName,name\ndry1,Anna\ndry2,Bert\n', true);
+    expect(report).toEqual({ rows: 2, created: 0, encoding: 'utf-8', problems: [], problemCount: 0 });
+    expect(await count()).toBe(before);
+  });
+
+  test('ADM-01 accounts get their roles, organisation and password', async () => {
+    const file = [
+      'userName,name,gender,phone,orthodontist,roles,clinic,password',
+      'doc1,"Carter, Emily",female,13800138000,yes,Junior doctor|7,第一医院,first-secret',
+    ].join('\n');
+    expect(await read(file)).toMatchObject({ rows: 1, created: 1, problemCount: 0 });
+    const row = await site.db
+      .selectFrom('account')
+      .selectAll()
+      .where('user_name', '=', 'doc1')
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      real_name: 'Carter, Emily',
+      gender: 2,
+      phone: '+8613800138000',
+      is_orthodontist: true,
+    });
+    expect(await passwordMatches(row.password_hash, 'first-secret')).toBe(true);
+    expect(await rolesOf('doc1')).toEqual([5, 7]);
+  });
+
+  test('ADM-01 UTF-8 with and without mark, GB18030 and UTF-16 are read as what they are', async () => {
+    expect(await read('\uFEFF用户名,姓名\nmark1,王强\n')).toMatchObject({ created: 1, encoding: 'utf-8' });
+    expect(await read(GB18030)).toMatchObject({ created: 1, encoding: 'gb18030' });
+    const row = await site.db
+      .selectFrom('account')
+      .selectAll()
+      .where('user_name', '=', 'gx1')
+      .executeTakeFirstOrThrow();
+    expect(row.real_name).toBe('赵欣');
+    expect(await rolesOf('gx1')).toEqual([7]);
+    const utf16 = Buffer.from('\uFEFFuserName;name\nwide1;Zoë\n', 'utf16le');
+    expect(await read(utf16)).toMatchObject({ created: 1, encoding: 'utf-16le' });
+  });
+
+  test.each([
+    ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
+    ['a quote that never ends', 'userName,name\n"open,Anna\n'],
+  ])('ADM-01 %s is refused whole', async (_what, file) => {
+    expect((await refusal(admin, importUsers, sent(file))).code).toBe('user.importFile');
+  });
+
+  test('ADM-01 what is wrong is said by row, and then nobody is made', async () => {
+    const before = await count();
+    const file = [
+      'userName,name,gender,phone,roles,clinic,password',
+      'good,Good Person,male,,Intern doctor,,',
+      'bad name,,x,12,Wizard,Elsewhere,123',
+      'GOOD,Twice,,,,,',
+      'the-admin,Taken,,,,,',
+      'boss,Boss,,,Super admin,,',
+    ].join('\r\n');
+    const { created, problems, problemCount } = await read(file);
+    expect(created).toBe(0);
+    expect(problems.map(({ line, column, problem }) => [line, column, problem])).toEqual([
+      [3, 'gender', 'gender'],
+      [3, 'roles', 'role'],
+      [3, 'organisations', 'organisation'],
+      [3, 'userName', 'characters'],
+      [3, 'name', 'required'],
+      [3, 'phone', 'phone'],
+      [3, 'password', 'password'],
+      [4, 'userName', 'twice'],
+      [5, 'userName', 'taken'],
+      [6, 'roles', 'denied'],
+    ]);
+    expect(problemCount).toBe(10);
+    expect(JSON.stringify(problems)).not.toContain('"123"');
+    expect(await count()).toBe(before);
+  });
+
+  test('ADM-01 an unknown heading and a missing one are said', async () => {
+    const { problems } = await read('userName,colour\na,red\n', true);
+    expect(problems).toEqual([
+      { line: 1, column: 'colour', problem: 'columns', value: 'colour' },
+      { line: 1, column: 'name', problem: 'columns', value: '' },
+    ]);
+  });
+
+  test('ADM-01 ten thousand rows are made, one more is refused', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => `many${at},Person ${at},,,Intern doctor`);
+    const heading = 'userName,name,gender,phone,roles';
+    const tooMany = [heading, ...rows, 'one-more,X,,,'].join('\n');
+    expect(await refusal(admin, importUsers, sent(tooMany))).toMatchObject({ code: 'user.importSize', status: 413 });
+    const twice = await read([heading, ...rows.slice(0, 9999), rows[0]].join('\n'), true);
+    expect(twice.problems).toEqual([{ line: 10_001, column: 'userName', problem: 'twice', value: 'many0' }]);
+    expect(await read([heading, ...rows].join('\n'))).toMatchObject({ rows: 10_000, created: 10_000 });
+    expect(await rolesOf('many9999')).toEqual([6]);
+  });
+});
+
+describe('signing in while an import runs', () => {
+  test('ADM-01 ten people sign in before the passwords of 300 accounts are hashed', async () => {
+    const passwordHash = await hashPassword('a right password');
+    await site.db
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('user_name', '=', 'the-admin')
+      .execute();
+    const reached = { address: site.address, publicUrl: site.config.publicUrl };
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const browser = new TestBrowser(reached);
+        return { browser, url: (await browser.open(new Application(reached).authorizationUrl())).url };
+      }),
+    );
+    const rows = Array.from({ length: 300 }, (_, number) => `hashed${number},Person ${number},first-secret`);
+    const finished: string[] = [];
+    const importing = read(`userName,name,password\n${rows.join('\n')}\n`).then((report) => {
+      finished.push('import');
+      return report;
+    });
+    for (const { browser, url } of pages) {
+      const { status } = await browser.post(url, { user_name: 'the-admin', password: 'a right password' });
+      finished.push(`sign-in ${status}`);
+    }
+    expect(await importing).toMatchObject({ created: 300, problemCount: 0 });
+    expect(finished).toEqual([...Array.from({ length: 10 }, () => 'sign-in 303'), 'import']);
+  }, 60_000);
+});

@@ -1,0 +1,141 @@
+import type { CallResult } from '@dentarium/api';
+import type { importUsers, ImportProblem } from '@dentarium/api/services/user-administration';
+import type { Kysely } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { hashPasswordBehind } from '../../identity/secrets/passwords.ts';
+import { csvLines, csvText } from './csv-text.ts';
+import { type ImportedUser, importedUsers, type ImportNames } from './import-rows.ts';
+import { takenUserNames } from './user-form.ts';
+import { adminRoles } from './user-roles.ts';
+
+/** Rows of one import; a hospital has fewer accounts. */
+const LIMIT = 10_000;
+/** Rows of one statement, well below what a statement may have of parameters. */
+const CHUNK = 1000;
+const SHOWN_PROBLEMS = 200;
+
+type Report = CallResult<typeof importUsers>;
+
+/**
+ * Makes accounts from a CSV file: all of them, or none when anything is wrong with any row.
+ *
+ * @param db not a transaction: hashing the passwords of many people takes a while, so it is done before one begins.
+ * @param isDryRun only says what would happen.
+ * @throws Failure `user.importFile` for what is no CSV, `user.importSize` over 10,000 rows.
+ */
+export async function importFrom(
+  db: Kysely<Tables>,
+  principal: Principal,
+  file: Buffer,
+  isDryRun: boolean,
+): Promise<Report> {
+  const { text, encoding } = csvText(file);
+  const lines = csvLines(text);
+  if (lines.length - 1 > LIMIT) throw new Failure('user.importSize', { limit: LIMIT });
+  const { users, problems } = importedUsers(lines, await namesFor(db, principal));
+  const report = (created: number, all: readonly ImportProblem[]): Report => ({
+    rows: Math.max(0, lines.length - 1),
+    created,
+    encoding,
+    problems: all.toSorted((a, b) => a.line - b.line).slice(0, SHOWN_PROBLEMS),
+    problemCount: all.length,
+  });
+  const found = [...problems, ...(await takenProblems(db, users))];
+  if (isDryRun || found.length > 0) return report(0, found);
+  try {
+    return report(await insertUsers(db, users), []);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Somebody took one of the names since they were looked at; nothing was made.
+    return report(0, await takenProblems(db, users));
+  }
+}
+
+async function takenProblems(db: Kysely<Tables>, users: readonly ImportedUser[]): Promise<ImportProblem[]> {
+  const taken = await takenUserNames(
+    db,
+    users.map(({ userName }) => userName),
+  );
+  return users
+    .filter(({ userName }) => taken.has(userName.toLowerCase()))
+    .map(({ line, userName }) => ({ line, column: 'userName', problem: 'taken', value: userName }));
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+}
+
+async function namesFor(db: Kysely<Tables>, principal: Principal): Promise<ImportNames> {
+  const roles = await db.selectFrom('role').select(['id', 'name_ch', 'name_en']).execute();
+  const organisations = await db
+    .selectFrom('organisation')
+    .select(['id', 'name', 'name_en'])
+    .where('id', 'in', principal.organisationIds)
+    .execute();
+  const [only] = principal.organisationIds;
+  return {
+    language: principal.language,
+    roles: new Map(
+      roles.flatMap(({ id, name_ch: ch, name_en: en }) =>
+        [String(id), ch, en].map((name): [string, number] => [name.toLowerCase(), id]),
+      ),
+    ),
+    organisations: new Map(
+      organisations.flatMap(({ id, name, name_en: en }) =>
+        [name, en].map((text): [string, string] => [text.toLowerCase(), id]),
+      ),
+    ),
+    organisation: principal.organisationIds.length === 1 && only !== undefined ? only : null,
+    deniedRoles: principal.rights.has('setAdmin') ? new Set() : await adminRoles(db),
+  };
+}
+
+async function insertUsers(db: Kysely<Tables>, users: readonly ImportedUser[]): Promise<number> {
+  const hashes = await Promise.all(
+    users.map(({ password }) => (password === '' ? Promise.resolve(null) : hashPasswordBehind(password))),
+  );
+  await db.transaction().execute(async (transaction) => {
+    for (let first = 0; first < users.length; first += CHUNK) {
+      await insertChunk(transaction, users.slice(first, first + CHUNK), hashes.slice(first, first + CHUNK));
+    }
+  });
+  return users.length;
+}
+
+async function insertChunk(
+  db: Kysely<Tables>,
+  users: readonly ImportedUser[],
+  hashes: readonly (string | null)[],
+): Promise<void> {
+  const rows = await db
+    .insertInto('account')
+    .values(
+      users.map((user, at) => ({
+        user_name: user.userName,
+        password_hash: hashes[at] ?? null,
+        real_name: user.name,
+        gender: user.gender,
+        phone: user.phone,
+        avatar: null,
+        is_orthodontist: user.isOrthodontist,
+        disabled_at: null,
+        external_subject: null,
+      })),
+    )
+    .returning(['id', 'user_name'])
+    .execute();
+  const ids = new Map(rows.map(({ id, user_name: name }) => [name, id]));
+  const idOf = (user: ImportedUser): string[] => [ids.get(user.userName)].filter((id) => id !== undefined);
+  const memberships = users.flatMap((user) =>
+    idOf(user).flatMap((id) =>
+      [...new Set(user.organisationIds)].map((organisation) => ({ account_id: id, organisation_id: organisation })),
+    ),
+  );
+  const roles = users.flatMap((user) =>
+    idOf(user).flatMap((id) => [...new Set(user.roleIds)].map((role) => ({ account_id: id, role_id: role }))),
+  );
+  if (memberships.length > 0) await db.insertInto('account_organisation').values(memberships).execute();
+  if (roles.length > 0) await db.insertInto('account_role').values(roles).execute();
+}

@@ -1,0 +1,64 @@
+import { RIGHTS } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+/** Rights over accounts and roles: whoever has one of them is an admin. */
+const ADMIN_RIGHTS = [RIGHTS.setAdmin, RIGHTS.editRole, RIGHTS.resetPassword];
+
+/** The ids of the roles that make somebody an admin. */
+export async function adminRoles(db: Kysely<Tables>): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('role_right')
+    .select('role_id')
+    .distinct()
+    .where('right_id', 'in', ADMIN_RIGHTS)
+    .execute();
+  return new Set(rows.map((row) => row.role_id));
+}
+
+/**
+ * Without the right to set admins, accounts that are admins are left alone: a reset of their password would be a way to
+ * become one.
+ *
+ * @throws Failure `user.setAdmin`
+ */
+export async function refuseAdmins(
+  db: Kysely<Tables>,
+  principal: Principal,
+  roleIds: readonly number[],
+): Promise<void> {
+  if (principal.rights.has('setAdmin')) return;
+  const admins = await adminRoles(db);
+  if (roleIds.some((id) => admins.has(id))) throw new Failure('user.setAdmin');
+}
+
+/** The roles that are asked for, each once. @throws Failure `role.notFound` */
+export async function knownRoles(db: Kysely<Tables>, roleIds: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(roleIds)];
+  if (wanted.length === 0) return [];
+  const rows = await db.selectFrom('role').select('id').where('id', 'in', wanted).execute();
+  if (rows.length !== wanted.length) throw new Failure('role.notFound');
+  return wanted;
+}
+
+/** Gives an account exactly these roles. */
+export async function writeRoles(db: Kysely<Tables>, accountId: string, roleIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('account_role').where('account_id', '=', accountId).execute();
+  if (roleIds.length > 0) {
+    await db
+      .insertInto('account_role')
+      .values(roleIds.map((role) => ({ account_id: accountId, role_id: role })))
+      .execute();
+  }
+}
+
+/** Marks an account as changed, so that whoever has an older form open is told. */
+export async function raiseUserVersion(db: Kysely<Tables>, accountId: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import * as calls from '@dentarium/api/services/user-administration';
+import { getUserInfo } from '@dentarium/api/services/user-service';
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { passwordMatches } from '../../identity/provider/testing/password-matches.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ MODE: 'private' });
+});
+afterAll(() => site.close());
+
+let clinic: string;
+let superAdmin: Client;
+let admin: Client;
+let superAdminId: string;
+beforeEach(async () => {
+  await site.db.deleteFrom('account_role').execute();
+  clinic = await makeOrganisation(site.db);
+  superAdminId = await makeAccount(site.db, { organisations: [clinic], roles: ['superAdmin'] });
+  superAdmin = await site.as(superAdminId);
+  admin = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['admin'] }));
+});
+
+let numbers = 0;
+const form = (more: object = {}) => ({
+  userName: `nurse-${(numbers += 1)}`,
+  name: '赵 欣',
+  gender: 2 as const,
+  phone: '',
+  isOrthodontist: false,
+  orgIds: [clinic],
+  roleIds: [7],
+  ...more,
+});
+const everybody = { body: { pageIndex: 1, pageSize: 100 } };
+
+describe('ADM-01 accounts', () => {
+  test('ADM-01 an admin creates an account; its password is shown once and works', async () => {
+    const { user, password } = await admin.call(calls.insertUserInfo, { body: form() });
+    expect(user).toMatchObject({ name: '赵 欣', roleIds: [7], isDisabled: false, hasPassword: true, version: 1 });
+    expect(password).toMatch(/^[a-z2-9]{12}$/);
+    const row = await site.db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(await passwordMatches(row.password_hash, password)).toBe(true);
+    const traces = await site.db.selectFrom('request_result').select('answer').execute();
+    expect(JSON.stringify(traces)).not.toContain(password);
+    const listed = await admin.call(calls.queryUserList, everybody);
+    expect(listed.items.map(({ id }) => id)).toContain(user.id);
+  });
+
+  test('ADM-01 what is wrong with a form is said by field, and a user name is there once', async () => {
+    const bad = form({ userName: 'with space', name: ' ', phone: '12', orgIds: [] });
+    const refused = await refusal(admin, calls.insertUserInfo, { body: bad });
+    expect(refused.code).toBe('user.invalid');
+    expect(refused.detail).toEqual({
+      fields: [
+        { field: 'name', problem: 'required' },
+        { field: 'phone', problem: 'phone' },
+        { field: 'userName', problem: 'characters' },
+        { field: 'orgIds', problem: 'required' },
+      ],
+    });
+    const first = form();
+    await admin.call(calls.insertUserInfo, { body: first });
+    const again = { body: { ...first, userName: first.userName.toUpperCase() } };
+    expect((await refusal(admin, calls.insertUserInfo, again)).code).toBe('user.nameTaken');
+  });
+
+  test('ADM-01 the list is searched and filtered, and holds the last sign-in', async () => {
+    const { user } = await admin.call(calls.insertUserInfo, { body: form({ name: 'Zoë_%', phone: '13900001111' }) });
+    const search = async (filter: object) =>
+      (await admin.call(calls.queryUserList, { body: { ...everybody.body, ...filter } })).items.map(({ id }) => id);
+    expect(await search({ keyword: 'zoë_%' })).toEqual([user.id]);
+    expect(await search({ keyword: '1390000' })).toEqual([user.id]);
+    expect(await search({ keyword: '%%%' })).toEqual([]);
+    expect(await search({ roleId: 7 })).toEqual([user.id]);
+    expect(await search({ isDisabled: true })).toEqual([]);
+    await site.signIn(user.id);
+    const [found] = (await admin.call(calls.queryUserList, { body: { ...everybody.body, roleId: 7 } })).items;
+    expect(found?.lastSignInAt).not.toBeNull();
+  });
+
+  test('ADM-01 two administrators who edit one account: the second is told, and nothing is lost', async () => {
+    const { user } = await admin.call(calls.insertUserInfo, { body: form() });
+    const { userName: _userName, roleIds: _roleIds, ...fields } = form();
+    const change = (name: string) => ({
+      params: { id: user.id },
+      body: { ...fields, name, version: user.version },
+    });
+    await admin.call(calls.updateUserAccount, change('first'));
+    expect((await refusal(superAdmin, calls.updateUserAccount, change('second'))).code).toBe('user.stale');
+    const stale = { params: { id: user.id }, query: { version: user.version }, body: [6] };
+    expect((await refusal(superAdmin, calls.updateUserRole, stale)).code).toBe('user.stale');
+    const [now] = (await admin.call(calls.queryUserList, { body: { ...everybody.body, keyword: user.userName } }))
+      .items;
+    expect(now).toMatchObject({ name: 'first', roleIds: [7] });
+  });
+
+  test('ADM-01 a disabled account is out at once, and comes back', async () => {
+    const { user } = await admin.call(calls.insertUserInfo, { body: form({ roleIds: [5] }) });
+    const client = await site.as(user.id);
+    const off = { params: { id: user.id }, body: { isDisabled: true, version: 1 } };
+    const disabled = await admin.call(calls.setUserDisabled, off);
+    expect(disabled.isDisabled).toBe(true);
+    expect((await refusal(client, getUserInfo, {})).status).toBe(401);
+    const on = { params: { id: user.id }, body: { isDisabled: false, version: disabled.version } };
+    expect((await admin.call(calls.setUserDisabled, on)).isDisabled).toBe(false);
+  });
+
+  test('ADM-01 a reset of the password ends the sessions', async () => {
+    const { user, password } = await admin.call(calls.insertUserInfo, { body: form({ roleIds: [5] }) });
+    const client = await site.as(user.id);
+    const renewed = await admin.call(calls.resetPassword, { body: { userId: user.id } });
+    expect(renewed.password).not.toBe(password);
+    expect((await refusal(client, getUserInfo, {})).status).toBe(401);
+  });
+
+  test('ADM-01 an account that was never used is removed, any other is not', async () => {
+    const { user } = await admin.call(calls.insertUserInfo, { body: form() });
+    await admin.call(calls.deleteUser, { params: { id: user.id }, query: { version: 1 } });
+    expect((await refusal(admin, calls.resetPassword, { body: { userId: user.id } })).code).toBe('user.notFound');
+    const used = await makeAccount(site.db, { organisations: [clinic], roles: ['juniorDoctor'] });
+    await site.signIn(used);
+    const refused = await refusal(admin, calls.deleteUser, { params: { id: used }, query: { version: 1 } });
+    expect(refused.code).toBe('user.inUse');
+  });
+});
+
+describe('ADM-05 who may set whom', () => {
+  test('ADM-05 a change of roles holds from the next call on', async () => {
+    const { user } = await admin.call(calls.insertUserInfo, { body: form({ roleIds: [5] }) });
+    const client = await site.as(user.id);
+    const list = { body: { pageIndex: 1, pageSize: 1 } };
+    await client.call(queryPatientList, list);
+    await admin.call(calls.updateUserRole, { params: { id: user.id }, query: { version: 1 }, body: [7] });
+    expect((await refusal(client, queryPatientList, list)).code).toBe('access.denied');
+  });
+
+  test('ADM-05 only who may set admins makes one, demotes one, or resets the password of one', async () => {
+    const refused = await refusal(admin, calls.insertUserInfo, { body: form({ roleIds: [2] }) });
+    expect(refused).toMatchObject({ code: 'user.setAdmin', status: 403 });
+    const reset = await refusal(admin, calls.resetPassword, { body: { userId: superAdminId } });
+    expect(reset.code).toBe('user.setAdmin');
+    const demote = { params: { id: superAdminId }, query: { version: 1 }, body: [5] };
+    expect((await refusal(admin, calls.updateUserRole, demote)).code).toBe('user.setAdmin');
+    const { user } = await superAdmin.call(calls.insertUserInfo, { body: form({ roleIds: [2] }) });
+    expect(user.roleIds).toEqual([2]);
+  });
+
+  test('ADM-01 the last super admin can neither be demoted nor disabled, also not by two at the same moment', async () => {
+    const demote = { params: { id: superAdminId }, query: { version: 1 }, body: [] };
+    expect((await refusal(superAdmin, calls.updateUserRole, demote)).code).toBe('user.lastSuperAdmin');
+    const disable = { params: { id: superAdminId }, body: { isDisabled: true, version: 1 } };
+    expect((await refusal(superAdmin, calls.setUserDisabled, disable)).code).toBe('user.lastSuperAdmin');
+
+    const otherId = await makeAccount(site.db, { organisations: [clinic], roles: ['superAdmin'] });
+    const other = await site.as(otherId);
+    const outcomes = await Promise.allSettled([
+      superAdmin.call(calls.updateUserRole, { params: { id: otherId }, query: { version: 1 }, body: [] }),
+      other.call(calls.updateUserRole, { params: { id: superAdminId }, query: { version: 1 }, body: [] }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('ADM-01 accounts of another organisation are neither seen nor touched', async () => {
+    const elsewhere = await makeOrganisation(site.db);
+    const stranger = await makeAccount(site.db, { organisations: [elsewhere], roles: ['juniorDoctor'] });
+    const listed = await superAdmin.call(calls.queryUserList, everybody);
+    expect(listed.items.map(({ id }) => id)).not.toContain(stranger);
+    expect(await refusal(superAdmin, calls.resetPassword, { body: { userId: stranger } })).toMatchObject({
+      code: 'user.notFound',
+      status: 404,
+    });
+    const foreign = { body: form({ orgIds: [elsewhere] }) };
+    expect((await refusal(admin, calls.insertUserInfo, foreign)).code).toBe('organisation.notFound');
+  });
+
+  test.each(['seniorDoctor', 'juniorDoctor', 'internDoctor', 'triageNurse'] as const)(
+    'ADM-01 a %s administers nobody',
+    async (role) => {
+      const client = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: [role] }));
+      expect((await refusal(client, calls.queryUserList, everybody)).status).toBe(403);
+      expect((await refusal(client, calls.resetPassword, { body: { userId: superAdminId } })).status).toBe(403);
+    },
+  );
+});

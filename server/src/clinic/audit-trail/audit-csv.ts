@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import type { AuditLine } from '@dentarium/api/services/audit-service';
+import { CSV_MARK, csvRow } from '../../kernel/csv/write-csv.ts';
+
+const COLUMNS = {
+  at: (line) => line.at,
+  user: (line) => line.userName,
+  name: (line) => line.name,
+  action: (line) => line.action,
+  outcome: (line) => line.outcome,
+  organisation: (line) => line.orgName,
+  patient: (line) => line.patientId ?? '',
+  subject: (line) => line.subjectId,
+  address: (line) => line.address,
+  request: (line) => line.requestId,
+  detail: (line) => JSON.stringify(line.detail),
+} as const satisfies Record<string, (line: AuditLine) => string>;
+
+async function* rows(lines: AsyncIterable<AuditLine>): AsyncGenerator<string> {
+  yield `${CSV_MARK}${csvRow(Object.keys(COLUMNS))}`;
+  for await (const line of lines) yield csvRow(Object.values(COLUMNS).map((column) => column(line)));
+}
+
+/** Lines of the audit trail as a CSV file, written while they are read. */
+export function auditCsv(lines: AsyncIterable<AuditLine>): Readable {
+  return Readable.from(rows(lines), { objectMode: false });
+}

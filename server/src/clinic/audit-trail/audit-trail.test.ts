@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import * as calls from '@dentarium/api/services/audit-service';
+import { sql } from 'kysely';
+import { recordAudit } from '../../kernel/http/audit.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+let site: TestApp;
+let clinic: string;
+let adminId: string;
+let admin: Client;
+beforeAll(async () => {
+  site = await createTestApp({ MODE: 'private' });
+  clinic = await makeOrganisation(site.db, '第一医院');
+  adminId = await makeAccount(site.db, { organisations: [clinic], roles: ['admin'], name: '=cmd' });
+  admin = await site.as(adminId);
+  const entry = {
+    outcome: 'done',
+    accountId: adminId,
+    requestId: 'r',
+    ip: '::1',
+    organisationId: clinic,
+  } as const;
+  for (let at = 0; at < 7; at += 1) await recordAudit(site.db, { ...entry, action: `test.${at}`, detail: { at } });
+  await recordAudit(site.db, { ...entry, action: 'other.refused', outcome: 'refused' });
+  const stranger = await makeAccount(site.db, { organisations: [await makeOrganisation(site.db)] });
+  await recordAudit(site.db, {
+    ...entry,
+    accountId: stranger,
+    organisationId: await makeOrganisation(site.db),
+    action: 'test.foreign',
+  });
+});
+afterAll(() => site.close());
+
+const page = (more: object = {}) => ({ body: { pageSize: 3, ...more } });
+
+describe('ADM-01 the audit trail', () => {
+  test('ADM-01 is read page by page, the newest first, and only that of the own organisations', async () => {
+    const seen: string[] = [];
+    let before: string | undefined;
+    for (;;) {
+      const { items, next } = await admin.call(
+        calls.queryAuditLog,
+        page({ action: 'test.', ...(before === undefined ? {} : { before }) }),
+      );
+      seen.push(...items.map(({ action }) => action));
+      if (next === null) break;
+      before = next;
+    }
+    expect(seen).toEqual(['test.6', 'test.5', 'test.4', 'test.3', 'test.2', 'test.1', 'test.0']);
+  });
+
+  test('ADM-01 is filtered by outcome, person and day', async () => {
+    const refused = await admin.call(calls.queryAuditLog, page({ outcome: 'refused' }));
+    expect(refused.items).toMatchObject([{ action: 'other.refused', userName: '=cmd', orgName: '第一医院' }]);
+    const nobody = await admin.call(calls.queryAuditLog, page({ accountId: '00000000-0000-4000-8000-000000000000' }));
+    expect(nobody.items).toEqual([]);
+    const future = await admin.call(calls.queryAuditLog, page({ from: '2999-01-01' }));
+    expect(future.items).toEqual([]);
+    const past = await admin.call(calls.queryAuditLog, page({ to: '2000-01-01' }));
+    expect(past.items).toEqual([]);
+  });
+
+  test('ADM-01 is exported as CSV that no spreadsheet runs, and the export is in it', async () => {
+    const file = await admin.call(calls.exportAuditLog, { body: { action: 'test.' } });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = (await file.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(8);
+    expect(lines[1]).toContain(",'=cmd,");
+    const { items } = await admin.call(calls.queryAuditLog, page({ action: 'audit.export' }));
+    expect(items).toMatchObject([{ outcome: 'done', accountId: adminId }]);
+  });
+
+  test('ADM-01 is read and exported past an entry that cannot be told as it is', async () => {
+    const entry = (at: string, detail: string) =>
+      sql`insert into audit_entry (at, action, outcome, account_id, organisation_id, request_id, address, detail)
+        values (${at}::timestamptz, 'odd.entry', 'done', ${adminId}, ${clinic}, 'r', '::1', ${detail}::jsonb)`.execute(
+        site.db,
+      );
+    await entry('2026-01-01', '{"first": 1}');
+    await entry('2026-01-01', '"a text"');
+    await entry('infinity', '{}');
+    await entry('12345-01-01', '{}');
+    await entry('2026-01-01', '{"last": 1}');
+    const { items } = await admin.call(calls.queryAuditLog, page({ action: 'odd.', pageSize: 10 }));
+    const readable = items.map(({ detail }) => !('unreadable' in detail));
+    expect(readable).toEqual([true, false, true, false, true]);
+    const file = await admin.call(calls.exportAuditLog, { body: { action: 'odd.' } });
+    const lines = (await file.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(6);
+    expect([lines[1], lines[5]]).toEqual([expect.stringContaining('last'), expect.stringContaining('first')]);
+  });
+
+  test('ADM-01 refuses an export whose filter the database cannot hold, before it begins', async () => {
+    const refused = await refusal(admin, calls.exportAuditLog, { body: { action: 'te\0st' } });
+    expect(refused).toMatchObject({ code: 'request.invalid', status: 400 });
+    expect(refused.detail).toEqual({ fields: [{ field: 'action', problem: 'characters' }] });
+  });
+
+  test('ADM-01 names its actions, and is for admins alone', async () => {
+    const actions = await admin.call(calls.queryAuditActions, {});
+    expect(actions).toContain('patient.update');
+    expect(actions).toContain('session.sign-in-refused');
+    const doctor = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['seniorDoctor'] }));
+    expect((await refusal(doctor, calls.queryAuditLog, page())).status).toBe(403);
+  });
+});

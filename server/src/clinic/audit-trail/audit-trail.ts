@@ -1,0 +1,121 @@
+import { type AuditFilter, type AuditLine, auditLine } from '@dentarium/api/services/audit-service';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+
+/**
+ * The entries that a caller may read: of their organisations, and what people of their organisations did that belongs to no
+ * organisation, such as signing in.
+ */
+function readable(db: Kysely<Tables>, principal: Principal) {
+  const own = sql.val([...principal.organisationIds]);
+  return db
+    .selectFrom('audit_entry')
+    .leftJoin('account', 'account.id', 'audit_entry.account_id')
+    .leftJoin('organisation', 'organisation.id', 'audit_entry.organisation_id')
+    .where((of) =>
+      of.or([
+        sql<boolean>`audit_entry.organisation_id = any(${own}::uuid[])`,
+        of.and([
+          of('audit_entry.organisation_id', 'is', null),
+          sql<boolean>`audit_entry.account_id in (
+            select account_id from account_organisation where organisation_id = any(${own}::uuid[]))`,
+        ]),
+      ]),
+    );
+}
+
+function filtered(db: Kysely<Tables>, principal: Principal, filter: AuditFilter) {
+  const { from, to, accountId, action, outcome, patientId } = filter;
+  return readable(db, principal)
+    .$if(from !== undefined, (query) => query.where('audit_entry.at', '>=', sql<Date>`${from}::date`))
+    .$if(to !== undefined, (query) => query.where('audit_entry.at', '<', sql<Date>`${to}::date + 1`))
+    .$if(accountId !== undefined, (query) => query.where('audit_entry.account_id', '=', accountId ?? ''))
+    .$if(outcome !== undefined, (query) => query.where('audit_entry.outcome', '=', outcome ?? 'done'))
+    .$if(patientId !== undefined, (query) => query.where('audit_entry.patient_id', '=', patientId ?? ''))
+    .$if(action !== undefined && action !== '', (query) =>
+      query.where(sql<boolean>`starts_with(audit_entry.action, ${action ?? ''})`),
+    )
+    .select([
+      sql<string>`audit_entry.id::text`.as('id'),
+      'audit_entry.at',
+      'audit_entry.account_id',
+      'account.user_name',
+      'account.real_name',
+      'audit_entry.action',
+      'audit_entry.outcome',
+      'organisation.name as org_ch',
+      'organisation.name_en as org_en',
+      'audit_entry.patient_id',
+      'audit_entry.subject_id',
+      'audit_entry.address',
+      'audit_entry.request_id',
+      sql<Record<string, unknown>>`audit_entry.detail`.as('detail'),
+    ])
+    .orderBy('audit_entry.id', 'desc');
+}
+
+type Query = ReturnType<typeof filtered>;
+type Row = Query extends SelectQueryBuilder<infer _Database, infer _Table, infer Output> ? Output : never;
+
+/**
+ * An entry as a line. One that cannot be told as it is, such as one that was restored with another shape of `detail`, is told as
+ * far as it can be: it must keep nobody from the others.
+ */
+function lineOf(row: Row, language: 'ch' | 'en'): AuditLine {
+  const at = row.at instanceof Date && !Number.isNaN(row.at.getTime()) ? row.at : new Date(0);
+  const line = { ...textsOf(row, language), at: at.toISOString() };
+  const whole = auditLine.safeParse({ ...line, detail: row.detail });
+  if (whole.success) return whole.data;
+  const unreadable = { at: new Date(0).toISOString(), accountId: null, patientId: null };
+  return { ...line, ...unreadable, detail: { unreadable: true } };
+}
+
+function textsOf(row: Row, language: 'ch' | 'en') {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    userName: row.user_name ?? '',
+    name: row.real_name ?? '',
+    action: row.action,
+    outcome: row.outcome === 'refused' ? ('refused' as const) : ('done' as const),
+    orgName: (language === 'ch' ? row.org_ch : row.org_en) ?? '',
+    patientId: row.patient_id,
+    subjectId: row.subject_id ?? '',
+    address: row.address,
+    requestId: row.request_id,
+  };
+}
+
+/** A page of the trail, the newest first; the next one begins behind the last line that was seen. */
+export async function auditPage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  page: AuditFilter & { readonly before?: string | undefined; readonly pageSize: number },
+): Promise<{ items: AuditLine[]; next: string | null }> {
+  const { before, pageSize } = page;
+  const rows = await filtered(db, principal, page)
+    .$if(before !== undefined, (query) => query.where('audit_entry.id', '<', sql<number>`${before ?? ''}::bigint`))
+    .limit(pageSize + 1)
+    .execute();
+  const items = rows.slice(0, pageSize).map((row) => lineOf(row, principal.language));
+  return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** The lines of an export, one after the other, at most so many. */
+export async function* auditLines(
+  db: Kysely<Tables>,
+  principal: Principal,
+  filter: AuditFilter,
+  limit: number,
+): AsyncGenerator<AuditLine> {
+  let before: string | undefined;
+  let left = limit;
+  while (left > 0) {
+    const { items, next } = await auditPage(db, principal, { ...filter, before, pageSize: Math.min(left, 1000) });
+    yield* items;
+    if (next === null) return;
+    before = next;
+    left -= items.length;
+  }
+}

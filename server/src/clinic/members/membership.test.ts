@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { getAllPermission, getMemberInfo } from '@dentarium/api/services/member-service';
+import { fileInto } from '../../areas/files/testing/filing.ts';
+import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
+import { makeAccount } from '../../testing/people.ts';
+import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
+
+const GIB = 1024 ** 3;
+const PREMIUM = 2;
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await createTestClinic();
+});
+afterAll(() => clinic.close());
+
+/** The keys of the benefits that a member has. */
+const enabled = (benefits: readonly { permissionKey: number; isEnable: boolean }[]) =>
+  benefits.filter(({ isEnable }) => isEnable).map(({ permissionKey }) => permissionKey);
+
+test('PERS-02 who is no member has none of the nine benefits', async () => {
+  const { permissionInfoVOs, ...member } = await clinic.client.call(getMemberInfo, {});
+  expect(member).toEqual({ memberName: '', expirationTime: null, expirationTimeStr: '' });
+  expect(permissionInfoVOs.map(({ permissionKey }) => permissionKey)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(enabled(permissionInfoVOs)).toEqual([]);
+});
+
+test('PERS-02 a member has the benefits of their plan with their names, and sees how much space is used; until it ends', async () => {
+  const { db, organisation } = clinic;
+  const member = await makeAccount(db, { organisations: [organisation] });
+  await db
+    .insertInto('account_member')
+    .values({ account_id: member, plan_id: PREMIUM, expires_at: '2999-05-06T00:00:00Z' })
+    .execute();
+  const client = await clinic.as(member);
+  const stage = await makeStage(db, await makePatient(db, organisation, member), member);
+  const file = await fileInto(client, stage, 8);
+  const { size } = await db
+    .selectFrom('file')
+    .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
+    .select('stored_object.size')
+    .where('file.id', '=', file)
+    .executeTakeFirstOrThrow();
+  const info = await client.call(getMemberInfo, {});
+  expect(info).toMatchObject({ memberName: 'Premium', expirationTimeStr: '2999-05-06' });
+  expect(enabled(info.permissionInfoVOs)).toEqual([1, 2, 3, 4, 7, 9]);
+  const named = await client.call(getAllPermission, {});
+  expect(named.map(({ permissionName }) => permissionName).slice(0, 2)).toEqual([
+    'AI image organisation',
+    'One-click masking',
+  ]);
+  expect(named.at(-1)).toMatchObject({
+    permissionName: 'Cloud storage',
+    isEnable: true,
+    expansionInfoVOs: [{ usage: size, total: 200 * GIB }],
+  });
+  await db.updateTable('account_member').set({ expires_at: '2020-01-01' }).where('account_id', '=', member).execute();
+  const ended = await client.call(getMemberInfo, {});
+  expect(ended).toMatchObject({ memberName: 'Premium', expirationTimeStr: '2020-01-01' });
+  expect(enabled(ended.permissionInfoVOs)).toEqual([]);
+});

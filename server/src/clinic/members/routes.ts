@@ -1,0 +1,10 @@
+import { getAllPermission, getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/services/member-service';
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import { readBenefits, readMembership, readPlans } from './membership.ts';
+
+/** Membership, as the shell reads it at start. */
+export const memberRoutes: readonly Route[] = [
+  handle(getMemberInfo, ({ db, principal }) => readMembership(db, principal)),
+  handle(getAllPermission, ({ db, principal }) => readBenefits(db, principal)),
+  handle(getCanBePurchasedMemberList, ({ db, principal }) => readPlans(db, principal)),
+];

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as calls from '@dentarium/api/services/organisation-service';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+test('PERS-03 a clinic is closed, opened or rejected; its people apply once and may take it back', async () => {
+  const clinic = await makeOrganisation(site.db, 'North');
+  const hospital = await makeOrganisation(site.db, 'South');
+  await site.db
+    .updateTable('organisation')
+    .set({ signing_state: 2, auth_id: 'A7' })
+    .where('id', '=', hospital)
+    .execute();
+  const client = await site.as(await makeAccount(site.db, { organisations: [clinic, hospital] }));
+  const colleague = await site.as(await makeAccount(site.db, { organisations: [clinic] }));
+  expect(await client.call(calls.queryOwnOrganisations, {})).toMatchObject([
+    { name: 'North', signingState: 1, appliedAt: null, memberCount: 2 },
+    { name: 'South', signingState: 2, memberCount: 1 },
+  ]);
+  const apply = (id: string) => ({ params: { id }, body: { message: 'Please' } });
+  expect((await client.call(calls.applyForSigning, apply(clinic))).appliedAt).not.toBeNull();
+  expect((await refusal(colleague, calls.applyForSigning, apply(clinic))).code).toBe('organisation.applied');
+  expect((await refusal(client, calls.applyForSigning, apply(hospital))).code).toBe('organisation.signed');
+  expect((await refusal(colleague, calls.applyForSigning, apply(hospital))).code).toBe('organisation.notFound');
+  await colleague.call(calls.withdrawApplication, { params: { id: clinic } });
+  const [first] = await client.call(calls.queryOwnOrganisations, {});
+  expect(first?.appliedAt).toBeNull();
+});
+
+test('PERS-03 the organisations that sign orders are found by part of the name', async () => {
+  const signing = await makeOrganisation(site.db, 'Harbour Clinic');
+  await site.db
+    .updateTable('organisation')
+    .set({ signing_state: 2, auth_id: 'H1' })
+    .where('id', '=', signing)
+    .execute();
+  const client = await site.as(
+    await makeAccount(site.db, { organisations: [signing, await makeOrganisation(site.db)] }),
+  );
+  const found = { id: signing, authId: 'H1', name: 'Harbour Clinic' };
+  expect(await client.call(calls.getSigningOrganizationList, { query: {} })).toEqual([found]);
+  expect(await client.call(calls.getSigningOrganizationList, { query: { sName: 'harb' } })).toEqual([found]);
+  expect(await client.call(calls.getSigningOrganizationList, { query: { sName: 'x' } })).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import {
+  CLINICAL_PREFERENCES,
+  isPreference,
+  notationOfMark,
+  PREFERENCE_NAMES,
+  type ToothNotation,
+} from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+/** A preference as the calls carry it. */
+export interface KeyValue {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** The clinical preferences of a doctor, with the defaults for what they have not set. */
+export async function readPreferences(db: Kysely<Tables>, accountId: string): Promise<KeyValue[]> {
+  const rows = await db
+    .selectFrom('doctor_preference')
+    .select(['key', 'value'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const set = new Map(rows.map(({ key, value }) => [key, value]));
+  return PREFERENCE_NAMES.map((key) => ({ key, value: set.get(key) ?? CLINICAL_PREFERENCES[key].otherwise }));
+}
+
+/** How a doctor writes teeth. */
+export async function toothNotationOf(db: Kysely<Tables>, accountId: string): Promise<ToothNotation> {
+  const row = await db
+    .selectFrom('doctor_preference')
+    .select('value')
+    .where('account_id', '=', accountId)
+    .where('key', '=', 'toothMark')
+    .executeTakeFirst();
+  return notationOfMark(row?.value);
+}
+
+/** Saves some preferences; those that are not named stay. @throws Failure `preference.invalid` */
+export async function savePreferences(
+  db: Kysely<Tables>,
+  accountId: string,
+  preferences: readonly KeyValue[],
+): Promise<void> {
+  const wrong = preferences.find(({ key, value }) => !isPreference(key, value));
+  if (wrong !== undefined) throw new Failure('preference.invalid', { key: wrong.key });
+  // The last of two values for one key counts, as it would one after the other.
+  const values = new Map(preferences.map(({ key, value }) => [key, value]));
+  await db
+    .insertInto('doctor_preference')
+    .values([...values].map(([key, value]) => ({ account_id: accountId, key, value })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'key'])
+        .doUpdateSet({ value: sql<string>`excluded.value`, updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import * as calls from '@dentarium/api/services/role-service';
+import { RIGHTS, ROLES } from '@dentarium/domain';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+let site: TestApp;
+let clinic: string;
+let superAdmin: Client;
+let admin: Client;
+beforeAll(async () => {
+  site = await createTestApp({ MODE: 'private' });
+  clinic = await makeOrganisation(site.db);
+  superAdmin = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['superAdmin'] }));
+  admin = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['admin'] }));
+});
+afterAll(() => site.close());
+
+async function versionOf(id: number): Promise<number> {
+  return (await superAdmin.call(calls.queryJuridictionByRoleId, { params: { id } })).version;
+}
+
+/** The matrix of `domain-forms.md` 21: the rights of roles 1 to 7. */
+const DEFAULTS: Readonly<Record<number, readonly number[]>> = {
+  1: [1, 2, 3, 4, 5, 6, 7, 9, 10, 11],
+  2: [3, 4, 5, 6, 7, 9, 10, 11],
+  3: [4, 5, 6, 7, 9, 10, 11],
+  4: [5, 6, 9, 10, 11],
+  5: [5, 10],
+  6: [10],
+  7: [8, 9],
+};
+
+describe('ADM-02 roles and their rights', () => {
+  test('ADM-05 the seven roles have the rights of the documents, and say how many have them', async () => {
+    const roles = await admin.call(calls.queryRolesInfo, {});
+    const rights = roles.map(({ id, jurisdictionList }) => [id, jurisdictionList.map((right) => right.id)]);
+    expect(Object.fromEntries(rights)).toEqual(DEFAULTS);
+    expect(roles.find(({ id }) => id === ROLES.superAdmin)).toMatchObject({ userCount: 1, isOwn: false });
+    expect(await admin.call(calls.queryAllRoles, {})).toHaveLength(7);
+  });
+
+  test('ADM-02 a change of rights takes effect on the next call of whoever has the role', async () => {
+    const doctor = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['internDoctor'] }));
+    const list = { body: { pageIndex: 1, pageSize: 1 } };
+    await doctor.call(queryPatientList, list);
+    const params = { id: ROLES.internDoctor };
+    const without = await superAdmin.call(calls.updateRoleJuridiction, {
+      params,
+      query: { version: await versionOf(params.id) },
+      body: [],
+    });
+    expect((await refusal(doctor, queryPatientList, list)).code).toBe('access.denied');
+    await superAdmin.call(calls.updateRoleJuridiction, {
+      params,
+      query: { version: without.version },
+      body: [RIGHTS.patientList],
+    });
+    await doctor.call(queryPatientList, list);
+  });
+
+  test('ADM-02 two administrators who edit one role: the second is told, and nothing is lost', async () => {
+    const params = { id: ROLES.juniorDoctor };
+    const version = await versionOf(params.id);
+    await superAdmin.call(calls.updateRoleJuridiction, { params, query: { version }, body: [5, 6, 10] });
+    const late = { params, query: { version }, body: [10] };
+    expect((await refusal(superAdmin, calls.updateRoleJuridiction, late)).code).toBe('role.stale');
+    const now = await superAdmin.call(calls.queryJuridictionByRoleId, { params });
+    expect(now.jurisdictionList.map(({ id }) => id)).toEqual([5, 6, 10]);
+  });
+
+  test('ADM-02 the super admin keeps what they need to give rights again', async () => {
+    const params = { id: ROLES.superAdmin };
+    const take = async (body: number[]) =>
+      refusal(superAdmin, calls.updateRoleJuridiction, { params, query: { version: await versionOf(1) }, body });
+    expect((await take([2, 3, 10])).code).toBe('role.superAdmin');
+    expect((await take([1, 3, 10])).code).toBe('role.superAdmin');
+    expect((await take([1, 2, 99])).code).toBe('role.invalid');
+  });
+
+  test('ADM-02 a site makes roles of its own, renames them, and removes those that nobody has', async () => {
+    const made = await superAdmin.call(calls.insertRole, {
+      body: { nameCh: '影像技师', nameEn: 'Imaging technician', rightIds: [10, 6] },
+    });
+    expect(made).toMatchObject({ isOwn: true, jurisdictionList: [{ id: 6 }, { id: 10 }] });
+    expect(made.id).toBeGreaterThan(100);
+    const twice = { body: { nameCh: '别的', nameEn: 'imaging TECHNICIAN', rightIds: [] } };
+    expect((await refusal(superAdmin, calls.insertRole, twice)).code).toBe('role.nameTaken');
+    const empty = { body: { nameCh: ' ', nameEn: 'x', rightIds: [] } };
+    expect((await refusal(superAdmin, calls.insertRole, empty)).code).toBe('role.invalid');
+
+    const renamed = await superAdmin.call(calls.updateRoleName, {
+      params: { id: made.id },
+      body: { nameCh: '放射技师', nameEn: 'Radiographer', version: made.version },
+    });
+    const person = await makeAccount(site.db, { organisations: [clinic] });
+    await site.db.insertInto('account_role').values({ account_id: person, role_id: made.id }).execute();
+    const remove = { params: { id: made.id }, query: { version: renamed.version } };
+    expect(await refusal(superAdmin, calls.deleteRole, remove)).toMatchObject({
+      code: 'role.inUse',
+      detail: { count: 1 },
+    });
+    await site.db.deleteFrom('account_role').where('account_id', '=', person).execute();
+    await superAdmin.call(calls.deleteRole, remove);
+    expect((await superAdmin.call(calls.queryAllRoles, {})).map(({ id }) => id)).not.toContain(made.id);
+  });
+
+  test('ADM-02 the roles of the product stay', async () => {
+    const target = { params: { id: 3 }, query: { version: await versionOf(3) } };
+    expect((await refusal(superAdmin, calls.deleteRole, target)).code).toBe('role.builtIn');
+    const rename = { params: { id: 3 }, body: { nameCh: 'x', nameEn: 'y', version: target.query.version } };
+    expect((await refusal(superAdmin, calls.updateRoleName, rename)).code).toBe('role.builtIn');
+  });
+
+  test('ADM-02 an admin looks at roles and changes none; others see none', async () => {
+    await admin.call(calls.queryRolesInfo, {});
+    const change = { params: { id: 6 }, query: { version: await versionOf(6) }, body: [1, 2, 3] };
+    expect((await refusal(admin, calls.updateRoleJuridiction, change)).status).toBe(403);
+    const doctor = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['seniorDoctor'] }));
+    expect((await refusal(doctor, calls.queryRolesInfo, {})).status).toBe(403);
+  });
+
+  test('ADM-02 every change is in the audit trail, with what it was before', async () => {
+    const version = await versionOf(4);
+    await superAdmin.call(calls.updateRoleJuridiction, { params: { id: 4 }, query: { version }, body: [10] });
+    const entry = await site.db
+      .selectFrom('audit_entry')
+      .select(['detail', 'subject_id', 'outcome'])
+      .where('action', '=', 'role.rights')
+      .where('subject_id', '=', '4')
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ detail: { before: [5, 6, 9, 10, 11], after: [10] }, subject_id: '4', outcome: 'done' });
+  });
+});
+
+describe('ADM-02 public mode', () => {
+  test('ADM-02 has no administration, whatever rights everybody has there', async () => {
+    const open = await createTestApp();
+    try {
+      const organisation = await makeOrganisation(open.db);
+      const client = await open.as(
+        await makeAccount(open.db, { organisations: [organisation], roles: ['superAdmin'] }),
+      );
+      expect((await refusal(client, calls.queryRolesInfo, {})).status).toBe(403);
+    } finally {
+      await open.close();
+    }
+  });
+});

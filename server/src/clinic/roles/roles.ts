@@ -1,0 +1,175 @@
+import type { Role } from '@dentarium/api/services/role-service';
+import { RIGHTS, ROLES, storedText } from '@dentarium/domain';
+import { type Kysely, sql } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+const NAME_MAX = 30;
+const KNOWN_RIGHTS: ReadonlySet<number> = new Set(Object.values(RIGHTS));
+/** What the super admin needs to give anybody anything again. */
+const NEEDED = [RIGHTS.setAdmin, RIGHTS.editRole];
+/** Ids of the product's roles lie below, those of a site's own from here on. */
+const FIRST_OWN = 101;
+
+interface Named {
+  readonly nameCh: string;
+  readonly nameEn: string;
+}
+
+/** The roles of the site, those of the product first. */
+export async function readRoles(db: Kysely<Tables>, principal: Principal): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('role')
+    .selectAll()
+    .select([
+      sql<number[]>`array(select right_id::int from role_right where role_id = role.id order by right_id)`.as('rights'),
+      sql<number>`(select count(distinct account_role.account_id)::int from account_role
+        join account_organisation on account_organisation.account_id = account_role.account_id
+        where account_role.role_id = role.id
+          and account_organisation.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[]))`.as(
+        'users',
+      ),
+    ])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    nameCh: row.name_ch,
+    nameEn: row.name_en,
+    jurisdictionList: row.rights.map((id) => ({ id })),
+    isOwn: row.id >= FIRST_OWN,
+    userCount: row.users,
+    version: row.version,
+  }));
+}
+
+/** One role. @throws Failure `role.notFound` */
+export async function readRole(db: Kysely<Tables>, principal: Principal, id: number): Promise<Role> {
+  const found = (await readRoles(db, principal)).find((role) => role.id === id);
+  if (found === undefined) throw new Failure('role.notFound');
+  return found;
+}
+
+/** Locks a role for a change and refuses one that somebody else has made meanwhile. */
+async function lockRole(db: Kysely<Tables>, id: number, version: number): Promise<void> {
+  const row = await db.selectFrom('role').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (row === undefined) throw new Failure('role.notFound');
+  if (row.version !== version) throw new Failure('role.stale');
+}
+
+async function writeRights(db: Kysely<Tables>, id: number, rightIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('role_right').where('role_id', '=', id).execute();
+  if (rightIds.length === 0) return;
+  await db
+    .insertInto('role_right')
+    .values(rightIds.map((right) => ({ role_id: id, right_id: right })))
+    .execute();
+}
+
+function checkedRights(id: number | null, rightIds: readonly number[]): number[] {
+  const rights = [...new Set(rightIds)];
+  if (rights.some((right) => !KNOWN_RIGHTS.has(right))) throw new Failure('role.invalid');
+  if (id === ROLES.superAdmin && NEEDED.some((right) => !rights.includes(right))) throw new Failure('role.superAdmin');
+  return rights;
+}
+
+/** Nobody gives what lets people set admins unless they may set them themselves. */
+function refuseBeyondOwn(principal: Principal, rights: readonly number[], before: readonly number[]): void {
+  const touches = rights.includes(RIGHTS.setAdmin) !== before.includes(RIGHTS.setAdmin);
+  if (touches && !principal.rights.has('setAdmin')) throw new Failure('user.setAdmin');
+}
+
+/** Gives a role these rights, for all who have it. */
+export async function changeRights(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { id, version, rightIds }: { readonly id: number; readonly version: number; readonly rightIds: readonly number[] },
+): Promise<{ role: Role; before: number[]; after: number[] }> {
+  await lockRole(db, id, version);
+  const before = (await readRole(db, principal, id)).jurisdictionList.map((right) => right.id);
+  const after = checkedRights(id, rightIds);
+  refuseBeyondOwn(principal, after, before);
+  await writeRights(db, id, after);
+  await raiseVersion(db, id);
+  return { role: await readRole(db, principal, id), before, after };
+}
+
+async function raiseVersion(db: Kysely<Tables>, id: number, names: { name_ch?: string; name_en?: string } = {}) {
+  await db
+    .updateTable('role')
+    .set({ ...names, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function checkedNames(db: Kysely<Tables>, names: Named, except: number | null): Promise<Named> {
+  const nameCh = storedText(names.nameCh);
+  const nameEn = storedText(names.nameEn);
+  if ([nameCh, nameEn].some((name) => name === '' || [...name].length > NAME_MAX)) throw new Failure('role.invalid');
+  const same = await db
+    .selectFrom('role')
+    .select('id')
+    .where((of) =>
+      of.or([of(sql`lower(name_ch)`, '=', nameCh.toLowerCase()), of(sql`lower(name_en)`, '=', nameEn.toLowerCase())]),
+    )
+    .where('id', '<>', except ?? 0)
+    .executeTakeFirst();
+  if (same !== undefined) throw new Failure('role.nameTaken');
+  return { nameCh, nameEn };
+}
+
+/** Two roles of one name made at the same moment follow each other. */
+async function lockNames(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('role names', 5))`.execute(db);
+}
+
+/** Makes a role of the site. */
+export async function createRole(
+  db: Kysely<Tables>,
+  principal: Principal,
+  role: Named & { readonly rightIds: readonly number[] },
+): Promise<Role> {
+  await lockNames(db);
+  const names = await checkedNames(db, role, null);
+  const rights = checkedRights(null, role.rightIds);
+  refuseBeyondOwn(principal, rights, []);
+  const { id } = await db
+    .insertInto('role')
+    .values({ id: sql<number>`nextval('own_role_id')`, name_ch: names.nameCh, name_en: names.nameEn })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeRights(db, id, rights);
+  return readRole(db, principal, id);
+}
+
+function refuseBuiltIn(id: number): void {
+  if (id < FIRST_OWN) throw new Failure('role.builtIn');
+}
+
+/** Renames a role of the site. */
+export async function renameRole(
+  db: Kysely<Tables>,
+  principal: Principal,
+  role: Named & { readonly id: number; readonly version: number },
+): Promise<Role> {
+  await lockNames(db);
+  await lockRole(db, role.id, role.version);
+  refuseBuiltIn(role.id);
+  const names = await checkedNames(db, role, role.id);
+  await raiseVersion(db, role.id, { name_ch: names.nameCh, name_en: names.nameEn });
+  return readRole(db, principal, role.id);
+}
+
+/** Removes a role of the site that nobody has. */
+export async function deleteRole(db: Kysely<Tables>, { id, version }: { id: number; version: number }): Promise<void> {
+  await lockRole(db, id, version);
+  refuseBuiltIn(id);
+  const { count } = await db
+    .selectFrom('account_role')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('role_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (count > 0) throw new Failure('role.inUse', { count });
+  await db.deleteFrom('role').where('id', '=', id).execute();
+}

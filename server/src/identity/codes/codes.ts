@@ -1,0 +1,196 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { networkOf } from '../../kernel/http/client-ip.ts';
+import { trySecret, type Verdict } from '../secrets/sign-in-waits.ts';
+import { samePhone } from './same-phone.ts';
+import { type MessageSender, MessageNotSent } from './sender.ts';
+
+/** Seconds before another code may be asked for. */
+export const CODE_COOLDOWN = 60;
+const LIFE_MINUTES = 5;
+/** Wrong tries before a code is worth nothing. */
+const ATTEMPTS = 5;
+/** Codes in an hour: to one phone, and from one address, which a whole clinic often shares. */
+const PER_PHONE = 5;
+const PER_ADDRESS = 60;
+
+export interface CodeRequest {
+  readonly phone: string;
+  /** Who asks; `null` at the sign-in. */
+  readonly accountId: string | null;
+  readonly ip: string;
+  readonly language: 'ch' | 'en';
+}
+
+export interface CodeUse {
+  readonly phone: string;
+  readonly code: string;
+  /** Who asked for it; `null` at the sign-in. */
+  readonly accountId: string | null;
+  /** Where the try comes from. */
+  readonly ip: string;
+}
+
+const TEXTS = {
+  ch: (code: string) => `【Dentarium】验证码 ${code}，${LIFE_MINUTES} 分钟内有效。请勿告诉他人。`,
+  en: (code: string) => `Dentarium: your code is ${code}. It is valid for ${LIFE_MINUTES} minutes. Tell it to nobody.`,
+};
+
+/** Codes by short message: six digits, five minutes, once. */
+export class SmsCodes {
+  readonly #sender: MessageSender;
+
+  constructor(sender: MessageSender) {
+    this.#sender = sender;
+  }
+
+  get isOutbox(): boolean {
+    return this.#sender.kind === 'outbox';
+  }
+
+  /** Whether the site has a way to send codes at all. */
+  get canSend(): boolean {
+    return this.#sender.kind !== 'none';
+  }
+
+  /**
+   * Sends a code.
+   *
+   * @param db not a transaction: a message that was sent is counted whatever becomes of the call.
+   * @throws Failure `sms.cooldown` within a minute of the last one, `sms.tooMany` after too many, `sms.failed`.
+   */
+  async send(db: Kysely<Tables>, request: CodeRequest): Promise<void> {
+    const { id, code } = await begin(db, request);
+    try {
+      await this.#sender.send({ phone: request.phone, text: TEXTS[request.language](code) });
+    } catch (error) {
+      if (!(error instanceof MessageNotSent)) throw error;
+      await db.deleteFrom('sms_code').where('id', '=', id).execute();
+      throw new Failure('sms.failed');
+    }
+  }
+
+  /**
+   * Sends a code to whoever has the phone, and tells nobody whether that is anybody: a phone that no account has is
+   * counted like every other, and a message is not waited for.
+   *
+   * @param to the phone of the account; `null` when there is none.
+   * @param onFailure is told of a message that could not be handed over.
+   * @throws Failure `sms.cooldown`, `sms.tooMany`.
+   */
+  async sendUnseen(
+    db: Kysely<Tables>,
+    request: CodeRequest,
+    { to, onFailure }: { readonly to: string | null; readonly onFailure: (error: unknown) => void },
+  ): Promise<void> {
+    const { code } = await begin(db, request);
+    if (to === null) return;
+    const sent = this.#sender.send({ phone: to, text: TEXTS[request.language](code) }).catch(onFailure);
+    // The page of a demonstration shows the message at once.
+    if (this.isOutbox) await sent;
+  }
+
+  /**
+   * Uses a code up, with the waits of the sign-in: the only way to find out whether one is right. It is good only for what it
+   * was asked for: an account, or the sign-in. A wrong one is also an expired one, and one after five wrong tries.
+   *
+   * @param db not a transaction: a wrong try counts whatever becomes of the call, and a try may wait for seconds.
+   */
+  async use(db: Kysely<Tables>, { phone, code, accountId, ip }: CodeUse): Promise<Verdict> {
+    const [number] = samePhone(phone);
+    return trySecret(db, { userName: `sms:${number}`, ip }, () => useUp(db, { phone, code, accountId }));
+  }
+}
+
+async function useUp(db: Kysely<Tables>, { phone, code, accountId }: Omit<CodeUse, 'ip'>): Promise<boolean> {
+  const row = await db
+    .updateTable('sms_code')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('id', '=', (of) =>
+      of
+        .selectFrom('sms_code')
+        .select('id')
+        .where('phone', '=', phone)
+        .where('account_id', 'is not distinct from', accountId)
+        .orderBy('sent_at', 'desc')
+        .limit(1),
+    )
+    .where('used_at', 'is', null)
+    .where('attempts', '<', ATTEMPTS)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['id', 'code_hash'])
+    .executeTakeFirst();
+  if (row === undefined || !matches(row.code_hash, code.trim())) return false;
+  const used = await db
+    .updateTable('sms_code')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', row.id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+function begin(db: Kysely<Tables>, request: CodeRequest): Promise<{ id: string; code: string }> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return db.transaction().execute(async (transaction) => {
+    // Two requests for one phone follow each other, so that the second sees the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${request.phone}, 5))`.execute(transaction);
+    await refuseTooMany(transaction, request);
+    return { id: await keep(transaction, request, code), code };
+  });
+}
+
+async function refuseTooMany(db: Kysely<Tables>, { phone, ...request }: CodeRequest): Promise<void> {
+  const ip = networkOf(request.ip);
+  const recent = await db
+    .selectFrom('sms_code')
+    .select([
+      sql<number>`(count(*) filter (where phone = ${phone}))::int`.as('ofPhone'),
+      sql<number>`(count(*) filter (where address = ${ip}))::int`.as('ofAddress'),
+      sql<number | null>`ceil(extract(epoch from max(sent_at) filter (where phone = ${phone})
+        + ${CODE_COOLDOWN} * interval '1 second' - now()))::int`.as('wait'),
+    ])
+    .where('sent_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where((of) => of.or([of('phone', '=', phone), of('address', '=', ip)]))
+    .executeTakeFirstOrThrow();
+  if (recent.wait !== null && recent.wait > 0) throw new Failure('sms.cooldown', { seconds: recent.wait });
+  if (recent.ofPhone >= PER_PHONE || recent.ofAddress >= PER_ADDRESS) throw new Failure('sms.tooMany');
+}
+
+async function keep(db: Kysely<Tables>, request: CodeRequest, code: string): Promise<string> {
+  const { id } = await db
+    .insertInto('sms_code')
+    .values({
+      phone: request.phone,
+      account_id: request.accountId,
+      code_hash: hashed(code),
+      address: networkOf(request.ip),
+      expires_at: sql<Date>`now() + ${LIFE_MINUTES} * interval '1 minute'`,
+      used_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Salted, so that equal codes look different; the few tries are what protects six digits. */
+function hashed(code: string, salt = randomBytes(12).toString('base64url')): string {
+  return `${salt}.${createHmac('sha256', salt).update(code).digest('base64url')}`;
+}
+
+function matches(hash: string, code: string): boolean {
+  const [salt = ''] = hash.split('.');
+  const expected = Buffer.from(hash);
+  const given = Buffer.from(hashed(code, salt));
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** Forgets codes and messages that are of no use any more. */
+export async function forgetOldCodes(db: Kysely<Tables>): Promise<void> {
+  const dayAgo = sql<Date>`now() - interval '1 day'`;
+  await db.deleteFrom('sms_code').where('sent_at', '<', dayAgo).execute();
+  await db.deleteFrom('sms_outbox').where('created_at', '<', dayAgo).execute();
+}

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+import { CookieJar } from '../../provider/testing/cookie-jar.ts';
+
+/** A provider that knows everybody and asks for no password. */
+export interface OtherProvider {
+  readonly issuer: string;
+  /** Goes through the sign-in there as somebody, or refuses it, and gives the query with which the browser returns. */
+  answer(url: string, subject: string | null): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts a real OpenID Connect provider with one client. */
+export async function createOtherProvider(client: {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUris: readonly string[];
+}): Promise<OtherProvider> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [...client.redirectUris] }],
+    features: { devInteractions: { enabled: false } },
+    claims: { profile: ['name'] },
+    conformIdTokenClaims: false,
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, name: `Dr ${id}` }) }),
+    interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        accountId: oidc.session?.accountId ?? '',
+        clientId: oidc.client?.clientId ?? '',
+      });
+      grant.addOIDCScope('openid profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  let subject: string | null = null;
+  const handle = provider.callback();
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/sign-in/') !== true) return void handle(request, response);
+    const result = subject === null ? { error: 'access_denied' } : { login: { accountId: subject } };
+    return void provider.interactionFinished(request, response, result);
+  });
+
+  return {
+    issuer,
+    async answer(url, as) {
+      subject = as;
+      const jar = new CookieJar();
+      let at = url;
+      while (at.startsWith(issuer)) {
+        const answer = await fetch(at, { redirect: 'manual', headers: { cookie: jar.header(new URL(at).pathname) } });
+        jar.take(answer, new URL(at).pathname);
+        const next = answer.headers.get('location');
+        if (next === null) throw new Error(`no way on from ${at}: ${await answer.text()}`);
+        at = new URL(next, at).href;
+      }
+      return new URL(at).search;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}

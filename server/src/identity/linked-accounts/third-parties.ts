@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { ThirdParty } from '@dentarium/api/services/account-service';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { OidcClients } from './oidc-clients.ts';
+
+const MINUTES = 10;
+
+function hashed(state: string): string {
+  return createHash('sha256').update(state).digest('base64url');
+}
+
+/** Links accounts with OpenID Connect providers that the site is configured for. */
+export class ThirdParties {
+  readonly #clients: OidcClients;
+  readonly #returnTo: string;
+  readonly #pool: Kysely<Tables>;
+
+  /** @param publicUrl where the site is; the provider sends browsers back to its account page. */
+  constructor(clients: OidcClients, publicUrl: string, pool: Kysely<Tables>) {
+    this.#clients = clients;
+    this.#returnTo = `${publicUrl}/personal/setting`;
+    this.#pool = pool;
+  }
+
+  /** Every configured provider, and what of an account is linked. */
+  async list(db: Kysely<Tables>, accountId: string): Promise<ThirdParty[]> {
+    const rows = await db.selectFrom('third_party_binding').selectAll().where('account_id', '=', accountId).execute();
+    const bindings = new Map(rows.map((row) => [row.scheme, row]));
+    return this.#clients.providers.map(({ scheme, nameCh, nameEn }) => {
+      const binding = bindings.get(scheme);
+      return {
+        scheme,
+        nameCh,
+        nameEn,
+        isBound: binding !== undefined,
+        displayName: binding?.display_name ?? '',
+        boundAt: binding?.bound_at.toISOString() ?? null,
+      };
+    });
+  }
+
+  /**
+   * Begins a link: gives the address that the browser is sent to.
+   *
+   * @throws Failure `binding.unknown`, or `binding.failed` when the provider cannot be reached.
+   */
+  async begin(accountId: string, scheme: string): Promise<string> {
+    const { url, state, verifier, nonce } = await this.#clients.depart(scheme, this.#returnTo);
+    await this.#pool
+      .deleteFrom('third_party_request')
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute();
+    await this.#pool
+      .insertInto('third_party_request')
+      .values({
+        state_hash: hashed(state),
+        account_id: accountId,
+        scheme,
+        code_verifier: verifier,
+        nonce,
+        expires_at: sql<Date>`now() + ${MINUTES} * interval '1 minute'`,
+      })
+      .execute();
+    return url;
+  }
+
+  /**
+   * Ends a link with what the provider answered. It must come from the account that began it, and works once.
+   *
+   * @throws Failure `binding.refused` for an unknown, expired or foreign answer and when the user refused there;
+   *   `binding.failed` when the provider cannot be reached; `binding.taken` when somebody else is linked to that identity.
+   */
+  async finish(accountId: string, query: string): Promise<ThirdParty> {
+    const url = new URL(this.#returnTo);
+    url.search = query;
+    const state = url.searchParams.get('state') ?? '';
+    const request = await this.#pool
+      .deleteFrom('third_party_request')
+      .where('state_hash', '=', hashed(state))
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returningAll()
+      .executeTakeFirst();
+    if (request === undefined) throw new Failure('binding.refused');
+    const { subject, displayName } = await this.#clients.identify(request.scheme, url, {
+      state,
+      verifier: request.code_verifier,
+      nonce: request.nonce,
+    });
+    const db = this.#pool;
+    const kept = await db
+      .insertInto('third_party_binding')
+      .values({ account_id: accountId, scheme: request.scheme, subject, display_name: displayName })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('account_id')
+      .executeTakeFirst();
+    if (kept === undefined) await this.#requireOwn({ accountId, scheme: request.scheme, subject });
+    const bound = (await this.list(db, accountId)).find(({ scheme }) => scheme === request.scheme);
+    if (bound === undefined) throw new Failure('binding.unknown');
+    return bound;
+  }
+
+  /** Ends a link. @throws Failure `binding.none` */
+  async end(db: Kysely<Tables>, accountId: string, scheme: string): Promise<void> {
+    const gone = await db
+      .deleteFrom('third_party_binding')
+      .where('account_id', '=', accountId)
+      .where('scheme', '=', scheme)
+      .returning('scheme')
+      .executeTakeFirst();
+    if (gone === undefined) throw new Failure('binding.none');
+  }
+
+  /** The same identity linked once more is fine; that of somebody else, or a second one, is not. */
+  async #requireOwn(own: { accountId: string; scheme: string; subject: string }): Promise<void> {
+    const found = await this.#pool
+      .selectFrom('third_party_binding')
+      .select('scheme')
+      .where('account_id', '=', own.accountId)
+      .where('scheme', '=', own.scheme)
+      .where('subject', '=', own.subject)
+      .executeTakeFirst();
+    if (found === undefined) throw new Failure('binding.taken');
+  }
+}

@@ -1,0 +1,109 @@
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import Provider from 'oidc-provider';
+import { DatabaseUnavailable } from '../../kernel/db/connection-loss.ts';
+import { isGivenUp } from '../../kernel/http/client-gone.ts';
+import { applicationOrigins } from './client.ts';
+import { codeRoutes } from './code-routes.ts';
+import { answerWithoutDatabase, showPageWithoutDatabase } from './database-away.ts';
+import { keepRemovingExpired } from './expired-records.ts';
+import type { Identity, IdentityOptions } from './identity.ts';
+import { loadIdentityKeys } from './keys.ts';
+import { authenticateOpaque, sessionHolds } from './opaque-tokens.ts';
+import { pageSecurityHeaders } from './page-security.ts';
+import { linkedRoutes, RETURN } from './linked-routes.ts';
+import { assetRoutes } from './asset-routes.ts';
+import { loadAssets } from './pages/assets.ts';
+import { providerPages } from './pages/provider-pages.ts';
+import { pageRenderer } from './pages/renderer.ts';
+import { providerConfiguration } from './provider-configuration.ts';
+import { MOUNT, mountProvider } from './provider-routes.ts';
+import { keepSessionRegister } from './session-register.ts';
+import { endAllSessions } from './sessions.ts';
+import { signInRoutes, takeForms } from './sign-in-routes.ts';
+
+/** The password of every account of the demonstration clinic. */
+const DEMONSTRATION_PASSWORD = 'dentarium';
+
+/**
+ * The provider's own failures are one event, those of Koa under it another, which its types do not name. Koa also tells of
+ * every connection that breaks; that is no failure.
+ */
+function logFailures(provider: Provider, log: FastifyBaseLogger): void {
+  const onFailure = (error: unknown, request: IncomingMessage | undefined) => {
+    // The watch of the database has said so.
+    if (error instanceof DatabaseUnavailable) return;
+    if (request !== undefined && isGivenUp(request, error)) log.info('a request to the identity provider was given up');
+    else log.error({ err: error }, 'the identity provider failed');
+  };
+  provider.on('server_error', ({ req }, error) => onFailure(error, req));
+  (provider as EventEmitter).on('error', (error: unknown, context?: { readonly req: IncomingMessage }) =>
+    onFailure(error, context?.req),
+  );
+}
+
+/** The provider that is part of the server. */
+export async function createBuiltInIdentity({
+  config,
+  db,
+  log,
+  codes,
+  thirdParties,
+  onEvent = async () => {},
+}: IdentityOptions): Promise<Identity> {
+  const { audience, extraOrigins, keysFile } = config.identity;
+  const issuer = new URL(`${config.publicUrl}${MOUNT}`);
+  const home = `${config.publicUrl}/`;
+  const origins = applicationOrigins(config.publicUrl, extraOrigins);
+  const assets = await loadAssets(issuer.pathname);
+  const render = pageRenderer(assets);
+  const pages = providerPages(render, home);
+  const provider = new Provider(
+    issuer.href,
+    providerConfiguration({
+      db,
+      keys: await loadIdentityKeys(keysFile),
+      origins,
+      audience,
+      path: issuer.pathname,
+      isSecure: issuer.protocol === 'https:',
+      pages,
+    }),
+  );
+  // It believes what presentAsIssuer tells it, and nothing from outside.
+  provider.proxy = true;
+  logFailures(provider, log);
+  answerWithoutDatabase(provider, pages);
+  keepSessionRegister(provider, { db, pages, onEvent });
+
+  const headers = pageSecurityHeaders(origins);
+  const plugin: FastifyPluginAsync = async (app) => {
+    await app.register(async (scope) => {
+      scope.addHook(
+        'onRequest',
+        async (_request, reply) => void reply.headers(headers).header('cache-control', 'no-store'),
+      );
+      takeForms(scope);
+      showPageWithoutDatabase(scope, { render, home });
+      const deps = { provider, db, render, home, onEvent };
+      const page = {
+        ...deps,
+        demonstrationPassword: config.demo ? DEMONSTRATION_PASSWORD : null,
+        withCodes: codes.canSend,
+      };
+      signInRoutes(scope, { ...page, thirdParties: thirdParties.providers });
+      if (codes.canSend) codeRoutes(scope, { ...deps, codes, log, isDemonstration: config.demo });
+      linkedRoutes(scope, { ...page, clients: thirdParties, returnTo: `${issuer.href}${RETURN}` });
+    });
+    await app.register(async (scope) => assetRoutes(scope, assets));
+    await app.register(async (scope) => mountProvider(scope, { provider, headers }));
+  };
+  return {
+    plugin,
+    authenticate: (bearerToken) => authenticateOpaque(db, audience, bearerToken),
+    sessionHolds: (session) => sessionHolds(db, session),
+    endAccount: (accountId) => endAllSessions(db, accountId),
+    close: keepRemovingExpired(db, log),
+  };
+}

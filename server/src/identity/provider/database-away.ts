@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
+import { DatabaseUnavailable } from '../../kernel/db/connection-loss.ts';
+import { RETRY_SOON } from '../../kernel/http/answer.ts';
+import { hintsOf, type SignInDeps } from './interaction.ts';
+import { awayPage } from './pages/message-page.ts';
+import type { ProviderPages } from './pages/provider-pages.ts';
+import { textsOf } from './pages/texts.ts';
+
+/** Makes the provider answer 503 while the database is away, in whichever of its steps it was missed; before any other middleware. */
+export function answerWithoutDatabase(provider: Provider, pages: Pick<ProviderPages, 'away'>): void {
+  provider.use(async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      context.status = 503;
+      if (context.accepts('json', 'html') === 'html') pages.away(context as KoaContextWithOIDC);
+      else context.body = { error: 'temporarily_unavailable' };
+    }
+    if (context.status === 503) context.set('retry-after', RETRY_SOON);
+  });
+}
+
+/** The same for the pages of the sign-in. */
+export function showPageWithoutDatabase(
+  app: FastifyInstance,
+  { render, home }: Pick<SignInDeps, 'render' | 'home'>,
+): void {
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    const page = render(hintsOf(request, {}), ({ language }) => awayPage(textsOf(language), home));
+    return reply.code(503).header('retry-after', RETRY_SOON).type('text/html').send(page);
+  });
+}

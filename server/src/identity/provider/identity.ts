@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { SmsCodes } from '../codes/codes.ts';
+import type { OidcClients } from '../linked-accounts/oidc-clients.ts';
+
+/** What an access token proves. */
+export type Authentication =
+  | { readonly kind: 'ok'; readonly accountId: string; readonly sessionUid: string; readonly scopes: string[] }
+  /** Unknown, expired, revoked, or for somebody else: 401. */
+  | { readonly kind: 'invalid' }
+  /** A newer sign-in of the account has taken its place: 406. */
+  | { readonly kind: 'replaced' }
+  | { readonly kind: 'disabled' };
+
+/** What happened at the sign-in, for the audit trail. */
+export interface IdentityEvent {
+  readonly kind: 'signed-in' | 'sign-in-refused' | 'signed-out' | 'code-sent';
+  /** `null` where the account is not known. */
+  readonly accountId: string | null;
+  readonly userName: string;
+  readonly ip: string;
+  /** The way to sign in; none of a sign-out. */
+  readonly by?: SignInWay;
+}
+
+/** How somebody shows who they are. */
+export type SignInWay = 'password' | 'code' | 'linked';
+
+export interface IdentityOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'demo' | 'identity'>;
+  readonly db: Kysely<Tables>;
+  readonly log: FastifyBaseLogger;
+  /** Codes to phones. */
+  readonly codes: SmsCodes;
+  /** Providers whose identities accounts are linked with. */
+  readonly thirdParties: OidcClients;
+  readonly onEvent?: (event: IdentityEvent) => Promise<void>;
+}
+
+/** A session as `authenticate` names it. */
+export interface SessionOfAccount {
+  readonly accountId: string;
+  readonly sessionUid: string;
+}
+
+export interface Identity {
+  /** What is served under `/identity`. Register it without a prefix. */
+  readonly plugin: FastifyPluginAsync;
+  authenticate(bearerToken: string): Promise<Authentication>;
+  /** Whether a session that `authenticate` has named still lasts and its account is enabled. */
+  sessionHolds(session: SessionOfAccount): Promise<boolean>;
+  /** After a change of password or when an account is disabled: ends its sessions and revokes its tokens. */
+  endAccount(accountId: string): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { errors, type default as Provider, type InteractionResults } from 'oidc-provider';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { IdentityEvent } from './identity.ts';
+import { type Appearance, type AppearanceHints, choiceCookies, chooseAppearance } from './pages/appearance.ts';
+import { messagePage } from './pages/message-page.ts';
+import type { PageContent } from './pages/page.ts';
+import type { PageRenderer } from './pages/renderer.ts';
+import { textsOf } from './pages/texts.ts';
+import { MOUNT, presentAsIssuer } from './provider-routes.ts';
+
+/** What every way to sign in works with. */
+export interface SignInDeps {
+  readonly provider: Provider;
+  readonly db: Kysely<Tables>;
+  readonly render: PageRenderer;
+  readonly home: string;
+  readonly onEvent: (event: IdentityEvent) => Promise<void>;
+}
+
+/** A request of a page of the sign-in. */
+export interface Page {
+  Params: { uid: string };
+  Querystring: Record<string, unknown>;
+  Body: URLSearchParams;
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+export type PageRequest = FastifyRequest<Page>;
+
+/** Where the pages of all sign-ins lie on this server. */
+export const LOGIN = `${MOUNT}/login/:uid`;
+
+/** Where the browser finds the pages of one sign-in. Its cookie is bound to this path. */
+export function loginPath(provider: Provider, uid: string): string {
+  return `${new URL(provider.issuer).pathname}/login/${uid}`;
+}
+
+/** The sign-in under way that the request's cookie names; `null` when it is gone or another one. */
+export async function findInteraction(
+  provider: Provider,
+  request: PageRequest,
+  reply: FastifyReply,
+): Promise<Interaction | null> {
+  presentAsIssuer(request, new URL(provider.issuer));
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    return interaction.uid === request.params.uid ? interaction : null;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null;
+    throw error;
+  }
+}
+
+/** Ends a sign-in and sends the browser on. */
+export async function finish(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: InteractionResults,
+): Promise<FastifyReply> {
+  const returnTo = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+  return reply.redirect(returnTo, 303);
+}
+
+/** Shows a page in the look that was asked for, and keeps a choice that was made on it. */
+export function showPage(
+  { render }: Pick<SignInDeps, 'render'>,
+  { request, reply, params }: { readonly request: PageRequest; readonly reply: FastifyReply; readonly params: Params },
+  content: (appearance: Appearance) => PageContent,
+): FastifyReply {
+  const page = render(hintsOf(request, params), content);
+  return reply.header('set-cookie', choiceCookies(request.query)).type('text/html').send(page);
+}
+
+type Params = Interaction['params'];
+
+/** The page that says that a sign-in is gone. */
+export function showExpired(
+  { render, home }: Pick<SignInDeps, 'render' | 'home'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const page = render(hintsOf(request, {}), ({ language }) => {
+    const texts = textsOf(language);
+    return messagePage({
+      title: texts.expiredTitle,
+      text: texts.expired,
+      link: { href: home, text: texts.startAgain },
+    });
+  });
+  return reply.code(400).type('text/html').send(page);
+}
+
+/** The language of a page that is about to be shown. */
+export function languageOf(request: PageRequest, params: Params): Appearance['language'] {
+  return chooseAppearance(hintsOf(request, params)).language;
+}
+
+/** What says in which look a page is to be shown. */
+export function hintsOf(request: FastifyRequest, params: Params): AppearanceHints {
+  const { query } = request;
+  return {
+    query: typeof query === 'object' && query !== null ? { ...query } : {},
+    params,
+    cookie: request.headers.cookie,
+    acceptLanguage: request.headers['accept-language'],
+  };
+}
+
+/** As typed, without the blanks of a paste; characters that the database cannot hold are in no name and no number. */
+export function asTyped(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 128) : '';
+}

@@ -1,0 +1,49 @@
+import { generateKeyPair, type JsonWebKey, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { StartupError } from '../../kernel/config/startup-error.ts';
+import { createFileOnce } from '../../kernel/db/durable-file.ts';
+import { codeOf } from '../../kernel/db/error-code.ts';
+
+const SigningKey = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() });
+const IdentityKeys = z.object({
+  /** Secrets that sign cookies, the newest first. */
+  cookieKeys: z.array(z.string().min(32)).min(1),
+  /** Private keys that sign ID tokens, the one in use first. */
+  jwks: z.object({ keys: z.array(SigningKey).min(1) }),
+});
+export type IdentityKeys = z.infer<typeof IdentityKeys>;
+
+/**
+ * The keys of the built-in provider, made at the first start. They lie in a file of their own and not in the
+ * database, so that a copy of the database opens no session. Processes on several machines share one copy.
+ */
+export async function loadIdentityKeys(file: string): Promise<IdentityKeys> {
+  const known = await readIfThere(file);
+  if (known === null) await createFileOnce(file, JSON.stringify(await makeKeys(), null, 2));
+  const content = known ?? (await readFile(file, 'utf8'));
+  try {
+    return IdentityKeys.parse(JSON.parse(content));
+  } catch (error) {
+    throw new StartupError(
+      `The keys of the identity server in ${file} cannot be used. Restore that file from a backup, or remove it: everybody then signs in again.`,
+      { cause: error },
+    );
+  }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new StartupError(`The keys of the identity server in ${file} cannot be read.`, { cause: error });
+  }
+}
+
+async function makeKeys(): Promise<{ cookieKeys: string[]; jwks: { keys: JsonWebKey[] } }> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const jwk = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+  return { cookieKeys: [randomBytes(32).toString('base64url')], jwks: { keys: [jwk] } };
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Failure } from '../../kernel/failure.ts';
+import {
+  asTyped,
+  findInteraction,
+  finish,
+  LOGIN,
+  loginPath,
+  type Page,
+  type PageRequest,
+  showExpired,
+} from './interaction.ts';
+import { departFrom, leftFrom, linkedAccount, type LinkedSignInDeps, takeDeparture } from './linked-sign-in.ts';
+import { MOUNT } from './provider-routes.ts';
+import type { SignInProblem } from './pages/sign-in-page.ts';
+import { showForm, type SignInRouteDeps } from './sign-in-routes.ts';
+
+/** Where providers send browsers back to, below the mount: one address for all, as they want it registered. */
+export const RETURN = '/linked';
+
+export interface LinkedRouteDeps extends Omit<SignInRouteDeps, 'thirdParties'>, Pick<LinkedSignInDeps, 'returnTo'> {
+  readonly clients: LinkedSignInDeps['thirdParties'];
+}
+
+interface Visit {
+  readonly request: PageRequest;
+  readonly reply: FastifyReply;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Signing in with an account elsewhere that is linked with one here. The browser leaves from the sign-in page, comes
+ * back to one address and from there to its own sign-in, where its cookie shows that it is the one that left.
+ */
+export function linkedRoutes(app: FastifyInstance, deps: LinkedRouteDeps): void {
+  const { provider, db, clients, returnTo } = deps;
+  const form: SignInRouteDeps = { ...deps, thirdParties: clients.providers };
+  const refuse = (visit: Visit, problem: SignInProblem) => showForm(form, visit, { userName: '', problem });
+
+  app.get<Page & { Params: { scheme: string } }>(`${LOGIN}/with/:scheme`, async (request, reply) => {
+    const interaction = await findInteraction(provider, request, reply);
+    if (!interaction) return showExpired(deps, request, reply);
+    const { uid, scheme } = request.params;
+    const chosen = clients.providers.find((one) => one.scheme === scheme);
+    if (chosen === undefined) return reply.callNotFound();
+    try {
+      return await reply.redirect(await departFrom({ db, thirdParties: clients, returnTo }, { uid, scheme }), 303);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return refuse({ request, reply, params: interaction.params }, { kind: 'failed', provider: chosen });
+    }
+  });
+
+  app.get<Page>(`${MOUNT}${RETURN}`, async (request, reply) => {
+    const uid = await leftFrom(db, asTyped(request.query['state']));
+    if (uid === null) return showExpired(deps, request, reply);
+    const query = request.url.slice(request.url.indexOf('?'));
+    return reply.redirect(`${loginPath(provider, uid)}${RETURN}${query}`, 303);
+  });
+
+  app.get<Page>(`${LOGIN}${RETURN}`, async (request, reply) => {
+    const interaction = await findInteraction(provider, request, reply);
+    if (!interaction) return showExpired(deps, request, reply);
+    const { uid } = request.params;
+    const departure = await takeDeparture(db, { uid, state: asTyped(request.query['state']) });
+    const chosen = clients.providers.find((one) => one.scheme === departure?.scheme);
+    if (departure === null || chosen === undefined) return showExpired(deps, request, reply);
+    const visit = { request, reply, params: interaction.params };
+    const answer = new URL(returnTo);
+    answer.search = request.url.slice(request.url.indexOf('?'));
+    const subject = await subjectOf(() => clients.identify(departure.scheme, answer, departure));
+    const account = subject === null ? undefined : await linkedAccount(db, departure.scheme, subject);
+    if (account !== undefined && account.disabled_at === null)
+      return finish(provider, request, reply, { login: { accountId: account.id, amr: ['fed'] } });
+    const accountId = account?.id ?? null;
+    await deps.onEvent({ kind: 'sign-in-refused', accountId, userName: '', ip: request.ip, by: 'linked' });
+    if (account !== undefined) return refuse(visit, { kind: 'disabled', accountId: account.id });
+    return refuse(visit, { kind: subject === null ? 'failed' : 'unbound', provider: chosen });
+  });
+}
+
+async function subjectOf(identify: () => Promise<{ readonly subject: string }>): Promise<string | null> {
+  try {
+    return (await identify()).subject;
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}

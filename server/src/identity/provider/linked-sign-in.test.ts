@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { createOtherProvider, type OtherProvider } from '../linked-accounts/testing/other-provider.ts';
+import { Application, codeOf } from './testing/application.ts';
+import { TestBrowser, type Visit } from './testing/test-browser.ts';
+import { createTestSite, type TestSite } from './testing/test-site.ts';
+
+const RETURN = 'http://localhost:8080/identity/linked';
+const CLIENT = { id: 'dentarium', secret: 'a-long-client-secret', redirectUris: [RETURN] };
+
+describe('signing in with a linked account', () => {
+  let provider: OtherProvider;
+  let site: TestSite;
+  beforeAll(async () => {
+    provider = await createOtherProvider(CLIENT);
+    const one = { nameCh: '医院账号', nameEn: 'Hospital account', clientId: CLIENT.id, clientSecret: CLIENT.secret };
+    site = await createTestSite({
+      thirdParties: [
+        { ...one, scheme: 'hospital', issuer: provider.issuer },
+        { ...one, scheme: 'gone', issuer: 'http://127.0.0.1:1' },
+      ],
+    });
+  });
+  afterAll(async () => {
+    await site.close();
+    await provider.close();
+  });
+
+  async function linked(subject: string) {
+    const account = await site.addAccount();
+    await site.db
+      .insertInto('third_party_binding')
+      .values({ account_id: account.id, scheme: 'hospital', subject, display_name: subject })
+      .execute();
+    return account;
+  }
+
+  async function start() {
+    const browser = new TestBrowser(site);
+    const application = new Application(site);
+    const page = await browser.open(application.authorizationUrl());
+    const leave = async (scheme = 'hospital') => browser.get(`${page.url.pathname}/with/${scheme}`);
+    return { browser, application, page, leave };
+  }
+  const problemOf = ({ text }: Visit) => /<p class="problem">([^<]*)</.exec(text)?.[1] ?? '';
+  const target = ({ location }: Visit) => location?.href ?? '';
+
+  test('AUTH-02 the page has a button for each provider, and who is linked gets in', async () => {
+    const account = await linked('s-1');
+    const { browser, application, page, leave } = await start();
+    expect(page.text).toContain('Sign in with Hospital account');
+    expect((await browser.get(`${page.url.pathname}?lang=ch`)).text).toContain('使用医院账号登录');
+    const away = new URL(target(await leave()));
+    expect(away.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(away.searchParams.get('nonce')).toMatch(/^[\w-]{20,}$/);
+    expect(away.searchParams.get('redirect_uri')).toBe(RETURN);
+    const back = await browser.open(`/identity/linked${await provider.answer(away.href, 's-1')}`);
+    const { body } = await application.exchange(codeOf(back));
+    expect(decodeJwt(body.id_token ?? '').sub).toBe(account.id);
+    expect(site.events.at(-1)).toMatchObject({ kind: 'signed-in', accountId: account.id, by: 'linked' });
+  });
+
+  test('who is linked with nobody is told how to link, and is in the trail', async () => {
+    const { browser, leave } = await start();
+    const back = await browser.open(`/identity/linked${await provider.answer(target(await leave()), 'stranger')}`);
+    expect(back.status).toBe(403);
+    expect(problemOf(back)).toContain('No account here is linked with this Hospital account.');
+    // Its switches lead to the page itself: the answer is used up.
+    const [, other = ''] = /<a href="([^"]+)" lang="zh-CN"/.exec(back.text) ?? [];
+    expect((await browser.get(other.replaceAll('&#38;', '&'))).text).toContain('使用医院账号登录');
+    expect(site.events.at(-1)).toMatchObject({ kind: 'sign-in-refused', accountId: null, by: 'linked' });
+  });
+
+  test('a disabled account does not get in', async () => {
+    const account = await linked('s-2');
+    await site.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', account.id).execute();
+    const { browser, leave } = await start();
+    const back = await browser.open(`/identity/linked${await provider.answer(target(await leave()), 's-2')}`);
+    expect([back.status, problemOf(back)]).toEqual([403, 'This account is disabled. Ask your administrator.']);
+  });
+
+  test('an answer is good once, and only in the browser and the sign-in that it was asked for in', async () => {
+    await linked('s-3');
+    const { browser, leave } = await start();
+    const query = await provider.answer(target(await leave()), 's-3');
+    const stranger = await start();
+    expect((await stranger.browser.open(`/identity/linked${query}`)).status).toBe(400);
+    // The stranger's own sign-in does not take it either.
+    const forced = await stranger.browser.open(`${stranger.page.url.pathname}/linked${query}`);
+    expect(forced.status).toBe(400);
+    expect(codeOf(await browser.open(`/identity/linked${query}`))).not.toBe('');
+    expect((await browser.open(`/identity/linked${query}`)).status).toBe(400);
+    expect((await browser.open('/identity/linked?code=x&state=made-up')).status).toBe(400);
+  });
+
+  test('an answer with a code of another departure is refused: the verifier and the nonce are not its own', async () => {
+    await linked('s-4');
+    const [one, other] = [await start(), await start()];
+    const ofOne = new URLSearchParams(await provider.answer(target(await one.leave()), 's-4'));
+    const ofOther = new URLSearchParams(await provider.answer(target(await other.leave()), 's-4'));
+    ofOther.set('code', ofOne.get('code') ?? '');
+    const back = await other.browser.open(`/identity/linked?${ofOther.toString()}`);
+    expect([back.status, problemOf(back)]).toEqual([502, expect.stringContaining('did not succeed')]);
+  });
+
+  test('a refusal there and a provider that is away are said; an unknown one is not found', async () => {
+    const { browser, leave } = await start();
+    const refused = await browser.open(`/identity/linked${await provider.answer(target(await leave()), null)}`);
+    expect([refused.status, problemOf(refused)]).toEqual([502, expect.stringContaining('Hospital account')]);
+    expect((await leave('gone')).status).toBe(502);
+    expect((await leave('nobody')).status).toBe(404);
+  });
+});

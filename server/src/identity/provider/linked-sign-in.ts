@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { Departure, OidcClients } from '../linked-accounts/oidc-clients.ts';
+import { recordKey } from './oidc-records.ts';
+
+/** The departures lie with the other records of identity, which are removed when they have expired. */
+const MODEL = 'LinkedSignIn';
+const LIFE_SECONDS = 600;
+
+interface Kept extends Omit<Departure, 'state'> {
+  readonly scheme: string;
+}
+
+export interface LinkedSignInDeps {
+  readonly db: Kysely<Tables>;
+  readonly thirdParties: OidcClients;
+  /** Where providers send browsers back to. */
+  readonly returnTo: string;
+}
+
+/** Sends the browser of a sign-in to a provider; gives the address. @throws Failure as `OidcClients.depart` does */
+export async function departFrom(
+  { db, thirdParties, returnTo }: LinkedSignInDeps,
+  { uid, scheme }: { readonly uid: string; readonly scheme: string },
+): Promise<string> {
+  const { url, state, verifier, nonce } = await thirdParties.depart(scheme, returnTo);
+  await db
+    .insertInto('oidc_record')
+    .values({
+      model: MODEL,
+      id: recordKey(state),
+      payload: JSON.stringify({ scheme, verifier, nonce } satisfies Kept),
+      grant_id: null,
+      uid,
+      user_code: null,
+      expires_at: new Date(Date.now() + LIFE_SECONDS * 1000),
+    })
+    .execute();
+  return url;
+}
+
+/** The sign-in that a returning browser left from; `null` for an answer that nobody waits for. */
+export async function leftFrom(db: Kysely<Tables>, state: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('oidc_record')
+    .select('uid')
+    .where('model', '=', MODEL)
+    .where('id', '=', recordKey(state))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.uid ?? null;
+}
+
+/** A departure, which is good for one return and only to the sign-in that it left from. */
+export async function takeDeparture(
+  db: Kysely<Tables>,
+  { uid, state }: { readonly uid: string; readonly state: string },
+): Promise<(Kept & Departure) | null> {
+  const row = await db
+    .deleteFrom('oidc_record')
+    .where('model', '=', MODEL)
+    .where('id', '=', recordKey(state))
+    .where('uid', '=', uid)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(sql<Kept>`payload`.as('kept'))
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row.kept, state };
+}
+
+/** The account that is linked with an identity elsewhere. */
+export async function linkedAccount(db: Kysely<Tables>, scheme: string, subject: string) {
+  return db
+    .selectFrom('third_party_binding')
+    .innerJoin('account', 'account.id', 'third_party_binding.account_id')
+    .select(['account.id', 'account.disabled_at'])
+    .where('third_party_binding.scheme', '=', scheme)
+    .where('third_party_binding.subject', '=', subject)
+    .executeTakeFirst();
+}

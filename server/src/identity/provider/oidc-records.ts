@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { isStorable, unstorableText } from '../../kernel/db/storable-text.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+
+/**
+ * The key under which a record lies in the table: the hash of its id. Whoever holds the id of a token or a session
+ * is served, and so a copy of the database must not be a list of them.
+ */
+export function recordKey(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
+
+/** oidc-provider's storage over the product's database; one instance per model. */
+export class OidcRecords implements Adapter {
+  readonly #db: Kysely<Tables>;
+  readonly #model: string;
+
+  constructor(db: Kysely<Tables>, model: string) {
+    this.#db = db;
+    this.#model = model;
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const { jti: _id, ...stored } = payload;
+    // Much of it stands as it came with a request: `state`, `nonce`, what an application adds of its own.
+    if (unstorableText(stored) !== undefined)
+      throw new errors.InvalidRequest('a parameter has characters that are none');
+    const columns = {
+      payload: JSON.stringify(stored),
+      grant_id: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      user_code: payload.userCode ?? null,
+      expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+    };
+    await this.#db
+      .insertInto('oidc_record')
+      .values({ model: this.#model, id: recordKey(id), ...columns })
+      .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(columns))
+      .execute();
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const payload = await this.#findBy('id', recordKey(id));
+    return payload && { ...payload, jti: id };
+  }
+
+  /** Without the id, which is not known here: the provider only compares what it finds this way and never saves it. */
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#findBy('uid', uid);
+  }
+
+  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return this.#findBy('user_code', userCode);
+  }
+
+  /** The moment of the first use stays: a later use within the grace does not prolong it. */
+  async consume(id: string): Promise<void> {
+    const first = await this.#db
+      .updateTable('oidc_record')
+      .set({ consumed_at: sql<Date>`now()` })
+      .where('model', '=', this.#model)
+      .where('id', '=', recordKey(id))
+      .where('consumed_at', 'is', null)
+      .executeTakeFirst();
+    // Two requests with one code in the same moment have both found it unused; only one may have it.
+    if (first.numUpdatedRows === 0n && this.#model === 'AuthorizationCode') {
+      throw new errors.InvalidGrant('authorization code already consumed');
+    }
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#db.deleteFrom('oidc_record').where('model', '=', this.#model).where('id', '=', recordKey(id)).execute();
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#db.deleteFrom('oidc_record').where('model', '=', this.#model).where('grant_id', '=', grantId).execute();
+  }
+
+  async #findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+    if (!isStorable(value)) return undefined;
+    const row = await this.#db
+      .selectFrom('oidc_record')
+      .select([sql<AdapterPayload>`payload`.as('payload'), 'consumed_at'])
+      // Two tabs that renew in the same moment both get a successor, so a first use counts only after 30 seconds.
+      .select(sql<boolean>`consumed_at > now() - interval '30 seconds'`.as('is_just_consumed'))
+      .where('model', '=', this.#model)
+      .where(column, '=', value)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const isForgiven = this.#model === 'RefreshToken' && row.is_just_consumed;
+    return row.consumed_at && !isForgiven
+      ? { ...row.payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
+      : row.payload;
+  }
+}

@@ -1,0 +1,70 @@
+import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { DatabaseUnavailable } from '../../../kernel/db/connection-loss.ts';
+import { awayPage, messagePage } from './message-page.ts';
+import type { PageRenderer } from './renderer.ts';
+import { askSignOutPage, signOutPage } from './sign-out-page.ts';
+import { textsOf } from './texts.ts';
+
+/** The pages that the provider shows by itself. */
+export interface ProviderPages {
+  readonly error: (context: KoaContextWithOIDC, out: ErrorOut, error: Error) => void;
+  /** While the database is away. */
+  readonly away: (context: KoaContextWithOIDC) => void;
+  readonly signOut: (context: KoaContextWithOIDC) => void;
+  /** Asks first. */
+  readonly askSignOut: (context: KoaContextWithOIDC) => void;
+  readonly signedOut: (context: KoaContextWithOIDC) => void;
+}
+
+export function providerPages(render: PageRenderer, home: string): ProviderPages {
+  return {
+    error(context, out, error) {
+      show(context, render, ({ language }) => {
+        const texts = textsOf(language);
+        const link = { href: home, text: texts.startAgain };
+        // A sign-in that is gone is an everyday thing (Back, a bookmark, another tab) and no error.
+        if (error instanceof errors.SessionNotFound)
+          return messagePage({ title: texts.expiredTitle, text: texts.expired, link });
+        if (error instanceof DatabaseUnavailable) return awayPage(texts, home);
+        const detail = `${texts.errorCode}: ${[out.error, out.error_description].filter(Boolean).join(' – ')}`;
+        return messagePage({ title: texts.errorTitle, text: texts.error, detail, link });
+      });
+    },
+    away(context) {
+      show(context, render, ({ language }) => awayPage(textsOf(language), home));
+    },
+    signOut(context) {
+      show(context, render, (appearance) => signOutPage(appearance, signOutForm(context)));
+    },
+    askSignOut(context) {
+      show(context, render, (appearance) => askSignOutPage(appearance, { ...signOutForm(context), home }));
+    },
+    signedOut(context) {
+      show(context, render, ({ language }) => {
+        const texts = textsOf(language);
+        return messagePage({
+          title: texts.signedOutTitle,
+          text: texts.signedOut,
+          link: { href: home, text: texts.startAgain },
+        });
+      });
+    },
+  };
+}
+
+function signOutForm({ oidc }: KoaContextWithOIDC) {
+  const xsrf = oidc.session?.state?.['secret'];
+  if (typeof xsrf !== 'string') throw new TypeError('the provider shows a sign-out page without a secret');
+  return { action: oidc.urlFor('end_session_confirm'), xsrf };
+}
+
+function show(context: KoaContextWithOIDC, render: PageRenderer, content: Parameters<PageRenderer>[1]): void {
+  const hints = {
+    query: {},
+    params: (context as Partial<KoaContextWithOIDC>).oidc?.params ?? {},
+    cookie: context.get('cookie'),
+    acceptLanguage: context.get('accept-language'),
+  };
+  context.type = 'html';
+  context.body = render(hints, content);
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { API_RESOURCE, API_SCOPES, applicationClient, OPENID_SCOPES } from './client.ts';
+import { firstPartyGrant } from './first-party-grant.ts';
+import type { IdentityKeys } from './keys.ts';
+import { OidcRecords } from './oidc-records.ts';
+import type { ProviderPages } from './pages/provider-pages.ts';
+import { claimsOf, findPerson } from './people.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+export interface ProviderSettings {
+  readonly db: Kysely<Tables>;
+  readonly keys: IdentityKeys;
+  readonly origins: readonly string[];
+  readonly audience: string;
+  /** Path of the issuer, where the browser finds the provider. */
+  readonly path: string;
+  readonly isSecure: boolean;
+  readonly pages: ProviderPages;
+}
+
+/** The built-in provider, option by option as `design/identity.md` 3 gives them. */
+export function providerConfiguration({
+  db,
+  keys,
+  origins,
+  audience,
+  path,
+  isSecure,
+  pages,
+}: ProviderSettings): Configuration {
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true } as const;
+  return {
+    adapter: (model) => new OidcRecords(db, model),
+    clients: [applicationClient(origins)],
+    jwks: keys.jwks,
+    cookies: { keys: keys.cookieKeys, long: cookie, short: cookie },
+    scopes: OPENID_SCOPES,
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'picture', 'phone_number', 'updated_at'] },
+    // The page's theme, see pages/appearance.ts.
+    extraParams: ['theme'],
+    pkce: { required: () => true },
+    clockTolerance: 15,
+    clientBasedCORS: (_context, origin, client) =>
+      origin !== 'null' && (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
+    async findAccount(_context, accountId) {
+      const person = await findPerson(db, accountId);
+      return person && { accountId, claims: () => claimsOf(person) };
+    },
+    loadExistingGrant: firstPartyGrant,
+    issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
+    revokeGrantPolicy: () => true,
+    async extraTokenClaims(_context, token) {
+      if (token.kind !== 'AccessToken') return {};
+      const person = await findPerson(db, token.accountId);
+      return {
+        session_uid: token.sessionUid,
+        name: person?.realName,
+        role_ids: person?.roleIds,
+        org_id: person?.organisationId,
+      };
+    },
+    interactions: { policy: signInPolicy(), url: (_context, interaction) => `${path}/login/${interaction.uid}` },
+    renderError: pages.error,
+    ttl: {
+      Interaction: () => HOUR,
+      AuthorizationCode: () => 60,
+      AccessToken: () => HOUR,
+      IdToken: () => HOUR,
+      // A successor lives no longer than the first one would have.
+      RefreshToken: (context) => context.oidc.entities.RotatedRefreshToken?.remainingTTL ?? 14 * DAY,
+      Session: () => 14 * DAY,
+      Grant: () => 14 * DAY,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => API_RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_context, indicator) {
+          if (indicator !== API_RESOURCE) throw new errors.InvalidTarget();
+          return { scope: API_SCOPES.join(' '), audience, accessTokenTTL: HOUR, accessTokenFormat: 'opaque' };
+        },
+      },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context) => (isOfHint(context) ? pages.signOut(context) : pages.askSignOut(context)),
+        postLogoutSuccessSource: pages.signedOut,
+      },
+      userinfo: { enabled: true },
+    },
+  };
+}
+
+/**
+ * Whether a request to sign out has an ID token of the very user who is signed in. Any page can send a browser here; a token
+ * of somebody else, as of the author of that page, shows nothing.
+ */
+function isOfHint({ oidc }: KoaContextWithOIDC): boolean {
+  const hint = oidc.entities.IdTokenHint;
+  return hint !== undefined && hint.payload['sub'] === oidc.session?.accountId;
+}
+
+/** An account that is gone or disabled since its browser signed in is asked for, and not taken for an error. */
+function signInPolicy(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  const isGone = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && oidc.account === undefined;
+  policy
+    .get('login')
+    ?.checks.add(new interactionPolicy.Check('account_gone', 'The account may not sign in', 'login_required', isGone));
+  return policy;
+}

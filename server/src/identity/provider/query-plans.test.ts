@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { removeExpired } from './expired-records.ts';
+import { OidcRecords } from './oidc-records.ts';
+import { authenticateOpaque } from './opaque-tokens.ts';
+import { endAllSessions, endSession, takeOver } from './sessions.ts';
+import { beginAttempt } from '../secrets/sign-in-waits.ts';
+
+describe('the queries of identity use an index on every table that grows', () => {
+  let database: TestDatabase;
+  let db: Kysely<Tables>;
+  let accountId: string;
+  const asked: CompiledQuery[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const dialect = new PostgresDialect({ pool: database.pool });
+    db = new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query) });
+    const account = { user_name: 'x', real_name: 'x' };
+    ({ id: accountId } = await database.db
+      .insertInto('account')
+      .values(account)
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  });
+  afterAll(() => database.close());
+
+  /** The plans of what `work` asks, where reading a whole table is the last resort. */
+  async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+    asked.length = 0;
+    await work();
+    const queries = asked.filter(({ sql }) => /^(select|delete|update)/.test(sql));
+    const client = await database.pool.connect();
+    try {
+      await client.query('set enable_seqscan = off');
+      const plans: string[] = [];
+      for (const { sql, parameters } of queries) {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      }
+      return plans;
+    } finally {
+      client.release(true);
+    }
+  }
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['an access token', () => authenticateOpaque(db, 'dental-api', 'x'), 'oidc_record_pkey'],
+    ['a record', () => new OidcRecords(db, 'Session').find('x'), 'oidc_record_pkey'],
+    ['a session by its uid', () => new OidcRecords(db, 'Session').findByUid('x'), 'oidc_record_by_uid'],
+    ['the tokens of a grant', () => new OidcRecords(db, 'AccessToken').revokeByGrantId('x'), 'oidc_record_by_grant'],
+    ['taking over', () => takeOver(db, { accountId, clientKind: 'web', sessionUid: randomUUID() }), '_pkey'],
+    ['ending a session', () => endSession(db, 'x'), 'oidc_record_by_uid'],
+    ['ending an account', () => endAllSessions(db, accountId), 'oidc_record_by_account'],
+    ['a sign-in', () => beginAttempt(db, { userName: 'x', ip: '192.0.2.1' }), 'sign_in_failure_pkey'],
+  ])('%s', async (_title, work, index) => {
+    const plans = await plansOf(work);
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) {
+      expect(plan).not.toContain('Seq Scan');
+      expect(plan).toContain(index);
+    }
+  });
+
+  test('removing expired records', async () => {
+    const [records] = await plansOf(() => removeExpired(db));
+    expect(records).toContain('oidc_record_by_expiry');
+  });
+});

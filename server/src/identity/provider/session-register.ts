@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { IdentityEvent, SignInWay } from './identity.ts';
+import type { ProviderPages } from './pages/provider-pages.ts';
+import { findPerson } from './people.ts';
+import { endSession, takeOver } from './sessions.ts';
+
+/** The ways by the names of RFC 8176, and `fed` for an identity elsewhere. */
+const WAYS: Readonly<Record<string, SignInWay>> = { pwd: 'password', sms: 'code', fed: 'linked' };
+
+type OidcContext = KoaContextWithOIDC['oidc'];
+
+export interface SessionRegister {
+  readonly db: Kysely<Tables>;
+  readonly pages: ProviderPages;
+  readonly onEvent: (event: IdentityEvent) => Promise<void>;
+}
+
+/**
+ * Follows what the provider has just done, before its answer leaves: nobody holds a code of a session that is not
+ * yet the account's only one. (The provider's own events are not waited for.)
+ */
+export function keepSessionRegister(provider: Provider, { db, pages, onEvent }: SessionRegister): void {
+  const report = async (kind: IdentityEvent['kind'], accountId: string, ip: string, by?: SignInWay) => {
+    const person = await findPerson(db, accountId);
+    await onEvent({ kind, accountId, userName: person?.userName ?? '', ip, ...(by === undefined ? {} : { by }) });
+  };
+
+  provider.use(async (context, next) => {
+    await next();
+    const { oidc } = context as Partial<KoaContextWithOIDC>;
+    if (!oidc) return;
+
+    const session = signedInAfresh(oidc);
+    if (session) {
+      await takeOver(db, session);
+      await report('signed-in', session.accountId, context.ip, WAYS[session.method] ?? 'password');
+    }
+
+    const revoked = revokedToken(oidc);
+    if (revoked) {
+      // Signing out by revoking a token ends the session too, not only its tokens.
+      if (revoked.sessionUid) await endSession(db, revoked.sessionUid);
+      await report('signed-out', revoked.accountId, context.ip);
+    }
+
+    if (oidc.route === 'end_session_confirm' && context.status === 303 && oidc.session?.accountId) {
+      await report('signed-out', oidc.session.accountId, context.ip);
+    }
+    if (context.status === 200 && passesByAForm(oidc)) pages.signOut(context as KoaContextWithOIDC);
+  });
+}
+
+/** Somebody who has just shown who they are, not one whose session goes on. */
+function signedInAfresh({ result, entities, session }: OidcContext) {
+  const code = entities.AuthorizationCode;
+  if (!result?.login || !code?.clientId || !session?.accountId) return null;
+  return {
+    accountId: session.accountId,
+    clientKind: code.clientId,
+    sessionUid: session.uid,
+    method: result.login.amr?.[0] ?? '',
+  };
+}
+
+function revokedToken({ route, entities, client }: OidcContext) {
+  const token = route === 'revocation' ? (entities.AccessToken ?? entities.RefreshToken) : undefined;
+  return token && token.clientId === client?.clientId ? token : null;
+}
+
+/** Where the provider shows a page of its own that sends a form: its session has ended already, or belongs to somebody else. */
+function passesByAForm({ route, session, entities }: OidcContext): boolean {
+  if (route === 'end_session') return !session?.accountId;
+  const login = entities.Interaction?.result?.login;
+  return (
+    route === 'resume' &&
+    login !== undefined &&
+    session?.accountId !== undefined &&
+    session.accountId !== login.accountId
+  );
+}

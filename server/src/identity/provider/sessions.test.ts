@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { Application, codeOf, formOf } from './testing/application.ts';
+import { TestBrowser } from './testing/test-browser.ts';
+import { createTestSite, type TestSite } from './testing/test-site.ts';
+
+describe('one session per account', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await createTestSite();
+  });
+  afterAll(() => site.close());
+
+  test('AUTH-06 a sign-in elsewhere turns the tokens of the older session into replaced', async () => {
+    const account = await site.addAccount();
+    const [first, second] = [new Application(site), new Application(site)];
+    const older = await first.signIn(new TestBrowser(site), account);
+    expect(await site.identity.authenticate(older.access_token)).toMatchObject({ kind: 'ok' });
+    const newer = await second.signIn(new TestBrowser(site), account);
+    expect(await site.identity.authenticate(older.access_token)).toEqual({ kind: 'replaced' });
+    expect(await site.identity.authenticate(newer.access_token)).toMatchObject({ kind: 'ok' });
+  });
+
+  test('AUTH-06 the older session cannot come back by renewing, nor by signing in silently', async () => {
+    const account = await site.addAccount();
+    const first = new Application(site);
+    const firstBrowser = new TestBrowser(site);
+    const older = await first.signIn(firstBrowser, account);
+    const newer = await new Application(site).signIn(new TestBrowser(site), account);
+    expect((await first.renew(older)).status).toBe(400);
+    const silent = await firstBrowser.open(first.authorizationUrl({ prompt: 'none' }));
+    expect(silent.location?.searchParams.get('error')).toBe('login_required');
+    expect((await firstBrowser.open(first.authorizationUrl())).text).toContain('type="password"');
+    expect(await site.identity.authenticate(newer.access_token)).toMatchObject({ kind: 'ok' });
+  });
+
+  test('AUTH-06 with the password the older browser takes over again', async () => {
+    const account = await site.addAccount();
+    const firstBrowser = new TestBrowser(site);
+    await new Application(site).signIn(firstBrowser, account);
+    const newer = await new Application(site).signIn(new TestBrowser(site), account);
+    const again = await new Application(site).signIn(firstBrowser, account);
+    expect(await site.identity.authenticate(again.access_token)).toMatchObject({ kind: 'ok' });
+    expect(await site.identity.authenticate(newer.access_token)).toEqual({ kind: 'replaced' });
+  });
+
+  test('AUTH-06 of several sign-ins in one moment exactly one stays', async () => {
+    const account = await site.addAccount();
+    const signIns = [1, 2, 3].map(() => new Application(site).signIn(new TestBrowser(site), account));
+    // One that is replaced before it has fetched its tokens gets none.
+    const tokens = (await Promise.allSettled(signIns)).flatMap((one) =>
+      one.status === 'fulfilled' ? [one.value] : [],
+    );
+    const answers = await Promise.all(tokens.map(({ access_token }) => site.identity.authenticate(access_token)));
+    expect(answers.filter(({ kind }) => kind === 'ok')).toHaveLength(1);
+    expect(answers.filter(({ kind }) => kind !== 'ok' && kind !== 'replaced')).toEqual([]);
+  });
+
+  test('the sign-in of one account leaves others alone', async () => {
+    const [one, other] = [await site.addAccount(), await site.addAccount()];
+    const tokens = await new Application(site).signIn(new TestBrowser(site), one);
+    await new Application(site).signIn(new TestBrowser(site), other);
+    expect(await site.identity.authenticate(tokens.access_token)).toMatchObject({ kind: 'ok', accountId: one.id });
+  });
+
+  test('AUTH-08 the end-session page ends session and tokens and leads back', async () => {
+    const account = await site.addAccount();
+    const application = new Application(site);
+    const browser = new TestBrowser(site);
+    const tokens = await application.signIn(browser, account);
+    const url = application.endSessionUrl({
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: `${site.publicUrl}/`,
+      state: 'x',
+    });
+    const page = await browser.open(url);
+    expect(page.text).toMatch(/<script src="\/identity\/assets\/submit\.js\?v=\w+" defer>/);
+    const back = await browser.post(formOf(page.text).action, formOf(page.text).fields);
+    expect(back.location?.href).toBe(`${site.publicUrl}/?state=x`);
+    expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
+    expect((await application.renew(tokens)).status).toBe(400);
+    expect((await browser.open(application.authorizationUrl())).text).toContain('type="password"');
+  });
+
+  test.each(['access_token', 'refresh_token'] as const)('AUTH-08 revoking the %s ends everything', async (which) => {
+    const application = new Application(site);
+    const browser = new TestBrowser(site);
+    const tokens = await application.signIn(browser, await site.addAccount());
+    const answer = await application.revoke(tokens[which], which);
+    expect(answer.status).toBe(200);
+    expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
+    expect((await application.renew(tokens)).status).toBe(400);
+    const silent = await browser.open(application.authorizationUrl({ prompt: 'none' }));
+    expect(silent.location?.searchParams.get('error')).toBe('login_required');
+    // The way out that the application takes next still leads back, on a page of ours.
+    const page = await browser.open(
+      application.endSessionUrl({ client_id: 'web', post_logout_redirect_uri: `${site.publicUrl}/` }),
+    );
+    expect(page.text).toContain('Signing out');
+    expect((await browser.post(formOf(page.text).action, formOf(page.text).fields)).location?.href).toBe(
+      `${site.publicUrl}/`,
+    );
+  });
+
+  test('AUTH-08 signing out without an address to return to says so', async () => {
+    const application = new Application(site);
+    const browser = new TestBrowser(site, { language: 'zh-CN' });
+    await application.signIn(browser, await site.addAccount());
+    const page = await browser.open(application.endSessionUrl({}));
+    const last = await browser.submit(formOf(page.text).action, formOf(page.text).fields);
+    expect(last.text).toContain('已退出登录');
+  });
+
+  test.each([
+    ['without a hint', 'en', 'Do you want to sign out?', async () => ({})],
+    ['without a hint', 'zh-CN', '要退出登录吗？', async () => ({})],
+    [
+      'with the token of somebody else',
+      'en',
+      'Do you want to sign out?',
+      async () => {
+        const other = await new Application(site).signIn(new TestBrowser(site), await site.addAccount());
+        return { id_token_hint: other.id_token ?? '' };
+      },
+    ],
+  ])(
+    'AUTH-08 a page from elsewhere signs nobody out %s: the user is asked (%s)',
+    async (_, language, question, hint) => {
+      const application = new Application(site);
+      const browser = new TestBrowser(site, { language });
+      const tokens = await application.signIn(browser, await site.addAccount());
+      const url = application.endSessionUrl({
+        client_id: 'web',
+        post_logout_redirect_uri: `${site.publicUrl}/`,
+        ...(await hint()),
+      });
+      const page = await browser.open(url);
+      expect(page.text).toContain(question);
+      expect(page.text).not.toContain('<script');
+      const { action, fields } = formOf(page.text);
+      // A page from elsewhere can send the form, but does not know what is in it.
+      expect((await browser.post(action, { logout: 'yes', xsrf: 'a guess' })).status).toBe(400);
+      expect(await site.identity.authenticate(tokens.access_token)).toMatchObject({ kind: 'ok' });
+      const asked = await browser.open(url);
+      expect((await browser.post(action, formOf(asked.text).fields)).location?.href).toBe(`${site.publicUrl}/`);
+      expect(fields['logout']).toBe('yes');
+      expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
+    },
+  );
+
+  test('AUTH-08 an address that is not registered is not led to', async () => {
+    const page = await new TestBrowser(site).open(
+      new Application(site).endSessionUrl({ client_id: 'web', post_logout_redirect_uri: 'https://else.example/' }),
+    );
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('post_logout_redirect_uri not registered');
+  });
+
+  test('ending an account ends what it has open, everywhere', async () => {
+    const account = await site.addAccount();
+    const application = new Application(site);
+    const browser = new TestBrowser(site);
+    const tokens = await application.signIn(browser, account);
+    const tab = new Application(site);
+    const code = codeOf(await browser.open(tab.authorizationUrl()));
+    await site.identity.endAccount(account.id);
+    expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
+    expect((await application.renew(tokens)).status).toBe(400);
+    expect((await tab.exchange(code)).status).toBe(400);
+    expect((await browser.open(application.authorizationUrl())).text).toContain('type="password"');
+    const left = await site.db
+      .selectFrom('oidc_record')
+      .select('model')
+      .where(sql<string>`payload ->> 'accountId'`, '=', account.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('what happens at the sign-in is told once', async () => {
+    const account = await site.addAccount();
+    const application = new Application(site);
+    const browser = new TestBrowser(site, { address: '192.0.2.77' });
+    const tokens = await application.signIn(browser, account);
+    await application.revoke(tokens.access_token, 'access_token');
+    await application.revoke(tokens.refresh_token, 'refresh_token');
+    const page = await browser.open(application.endSessionUrl({ client_id: 'web' }));
+    await browser.submit(formOf(page.text).action, formOf(page.text).fields);
+    const wrong = await browser.open(application.authorizationUrl());
+    await browser.submit(wrong.url, { user_name: account.userName, password: 'wrong' });
+    const told = site.events.filter(({ userName }) => userName === account.userName);
+    expect(told.map(({ kind, accountId }) => [kind, accountId])).toEqual([
+      ['signed-in', account.id],
+      ['signed-out', account.id],
+      ['sign-in-refused', null],
+    ]);
+    expect(told[0]?.ip).toBe('192.0.2.77');
+    expect(told[2]?.ip).toBe('192.0.2.77');
+  });
+
+  test.each(['', 'x', 'x'.repeat(10_000), 'a\0b', '../../..'])('a token that is none is invalid: %j', async (token) => {
+    expect(await site.identity.authenticate(token)).toEqual({ kind: 'invalid' });
+  });
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { ThirdPartyProvider } from '../../../kernel/config/third-party-provider.ts';
+import { createTestDatabase, type TestDatabase } from '../../../kernel/db/test-database.ts';
+import { SmsCodes } from '../../codes/codes.ts';
+import { senderOf } from '../../codes/sender.ts';
+import { OidcClients } from '../../linked-accounts/oidc-clients.ts';
+import { createIdentity } from '../create-identity.ts';
+import type { Identity, IdentityEvent } from '../identity.ts';
+import { hashPassword } from '../../secrets/passwords.ts';
+
+/** A server that has only identity, under an address that is not where it listens, as behind a proxy. */
+export interface TestSite {
+  readonly publicUrl: string;
+  /** Where it listens. */
+  readonly address: string;
+  readonly identity: Identity;
+  readonly db: TestDatabase['db'];
+  readonly events: IdentityEvent[];
+  /** The lines of its log. */
+  readonly log: string[];
+  addAccount(account?: {
+    userName?: string;
+    password?: string | null;
+    realName?: string;
+    isDemo?: boolean;
+    phone?: string | null;
+  }): Promise<TestAccount>;
+  close(): Promise<void>;
+}
+
+export interface TestAccount {
+  readonly id: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+export interface TestSiteOptions {
+  readonly publicUrl?: string;
+  readonly demo?: boolean;
+  readonly authority?: string | null;
+  readonly linkByName?: boolean;
+  readonly extraOrigins?: readonly string[];
+  /** Where messages are handed over. */
+  readonly smsUrl?: string | null;
+  readonly thirdParties?: readonly ThirdPartyProvider[];
+}
+
+export async function createTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const {
+    publicUrl = 'http://localhost:8080',
+    demo = false,
+    authority = null,
+    linkByName = false,
+    extraOrigins = [],
+    smsUrl = null,
+    thirdParties = [],
+  } = options;
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'identity-'));
+  const events: IdentityEvent[] = [];
+  const log: string[] = [];
+  const logger: FastifyBaseLogger = pino({ level: 'info' }, { write: (line) => log.push(line) });
+  const app: FastifyInstance = Fastify({ trustProxy: true, loggerInstance: logger });
+  const identity = await createIdentity({
+    config: {
+      publicUrl,
+      demo,
+      identity: { authority, linkByName, extraOrigins, audience: 'dental-api', keysFile: join(folder, 'keys.json') },
+    },
+    db: database.db,
+    log: app.log,
+    codes: new SmsCodes(senderOf({ demo, sms: { webhookUrl: smsUrl, webhookSecret: null } }, database.db)),
+    thirdParties: new OidcClients(thirdParties),
+    onEvent: async (event) => void events.push(event),
+  });
+  await app.register(identity.plugin);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  return {
+    publicUrl,
+    address,
+    identity,
+    db: database.db,
+    events,
+    log,
+    async addAccount({
+      userName = `doctor-${randomUUID()}`,
+      password = 'a right password',
+      realName = '李医生',
+      isDemo = false,
+      phone = null,
+    } = {}) {
+      const { id } = await database.db
+        .insertInto('account')
+        .values({
+          user_name: userName,
+          real_name: realName,
+          password_hash: password && (await hashPassword(password)),
+          is_demo: isDemo,
+          phone,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, userName, password: password ?? '' };
+    },
+    async close() {
+      await app.close();
+      await identity.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { beginAttempt } from './sign-in-waits.ts';
+import { Application } from '../provider/testing/application.ts';
+import { TestBrowser } from '../provider/testing/test-browser.ts';
+import { createTestSite, type TestAccount, type TestSite } from '../provider/testing/test-site.ts';
+
+describe('waits after wrong passwords', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await createTestSite();
+  });
+  afterAll(() => site.close());
+
+  let addresses = 0;
+  /** An address that no other test has used. */
+  const newIp = () => `198.51.100.${(addresses += 1)}`;
+
+  async function tryPassword(account: Pick<TestAccount, 'userName' | 'password'>, ip: string) {
+    const browser = new TestBrowser(site, { address: ip });
+    const page = await browser.open(new Application(site).authorizationUrl());
+    return browser.post(page.url, { user_name: account.userName, password: account.password });
+  }
+
+  async function fail(userName: string, ip: string, times: number) {
+    const statuses: number[] = [];
+    for (let i = 0; i < times; i += 1) statuses.push((await tryPassword({ userName, password: 'wrong' }, ip)).status);
+    return statuses;
+  }
+
+  test('after five wrong passwords the account waits 15 minutes at that address, also for the right one', async () => {
+    const account = await site.addAccount();
+    const ip = newIp();
+    expect(await fail(account.userName, ip, 4)).toEqual([401, 401, 401, 401]);
+    const fifth = await tryPassword({ ...account, password: 'wrong' }, ip);
+    expect(fifth.status).toBe(429);
+    expect(fifth.text).toContain('Try again in 15 minutes.');
+    expect((await tryPassword(account, ip)).status).toBe(429);
+  });
+
+  test('nobody can lock somebody else out: at another address the right password is good', async () => {
+    const account = await site.addAccount();
+    await fail(account.userName, newIp(), 6);
+    expect((await tryPassword(account, newIp())).status).toBe(303);
+  });
+
+  test('an account that is attacked from many addresses answers more slowly, up to a bound', async () => {
+    const userName = 'attacked-from-everywhere';
+    const delays: number[] = [];
+    for (let i = 0; i < 16; i += 1) {
+      const permission = await beginAttempt(site.db, { userName, ip: newIp() });
+      delays.push(permission.kind === 'try' ? permission.delayMs : Number.NaN);
+    }
+    expect(delays.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
+    expect(delays[5]).toBe(250);
+    expect(delays[10]).toBe(500);
+    expect(delays[15]).toBe(1000);
+    await sql`update sign_in_failure set failures = 1000 where user_name = ${userName}`.execute(site.db);
+    expect(await beginAttempt(site.db, { userName, ip: newIp() })).toMatchObject({ delayMs: 5000 });
+  });
+
+  test('a right password clears the count of that address', async () => {
+    const account = await site.addAccount();
+    const ip = newIp();
+    await fail(account.userName, ip, 4);
+    expect((await tryPassword(account, ip)).status).toBe(303);
+    expect(await fail(account.userName, ip, 4)).toEqual([401, 401, 401, 401]);
+  });
+
+  test('the wait ends, is not prolonged by trying, and then five attempts are free again', async () => {
+    const account = await site.addAccount();
+    const ip = newIp();
+    await fail(account.userName, ip, 7);
+    const left = await tryPassword(account, ip);
+    expect(left.text).toContain('15 minutes');
+    await site.db
+      .updateTable('sign_in_failure')
+      .set({ blocked_until: sql<Date>`now() + interval '50 seconds'` })
+      .where('user_name', '=', account.userName)
+      .execute();
+    expect((await tryPassword(account, ip)).text).toContain('Try again in 1 minute.');
+    await site.db
+      .updateTable('sign_in_failure')
+      .set({ blocked_until: new Date() })
+      .where('user_name', '=', account.userName)
+      .execute();
+    expect(await fail(account.userName, ip, 4)).toEqual([401, 401, 401, 401]);
+    expect((await tryPassword(account, ip)).status).toBe(303);
+  });
+
+  test('old failures do not count', async () => {
+    const account = await site.addAccount();
+    const ip = newIp();
+    await fail(account.userName, ip, 4);
+    await site.db
+      .updateTable('sign_in_failure')
+      .set({ last_failed_at: sql<Date>`now() - interval '16 minutes'` })
+      .where('user_name', '=', account.userName)
+      .execute();
+    expect(await fail(account.userName, ip, 4)).toEqual([401, 401, 401, 401]);
+  });
+
+  test('attempts sent all at once are counted one by one', async () => {
+    const attempt = { userName: 'all-at-once', ip: newIp() };
+    const permissions = await Promise.all(Array.from({ length: 30 }, () => beginAttempt(site.db, attempt)));
+    expect(permissions.filter(({ kind }) => kind === 'try')).toHaveLength(5);
+  });
+
+  test('an unknown user name waits like a known one and is answered with the same words', async () => {
+    const account = await site.addAccount();
+    const [known, unknown] = [newIp(), newIp()];
+    const wordsOf = ({ text, status }: { text: string; status: number }) => ({
+      status,
+      words: /<p class="problem">.*?<\/p>/.exec(text)?.[0],
+    });
+    for (let i = 0; i < 6; i += 1) {
+      const one = await tryPassword({ ...account, password: 'wrong' }, known);
+      const other = await tryPassword({ userName: 'nobody-of-this-name', password: 'wrong' }, unknown);
+      expect(wordsOf(other)).toEqual(wordsOf(one));
+      expect(wordsOf(one).words).toBeDefined();
+    }
+  });
+
+  test('an address that tries many names waits as a whole; others do not', async () => {
+    const account = await site.addAccount();
+    const ip = newIp();
+    const names = Array.from({ length: 70 }, (_, i) => `guessed-${i}`);
+    const permissions = await Promise.all(names.map((userName) => beginAttempt(site.db, { userName, ip })));
+    expect(permissions.filter(({ kind }) => kind === 'wait').length).toBeGreaterThan(0);
+    expect((await tryPassword(account, ip)).status).toBe(429);
+    expect((await tryPassword(account, newIp())).status).toBe(303);
+  });
+
+  test('an empty form is no attempt', async () => {
+    const answer = await tryPassword({ userName: '  ', password: '' }, newIp());
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Enter your user name and your password.');
+  });
+});

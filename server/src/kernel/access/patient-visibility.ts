@@ -1,0 +1,152 @@
+import { today } from '@dentarium/domain';
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Kysely,
+  type Selectable,
+  sql,
+  type SqlBool,
+} from 'kysely';
+import type { PatientTable, Tables } from '../db/tables.ts';
+import { Failure } from '../failure.ts';
+import { type Principal, hasRight } from './principal.ts';
+
+type PatientExpression = ExpressionBuilder<Tables, 'patient'>;
+
+/** The patients that somebody else has shared with the caller, and whose share has not run out. */
+function sharedWith(principal: Principal, of: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
+  return of.exists(
+    of
+      .selectFrom('patient_share')
+      .select(sql<number>`1`.as('one'))
+      .whereRef('patient_share.patient_id', '=', 'patient.id')
+      .where('patient_share.account_id', '=', principal.accountId)
+      .where((share) =>
+        share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())]),
+      ),
+  );
+}
+
+/** The patients of the caller's organisations: all of them with the right to view all, else those whose doctor or creator they are. */
+function belongingTo(principal: Principal, of: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
+  if (principal.organisationIds.length === 0) return of.val(false) as ExpressionWrapper<Tables, 'patient', SqlBool>;
+  const inside = of('patient.organisation_id', 'in', principal.organisationIds);
+  if (hasRight(principal, 'viewAll')) return inside;
+  return of.and([
+    inside,
+    of.or([of('patient.doctor_id', '=', principal.accountId), of('patient.created_by', '=', principal.accountId)]),
+  ]);
+}
+
+/** The condition under which the caller sees a patient: belonging to them, or shared with them; never one in the recycle bin. */
+export function isVisible(principal: Principal) {
+  return (of: PatientExpression) =>
+    of.and([of('patient.deleted_at', 'is', null), of.or([belongingTo(principal, of), sharedWith(principal, of)])]);
+}
+
+/** The patients in the recycle bin of the caller: those that would belong to them; a share shows nothing that is deleted. */
+export function isInRecycleBin(principal: Principal) {
+  return (of: PatientExpression) => of.and([of('patient.deleted_at', 'is not', null), belongingTo(principal, of)]);
+}
+
+/** The one way in which patients are read: a query over `patient` with only the rows that the caller sees. */
+function visiblePatients(db: Kysely<Tables>, principal: Principal) {
+  return db.selectFrom('patient').where(isVisible(principal));
+}
+
+/** A patient row with what the caller may do to it. */
+export type VisiblePatient = Selectable<PatientTable> & {
+  /** Seen through a share alone. */
+  readonly isShared: boolean;
+  readonly mayEdit: boolean;
+};
+
+/**
+ * The right to change a patient: of one that belongs to the caller, the right `edit`; of a shared one, a share that
+ * allows it.
+ */
+export function editExpression(principal: Principal) {
+  return (of: PatientExpression) =>
+    of.or([
+      of.and([belongingTo(principal, of), of.val(hasRight(principal, 'edit'))]),
+      of.exists(
+        of
+          .selectFrom('patient_share')
+          .select(sql<number>`1`.as('one'))
+          .whereRef('patient_share.patient_id', '=', 'patient.id')
+          .where('patient_share.account_id', '=', principal.accountId)
+          .where('patient_share.can_edit', '=', true)
+          .where((share) =>
+            share.or([share('patient_share.until', 'is', null), share('patient_share.until', '>=', today())]),
+          ),
+      ),
+    ]);
+}
+
+/** Whether a patient is seen through a share alone. */
+export function sharedExpression(principal: Principal) {
+  return (of: PatientExpression) => of.not(belongingTo(principal, of));
+}
+
+/** What a patient is read for: to look at them, to change them or what belongs to them, or to stop and restart their treatment. */
+export type Purpose = 'view' | 'edit' | 'restart';
+
+/**
+ * Reads a patient for a purpose.
+ *
+ * @throws Failure `patient.notFound` when the caller may not see them, so that ids cannot be tried out;
+ *   `access.denied` when they may only look; `patient.terminated` for an edit when their treatment is stopped.
+ */
+export async function requirePatient(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  purpose: Purpose,
+): Promise<VisiblePatient> {
+  const query = visiblePatients(db, principal)
+    .selectAll('patient')
+    .select([
+      (of) => sharedExpression(principal)(of).as('isShared'),
+      (of) => editExpression(principal)(of).as('mayEdit'),
+    ])
+    .where('patient.id', '=', id);
+  // A change locks the row, so that two of them follow each other and the second sees the first's version.
+  const row = await (purpose === 'view' ? query : query.forUpdate('patient')).executeTakeFirst();
+  if (row === undefined) throw new Failure('patient.notFound');
+  const found: VisiblePatient = { ...row, isShared: Boolean(row.isShared), mayEdit: Boolean(row.mayEdit) };
+  if (purpose !== 'view' && !found.mayEdit) throw new Failure('access.denied');
+  if (purpose === 'edit' && found.status === 1) throw new Failure('patient.terminated');
+  return found;
+}
+
+/**
+ * Reads several patients to change them; all of them or none.
+ *
+ * @returns them in the order in which they are locked, the same for every caller, so that two batches never wait for
+ *   each other.
+ */
+export async function requirePatients(
+  db: Kysely<Tables>,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<VisiblePatient[]> {
+  const patients: VisiblePatient[] = [];
+  for (const id of [...new Set(ids)].toSorted()) patients.push(await requirePatient(db, principal, id, 'edit'));
+  return patients;
+}
+
+/**
+ * Reads a patient whom only those may change to whom they belong, whatever a share allows.
+ *
+ * @throws Failure as `requirePatient`; `access.denied` for one who is only shared with the caller
+ */
+export async function requireOwnPatient(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  purpose: Purpose,
+): Promise<VisiblePatient> {
+  const patient = await requirePatient(db, principal, id, purpose);
+  if (patient.isShared) throw new Failure('access.denied');
+  return patient;
+}

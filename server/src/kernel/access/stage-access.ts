@@ -1,0 +1,60 @@
+import { defaultStageName, today, UNCLASSIFIED_STAGE } from '@dentarium/domain';
+import type { Kysely, Selectable } from 'kysely';
+import type { Principal } from './principal.ts';
+import { requirePatient, type VisiblePatient } from './patient-visibility.ts';
+import type { StageTable, Tables } from '../db/tables.ts';
+import { Failure } from '../failure.ts';
+
+/** A stage with the patient whose it is. */
+export interface StageOfPatient {
+  readonly stage: Selectable<StageTable>;
+  readonly patient: VisiblePatient;
+}
+
+/**
+ * Reads a stage for a purpose.
+ *
+ * @throws Failure `stage.notFound` when the caller may not see its patient, or what `requirePatient` refuses an edit with
+ */
+export async function requireStage(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  purpose: 'view' | 'edit',
+): Promise<StageOfPatient> {
+  const found = await db.selectFrom('stage').select('patient_id').where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new Failure('stage.notFound');
+  const patient = await requirePatient(db, principal, found.patient_id, purpose).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'patient.notFound' ? new Failure('stage.notFound') : error;
+  });
+  // Read behind the patient's lock, so that an edit sees the version that the edit before it left.
+  const stage = await db.selectFrom('stage').selectAll().where('id', '=', id).executeTakeFirst();
+  if (stage === undefined) throw new Failure('stage.notFound');
+  return { stage, patient };
+}
+
+/** The stage in which a patient's files wait to be filed; made when it is missing. The patient's row is locked. */
+export async function unclassifiedStage(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<string> {
+  const present = await db
+    .selectFrom('stage')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('stage_code', '=', UNCLASSIFIED_STAGE)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (present !== undefined) return present.id;
+  const { id } = await db
+    .insertInto('stage')
+    .values({
+      patient_id: patientId,
+      stage_code: UNCLASSIFIED_STAGE,
+      stage_name: defaultStageName(UNCLASSIFIED_STAGE, 0, principal.language),
+      stage_date: today(),
+      aligner_step_upper: null,
+      aligner_step_lower: null,
+      created_by: principal.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

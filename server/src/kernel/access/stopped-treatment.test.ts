@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Call } from '@dentarium/api';
+import * as exams from '@dentarium/api/services/detailed-exam';
+import * as records from '@dentarium/api/services/medical-record';
+import * as operations from '@dentarium/api/services/patient-operations';
+import * as patients from '@dentarium/api/services/patient-service';
+import * as recycle from '@dentarium/api/services/recycle-service';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { PATIENT_CALLS } from '../../testing/who-may/patient-calls.ts';
+import { type Asked, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
+import { IMAGE_CALLS } from '../../testing/who-may/image-calls.ts';
+import { STAGE_AND_FILE_CALLS } from '../../testing/who-may/stage-and-file-calls.ts';
+
+const TABLES = [PATIENT_CALLS, STAGE_AND_FILE_CALLS, IMAGE_CALLS];
+
+/** What a stopped treatment does not stand in the way of. */
+const ALLOWED = new Set<Call>([
+  // It is what restarts the treatment.
+  operations.updatePatientState,
+  // Taking a right away changes nothing of the treatment.
+  operations.canclePatientShareDoctor,
+]);
+
+/** Every call of the tables that changes a patient who is not in the recycle bin, or anything of theirs. */
+const CHANGES: readonly Asked[] = TABLES.flatMap((table) => [
+  ...(table.edit ?? []),
+  ...(table.delete ?? []),
+  ...(table.own ?? []),
+  ...(table.erase ?? []),
+]).filter(({ call }) => call.writes && !ALLOWED.has(call));
+
+/** Calls that are not about a patient whom somebody names. */
+const WITHOUT_PATIENT = new Set<Call>([
+  patients.queryPatientList,
+  patients.queryPatientListByName,
+  patients.nextPatientNo,
+  patients.insertPatientInfo,
+  operations.queryPatientDuplicates,
+  recycle.queryRecycleList,
+  records.queryPhrases,
+  records.insertPhrase,
+  records.deletePhrase,
+]);
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'permission' in value;
+}
+
+describe('a stopped treatment', () => {
+  let test_: TestApp;
+  let clinic: Awaited<ReturnType<typeof makeClinic>>;
+
+  beforeAll(async () => {
+    test_ = await createTestApp();
+    clinic = await makeClinic(test_);
+  });
+  afterAll(() => test_.close());
+
+  test.each(CHANGES.map((one) => [one.call.id, one] as const))('PAT-05 refuses %s', async (_, { build, send }) => {
+    const scene = await makeScene(test_, clinic, 'doctor', undefined);
+    const input = await build(scene);
+    await test_.db.updateTable('patient').set({ status: 1 }).where('id', 'in', scene.patients).execute();
+    await expect(send(scene.client, input)).rejects.toMatchObject({ code: 'patient.terminated' });
+  });
+
+  test('PAT-05 of a batch, one stopped patient refuses all of them', async () => {
+    const scene = await makeScene(test_, clinic, 'doctor', undefined);
+    const [going, stopped] = [await scene.patient(), await scene.patient()];
+    await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', stopped).execute();
+    const deletion = scene.client.call(operations.deletePatientInfoList, { body: { patientIds: [going, stopped] } });
+    await expect(deletion).rejects.toMatchObject({ code: 'patient.terminated' });
+    const { deleted_at } = await test_.db
+      .selectFrom('patient')
+      .select('deleted_at')
+      .where('id', '=', going)
+      .executeTakeFirstOrThrow();
+    expect(deleted_at).toBeNull();
+  });
+
+  test('CALL-05 every call of patients is in a table of who may make it, or is about no patient', () => {
+    const known = new Set(
+      TABLES.flatMap((table) =>
+        Object.values(table)
+          .flat()
+          .map(({ call }) => call),
+      ),
+    );
+    const declared = [patients, operations, records, exams, recycle].flatMap((calls) =>
+      Object.values(calls as Record<string, unknown>).filter(isCall),
+    );
+    const forgotten = declared.filter((call) => !known.has(call) && !WITHOUT_PATIENT.has(call)).map(({ id }) => id);
+    expect(forgotten).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CONTRACT } from '@dentarium/api/services/index';
+import { ROLES } from '@dentarium/domain';
+import { until } from '../../areas/files/testing/until.ts';
+import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
+import { belongings, rowsNaming } from '../../testing/tenant-isolation/rows-of.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Asked, makeClinic, makeScene, type Scene } from '../../testing/who-may/scene.ts';
+
+interface Outcome {
+  readonly answer: unknown;
+  /** What the call was refused with. */
+  readonly code: string | null;
+}
+
+async function outcomeOf({ send }: Asked, scene: Scene, input: unknown): Promise<Outcome> {
+  return send(scene.client, input).then(
+    (answer) => ({ answer, code: null }),
+    (error: { code: string }) => ({ answer: null, code: error.code }),
+  );
+}
+
+/** What an answer says, as text; a picture says how many bytes it has. */
+async function said(answer: unknown): Promise<string> {
+  if (!(answer instanceof Blob)) return JSON.stringify(answer) ?? '';
+  const text = await answer.text();
+  return answer.size > 0 && text.includes('\uFFFD') ? `${answer.size} bytes` : text;
+}
+
+test('CALL-05 every call of the contract is asked by a foreign tenant', () => {
+  const known = new Set(EVERY_CALL.map(({ call }) => call.id));
+  expect(CONTRACT.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
+});
+
+describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode', (mode) => {
+  let site: TestApp;
+  let clinic: Awaited<ReturnType<typeof makeClinic>>;
+
+  beforeAll(async () => {
+    site = await createTestApp({ MODE: mode, DEMO: '1' });
+    clinic = await makeClinic(site);
+  });
+  afterAll(() => site.close());
+
+  /** Somebody of another organisation with every right that there is. */
+  async function aStranger(): Promise<Scene> {
+    const scene = await makeScene(site, clinic, 'stranger', 'superAdmin');
+    await site.db
+      .insertInto('account_role')
+      .values({ account_id: scene.account, role_id: ROLES.triageNurse })
+      .execute();
+    return scene;
+  }
+
+  /** Pictures are derived in the background, which is no doing of the stranger's. */
+  const atRest = (): Promise<void> =>
+    until(async () => {
+      const waiting = await site.db
+        .selectFrom('stored_object')
+        .select('id')
+        .where('preprocess_state', '=', 0)
+        .execute();
+      return waiting.length === 0;
+    });
+
+  test.each(EVERY_CALL.map((one, i) => [`${one.call.id} (${i})`, one] as const))(
+    'ADM-01 ADM-02 ADM-03 ADM-04 %s gives and changes nothing',
+    async (_, one) => {
+      const scene = await aStranger();
+      const input = await one.build(scene);
+      await atRest();
+      const own = await site.db
+        .selectFrom('account_organisation')
+        .select('organisation_id')
+        .where('account_id', '=', scene.account)
+        .executeTakeFirstOrThrow();
+      const { ids, rows } = await belongings(
+        site.db,
+        [scene.organisation, scene.owner],
+        new Set([scene.account, own.organisation_id]),
+      );
+      const { answer, code } = await outcomeOf(one, scene, input);
+      await atRest();
+
+      expect(await rowsNaming(site.db, ids)).toEqual(rows);
+      // An input that is wrong in itself would be refused to everybody.
+      expect(code).not.toBe('request.invalid');
+      const text = await said(answer);
+      expect(text).not.toMatch(/^\d+ bytes$/);
+      expect([...ids].filter((id) => text.includes(id))).toEqual([]);
+    },
+  );
+});

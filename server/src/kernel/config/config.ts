@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FlagName, Flags, OverjetLimits } from '@dentarium/domain';
+import { z } from 'zod';
+import { type HttpLimits, httpLimits } from './http-limits.ts';
+import { type LibraryConfig, libraryConfig } from './library-config.ts';
+import { type Settings, settings } from './settings.ts';
+import { StartupError } from './startup-error.ts';
+import type { ThirdPartyProvider } from './third-party-provider.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
+
+const MEBIBYTE = 1024 ** 2;
+
+/** What the server is told from outside, checked and complete. */
+export interface Config {
+  readonly mode: 'public' | 'private';
+  readonly host: string;
+  readonly port: number;
+  /** The address that browsers use, without a slash at the end. The issuer is `${publicUrl}/identity`. */
+  readonly publicUrl: string;
+  /** Files lie under `files`, the own database under `postgres`. */
+  readonly dataDir: string;
+  /** `null`: the server runs its own PostgreSQL. */
+  readonly databaseUrl: string | null;
+  readonly databasePoolSize: number;
+  readonly demo: boolean;
+  readonly identity: {
+    /** An external provider; `null`: our own. */
+    readonly authority: string | null;
+    readonly keysFile: string;
+    readonly audience: string;
+    /** Further origins under which the application is reached and may sign in. */
+    readonly extraOrigins: readonly string[];
+    /** Whether a user of the external provider is taken for the account of the same name that nobody is linked to. */
+    readonly linkByName: boolean;
+  };
+  readonly files: {
+    readonly maxFileSize: number;
+    readonly maxPixels: number;
+    /** Hours without news after which uploads, and objects that no file refers to, are removed. */
+    readonly uploadIdleHours: number;
+    /** Bytes that large images may take together while pictures of them are made. */
+    readonly imageMemory: number;
+  };
+  /** What may be open of packages and reports at once. */
+  readonly tasks: {
+    readonly perAccount: number;
+    readonly perOrganisation: number;
+    readonly bytesPerAccount: number;
+    readonly bytesPerOrganisation: number;
+  };
+  /** The mm over which an overjet is deep of degree I, II and III. */
+  readonly overjetLimits: OverjetLimits;
+  /** Where the bytes of files lie. */
+  readonly library: LibraryConfig;
+  /** An external classifier of images; `null`: the built-in rules alone. */
+  readonly classifier: { readonly url: string; readonly secret: string } | null;
+  /** The built shell. */
+  readonly siteDir: string;
+  /** Published modules with their `registry.json`. */
+  readonly modulesDir: string;
+  readonly flags: Flags;
+  /** Modules that the operator has switched off, by name. */
+  readonly modulesOff: readonly string[];
+  readonly sms: { readonly webhookUrl: string | null; readonly webhookSecret: string | null };
+  readonly thirdParties: readonly ThirdPartyProvider[];
+  /** Whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: TrustedProxies;
+  readonly http: HttpLimits;
+  /** Whether browsers are told to reach names below that of the site by https alone, too. */
+  readonly hstsSubdomains: boolean;
+  readonly logLevel: Settings['LOG_LEVEL'];
+  /** Where the log is written; `null`: the standard output. */
+  readonly logFile: string | null;
+  /** Origins from which a module may be overridden in development. */
+  readonly devOrigins: readonly string[];
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const CHECKOUT = join(import.meta.dirname, '..', '..', '..', '..');
+
+/** Reads the configuration from the environment and, below it, from the JSON file that `CONFIG_FILE` names. */
+export function loadConfig(env: Environment): Config {
+  const file = env['CONFIG_FILE'] ? readConfigFile(env['CONFIG_FILE']) : {};
+  const result = settings.safeParse({ ...file, ...withoutEmpty(env) });
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new StartupError(`The configuration is not valid: ${problems.join('; ')}`);
+  }
+  return toConfig(result.data);
+}
+
+function toConfig(values: Settings): Config {
+  const dataDir = values.DATA_DIR ?? join(CHECKOUT, '.data');
+  return {
+    mode: values.MODE,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    demo: values.DEMO,
+    identity: {
+      authority: values.IDENTITY_AUTHORITY ?? null,
+      keysFile: values.IDENTITY_KEYS_FILE ?? join(dataDir, 'identity', 'keys.json'),
+      audience: values.IDENTITY_AUDIENCE,
+      extraOrigins: values.IDENTITY_ORIGINS,
+      linkByName: values.IDENTITY_LINK_BY_NAME,
+    },
+    files: {
+      maxFileSize: values.FILE_MAX_SIZE,
+      maxPixels: values.FILE_MAX_PIXELS,
+      uploadIdleHours: values.UPLOAD_IDLE_HOURS,
+      imageMemory: values.IMAGE_MEMORY * MEBIBYTE,
+    },
+    tasks: {
+      perAccount: values.TASKS_PER_ACCOUNT,
+      perOrganisation: values.TASKS_PER_ORGANISATION,
+      bytesPerAccount: values.TASK_BYTES_PER_ACCOUNT,
+      bytesPerOrganisation: values.TASK_BYTES_PER_ORGANISATION,
+    },
+    overjetLimits: values.OVERJET_LIMITS,
+    library: libraryConfig(values),
+    classifier: classifierOf(values),
+    siteDir: values.SITE_DIR ?? join(CHECKOUT, '.build', 'site'),
+    modulesDir: values.MODULES_DIR ?? join(CHECKOUT, '.build', 'modules'),
+    flags: flagsOf(values.FLAGS),
+    modulesOff: values.MODULES_OFF,
+    sms: { webhookUrl: values.SMS_WEBHOOK_URL ?? null, webhookSecret: values.SMS_WEBHOOK_SECRET ?? null },
+    thirdParties: values.THIRD_PARTY_PROVIDERS,
+    trustedProxies: values.TRUST_PROXY,
+    http: httpLimits(values),
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
+    logLevel: values.LOG_LEVEL,
+    logFile: values.LOG_FILE ?? null,
+    devOrigins: values.DEV_ORIGINS,
+  };
+}
+
+/** @throws StartupError for an address without a secret: nobody could tell its answers from forged ones. */
+function classifierOf({ CLASSIFIER_URL: url, CLASSIFIER_SECRET: secret }: Settings): Config['classifier'] {
+  if (url === undefined) return null;
+  if (secret === undefined) throw new StartupError('CLASSIFIER_URL needs CLASSIFIER_SECRET.');
+  return { url, secret };
+}
+
+function flagsOf(on: readonly FlagName[]): Flags {
+  const off = {
+    online: false,
+    prDesign: false,
+    agent: false,
+    remote: false,
+    notes: false,
+    callNumber: false,
+    dentureDesign: false,
+  };
+  return { ...off, ...Object.fromEntries(on.map((name) => [name, true])) };
+}
+
+/** A variable that is set to nothing is not set: that is how compose files and service units leave one out. */
+function withoutEmpty(env: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
+  );
+}
+
+const ConfigFile = z.partialRecord(settings.keyof(), z.union([z.string(), z.number(), z.boolean()]).transform(String));
+
+/** The file holds the same names as the environment: `{ "PORT": 9000, "MODE": "private" }`. */
+function readConfigFile(path: string): Record<string, string> {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new StartupError(`CONFIG_FILE: ${path} cannot be read as JSON`, { cause: error });
+  }
+  const result = ConfigFile.safeParse(content);
+  if (result.success) return result.data;
+  const keys = result.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
+  );
+  throw new StartupError(`CONFIG_FILE: ${path} has unknown keys or values that are not plain: ${keys.join(', ')}`);
+}

@@ -1,0 +1,122 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { until } from '../../areas/files/testing/until.ts';
+import { endOrphans } from './cluster-processes.ts';
+import { type OwnServer, startOwnServer } from './launcher.ts';
+import { withClient } from './product-database.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined };
+const bounds = { fileBytes: 64 * 1024, files: 3 };
+/** A file may be twice as long before it is emptied. */
+const MOST_BYTES = 2 * bounds.fileBytes * bounds.files;
+
+describe("PostgreSQL's own log", () => {
+  let dataDir: string;
+  let cluster: string;
+  let logs: string;
+  let server: OwnServer;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'dentarium-cluster-log-'));
+    await chmod(dataDir, 0o711);
+    cluster = join(dataDir, 'postgres', 'cluster');
+    logs = join(cluster, 'log');
+    await (await startOwnServer({ dataDir, log: quiet })).stop();
+    await mkdir(logs, { recursive: true });
+    // What earlier starts left, also under the names of an earlier version.
+    for (const name of ['Mon', 'Tue', 'Wed', '2020-01-01_000000']) await oldFile(name);
+    server = await startOwnServer({ dataDir, log: quiet, logBounds: bounds });
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await endOrphans(cluster);
+    await rm(dataDir, { recursive: true });
+  });
+
+  const oldFile = (name: string) => writeFile(join(logs, `postgresql-${name}.log`), 'x'.repeat(bounds.fileBytes));
+
+  async function sizes(): Promise<number[]> {
+    const names = await readdir(logs);
+    const seen = await Promise.all(names.map((name) => stat(join(logs, name)).catch(() => undefined)));
+    return seen.map((file) => file?.size ?? 0);
+  }
+  const isBounded = async () => {
+    const all = await sizes();
+    return all.length <= bounds.files && all.reduce((sum, size) => sum + size, 0) <= MOST_BYTES;
+  };
+  const written = async () => {
+    const texts = (await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8').catch(() => ''));
+    return (await Promise.all(texts)).join('');
+  };
+
+  /** The log, when it holds a text and is within its bounds. */
+  async function eventually(text: string): Promise<string> {
+    await until(async () => (await isBounded()) && (await written()).includes(text));
+    return written();
+  }
+
+  /** Makes PostgreSQL itself say something: what its users cause does not get into the log. */
+  const flood = (lines: number, mark = 'flood') =>
+    withClient(server.superuser, async (client) => {
+      await client.query(`set log_min_messages = 'log'`);
+      await client.query(
+        `do $$ begin for line in 1..${lines} loop raise log '${mark} %', repeat('x', 10000); end loop; end $$`,
+      );
+    });
+
+  test('what earlier starts left is removed, however it is called', async () => {
+    await until(isBounded);
+    expect(await written()).toContain('ready to accept connections');
+  });
+
+  test('a flood within one moment does not fill the disk, and the log goes on behind it', async () => {
+    await flood(500);
+    await until(isBounded);
+    await flood(1, 'after the flood');
+    expect(await eventually('after the flood')).toContain('after the flood');
+  }, 30_000);
+
+  test('a flood that goes on begins new files, and the oldest of them go', async () => {
+    const seen = new Set<string>();
+    await until(async () => {
+      await flood(10);
+      for (const name of await readdir(logs)) seen.add(name);
+      return seen.size > bounds.files + 1;
+    });
+    await until(isBounded);
+    await flood(1, 'the last');
+    expect(await eventually('the last')).toContain('the last');
+  }, 60_000);
+
+  test('the written file is the one that stays, also when the clock was set back', async () => {
+    for (const name of ['2999-01-01_000000', '2999-01-01_000001', '2999-01-01_000002']) await oldFile(name);
+    await until(isBounded);
+    const current = await readFile(join(cluster, 'current_logfiles'), 'utf8');
+    expect(await readdir(logs)).toContain(basename(current.trim()));
+  }, 30_000);
+
+  test('neither a failed statement nor the one of a crash is written, nor what they were given', async () => {
+    await withClient(server.connection, (client) => client.query('create table patient (name text primary key)'));
+    const insert = () =>
+      withClient(server.connection, (client) => client.query('insert into patient values ($1)', ['Zhang Wei']));
+    await insert();
+    await expect(insert()).rejects.toThrow('duplicate');
+    const running = withClient(server.connection, (client) =>
+      client.query(`select pg_sleep(600), $1::text as "Li Na"`, ['Wang Fang']),
+    ).catch(() => undefined);
+    const backend = () =>
+      withClient(server.superuser, async (client) => {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid from pg_stat_activity where query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`,
+        );
+        return rows[0]?.pid;
+      });
+    await until(async () => (await backend()) !== undefined);
+    process.kill((await backend()) ?? 0, 'SIGKILL');
+    await running;
+    await until(async () => (await written()).includes('was terminated by signal 9'));
+    expect(await written()).not.toMatch(/Zhang|Li Na|Wang|insert|pg_sleep/i);
+  }, 30_000);
+});

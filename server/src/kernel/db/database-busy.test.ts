@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { uploadPart } from '@dentarium/api/services/file-service';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { lockSpace } from '../../objects/quota/storage-quota.ts';
+import { browserCloud, newName } from '../../areas/files/testing/cloud.ts';
+import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await createTestApp({ MODE: 'public' });
+}, 60_000);
+afterAll(() => site.close());
+
+test('who waits for a lock for too long is told to try again, by calls and by the cloud', async () => {
+  const organisation = await makeOrganisation(site.db);
+  await site.db.updateTable('organisation').set({ storage_limit: 1_000_000 }).where('id', '=', organisation).execute();
+  const client = await site.as(await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'] }));
+  const { cloud, prefix } = await browserCloud(site, client);
+  const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(1000)]);
+  await site.db.transaction().execute(async (transaction) => {
+    await lockSpace(transaction, organisation);
+    const [call, put] = await Promise.all([
+      refusal(client, uploadPart, partInput(sendingOf('a.zip', bytes), 0)),
+      cloud.ask({ method: 'PUT', key: newName(prefix, 'b.zip'), body: bytes }).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      ),
+    ]);
+    expect([call.status, call.code]).toEqual([503, 'server.unavailable']);
+    expect(put).toMatch(/503/);
+  });
+}, 60_000);
+
+test.each(['55P03', '40P01'])('work that PostgreSQL ended with %s may be asked for again', async (state) => {
+  const raise = sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`).execute(site.db);
+  await expect(raise).rejects.toMatchObject({ name: 'DatabaseBusy', code: state, statusCode: 503 });
+});

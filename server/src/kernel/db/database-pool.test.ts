@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
+import { until } from '../../areas/files/testing/until.ts';
+import { DatabaseUnavailable } from './connection-loss.ts';
+import { DatabasePool, queriesOf } from './database-pool.ts';
+import { withClient } from './product-database.ts';
+import type { Tables } from './tables.ts';
+import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
+import { type DatabaseProxy, openDatabaseProxy } from './testing/database-proxy.ts';
+
+describe('connections to the database', () => {
+  let database: EmptyDatabase;
+  let proxy: DatabaseProxy;
+  let pool: DatabasePool;
+  let db: Kysely<Tables>;
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    proxy = await openDatabaseProxy(database.connection);
+    pool = new DatabasePool(proxy.connection, 2, { info: () => undefined, warn: () => undefined });
+    db = queriesOf(pool);
+  });
+  afterEach(async () => {
+    await pool.end();
+    await proxy.close();
+  });
+
+  const terminate = (pid: number) =>
+    withClient(database.connection, async (client) => {
+      await client.query('select pg_terminate_backend($1)', [pid]);
+      const isGone = async () =>
+        (await client.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0;
+      await until(isGone);
+    });
+  const pidOf = async (connection: Kysely<Tables>) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+    return rows[0]?.pid ?? 0;
+  };
+
+  test('one that is ended in the middle of a transaction fails the transaction, and the next one works', async () => {
+    const rounds = [1, 2, 3, 4];
+    for (const _ of rounds) {
+      const transaction = db.transaction().execute(async (connection) => {
+        const client = await pidOf(connection);
+        await terminate(client);
+        await sql`select 1`.execute(connection);
+      });
+      await expect(transaction).rejects.toThrow(DatabaseUnavailable);
+    }
+    expect(await pidOf(db)).toBeGreaterThan(0);
+  });
+
+  test('one that is ended while a query is under way fails the query, and the next one works', async () => {
+    const pid = Promise.withResolvers<number>();
+    const slow = db.connection().execute(async (connection) => {
+      pid.resolve(await pidOf(connection));
+      await sql`select pg_sleep(20)`.execute(connection);
+    });
+    await Promise.all([expect(slow).rejects.toThrow(DatabaseUnavailable), pid.promise.then(terminate)]);
+    expect(await pidOf(db)).toBeGreaterThan(0);
+  });
+
+  test('one that is ended while it is idle, and that of the watch, are replaced', async () => {
+    await pidOf(db);
+    await withClient(database.connection, (client) =>
+      client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      ),
+    );
+    await until(() => pidOf(db).then(Boolean, () => false));
+    expect(pool.isAvailable).toBe(true);
+  });
+
+  test('a server that does not answer is noticed within 2 s, fails whoever waits or is at work, and refuses at once; then all goes on', async () => {
+    const busy = [1, 2].map(() => sql`select pg_sleep(20)`.execute(db));
+    await until(async () => pool.totalCount === 2 && pool.idleCount === 0);
+    const waiting = pidOf(db);
+    await until(async () => pool.waitingCount === 1);
+    const refused = [...busy, waiting].map((query) => expect(query).rejects.toThrow(DatabaseUnavailable));
+    const frozen = performance.now();
+    proxy.freeze();
+    await until(async () => !pool.isAvailable);
+    expect(performance.now() - frozen).toBeLessThan(2_000);
+    const asked = performance.now();
+    await expect(pidOf(db)).rejects.toThrow(DatabaseUnavailable);
+    await expect(pool.query('select 1')).rejects.toThrow(DatabaseUnavailable);
+    expect(performance.now() - asked).toBeLessThan(100);
+    await Promise.all(refused);
+    expect(performance.now() - frozen).toBeLessThan(5_000);
+    proxy.thaw();
+    await until(async () => pool.isAvailable);
+    expect(await Promise.all([1, 2, 3].map(() => pidOf(db)))).toHaveLength(3);
+  }, 20_000);
+});
+
+test('clients of the database are made in one place, which listens to each', async () => {
+  const root = join(import.meta.dirname, '..', '..');
+  const files = (await readdir(root, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
+  const makers = await Promise.all(
+    files.map(async (name) => (/new (Pool|Client)\(/.test(await readFile(join(root, name), 'utf8')) ? [name] : [])),
+  );
+  expect(makers.flat()).toEqual([join('kernel', 'db', 'connections.ts')]);
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
+import { readPrincipal } from '../access/principal.ts';
+import { browserCloud, newName } from '../../areas/files/testing/cloud.ts';
+import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
+import { until } from '../../areas/files/testing/until.ts';
+import { takePart } from '../../areas/files/uploads.ts';
+import { completeUpload } from '../../objects/cloud/multipart.ts';
+import { readXml, textOf } from '../../objects/protocol/xml-document.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newPool } from './connections.ts';
+import { queriesOf } from './database-pool.ts';
+import type { Tables } from './tables.ts';
+import { valueParsers } from './value-parsers.ts';
+
+let site: TestApp;
+/** The same database with a limit that a test can outlast. */
+let strict: Kysely<Tables>;
+let account: string;
+let bytes: Buffer;
+
+beforeAll(async () => {
+  site = await createTestApp({ MODE: 'public' });
+  account = await makeAccount(site.db, { organisations: [await makeOrganisation(site.db)], roles: ['seniorDoctor'] });
+  bytes = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), randomBytes(1000)]);
+  strict = queriesOf(
+    newPool({
+      connectionString: site.database.databaseUrl,
+      max: 4,
+      types: valueParsers,
+      idle_in_transaction_session_timeout: 3_000,
+    }),
+  );
+}, 60_000);
+afterAll(async () => {
+  await strict.destroy();
+  await site.close();
+});
+
+/** Waits until a transaction that has begun now has been ended because it stood still. */
+async function outlastLimit(): Promise<void> {
+  const ended = strict.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    const ofIt = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`;
+    await until(async () => (await ofIt.execute(site.db)).rows.length === 0);
+  });
+  await expect(ended).rejects.toThrow('the database does not answer');
+}
+
+test('an upload whose file is on its way to the store for long is ended all the same', async () => {
+  const { uploads } = site.app.files;
+  const { store } = uploads.library;
+  const take = store.take.bind(store);
+  const slow = jest.spyOn(store, 'take').mockImplementation(async (...object) => {
+    await outlastLimit();
+    return take(...object);
+  });
+  const principal = await readPrincipal(site.db, site.config, { accountId: account, language: 'en', ip: '' });
+  if (principal === undefined) throw new Error('the account is not there');
+  const { query } = partInput(sendingOf('a.zip', bytes), 0);
+  expect(await takePart({ ...uploads, db: strict }, principal, query, bytes)).toMatchObject({ complete: true });
+  slow.mockRestore();
+});
+
+test('an upload into the own cloud whose bytes are on their way to the disk for long is ended all the same', async () => {
+  const { cloud: own } = site.app.files.library;
+  if (own?.kind !== 'own') throw new Error('the endpoint is not there');
+  const { blobs, bucket } = own.deps;
+  const { cloud, prefix } = await browserCloud(site, await site.as(account));
+  const key = newName(prefix, 'b.zip');
+  const begun = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
+  const uploadId = textOf(await readXml([new Uint8Array(await begun.arrayBuffer())], 10_000), 'UploadId') ?? '';
+  const part = await cloud.ask({ method: 'PUT', key, query: { uploadId, partNumber: '1' }, body: bytes });
+  const sync = blobs.sync.bind(blobs);
+  const slow = jest.spyOn(blobs, 'sync').mockImplementation(async (id) => {
+    await outlastLimit();
+    return sync(id);
+  });
+  const listed = [{ number: 1, etag: part.headers.get('etag') ?? '' }];
+  const ended = await completeUpload({ ...own.deps, db: strict }, { bucket, key }, uploadId, listed, 1_000_000);
+  expect(ended).toMatch(/-1"$/);
+  slow.mockRestore();
+});

@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises';
+import { isDatabaseFull } from './db/database-full.ts';
+import { StoreFull } from '../objects/stores/object-store.ts';
+
+/** The code of a fault of the file system, for example `ENOENT`; empty for anything else. */
+export function codeOfFault(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Whether an error says that a disk or quota is full, the one of the database too. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof StoreFull || isDatabaseFull(error) || FULL.has(codeOfFault(error));
+}
+
+/** Runs work that writes; a full disk or quota becomes `StoreFull`. */
+export async function whenFull<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDiskFull(error)) throw new StoreFull('no space left', { cause: error });
+    throw error;
+  }
+}
+
+/** Forces a file, or the names in a folder, to the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { downloadOriginal, getImage, uploadPart } from '@dentarium/api/services/file-service';
+import { downPatientFile } from '@dentarium/api/services/task-service';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { grantedCloud, putBytes } from '../../areas/files/testing/cloud.ts';
+import { sendingOf } from '../../areas/files/testing/sending.ts';
+import { until } from '../../areas/files/testing/until.ts';
+import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { signedQuery } from '../../objects/protocol/signed-address.ts';
+import { ended, fileInto } from '../../areas/packaging/testing/packages.ts';
+import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { ServerProcesses, type ServerProcess } from '../../testing/server-process.ts';
+import { filesBelow } from '../../testing/small-disk.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { requestText, sendRaw } from './testing/raw-client.ts';
+
+const TIMES = 300;
+const AT_ONCE = 25;
+const LARGE = 6 * 1024 * 1024;
+
+/** Regular files that a process has open; nothing elsewhere than on Linux. */
+async function openFiles(pid: number): Promise<string[]> {
+  const folder = `/proc/${pid}/fd`;
+  const targets = await Promise.all((await readdir(folder)).map((fd) => readlink(join(folder, fd)).catch(() => '')));
+  return targets.filter((target) => target.startsWith('/') && !target.startsWith('/dev/'));
+}
+
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
+
+onLinux.each(['public', 'private'] as const)('transfers that their clients give up, %s mode', (mode) => {
+  let site: TestApp;
+  let servers: ServerProcesses;
+  let server: ServerProcess;
+  let authorization: string;
+  let targets: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    site = await createTestApp({ MODE: mode });
+    const organisation = await makeOrganisation(site.db);
+    const doctor = await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'] });
+    const patient = await makePatient(site.db, organisation, doctor);
+    const stage = await makeStage(site.db, patient, doctor);
+    const client = await site.as(doctor);
+    const bytes = Buffer.concat([await photograph({ width: 1200, height: 800 }), Buffer.alloc(LARGE)]);
+    const fileId = await fileInto(client, stage, { name: 'large.jpg', bytes, category: 8 });
+    const body = { patients: [{ patientId: patient, stageIds: 'all' as const }], isAnonymous: false };
+    const task = await ended(client, (await client.call(downPatientFile, { body })).id);
+    const siteDir = join(site.config.dataDir, 'site');
+    await mkdir(siteDir, { recursive: true });
+    await writeFile(join(siteDir, 'large.js'), Buffer.alloc(LARGE, 'x'));
+    servers = new ServerProcesses(site);
+    // Node closes a file that is forgotten now and then; here it ends the process.
+    server = await servers.start({
+      MODE: mode,
+      SITE_DIR: siteDir,
+      HTTP_REQUESTS_PER_ADDRESS: '1000',
+      NODE_OPTIONS: '--throw-deprecation',
+    });
+    authorization = `Bearer ${await site.signIn(doctor)}`;
+    targets = {
+      original: downloadOriginal.path.replace(':fileId', fileId),
+      picture: getImage.path.replace(':fileId', fileId).replace(':variant', 'full'),
+      package: task.path ?? '',
+      site: '/large.js',
+      page: '/patient',
+    };
+  }, 120_000);
+  afterAll(async () => {
+    await servers.killAll();
+    await site.close();
+  });
+
+  /** Makes requests and leaves: at once, a little later, at the answer, or in the middle of it. */
+  async function giveUp(text: () => string): Promise<void> {
+    const leave = async (_: unknown, index: number) => {
+      const client = await sendRaw(server.address, text());
+      const ticks = index % 5;
+      for (let tick = 0; tick < ticks * 3; tick += 1) await new Promise(setImmediate);
+      if (ticks === 4) await until(async () => client.said() !== '' || client.socket.destroyed);
+      client.socket.pause();
+      client.socket.destroy();
+      await client.closed;
+    };
+    for (let done = 0; done < TIMES; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, leave));
+  }
+
+  /** Waits until no more files are open than before. @returns how many more there are. */
+  async function leftOpen(before: readonly string[]): Promise<number> {
+    let left = Infinity;
+    await until(async () => {
+      if (server.process.exitCode !== null) throw new Error('the server has ended');
+      left = (await openFiles(server.process.pid ?? 0)).length - before.length;
+      return left <= 0;
+    });
+    return left;
+  }
+
+  test.each(['original', 'picture', 'package', 'site', 'page'])(
+    'leave no file open: %s',
+    async (kind) => {
+      const before = await openFiles(server.process.pid ?? 0);
+      await giveUp(() => requestText(targets[kind] ?? '', { authorization, accept: 'text/html' }));
+      expect(await leftOpen(before)).toBeLessThanOrEqual(0);
+    },
+    60_000,
+  );
+
+  test('leave nothing of a part of an upload', async () => {
+    const before = await openFiles(server.process.pid ?? 0);
+    const { query } = sendingOf(`${randomUUID()}.jpg`, Buffer.alloc(LARGE));
+    const searchParams = new URLSearchParams(
+      Object.entries({ ...query, chunkIndex: 0, partCrc32: 0 }).map(([name, value]) => [name, String(value)]),
+    );
+    const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b', 'content-length': '5000000' };
+    const head = requestText(`${uploadPart.path}?${searchParams}`, headers, 'POST');
+    await giveUp(() => `${head}--b\r\ncontent-disposition: form-data; name="file"\r\n\r\n${'x'.repeat(100_000)}`);
+    expect(await leftOpen(before)).toBeLessThanOrEqual(0);
+  }, 60_000);
+
+  if (mode === 'public')
+    describe('in the cloud', () => {
+      const key = `library/${randomUUID()}/original.bin`;
+
+      const cloud = () => grantedCloud({ ...site, address: server.address });
+
+      function signed(headers: Readonly<Record<string, string>>): string {
+        const { account } = cloud();
+        const query = signedQuery(account, { bucket: account.bucket, key }, 600);
+        return requestText(`/${account.bucket}/${key}?${query}`, headers);
+      }
+
+      /** Puts an object and leaves in the middle. */
+      async function beginToPut(): Promise<void> {
+        const body = Readable.from(
+          (async function* () {
+            yield Buffer.alloc(300_000);
+            throw new Error('given up');
+          })(),
+        );
+        const ask = { key: `library/${randomUUID()}/a.bin`, headers: { 'content-length': '5000000' } };
+        await cloud()
+          .ask({ ...ask, method: 'PUT', body })
+          .catch(() => undefined);
+      }
+
+      test.each([
+        ['an object', {}],
+        ['a range of one', { range: 'bytes=100-5000000' }],
+      ])(
+        'leave no file open: %s',
+        async (_, headers) => {
+          await putBytes(cloud(), key, Buffer.alloc(LARGE));
+          const before = await openFiles(server.process.pid ?? 0);
+          await giveUp(() => signed(headers));
+          expect(await leftOpen(before)).toBeLessThanOrEqual(0);
+        },
+        60_000,
+      );
+
+      test('leave nothing of an object that is being put', async () => {
+        const before = await openFiles(server.process.pid ?? 0);
+        const files = await filesBelow(join(site.config.dataDir, 'files'));
+        for (let done = 0; done < TIMES; done += AT_ONCE)
+          await Promise.all(Array.from({ length: AT_ONCE }, beginToPut));
+        expect(await leftOpen(before)).toBeLessThanOrEqual(0);
+        await until(async () => (await filesBelow(join(site.config.dataDir, 'files'))).length <= files.length);
+      }, 60_000);
+    });
+});

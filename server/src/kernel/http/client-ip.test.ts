@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Application } from '../../identity/provider/testing/application.ts';
+import { type Reached, TestBrowser } from '../../identity/provider/testing/test-browser.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { networkOf } from './client-ip.ts';
+
+const PUBLIC_URL = 'https://clinic.example';
+
+interface Row {
+  readonly trust: string;
+  /** What the server, which is connected to from 127.0.0.1, is told of addresses. */
+  readonly forwarded: string;
+  readonly client: string;
+}
+
+const ROWS: readonly Row[] = [
+  { trust: '0', forwarded: '203.0.113.9', client: '127.0.0.1' },
+  { trust: '127.0.0.2,10.0.0.0/8', forwarded: '203.0.113.9', client: '127.0.0.1' },
+  { trust: '1', forwarded: '198.51.100.6, 203.0.113.9', client: '203.0.113.9' },
+  { trust: '2', forwarded: '198.51.100.6, 203.0.113.9, 10.0.0.2', client: '203.0.113.9' },
+  { trust: '127.0.0.1', forwarded: '198.51.100.6, 203.0.113.9', client: '203.0.113.9' },
+  { trust: 'loopback,10.0.0.0/8', forwarded: '198.51.100.6, 203.0.113.9, 10.0.0.2', client: '203.0.113.9' },
+];
+
+describe.each(ROWS)('behind TRUST_PROXY=$trust, told $forwarded', ({ trust, forwarded, client }) => {
+  let site: TestApp;
+  let reached: Reached;
+  let browser: TestBrowser;
+  let signInPage: URL;
+  beforeAll(async () => {
+    site = await createTestApp({ TRUST_PROXY: trust, PUBLIC_URL, DEMO: '1' });
+    reached = { address: site.address, publicUrl: PUBLIC_URL };
+    browser = new TestBrowser(reached, { address: forwarded });
+    signInPage = (await browser.open(new Application(reached).authorizationUrl())).url;
+  });
+  afterAll(() => site.close());
+
+  test(`a wrong password and the audit trail are of ${client}`, async () => {
+    await browser.post(signInPage, { user_name: 'somebody', password: 'wrong' });
+    const failures = await site.db.selectFrom('sign_in_failure').select('address').distinct().execute();
+    expect(failures).toEqual([{ address: client }]);
+    const trail = await site.db.selectFrom('audit_entry').select('address').distinct().execute();
+    expect(trail).toEqual([{ address: client }]);
+  });
+
+  test(`a code is asked for by ${client}`, async () => {
+    await browser.post(`${signInPage.pathname}/code`, { phone: '13900000001', step: 'send' });
+    expect(await site.db.selectFrom('sms_code').select('address').execute()).toEqual([{ address: client }]);
+  });
+
+  test('an address that comes before that of the client evades no wait', async () => {
+    const statuses: number[] = [];
+    for (let number = 1; number <= 6; number += 1) {
+      const other = new TestBrowser(reached, { address: `192.0.2.${number}, ${forwarded}` });
+      const page = await other.open(new Application(reached).authorizationUrl());
+      statuses.push((await other.post(page.url, { user_name: 'victim', password: 'wrong' })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+  });
+
+  test('links do not follow a host or a protocol that a header names', async () => {
+    const forged = { 'x-forwarded-host': 'else.example', 'x-forwarded-proto': 'http', 'x-forwarded-for': forwarded };
+    const discovery = await fetch(`${site.address}/identity/.well-known/openid-configuration`, { headers: forged });
+    const text = await discovery.text();
+    expect(JSON.parse(text)).toMatchObject({ issuer: `${PUBLIC_URL}/identity` });
+    expect(text).not.toContain('else.example');
+    expect(text).not.toContain('http:');
+  });
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['not an address', 'not an address'],
+  [undefined, ''],
+])('the address %s counts as %s', (address, counted) => {
+  expect(networkOf(address)).toBe(counted);
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { type Client, callPath, createClient } from '@dentarium/api';
+import { errorText } from '@dentarium/api/errors';
+import { CONTRACT } from '@dentarium/api/services/index';
+import { insertPatientInfo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Kysely } from 'kysely';
+import { WebSocket } from 'ws';
+import { DatabasePool, queriesOf } from '../db/database-pool.ts';
+import type { Tables } from '../db/tables.ts';
+import { createTestDatabase } from '../db/test-database.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../db/testing/database-proxy.ts';
+import { until } from '../../areas/files/testing/until.ts';
+import { grantedCloud, putBytes } from '../../areas/files/testing/cloud.ts';
+import { Application } from '../../identity/provider/testing/application.ts';
+import { TestBrowser } from '../../identity/provider/testing/test-browser.ts';
+import { makePatient, patientForm } from '../../areas/patients/testing/patient-forms.ts';
+import { notifyAccount } from '../socket/notify.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const PUBLIC_URL = 'http://clinic.test';
+
+describe('while the database is away', () => {
+  let test_: TestApp;
+  let proxy: DatabaseProxy;
+  /** The test's own way to the database, which stays open. */
+  let direct: Kysely<Tables>;
+  let organisation: string;
+  let doctor: string;
+  let token: string;
+  let client: Client;
+  let site: { readonly publicUrl: string; readonly address: string };
+  let browser: TestBrowser;
+  /** The page of a sign-in that has begun. */
+  let login: URL;
+
+  beforeAll(async () => {
+    test_ = await createTestApp({ MODE: 'public', PUBLIC_URL }, async () => {
+      const database = await createTestDatabase();
+      direct = database.db;
+      const { host, port, user, password, database: name } = database.pool.options;
+      proxy = await openDatabaseProxy({ host, port, user, password, database: name });
+      const pool = new DatabasePool(proxy.connection, 4, { info: () => undefined, warn: () => undefined });
+      const db = queriesOf(pool);
+      const close = async () => {
+        await db.destroy();
+        await proxy.close();
+        await database.close();
+      };
+      return { ...database, db, pool, close };
+    });
+    organisation = await makeOrganisation(test_.db);
+    doctor = await makeAccount(test_.db, { organisations: [organisation] });
+    token = await test_.signIn(doctor);
+    site = { publicUrl: PUBLIC_URL, address: test_.address };
+    browser = new TestBrowser(site);
+    login = (await browser.open(new Application(site).authorizationUrl())).url;
+    client = createClient({ token: () => token, language: () => 'en', baseUrl: test_.address });
+  });
+  afterAll(() => test_.close());
+
+  const ready = async () => (await fetch(`${test_.address}/readyz`)).status;
+  const authorized = () => ({ authorization: `Bearer ${token}` });
+
+  async function freeze(): Promise<void> {
+    proxy.freeze();
+    await until(async () => (await ready()) === 503);
+  }
+  async function thaw(): Promise<void> {
+    proxy.thaw();
+    await until(async () => (await ready()) === 200);
+  }
+
+  describe('answers', () => {
+    beforeEach(freeze);
+    afterEach(thaw);
+
+    test('every call is refused with 503, the time to wait and a sentence in the language of the caller', async () => {
+      const calls = CONTRACT.filter(({ permission }) => permission !== 'anyone');
+      expect(calls.length).toBeGreaterThan(100);
+      const began = performance.now();
+      for (const [index, call] of calls.entries()) {
+        const language = index % 2 === 0 ? 'en' : 'ch';
+        const params = new Proxy({}, { get: () => randomUUID() });
+        const response = await fetch(`${test_.address}${callPath(call, params)}`, {
+          method: call.method,
+          headers: { ...authorized(), 'accept-language': language === 'ch' ? 'zh' : 'en' },
+        });
+        expect([call.id, response.status, response.headers.get('retry-after')]).toEqual([call.id, 503, '2']);
+        expect(await response.json()).toMatchObject({
+          errorCode: 'database.unavailable',
+          errorMessage: errorText('database.unavailable', language),
+        });
+      }
+      expect((performance.now() - began) / calls.length).toBeLessThan(100);
+    }, 30_000);
+
+    const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
+    const unknown = 'x'.repeat(43);
+
+    test.each<[string, () => string, () => RequestInit]>([
+      ['the beginning of a sign-in', () => new Application(site).authorizationUrl().href, () => ({})],
+      ['the page of a sign-in', () => login.href, () => ({})],
+      ['a password', () => login.href, () => form({ user_name: 'a', password: 'b' })],
+      ['the end of a sign-in', () => login.href.replace('/login/', '/auth/'), () => ({})],
+      [
+        'a code for tokens',
+        () => '/identity/token',
+        () => form({ client_id: 'web', grant_type: 'authorization_code', code: unknown, code_verifier: unknown }),
+      ],
+      [
+        'a renewal',
+        () => '/identity/token',
+        () => form({ client_id: 'web', grant_type: 'refresh_token', refresh_token: unknown }),
+      ],
+      ['a revocation', () => '/identity/token/revocation', () => form({ client_id: 'web', token: unknown })],
+      ['the profile', () => '/identity/me', () => ({ headers: { authorization: `Bearer ${unknown}` } })],
+    ])('identity answers %s with 503', async (_, address, request) => {
+      for (const accept of ['text/html', 'application/json']) {
+        const url = new URL(address(), site.publicUrl);
+        const init = request();
+        const response = await fetch(`${site.address}${url.pathname}${url.search}`, {
+          ...init,
+          headers: { ...(init.headers as object), accept, cookie: browser.cookies.header(url.pathname) },
+          redirect: 'manual',
+        });
+        const text = await response.text();
+        expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+        // Whoever came with a browser sees a page that says what to do, and not the answer of a call.
+        const type = accept === 'text/html' ? /^text\/html/ : /^(text\/html|application\/json)/;
+        expect(response.headers.get('content-type')).toMatch(type);
+        expect(text).toMatch(/<h1|"error":"(temporarily_unavailable|server_error)"/);
+      }
+    });
+
+    test('the cloud endpoint answers in the words of its protocol', async () => {
+      const cloud = grantedCloud(test_, {});
+      const response = await fetch(cloud.signedAddress('library/x', 60));
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await response.text()).toContain('<Code>ServiceUnavailable</Code>');
+      const bytes = Buffer.from('x');
+      await expect(putBytes(cloud, 'library/x', bytes)).rejects.toThrow('the object storage answered 503');
+    });
+  });
+
+  test('a call that is under way is given up soon, and the next one after the outage works', async () => {
+    const patient = await makePatient(direct, organisation, doctor);
+    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const holder = direct.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('patient').select('id').where('id', '=', patient).forUpdate().execute();
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    const change = () =>
+      client.call(updatePatientInfo, {
+        params: { id: patient },
+        body: { ...patientForm(organisation, doctor), version: 1 },
+      });
+    const waiting = change().catch((error: unknown) => error);
+    await until(async () => {
+      const { rows } = await test_.database.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return rows.length === 1;
+    });
+    const began = performance.now();
+    proxy.freeze();
+    expect(await waiting).toMatchObject({ status: 503, code: 'database.unavailable' });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await thaw();
+    released.resolve();
+    await holder;
+    await change();
+  }, 20_000);
+
+  test('a full pool does not make the server seem not ready', async () => {
+    const released = Promise.withResolvers<void>();
+    const holders = [1, 2, 3, 4].map(() => test_.db.connection().execute(() => released.promise));
+    const asked = test_.database.pool.query('select 1');
+    await until(async () => test_.database.pool.waitingCount > 0);
+    expect(await ready()).toBe(200);
+    released.resolve();
+    await Promise.all([...holders, asked]);
+  });
+
+  test('a change whose confirmation was lost is answered with 503, and sent again with the same id it gets its first answer', async () => {
+    const requestKey = randomUUID();
+    const body = patientForm(organisation, doctor);
+    const insert = () => client.call(insertPatientInfo, { body }, { requestKey });
+    const lostBefore = proxy.lostCommits;
+    proxy.loseCommits(true);
+    await expect(insert()).rejects.toMatchObject({ status: 503, code: 'database.unavailable' });
+    proxy.loseCommits(false);
+    expect(proxy.lostCommits).toBeGreaterThan(lostBefore);
+    const [kept] = await direct.selectFrom('patient').select('id').where('patient_no', '=', body.patientNo).execute();
+    expect(kept).toBeDefined();
+    await insert();
+    const rows = await direct.selectFrom('patient').select('id').where('patient_no', '=', body.patientNo).execute();
+    expect(rows).toEqual([kept]);
+    await client.call(queryPatientInfo, { params: { id: kept?.id ?? '' } });
+    const entries = await direct
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('patient_id', '=', kept?.id ?? '')
+      .where('action', '=', 'patient.create')
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+
+  test('a socket is sent away to read state anew, and hears again', async () => {
+    const join = () => {
+      const url = `${test_.address.replace('http', 'ws')}${SOCKET_PATH}?userId=${doctor}&groupCode=FoWeb`;
+      const socket = new WebSocket(url, socketProtocols(token), { origin: PUBLIC_URL });
+      const heard: string[] = [];
+      socket.on('error', () => undefined);
+      socket.on('message', (data) => heard.push((data as Buffer).toString()));
+      const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+      return { socket, heard, closed };
+    };
+    const before = join();
+    await until(async () => before.heard.length === 1);
+    await freeze();
+    const during = join();
+    expect(await during.closed).toBe(1012);
+    proxy.cut();
+    await thaw();
+    expect(await before.closed).toBe(1012);
+    const after = join();
+    await until(async () => after.heard.length === 1);
+    await notifyAccount(direct, doctor, { kind: 'memberOpened' });
+    await until(async () => after.heard.length === 2);
+    after.socket.terminate();
+  }, 30_000);
+});

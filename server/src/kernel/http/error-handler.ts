@@ -1,0 +1,81 @@
+import type { Call } from '@dentarium/api';
+import type { ErrorCode } from '@dentarium/api/errors';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { sendFailure } from './answer.ts';
+import { DatabaseUnavailable } from '../db/connection-loss.ts';
+import { codeOf } from '../db/error-code.ts';
+import { isGivenUp } from './client-gone.ts';
+import { Failure } from '../failure.ts';
+import { isDiskFull } from '../disk-faults.ts';
+import { StoreFull, StoreUnreachable } from '../../objects/stores/object-store.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call of the contract that the route answers. */
+    call?: Call;
+  }
+}
+
+interface Fault {
+  readonly code: ErrorCode;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+function validationFault(error: FastifyError): Fault {
+  const fields = (error.validation ?? []).map(({ instancePath, keyword }) => ({
+    field: instancePath.replace(/^\//, ''),
+    problem: keyword,
+  }));
+  return { code: 'request.invalid', detail: { fields } };
+}
+
+function faultOf(error: FastifyError | Failure, request: FastifyRequest): Fault {
+  if (error instanceof Failure) return { code: error.code, detail: error.detail };
+  if (error instanceof DatabaseUnavailable) return { code: 'database.unavailable', detail: {} };
+  if (isGivenUp(request.raw, error)) return { code: 'request.invalid', detail: {} };
+  if (error instanceof StoreUnreachable) return { code: 'storage.unreachable', detail: {} };
+  if (error instanceof StoreFull) return { code: 'upload.diskFull', detail: {} };
+  if (isDiskFull(error)) return { code: 'server.diskFull', detail: {} };
+  if (error.validation !== undefined) return validationFault(error);
+  if (error.statusCode === 413) return { code: 'request.tooLarge', detail: {} };
+  if (error.statusCode === 503) return { code: 'server.unavailable', detail: {} };
+  if (error.statusCode === 429) return { code: 'request.tooMany', detail: {} };
+  const client = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return { code: client ? 'request.invalid' : 'server.failed', detail: {} };
+}
+
+/** What the database was away for: a server that is short of memory is not found by a watch. */
+function causeOf({ cause }: Error): { readonly cause?: string } {
+  const code = codeOf(cause);
+  return code === '' ? {} : { cause: code };
+}
+
+function logFault(request: FastifyRequest, error: FastifyError | Failure, fault: Fault): void {
+  if (fault.code === 'server.failed' || fault.code === 'server.diskFull' || fault.code === 'storage.unreachable')
+    request.log.error({ err: error }, 'call failed');
+  else request.log.info({ code: fault.code, ...causeOf(error) }, 'call refused');
+}
+
+/** A refused body of up to so many bytes is read to its end and thrown away. */
+const READ_OUT = 64 * 1024 * 1024;
+
+/**
+ * Lets the answer arrive at somebody who still sends a body that is too large. Fastify closes the connection after it, and what is
+ * sent into a closed connection makes browsers and proxies report the broken connection instead of the answer.
+ */
+function readOut(request: FastifyRequest, reply: FastifyReply): void {
+  if (!(Number(request.headers['content-length']) <= READ_OUT)) return;
+  reply.removeHeader('connection');
+  request.raw.resume();
+}
+
+/** Makes every failure, whoever threw it, the one answer that the client understands. */
+export const errorHandler: FastifyPluginAsync = fastifyPlugin(async (app) => {
+  app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
+    const fault = faultOf(error, request);
+    logFault(request, error, fault);
+    if (fault.code === 'request.tooLarge') readOut(request, reply);
+    return sendFailure(request, reply, request.routeOptions.config.call, fault.code, fault.detail);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ServerProcesses, type ServerProcess } from '../../testing/server-process.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { requestText, sendRaw, statusOf } from './testing/raw-client.ts';
+
+const WEBSOCKET = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
+const SOCKET = '/socket?userId=a&groupCode=FoWeb';
+
+describe('a server process among hostile connections', () => {
+  let data: TestApp;
+  let servers: ServerProcesses;
+  let server: ServerProcess;
+  let origin: string;
+
+  beforeAll(async () => {
+    data = await createTestApp();
+    servers = new ServerProcesses(data);
+    server = await servers.start({ PUBLIC_URL: 'http://clinic.test' });
+    origin = 'http://clinic.test';
+  });
+  afterAll(async () => {
+    await servers.killAll();
+    await data.close();
+  });
+
+  /** The process that answers. */
+  async function alive(): Promise<number> {
+    const response = await fetch(`${server.address}/healthz`);
+    return ((await response.json()) as { pid: number }).pid;
+  }
+
+  test.each([
+    ['two slashes', '//', {}, 404],
+    ['half an address', 'http://[', {}, 400],
+    ['half an address with the path of the socket', 'http://[/socket', {}, 400],
+    ['a question mark', '?', {}, 400],
+    ['a star', '*', {}, 404],
+    ['half an escaped byte', '/%', {}, 400],
+    ['a path below the socket', '/socket/', {}, 404],
+    ['a call', '/healthz', {}, 200],
+    ['a call to HTTP/2', '/healthz', { upgrade: 'h2c' }, 200],
+    ['the socket, from nowhere', SOCKET, {}, 403],
+    ['the socket, from elsewhere', SOCKET, { origin: 'http://elsewhere.test' }, 403],
+    ['the socket to HTTP/2', SOCKET, { origin: 'http://clinic.test', upgrade: 'h2c' }, 400],
+    ['the socket with a bad key', SOCKET, { origin: 'http://clinic.test', 'sec-websocket-key': 'short' }, 400],
+    ['the socket of another version', SOCKET, { origin: 'http://clinic.test', 'sec-websocket-version': '99' }, 400],
+    ['the socket with 3,000 parameters', `${SOCKET}${'&x=1'.repeat(3000)}`, {}, 403],
+    ['more than a header holds', `${SOCKET}${'x'.repeat(20_000)}`, {}, 431],
+  ])('an upgrade is answered and its connection closed: %s', async (_, target, headers, status) => {
+    const client = await sendRaw(server.address, requestText(target, { ...WEBSOCKET, ...headers }));
+    await client.closed;
+    expect(statusOf(client.said())).toBe(status);
+    expect(await alive()).toBe(server.process.pid);
+  });
+
+  test.each([
+    ['refused by its path', requestText('/elsewhere', WEBSOCKET)],
+    ['refused by its origin', requestText(SOCKET, WEBSOCKET)],
+    ['refused by its handshake', requestText(SOCKET, { ...WEBSOCKET, origin: 'http://clinic.test', upgrade: 'h2c' })],
+    ['accepted', requestText(SOCKET, { ...WEBSOCKET, origin: 'http://clinic.test' })],
+    ['no request at all', 'nonsense\r\n\r\n'],
+  ])('clients that reset their connection around an answer to an upgrade harm nobody: %s', async (_, text) => {
+    const resets = Array.from({ length: 60 }, async (__, index) => {
+      const client = await sendRaw(server.address, text);
+      if (index % 3 === 1) await new Promise(setImmediate);
+      if (index % 3 === 2) await new Promise((resolve) => client.socket.once('data', resolve));
+      client.socket.resetAndDestroy();
+      await client.closed;
+    });
+    await Promise.all(resets);
+    expect(await alive()).toBe(server.process.pid);
+  });
+
+  test.each([
+    ['a method that there is none of', 'BREW / HTTP/1.1\r\nhost: a\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    ['a header without an end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(30_000)}`, 431],
+    ['a byte of another protocol', '\x16\x03\x01\x02', 400],
+  ])('what is no request is answered and closed without a reset: %s', async (_, text, status) => {
+    const client = await sendRaw(server.address, text);
+    expect(await client.closed).toBeUndefined();
+    expect(statusOf(client.said())).toBe(status);
+    expect(client.said()).toContain('connection: close');
+    expect(await alive()).toBe(server.process.pid);
+  });
+
+  test('an upgrade behind other requests of its connection leaves each with its answer', async () => {
+    const client = await sendRaw(
+      server.address,
+      requestText('/healthz') + requestText('/readyz') + requestText(SOCKET, { ...WEBSOCKET, origin }),
+    );
+    await client.closed;
+    expect(client.said().match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
+    expect(await alive()).toBe(server.process.pid);
+  });
+});

@@ -1,0 +1,40 @@
+import { createClient } from '@dentarium/api';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CONTRACT } from '@dentarium/api/services/index';
+import { ROLES } from '@dentarium/domain';
+import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
+import { OWN_ACCOUNT_CALLS } from '../../testing/hostile-input/own-calls.ts';
+import { HostileCaller } from '../../testing/hostile-input/hostile-caller.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Asked, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
+
+/** Each call once, as somebody asks it who may. */
+const ASKED: ReadonlyMap<string, Asked> = new Map(
+  [...EVERY_CALL.toReversed(), ...OWN_ACCOUNT_CALLS].map((asked) => [asked.call.id, asked]),
+);
+
+let site: TestApp;
+let caller: HostileCaller;
+beforeAll(async () => {
+  site = await createTestApp({ MODE: 'private', DEMO: '1' });
+  const clinic = await makeClinic(site);
+  await site.db.insertInto('account_role').values({ account_id: clinic.owner, role_id: ROLES.triageNurse }).execute();
+  const token = await site.signIn(clinic.owner);
+  const client = createClient({ token: () => token, language: () => 'en', baseUrl: site.address });
+  const scene = await makeScene(site, clinic, 'colleague', 'superAdmin');
+  caller = new HostileCaller(site.app, token, { ...scene, account: clinic.owner, client, ownerClient: client });
+});
+afterAll(() => site.close());
+
+test.each(CONTRACT.map((call) => [call.id, call] as const))(
+  'CALL-05 %s refuses what it cannot take in, whatever field it comes in',
+  async (id) => {
+    const asked = ASKED.get(id);
+    if (asked === undefined) throw new Error(`Nobody knows how ${id} is asked`);
+    expect(await caller.tryEverything(asked)).toEqual([]);
+  },
+);
+
+test('CALL-05 it was asked often enough to mean something', () => {
+  expect(caller.sent).toBeGreaterThan(10_000);
+});

@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, createClient } from '@dentarium/api';
+import { service } from '@dentarium/api/contract';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { z } from 'zod/mini';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import type { Authentication } from '../../identity/provider/identity.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { refusal } from '../../testing/test-app.ts';
+import { errorHandler } from './error-handler.ts';
+import { Failure } from '../failure.ts';
+import { handle, type Route } from './handle.ts';
+import { implement } from './implement.ts';
+import { inputValidator } from './input-validator.ts';
+
+const call = service('TestService', '/api/TestService');
+const whoAmI = call('WhoAmI', {
+  method: 'GET',
+  permission: 'signedIn',
+  result: z.object({ id: z.string() }),
+  summary: 'Says who calls.',
+});
+const edit = call('Edit', {
+  method: 'POST',
+  permission: { right: 'edit' },
+  audit: 'test.edit',
+  body: z.object({ name: z.string() }),
+  result: z.object({ id: z.string() }),
+  summary: 'Writes a row.',
+});
+const refuse = call('Refuse', {
+  method: 'POST',
+  permission: 'signedIn',
+  audit: 'test.refuse',
+  result: z.literal(true),
+  summary: 'Writes a row, then refuses.',
+});
+const own = call('Own', {
+  method: 'GET',
+  own: true,
+  permission: 'anyone',
+  result: z.literal(true),
+  summary: 'Refuses, ours.',
+});
+const crash = call('Crash', {
+  method: 'GET',
+  permission: 'anyone',
+  envelope: 'code',
+  result: z.literal(true),
+  summary: 'Fails.',
+});
+const switchedOff = call('Off', {
+  method: 'GET',
+  module: 'academy',
+  permission: 'signedIn',
+  result: z.literal(true),
+  summary: 'Of a module that is off.',
+});
+const part = call('Part', {
+  method: 'POST',
+  multipart: true,
+  permission: 'signedIn',
+  body: z.object({ file: z.custom<Blob>() }),
+  result: z.number(),
+  summary: 'Counts bytes.',
+});
+const intranet = call('Intranet', {
+  method: 'GET',
+  permission: { right: 'edit', mode: 'private' },
+  result: z.literal(true),
+  summary: 'Of private mode.',
+});
+const undeclared = call('Undeclared', {
+  method: 'GET',
+  permission: 'anyone',
+  result: z.object({ shown: z.number() }),
+  summary: 'Gives more than it declares.',
+});
+const contract: Call[] = [whoAmI, edit, refuse, own, crash, switchedOff, part, intranet, undeclared];
+
+const routes: Route[] = [
+  handle(whoAmI, async ({ principal }) => ({ id: principal.accountId })),
+  handle(edit, async ({ body, db, audit }) => {
+    const { id } = await db
+      .insertInto('organisation')
+      .values({ name: body.name, name_en: '', auth_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    audit({ organisationId: id });
+    return { id };
+  }),
+  handle(refuse, async ({ db }) => {
+    await db.insertInto('organisation').values({ name: 'left behind', name_en: '', auth_id: null }).execute();
+    throw new Failure('patient.stale');
+  }),
+  handle(own, async () => {
+    throw new Failure('request.repeatedDifferently');
+  }),
+  handle(crash, async () => {
+    throw new Error('with a secret in it');
+  }),
+  handle(switchedOff, async () => true as const),
+  handle(part, async ({ body }) => body.file.length),
+  handle(intranet, async () => true as const),
+  handle(undeclared, async () => ({ shown: 1, secret: 2 })),
+];
+
+let database: TestDatabase;
+let organisation: string;
+let doctor: string;
+let intern: string;
+let session: Authentication;
+const servers: FastifyInstance[] = [];
+
+async function serve(mode: 'public' | 'private'): Promise<string> {
+  const flags = {
+    online: false,
+    prDesign: false,
+    agent: false,
+    remote: false,
+    notes: false,
+    callNumber: false,
+    dentureDesign: false,
+  };
+  const app = Fastify();
+  app.setValidatorCompiler(inputValidator);
+  await app.register(errorHandler);
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  const modules = { list: () => [], isOff: (name: string) => name === 'academy' };
+  implement(app, contract, routes, {
+    config: { mode, flags },
+    db: database.db,
+    identity: { authenticate: async () => session },
+    modules,
+  });
+  servers.push(app);
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+let privateSite: string;
+let publicSite: string;
+const clientOf = (baseUrl: string, token: string | null = 'token') =>
+  createClient({ token: () => token, language: () => 'en', baseUrl, checkAnswers: true });
+
+function signedIn(accountId: string): Authentication {
+  return { kind: 'ok', accountId, sessionUid: 's', scopes: ['dental.api'] };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  organisation = await makeOrganisation(database.db);
+  doctor = await makeAccount(database.db, { organisations: [organisation], roles: ['seniorDoctor'] });
+  intern = await makeAccount(database.db, { organisations: [organisation], roles: ['internDoctor'] });
+  privateSite = await serve('private');
+  publicSite = await serve('public');
+});
+
+beforeEach(() => {
+  session = signedIn(doctor);
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await database.close();
+});
+
+describe('who may call', () => {
+  test('a call without a token, or with a wrong one, is refused with 401', async () => {
+    expect(await refusal(clientOf(privateSite, null), whoAmI, {})).toMatchObject({
+      status: 401,
+      code: 'auth.required',
+    });
+    session = { kind: 'invalid' };
+    expect(await refusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 401, code: 'auth.required' });
+  });
+
+  test('AUTH-06 a session that a newer sign-in replaced is answered with 406', async () => {
+    session = { kind: 'replaced' };
+    expect(await refusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 406, code: 'auth.replaced' });
+  });
+
+  test('a token without the scope of the business calls is refused with 403', async () => {
+    session = { kind: 'ok', accountId: doctor, sessionUid: 's', scopes: ['dental.files'] };
+    expect(await refusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 403, code: 'access.denied' });
+  });
+
+  test('a disabled account is refused with 401 although its token holds', async () => {
+    const gone = await makeAccount(database.db, { organisations: [organisation] });
+    await database.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', gone).execute();
+    session = signedIn(gone);
+    expect(await refusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 401 });
+  });
+
+  test('MODE-03 in private mode the right of the role decides, also for a direct call', async () => {
+    session = signedIn(intern);
+    expect(await refusal(clientOf(privateSite), edit, { body: { name: 'x' } })).toMatchObject({
+      status: 403,
+      code: 'access.denied',
+    });
+    session = signedIn(doctor);
+    await expect(clientOf(privateSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
+  });
+
+  test('MODE-03 a change of role holds from the next call on', async () => {
+    const changing = await makeAccount(database.db, { organisations: [organisation], roles: ['internDoctor'] });
+    session = signedIn(changing);
+    expect(await refusal(clientOf(privateSite), edit, { body: { name: 'x' } })).toMatchObject({ status: 403 });
+    await database.db.updateTable('account_role').set({ role_id: 5 }).where('account_id', '=', changing).execute();
+    await expect(clientOf(privateSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
+  });
+
+  test('MODE-02 in public mode every right is granted, but calls of private mode are not there', async () => {
+    session = signedIn(intern);
+    await expect(clientOf(publicSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
+    expect(await refusal(clientOf(publicSite), intranet, {})).toMatchObject({ status: 403 });
+    session = signedIn(doctor);
+    await expect(clientOf(privateSite).call(intranet, {})).resolves.toBe(true);
+  });
+
+  test('the calls of a module that is switched off are refused', async () => {
+    expect(await refusal(clientOf(privateSite), switchedOff, {})).toMatchObject({
+      status: 403,
+      code: 'access.moduleOff',
+    });
+  });
+});
+
+describe('what is sent and answered', () => {
+  test('input that the contract does not know is refused with the field', async () => {
+    const wrong = { body: { name: 5 } } as unknown as { body: { name: string } };
+    expect(await refusal(clientOf(privateSite), edit, wrong)).toMatchObject({
+      status: 200,
+      code: 'request.invalid',
+      detail: { fields: [{ field: 'name' }] },
+    });
+  });
+
+  test('only what the contract declares is answered', async () => {
+    const answer = await fetch(`${privateSite}${undeclared.path}`);
+    expect(await answer.json()).toEqual({ success: true, resultInfo: { shown: 1 } });
+  });
+
+  test('a failure of a call of ours has its real status', async () => {
+    expect(await refusal(clientOf(privateSite), own, {})).toMatchObject({ status: 409 });
+  });
+
+  test('an unexpected failure says nothing of its cause, in both envelopes', async () => {
+    const answer = await fetch(`${privateSite}${crash.path}`, { headers: { 'accept-language': 'zh' } });
+    expect(answer.status).toBe(500);
+    const body: unknown = await answer.json();
+    expect(body).toMatchObject({
+      code: 500,
+      success: false,
+      errorCode: 'server.failed',
+      errorMessage: '系统异常，请稍后再试。',
+    });
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  test('a body of 200 MB of JSON is refused without being read to its end', async () => {
+    const mebibyte = new Uint8Array(1024 * 1024).fill(32);
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        if (sent > 200) controller.close();
+        else controller.enqueue(mebibyte);
+      },
+    });
+    const answer = await fetch(`${privateSite}${edit.path}`, {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
+    } as RequestInit).catch((error: unknown) => error);
+    // The server may hang up before the client has read the refusal.
+    expect(answer instanceof Response ? answer.status : 413).toBe(413);
+    expect(sent).toBeLessThan(200);
+    const plain = await fetch(`${privateSite}${edit.path}`, {
+      method: 'POST',
+      body: JSON.stringify({ name: 'x'.repeat(2_000_000) }),
+      headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
+    });
+    expect(plain.status).toBe(413);
+    // The answer arrives although the body is still sent.
+    expect(plain.headers.get('connection')).not.toBe('close');
+    expect(await plain.json()).toMatchObject({ errorCode: 'request.tooLarge' });
+  });
+
+  test('a part of a file arrives whole, and one over the size of a part is refused', async () => {
+    await expect(
+      clientOf(privateSite).call(part, { body: { file: new Blob([new Uint8Array(5_242_880)]) } }),
+    ).resolves.toBe(5_242_880);
+    expect(
+      await refusal(clientOf(privateSite), part, { body: { file: new Blob([new Uint8Array(5_242_881)]) } }),
+    ).toMatchObject({ status: 413 });
+  });
+});
+
+describe('writing', () => {
+  const count = async (name: string) => {
+    const rows = await database.db.selectFrom('organisation').select('id').where('name', '=', name).execute();
+    return rows.length;
+  };
+
+  test('the same request sent again changes nothing twice, also at the same time', async () => {
+    const requestKey = randomUUID();
+    const client = clientOf(privateSite);
+    const ask = () => client.call(edit, { body: { name: 'once' } }, { requestKey });
+    const [first, second] = await Promise.all([ask(), ask()]);
+    const third = await ask();
+    expect(second).toEqual(first);
+    expect(third).toEqual(first);
+    expect(await count('once')).toBe(1);
+  });
+
+  test('an id that was used for something else is refused', async () => {
+    const requestKey = randomUUID();
+    await clientOf(privateSite).call(edit, { body: { name: 'this' } }, { requestKey });
+    await expect(clientOf(privateSite).call(edit, { body: { name: 'that' } }, { requestKey })).rejects.toMatchObject({
+      code: 'request.repeatedDifferently',
+    });
+    expect(await count('that')).toBe(0);
+  });
+
+  test('a refused call leaves nothing but its entry in the audit trail', async () => {
+    expect(await refusal(clientOf(privateSite), refuse, {})).toMatchObject({ status: 200, code: 'patient.stale' });
+    expect(await count('left behind')).toBe(0);
+    const entries = await database.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '=', 'test.refuse')
+      .execute();
+    expect(entries).toMatchObject([{ outcome: 'refused', account_id: doctor, detail: { code: 'patient.stale' } }]);
+  });
+
+  test('a done call has its entry in the audit trail, which nobody can change', async () => {
+    const { id } = await clientOf(privateSite).call(edit, { body: { name: 'recorded' } });
+    const entry = await database.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('organisation_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ action: 'test.edit', outcome: 'done', account_id: doctor });
+    await expect(database.db.deleteFrom('audit_entry').execute()).rejects.toThrow('only ever added to');
+    await expect(database.db.updateTable('audit_entry').set({ action: 'x' }).execute()).rejects.toThrow(
+      'only ever added to',
+    );
+  });
+});
+
+test('CALL-05 a server whose contract has a call without a handler, or a handler without a call, does not start', async () => {
+  const deps = {
+    config: { mode: 'public', flags: {} as never },
+    db: database.db,
+    identity: { authenticate: async () => session },
+    modules: { list: () => [], isOff: () => false },
+  } as const;
+  const app = Fastify();
+  expect(() => implement(app, [...contract, queryPatientInfo], routes, deps)).toThrow(
+    'calls without a handler: PatientService.QueryPatientInfo',
+  );
+  expect(() => implement(app, contract.slice(1), routes, deps)).toThrow('not in the contract');
+});

@@ -1,0 +1,183 @@
+import type { Call } from '@dentarium/api';
+import { UPLOAD_PART_SIZE } from '@dentarium/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { type Principal, readPrincipal } from '../access/principal.ts';
+import { permits } from '../access/permission.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Identity } from '../../identity/provider/identity.ts';
+import type { ModuleRegistry } from '../modules/module-registry.ts';
+import { languageOf, wrapped } from './answer.ts';
+import { type AuditSubject, recordAudit } from './audit.ts';
+import { type BlobAnswer, type BlobElsewhere, sendBlob } from './blob-answer.ts';
+import { Failure } from '../failure.ts';
+import { withFileBody } from './file-body.ts';
+import type { CallContext, Route } from './handle.ts';
+import { requestKey, runOnce } from './repeated-request.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; `null` before the check, and for calls that are for anyone. */
+    principal: Principal | null;
+  }
+}
+
+/** What calls are made with. */
+export interface CallDeps {
+  readonly config: Pick<Config, 'mode' | 'flags'>;
+  readonly db: Kysely<Tables>;
+  readonly identity: Pick<Identity, 'authenticate'>;
+  readonly modules: ModuleRegistry;
+}
+
+const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i;
+
+/** The scope that a token needs: files have one of their own (`identity.md` 5). */
+function scopeOf(call: Call): string {
+  return call.path.startsWith('/fileApi/') ? 'dental.files' : 'dental.api';
+}
+
+async function principalOf(deps: CallDeps, call: Call, request: FastifyRequest): Promise<Principal> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Failure('auth.required');
+  const who = await deps.identity.authenticate(token);
+  if (who.kind === 'replaced') throw new Failure('auth.replaced');
+  if (who.kind !== 'ok') throw new Failure('auth.required');
+  if (!who.scopes.includes(scopeOf(call))) throw new Failure('access.denied');
+  const site = { mode: deps.config.mode, flags: deps.config.flags };
+  const principal = await readPrincipal(deps.db, site, {
+    accountId: who.accountId,
+    sessionUid: who.sessionUid,
+    language: languageOf(request),
+    ip: request.ip,
+  });
+  if (principal === undefined) throw new Failure('auth.required');
+  return principal;
+}
+
+/** Lets a request through when its caller may make the call; runs before the body is read. */
+function guard(deps: CallDeps, call: Call): preHandlerAsyncHookHandler {
+  return async (request) => {
+    if (call.module !== undefined && deps.modules.isOff(call.module)) throw new Failure('access.moduleOff');
+    if (call.permission === 'anyone') return;
+    request.principal = await principalOf(deps, call, request);
+    if (!permits(call.permission, request.principal)) throw new Failure('access.denied');
+  };
+}
+
+/** For calls that are for anyone there is no caller; what asks for one all the same is refused. */
+function callerOf(request: FastifyRequest): Principal {
+  if (request.principal === null) throw new Failure('auth.required');
+  return request.principal;
+}
+
+function contextOf(deps: CallDeps, { call }: Route, request: FastifyRequest, body: unknown) {
+  const subject: { current: AuditSubject } = { current: {} };
+  // What a call does not declare was not checked, and is not handed on.
+  const context: CallContext<Call> = {
+    params: call.params === undefined ? {} : request.params,
+    query: call.query === undefined ? {} : request.query,
+    body: call.body === undefined ? undefined : body,
+    get principal() {
+      return callerOf(request);
+    },
+    db: deps.db,
+    request,
+    audit: (more) => {
+      subject.current = { ...subject.current, ...more };
+    },
+  };
+  const audit = (db: Kysely<Tables>, outcome: 'done' | 'refused', detail?: AuditSubject['detail']) =>
+    recordAudit(db, {
+      ...subject.current,
+      ...(detail === undefined ? {} : { detail }),
+      action: call.audit ?? call.id,
+      outcome,
+      accountId: request.principal?.accountId ?? null,
+      requestId: request.id,
+      ip: request.ip,
+    });
+  return { context, audit };
+}
+
+/** Runs a call with its body; a file lasts as long as the call. */
+async function run(deps: CallDeps, route: Route, request: FastifyRequest): Promise<unknown> {
+  if (!route.call.multipart) return runWith(deps, route, request, request.body);
+  const sender = request.principal?.accountId ?? request.ip;
+  return withFileBody(request.raw, { most: UPLOAD_PART_SIZE, sender }, (file) =>
+    runWith(deps, route, request, { file }),
+  );
+}
+
+/** Once per request id, in one transaction with its audit entry where the call writes. */
+async function runWith(deps: CallDeps, route: Route, request: FastifyRequest, body: unknown): Promise<unknown> {
+  const { call } = route;
+  const { context, audit } = contextOf(deps, route, request, body);
+  const done = async (db: Kysely<Tables>) => {
+    // Spreading would read the caller of calls that have none, so the context is inherited from.
+    const result = await route.run(Object.create(context, { db: { value: db } }) as CallContext<Call>);
+    if (call.audit !== undefined) await audit(db, 'done');
+    return result;
+  };
+  try {
+    await route.prove?.(context);
+    if (!route.transaction) return await done(deps.db);
+    return await deps.db.transaction().execute((transaction) => {
+      const key = requestKey(request.headers['idempotency-key']);
+      if (call.secret || key === undefined || request.principal === null) return done(transaction);
+      const input = [context.params, context.query, context.body];
+      return runOnce(transaction, { accountId: request.principal.accountId, key, callId: call.id, input }, () =>
+        done(transaction),
+      );
+    });
+  } catch (error) {
+    if (error instanceof Failure && call.audit !== undefined) await audit(deps.db, 'refused', { code: error.code });
+    throw error;
+  }
+}
+
+function register(app: FastifyInstance, deps: CallDeps, route: Route): void {
+  const { call } = route;
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    schema: {
+      ...(call.params === undefined ? {} : { params: call.params }),
+      ...(call.query === undefined ? {} : { querystring: call.query }),
+      ...(call.body === undefined || call.multipart ? {} : { body: call.body }),
+    },
+    onRequest: guard(deps, call),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const result = await run(deps, route, request);
+      if (call.envelope === 'blob') return sendBlob(request, reply, result as BlobAnswer | BlobElsewhere);
+      return reply.header('cache-control', 'no-store').send(wrapped(call, checked(call, result)));
+    },
+  });
+}
+
+/** Only what the contract declares leaves the server. */
+function checked(call: Call, result: unknown): unknown {
+  const schema = call.result as { parse?: (value: unknown) => unknown };
+  return schema.parse === undefined ? result : schema.parse(result);
+}
+
+/**
+ * Registers every call of the contract with its handler.
+ *
+ * @throws Error when a call has no handler or a handler no call: such a server does not start.
+ */
+export function implement(
+  app: FastifyInstance,
+  contract: readonly Call[],
+  routes: readonly Route[],
+  deps: CallDeps,
+): void {
+  const handled = new Map(routes.map((route) => [route.call, route]));
+  const missing = contract.filter((call) => !handled.has(call));
+  if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map((call) => call.id).join(', ')}`);
+  if (handled.size !== contract.length) throw new Error('a handler answers a call that is not in the contract');
+  app.decorateRequest('principal', null);
+  for (const route of routes) register(app, deps, route);
+}

@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { SOCKET_CLOSED, socketProtocols } from '@dentarium/api/socket-messages';
+import { afterEach, beforeAll, afterAll, describe, expect, test } from '@jest/globals';
+import { WebSocket } from 'ws';
+import { until } from '../../areas/files/testing/until.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type RawClient, requestText, sendRaw, statusOf } from './testing/raw-client.ts';
+
+const HEALTH = requestText('/healthz');
+
+/** A call whose body is announced and not sent. */
+function unfinished(target: string, headers: Readonly<Record<string, string>> = {}): string {
+  return requestText(target, { 'content-type': 'application/json', 'content-length': '100', ...headers }, 'POST');
+}
+
+describe('what clients may take of the server', () => {
+  let site: TestApp;
+  let token: string;
+  let account: string;
+  let clients: RawClient[];
+
+  beforeAll(async () => {
+    clients = [];
+    site = await createTestApp({
+      PUBLIC_URL: 'http://clinic.test',
+      TRUST_PROXY: '127.0.0.7',
+      HTTP_CONNECTIONS: '24',
+      HTTP_CONNECTIONS_PER_ADDRESS: '12',
+      HTTP_REQUESTS: '6',
+      HTTP_REQUESTS_PER_ADDRESS: '3',
+      SOCKETS: '5',
+      SOCKETS_PER_ADDRESS: '4',
+      SOCKETS_PER_ACCOUNT: '2',
+    });
+    account = await makeAccount(site.db, { organisations: [await makeOrganisation(site.db)] });
+    token = await site.signIn(account);
+  });
+  afterEach(async () => {
+    for (const { socket } of clients) socket.destroy();
+    await Promise.all(clients.splice(0).map(({ closed }) => closed));
+    await until(async () => new Promise((resolve) => site.app.server.getConnections((_, open) => resolve(open === 0))));
+  });
+  afterAll(() => site.close());
+
+  async function send(text: string, from?: string): Promise<RawClient> {
+    const client = await sendRaw(site.address, text, from);
+    clients.push(client);
+    return client;
+  }
+
+  /** Sends a request that stays under way. */
+  async function hold(text: string, from?: string): Promise<RawClient> {
+    const arrived = once(site.app.server, 'request');
+    const client = await send(text, from);
+    await arrived;
+    return client;
+  }
+
+  /** Opens connections that say nothing. */
+  async function open(count: number, from?: string): Promise<void> {
+    for (let index = 0; index < count; index += 1) {
+      const arrived = once(site.app.server, 'connection');
+      await send('', from);
+      await arrived;
+    }
+  }
+
+  async function answered(client: RawClient): Promise<number> {
+    await until(async () => client.said().includes('\r\n\r\n'));
+    return statusOf(client.said());
+  }
+
+  const list = () => unfinished(queryPatientList.path, { authorization: `Bearer ${token}` });
+  const forwarded = (address: string) =>
+    unfinished(queryPatientList.path, { authorization: `Bearer ${token}`, 'x-forwarded-for': address });
+
+  test('requests over the bound of an address are refused at once, those of others and questions after health are not', async () => {
+    for (let index = 0; index < 3; index += 1) await hold(list());
+    const refused = await send(list());
+    expect(await answered(refused)).toBe(503);
+    expect(refused.said()).toMatch(/\r\nretry-after: \d+\r\n/i);
+    expect(refused.said()).toContain('"errorCode":"server.unavailable"');
+    expect(await answered(await send(requestText('/nowhere')))).toBe(503);
+    expect(await answered(await send(requestText('/nowhere'), '127.0.0.3'))).toBe(404);
+    expect(await answered(await send(HEALTH))).toBe(200);
+    expect(await answered(await send(requestText('/readyz')))).toBe(200);
+  });
+
+  test('requests are counted until their end, so that the place of one that has left is free', async () => {
+    const [first] = [await hold(list()), await hold(list()), await hold(list())];
+    expect(await answered(await send(requestText('/nowhere')))).toBe(503);
+    first.socket.destroy();
+    await until(async () => (await answered(await send(requestText('/nowhere')))) === 404);
+  });
+
+  test('behind a trusted proxy requests are counted by the address that it names, and only by it', async () => {
+    const proxy = '127.0.0.7';
+    for (let index = 0; index < 3; index += 1) await hold(forwarded('203.0.113.5'), proxy);
+    expect(await answered(await send(forwarded('203.0.113.5'), proxy))).toBe(503);
+    const other = await send(requestText('/nowhere', { 'x-forwarded-for': '203.0.113.6' }), proxy);
+    expect(await answered(other)).toBe(404);
+  });
+
+  test('whoever is no proxy is counted by the address of their connection, whatever they say of themselves', async () => {
+    // Fewer than are let in altogether: it is the address that refuses.
+    for (let index = 0; index < 3; index += 1) await hold(forwarded(`203.0.113.${20 + index}`));
+    const fourth = await send(requestText('/nowhere', { 'x-forwarded-for': '203.0.113.30' }));
+    expect(await answered(fourth)).toBe(503);
+  });
+
+  test('requests are bounded in all', async () => {
+    for (const from of ['127.0.0.1', '127.0.0.2']) for (let index = 0; index < 3; index += 1) await hold(list(), from);
+    expect(await answered(await send(requestText('/nowhere'), '127.0.0.3'))).toBe(503);
+    expect(await answered(await send(HEALTH, '127.0.0.3'))).toBe(200);
+  });
+
+  test('connections over the bound of an address are answered with 503 and closed without a reset', async () => {
+    await open(12);
+    const surplus = await send(requestText('/nowhere'));
+    expect(await surplus.closed).toBeUndefined();
+    expect(statusOf(surplus.said())).toBe(503);
+    expect(surplus.said()).toMatch(/\r\nretry-after: \d+\r\n/i);
+    expect(surplus.said()).toMatch(/\r\nconnection: close\r\n/i);
+    // A close before the end of the body would be a reset, by which the answer is lost.
+    const body = 'x'.repeat(8 * 1024 * 1024);
+    const head = requestText('/nowhere', { 'content-length': String(body.length) }, 'POST');
+    const sending = await send(head + body);
+    expect(await sending.closed).toBeUndefined();
+    expect(statusOf(sending.said())).toBe(503);
+    const upgrade = await send(requestText('/socket', { connection: 'upgrade', upgrade: 'websocket' }));
+    expect(await upgrade.closed).toBeUndefined();
+    expect(statusOf(upgrade.said())).toBe(503);
+    expect(await answered(await send(HEALTH))).toBe(200);
+    expect(await answered(await send(requestText('/nowhere'), '127.0.0.3'))).toBe(404);
+  });
+
+  test('connections of a proxy are those of many clients, and bounded in all only', async () => {
+    await open(20, '127.0.0.7');
+    expect(await answered(await send(requestText('/nowhere'), '127.0.0.7'))).toBe(404);
+    await open(4, '127.0.0.7');
+    expect(await answered(await send(requestText('/nowhere'), '127.0.0.7'))).toBe(503);
+    expect(await answered(await send(requestText('/nowhere'), '127.0.0.3'))).toBe(503);
+  });
+
+  test('beyond the connections that are refused in turn each is told so without a request, and closed in good order', async () => {
+    await open(12 + 50);
+    const unheard = await send('');
+    await until(async () => unheard.said() !== '');
+    expect(unheard.said()).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: \d+\r\n/);
+    unheard.socket.end();
+    expect(await unheard.closed).toBeUndefined();
+  });
+
+  describe('web sockets', () => {
+    const sockets: WebSocket[] = [];
+    afterEach(async () => {
+      const open = sockets.splice(0).filter(({ readyState }) => readyState !== WebSocket.CLOSED);
+      const closed = open.map((socket) => once(socket, 'close'));
+      for (const socket of open) socket.terminate();
+      await Promise.all(closed);
+    });
+
+    /** Connects; gives `ready`, the code that it was closed with, or the status that it was refused with. */
+    async function join(accountId: string, accessToken: string, from?: string): Promise<'ready' | number> {
+      const url = `${site.address.replace('http', 'ws')}/socket?userId=${accountId}&groupCode=FoWeb`;
+      const local = from === undefined ? {} : { localAddress: from };
+      const socket = new WebSocket(url, socketProtocols(accessToken), { origin: 'http://clinic.test', ...local });
+      socket.on('error', () => undefined);
+      sockets.push(socket);
+      return new Promise((resolve) => {
+        socket.once('message', () => resolve('ready'));
+        socket.once('close', resolve);
+        socket.once('unexpected-response', (_request, response) => {
+          resolve(response.statusCode ?? 0);
+          socket.terminate();
+        });
+      });
+    }
+
+    test('an account has only so many, and one that has closed makes place', async () => {
+      expect([await join(account, token), await join(account, token)]).toEqual(['ready', 'ready']);
+      expect(await join(account, token)).toBe(1013);
+      sockets[0]?.terminate();
+      await until(async () => (await join(account, token)) === 'ready');
+    });
+
+    test('an address has only so many, also of those that nobody knows yet, and so has the server', async () => {
+      const people = [account];
+      for (let index = 0; index < 2; index += 1) people.push(await makeAccount(site.db));
+      const tokens = await Promise.all(people.map((who) => site.signIn(who)));
+      const joined = async (index: number, from?: string) => join(people[index] ?? '', tokens[index] ?? '', from);
+      expect([await joined(0), await joined(0), await joined(1), await joined(1)]).toEqual(Array(4).fill('ready'));
+      expect(await joined(2)).toBe(503);
+      expect(await joined(2, '127.0.0.3')).toBe('ready');
+      expect(await joined(2, '127.0.0.4')).toBe(503);
+      token = tokens[0] ?? token;
+    });
+
+    test('a socket that was refused for its token takes no place', async () => {
+      for (let index = 0; index < 8; index += 1) expect(await join(account, 'x'.repeat(32))).toBe(SOCKET_CLOSED.ended);
+      expect(await join(account, token)).toBe('ready');
+    });
+  });
+});

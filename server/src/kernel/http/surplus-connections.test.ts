@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type RawClient, requestText, sendRaw, statusOf } from './testing/raw-client.ts';
+
+const GREEDY = '127.0.0.2';
+/** So many connections over a bound may wait for a request; further ones are refused before they have said anything. */
+const MOST_WAITING = 50;
+
+describe('a client that opens many more connections than it may', () => {
+  let site: TestApp;
+  let clients: RawClient[];
+
+  beforeAll(async () => {
+    clients = [];
+    site = await createTestApp({
+      HTTP_CONNECTIONS: '40',
+      HTTP_CONNECTIONS_PER_ADDRESS: '10',
+      // The silent ones stay as long as the test takes on any machine.
+      HTTP_HEADERS_TIMEOUT: '120',
+    });
+    for (let index = 0; index < 10 + MOST_WAITING; index += 1) await open('', GREEDY);
+  });
+  afterAll(async () => {
+    for (const { socket } of clients) socket.destroy();
+    await site.close();
+  });
+
+  async function open(text: string, from?: string): Promise<RawClient> {
+    const arrived = once(site.app.server, 'connection');
+    const client = await sendRaw(site.address, text, from);
+    clients.push(client);
+    await arrived;
+    return client;
+  }
+
+  test('is refused at once, and takes no place of anybody else', async () => {
+    const refused = await open('', GREEDY);
+    await refused.closed;
+    expect(statusOf(refused.said())).toBe(503);
+    const other = await open(requestText('/', { connection: 'close' }), '127.0.0.3');
+    await other.closed;
+    expect(statusOf(other.said())).toBe(404);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { DatabaseListener } from '../db/listener.ts';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { until } from '../../areas/files/testing/until.ts';
+import { Jobs } from './jobs.ts';
+
+describe('jobs', () => {
+  const log = pino({ level: 'silent' });
+  let database: TestDatabase;
+  let listener: DatabaseListener;
+  const started: Jobs[] = [];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    listener = new DatabaseListener(database.pool, log);
+  });
+  afterEach(async () => {
+    for (const jobs of started.splice(0)) await jobs.stop();
+    await listener.close();
+    await database.close();
+  });
+
+  function engine(): Jobs {
+    const jobs = new Jobs({ db: database.db, pool: database.pool, listener, log });
+    started.push(jobs);
+    return jobs;
+  }
+
+  test('TASK-06 a job of a transaction begins when that is committed, and never when it is not', async () => {
+    const jobs = engine();
+    const ran: string[] = [];
+    jobs.register<{ name: string }>('work', { run: async ({ name }) => void ran.push(name) });
+    await jobs.start();
+    const failing = database.db.transaction().execute(async (transaction) => {
+      await jobs.enqueue(transaction, 'work', { name: 'never' });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await database.db.transaction().execute((transaction) => jobs.enqueue(transaction, 'work', { name: 'done' }));
+    await until(async () => ran.length > 0);
+    expect(ran).toEqual(['done']);
+  });
+
+  test('TASK-06 what fails is tried again; after the third time it has failed, and hears so once', async () => {
+    const jobs = engine();
+    const heard: string[] = [];
+    jobs.register<{ good: boolean }>('work', {
+      run: async ({ good }) => {
+        heard.push(good ? 'good' : 'bad');
+        if (!good || heard.filter((word) => word === 'good').length === 1) throw new Error('not this time');
+      },
+      failed: async ({ good }) => void heard.push(`failed ${good}`),
+    });
+    await jobs.start();
+    await jobs.enqueue(database.db, 'work', { good: true });
+    await jobs.enqueue(database.db, 'work', { good: false });
+    await until(async () => heard.includes('failed false'));
+    expect(heard.toSorted()).toEqual(['bad', 'bad', 'bad', 'failed false', 'good', 'good']);
+  }, 60_000);
+
+  test('a backlog is taken at once, one job after the other in each process and none twice', async () => {
+    const ran: number[] = [];
+    const [first, second] = [engine(), engine()];
+    for (const jobs of [first, second])
+      jobs.register<{ number: number }>('work', { run: async ({ number }) => void ran.push(number), concurrency: 4 });
+    await first.start();
+    await second.start();
+    for (let number = 0; number < 40; number += 1) await first.enqueue(database.db, 'work', { number });
+    await until(async () => ran.length >= 40);
+    expect(new Set(ran).size).toBe(40);
+    expect(ran).toHaveLength(40);
+  }, 60_000);
+
+  test('a job that is taken back while it waits never runs, one that runs is told to end', async () => {
+    const jobs = engine();
+    const ran: string[] = [];
+    const running = Promise.withResolvers<void>();
+    jobs.register<{ name: string }>('work', {
+      run: async ({ name }, { signal }) => {
+        ran.push(name);
+        running.resolve();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      },
+    });
+    await jobs.start();
+    await jobs.enqueue(database.db, 'work', { name: 'running' });
+    await running.promise;
+    const waiting = await jobs.enqueue(database.db, 'work', { name: 'waiting' });
+    await jobs.cancel(database.db, 'work', waiting);
+    await jobs.stop();
+    expect(ran).toEqual(['running']);
+  }, 60_000);
+
+  test('a job that the stop has ended is begun again by the next process', async () => {
+    const ran: string[] = [];
+    const first = engine();
+    const running = Promise.withResolvers<void>();
+    first.register('work', {
+      run: async (_, { signal }) => {
+        running.resolve();
+        await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+      },
+    });
+    await first.start();
+    await first.enqueue(database.db, 'work', {});
+    await running.promise;
+    await first.stop();
+    const second = engine();
+    second.register('work', { run: async () => void ran.push('again') });
+    await second.start();
+    await until(async () => ran.length > 0);
+    expect(ran).toEqual(['again']);
+  }, 60_000);
+});

@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createClient } from '@dentarium/api';
+import { uploadPart } from '@dentarium/api/services/file-service';
+import { getStageListByPid } from '@dentarium/api/services/stage-service';
+import { partInput, sendingOf, upload } from '../areas/files/testing/sending.ts';
+import { until } from '../areas/files/testing/until.ts';
+import { openLog } from './log.ts';
+import { makePatient } from '../areas/patients/testing/patient-forms.ts';
+import { makeAccount, makeOrganisation } from '../testing/people.ts';
+import { ServerProcesses } from '../testing/server-process.ts';
+import { fillDisk, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts';
+import { createTestApp, refusal } from '../testing/test-app.ts';
+
+let folder: string;
+let disk: SmallDisk | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'server-log-'));
+});
+afterEach(async () => {
+  await disk?.unmount();
+  disk = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+function zipOf(size: number, seed: number): Buffer {
+  return Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.alloc(size, seed)]);
+}
+
+test('the log goes on in a new file when one is full, and only some older ones stay', async () => {
+  const file = join(folder, 'server.log');
+  const log = openLog({ level: 'info', file, fileBytes: 10_000 });
+  for (let line = 0; line < 2000; line += 1) {
+    log.info({ line }, 'a line of the log');
+    // The old file is closed after the turn in which the new one was opened.
+    if (line % 20 === 0) await setImmediate();
+  }
+  const names = (await readdir(folder)).toSorted();
+  expect(names).toEqual(['server.log', ...[1, 2, 3, 4, 5].map((number) => `server.log.${number}`)]);
+  for (const name of names) expect((await stat(join(folder, name))).size).toBeLessThan(10_200);
+  const newest = [await readFile(`${file}.1`, 'utf8'), await readFile(file, 'utf8')].join('');
+  expect(newest).toContain('"line":1999');
+});
+
+test('a log on a full disk loses lines, says how many, and ends nothing', async () => {
+  disk = await mountSmallDisk(folder, 1);
+  // Whoever may not mount a disk does not see it full.
+  if (disk === undefined) return;
+  const file = join(folder, 'server.log');
+  const log = openLog({ level: 'info', file });
+  const empty = await fillDisk(folder);
+  const text = 'x'.repeat(1000);
+  for (let line = 0; line < 1000; line += 1) log.info({ line }, text);
+  await empty();
+  log.info('after');
+  await until(async () => (await readFile(file, 'utf8')).includes('could not be written'));
+  const last = (await readFile(file, 'utf8')).trim().split('\n').at(-1) ?? '';
+  expect((JSON.parse(last) as { dropped: number }).dropped).toBeGreaterThan(500);
+});
+
+test('UPL-01 a server whose files and log lie on a full disk answers 507, reads on, and works again when there is space', async () => {
+  const app = await createTestApp({ MODE: 'private', LIBRARY_TYPE: '0' });
+  const servers = new ServerProcesses(app);
+  try {
+    const files = join(app.config.dataDir, 'files');
+    disk = await mountSmallDisk(files, 8);
+    if (disk === undefined) return;
+    const file = join(files, '.log', 'server.log');
+    const server = await servers.start({ MODE: 'private', LIBRARY_TYPE: '0', LOG_LEVEL: 'info', LOG_FILE: file });
+    const organisation = await makeOrganisation(app.db);
+    const doctor = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
+    const token = await app.signIn(doctor);
+    const patient = await makePatient(app.db, organisation, doctor);
+    const client = createClient({
+      token: () => token,
+      language: () => 'en',
+      baseUrl: server.address,
+      checkAnswers: true,
+    });
+    await upload(client, 'first.zip', zipOf(1000, 1));
+    const empty = await fillDisk(files);
+    // More lines than the log can keep back.
+    for (let round = 0; round < 30; round += 1) {
+      const full = await refusal(client, uploadPart, partInput(sendingOf(`${round}.zip`, zipOf(5000, round + 2)), 0));
+      expect([full.status, full.code]).toEqual([507, 'upload.diskFull']);
+      expect(await client.call(getStageListByPid, { params: { id: patient } })).toEqual([]);
+    }
+    expect([server.process.exitCode, server.process.signalCode]).toEqual([null, null]);
+    await empty();
+    await upload(client, 'second.zip', zipOf(5000, 99));
+    await until(async () => (await readFile(file, 'utf8')).includes('could not be written'));
+  } finally {
+    await servers.killAll();
+    await disk?.unmount();
+    disk = undefined;
+    await app.close();
+  }
+}, 120_000);

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { SOCKET_CLOSED, type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
+import { pino } from 'pino';
+import { WebSocket } from 'ws';
+import { buildApp } from '../../app.ts';
+import { until } from '../../areas/files/testing/until.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { notifyAccount } from './notify.ts';
+
+describe('the socket', () => {
+  let test_: TestApp;
+  let account: string;
+  const open: WebSocket[] = [];
+
+  beforeAll(async () => {
+    test_ = await createTestApp({ PUBLIC_URL: 'http://clinic.test' });
+    account = await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] });
+  });
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.terminate();
+  });
+  afterAll(() => test_.close());
+
+  interface Joining {
+    readonly token: string;
+    readonly userId?: string;
+    readonly group?: string;
+    readonly origin?: string;
+    readonly address?: string;
+  }
+
+  function join({ token, userId = account, group = 'FoWeb', origin = 'http://clinic.test', address }: Joining) {
+    const url = `${(address ?? test_.address).replace('http', 'ws')}/socket?userId=${userId}&groupCode=${group}`;
+    const socket = new WebSocket(url, socketProtocols(token), { origin });
+    const heard: SocketMessage[] = [];
+    socket.on('message', (data) => heard.push(socketMessage.parse(JSON.parse((data as Buffer).toString()))));
+    socket.on('error', () => undefined);
+    open.push(socket);
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+    return { socket, heard, closed, ready: () => until(async () => heard.length > 0) };
+  }
+
+  test('SOCK-01 SOCK-02 a session that proves who it is hears what is meant for its account, and nobody else does', async () => {
+    const other = await makeAccount(test_.db);
+    const mine = join({ token: await test_.signIn(account) });
+    const theirs = join({ token: await test_.signIn(other), userId: other });
+    await Promise.all([mine.ready(), theirs.ready()]);
+    expect(mine.socket.protocol).toBe('dentarium.v1');
+    await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'p' });
+    await notifyAccount(test_.db, other, { kind: 'memberOpened' });
+    await until(async () => mine.heard.length > 1 && theirs.heard.length > 1);
+    expect(mine.heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'p' }]);
+    expect(theirs.heard).toEqual([{ kind: 'ready' }, { kind: 'memberOpened' }]);
+  });
+
+  test('SOCK-02 a message of a transaction leaves when that is committed, and never when it is not', async () => {
+    const { heard, ready } = join({ token: await test_.signIn(account) });
+    await ready();
+    const failing = test_.db.transaction().execute(async (transaction) => {
+      await notifyAccount(transaction, account, { kind: 'ctOpen', studyId: 'never' });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await notifyAccount(test_.db, account, { kind: 'ctOpen', studyId: 'after' });
+    await until(async () => heard.length > 1);
+    expect(heard.slice(1)).toEqual([{ kind: 'ctOpen', studyId: 'after' }]);
+  });
+
+  test('SOCK-02 a message reaches the sessions of another process', async () => {
+    const second = await buildApp({
+      config: test_.config,
+      db: test_.db,
+      pool: test_.database.pool,
+      log: pino({ level: 'silent' }),
+    });
+    const address = await second.listen({ host: '127.0.0.1', port: 0 });
+    const there = join({ token: await test_.signIn(account), address });
+    await there.ready();
+    await notifyAccount(test_.db, account, { kind: 'memberOpened' });
+    await until(async () => there.heard.length > 1);
+    await second.close();
+    expect(await there.closed).toBe(1001);
+  });
+
+  test.each([
+    ['without a token', { token: '' }, SOCKET_CLOSED.ended],
+    ['with a token that nobody gave out', { token: 'x'.repeat(32) }, SOCKET_CLOSED.ended],
+  ])('SOCK-01 %s nothing is heard', async (_, joining, code) => {
+    const { heard, closed } = join(joining);
+    expect(await closed).toBe(code);
+    expect(heard).toEqual([]);
+  });
+
+  test('SOCK-01 with the id of somebody else, or in another group, nothing is heard', async () => {
+    const other = await makeAccount(test_.db);
+    const token = await test_.signIn(account);
+    expect(await join({ token, userId: other }).closed).toBe(SOCKET_CLOSED.refused);
+    expect(await join({ token, group: 'Other' }).closed).toBe(SOCKET_CLOSED.refused);
+  });
+
+  test('a page from elsewhere, or no page at all, gets no socket', async () => {
+    const token = await test_.signIn(account);
+    const refused = async (origin: string) => {
+      const { socket } = join({ token, origin });
+      return new Promise<number | undefined>((resolve) =>
+        socket.once('unexpected-response', (_request, response) => resolve(response.statusCode)),
+      );
+    };
+    expect(await refused('http://elsewhere.test')).toBe(403);
+    expect(await refused('null')).toBe(403);
+  });
+
+  test('AUTH-06 a session that a newer sign-in replaces hears nothing more, and is closed', async () => {
+    const before = join({ token: await test_.signIn(account) });
+    await before.ready();
+    const after = join({ token: await test_.signIn(account) });
+    await after.ready();
+    await until(async () => {
+      await notifyAccount(test_.db, account, { kind: 'memberOpened' });
+      return before.socket.readyState === WebSocket.CLOSED;
+    });
+    expect(await before.closed).toBe(SOCKET_CLOSED.replaced);
+    expect(after.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('a session whose tokens were revoked is closed before the next message', async () => {
+    const who = await makeAccount(test_.db);
+    const { heard, closed, ready } = join({ token: await test_.signIn(who), userId: who });
+    await ready();
+    await test_.db.deleteFrom('oidc_record').where('model', '=', 'AccessToken').execute();
+    await until(async () => {
+      await notifyAccount(test_.db, who, { kind: 'ctOpen', studyId: 'secret' });
+      return open.some((socket) => socket.readyState === WebSocket.CLOSED);
+    });
+    expect(await closed).toBe(SOCKET_CLOSED.ended);
+    expect(heard.length).toBeLessThanOrEqual(2);
+  });
+
+  test('SOCK-04 when the connection to the database was lost, clients are sent away to read state anew, and messages go on', async () => {
+    const token = await test_.signIn(account);
+    const before = join({ token });
+    await before.ready();
+    await test_.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'dentarium listener' and datname = current_database()`,
+    );
+    expect(await before.closed).toBe(1012);
+    const after = join({ token });
+    await after.ready();
+    await until(async () => {
+      await notifyAccount(test_.db, account, { kind: 'memberOpened' });
+      return after.heard.length > 1;
+    });
+    expect(after.heard[1]).toEqual({ kind: 'memberOpened' });
+  });
+
+  test('a client that says too much is cut off', async () => {
+    const { socket, closed, ready } = join({ token: await test_.signIn(account) });
+    await ready();
+    socket.send('x'.repeat(5_000));
+    expect(await closed).toBe(1009);
+  });
+});

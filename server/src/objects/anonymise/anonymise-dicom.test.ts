@@ -1,0 +1,163 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { anonymiseDicom, BurnedInAnnotation, UnsuitableDicom } from './anonymise-dicom.ts';
+import { DamagedDicom, type DicomElement, PIXELS } from './dicom-dataset.ts';
+import { readDicom, textOf } from './dicom-file.ts';
+import { dicomFile, patientElements, type TestSyntax, textElement } from './testing/dicom-for-tests.ts';
+
+const PSEUDONYM = { name: 'P07', key: 'a key' };
+
+function cleaned(bytes: Buffer, pseudonym = PSEUDONYM): Buffer {
+  return Buffer.concat(anonymiseDicom(bytes, pseudonym).pieces);
+}
+
+const SYNTAXES: TestSyntax[] = ['1.2.840.10008.1.2', '1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2'];
+
+describe('DICOM by the basic profile of PS3.15', () => {
+  test.each(SYNTAXES)('TASK-04 in the syntax %s nothing names the patient any more, and the pixels stay', (syntax) => {
+    const clean = cleaned(dicomFile(patientElements(), syntax));
+    const text = clean.toString('latin1');
+    const secrets =
+      'Xiaoming PAT-0815 20100506 20240102 ACC-4711 Sunshine Who Nested SERIAL VENDOR Private SCANNER7 overlay 1.2.3.4';
+    for (const secret of secrets.split(' ')) expect(text).not.toContain(secret);
+    const { elements } = readDicom(clean);
+    expect(textOf(elements, 0x0010_0010)).toBe('P07');
+    expect(textOf(elements, 0x0010_0020)).toBe('P07');
+    expect(textOf(elements, PIXELS)).toBe('pixels!!');
+    expect(textOf(elements, 0x0012_0062)).toBe('YES');
+    expect(textOf(elements, 0x0012_0063)).toBe('DICOM PS3.15 Basic Profile');
+    expect(textOf(elements, 0x0028_0303)).toBe('REMOVED');
+    const method = elements.find(({ tag }) => tag === 0x0012_0064)?.value as DicomElement[][];
+    expect(textOf(method[0] ?? [], 0x0008_0100)).toBe('113100');
+    expect(elements.map(({ tag }) => tag)).toEqual(elements.map(({ tag }) => tag).toSorted((a, b) => a - b));
+  });
+
+  test('identifiers that were equal are equal, in the whole package, and lead nowhere outside of it', () => {
+    const file = dicomFile(patientElements());
+    const ids = (key: string) => {
+      const { meta, elements } = readDicom(cleaned(file, { name: 'P01', key }));
+      const references = elements.find(({ tag }) => tag === 0x0008_1140)?.value as DicomElement[][];
+      return {
+        instance: textOf(elements, 0x0008_0018),
+        stored: textOf(meta, 0x0002_0003),
+        referenced: textOf(references[0] ?? [], 0x0008_1155),
+        study: textOf(elements, 0x0020_000d),
+        kind: textOf(elements, 0x0008_0016),
+      };
+    };
+    const one = ids('one');
+    expect(one.instance).toMatch(/^2\.25\.\d{1,39}$/);
+    expect([one.stored, one.referenced]).toEqual([one.instance, one.instance]);
+    expect(one.study).not.toBe(one.instance);
+    expect(one.kind).toBe('1.2.840.10008.5.1.4.1.1.1.1');
+    expect(ids('one')).toEqual(one);
+    expect(ids('two').instance).not.toBe(one.instance);
+  });
+
+  test('values that a file must have say nothing, others are empty', () => {
+    const { elements } = readDicom(
+      cleaned(
+        dicomFile(
+          patientElements([textElement(0x0008_0022, 'DA', '20240102'), textElement(0x0040_a123, 'PN', 'Per^Son')]),
+        ),
+      ),
+    );
+    expect(elements.find(({ tag }) => tag === 0x0010_0030)?.value).toHaveLength(0);
+    expect(elements.find(({ tag }) => tag === 0x0008_0050)?.value).toHaveLength(0);
+    expect(textOf(elements, 0x0040_a123)).toBe('ANONYMOUS');
+  });
+
+  test('a deflated file and one without preamble are read too', () => {
+    const read = readDicom(cleaned(dicomFile(patientElements(), '1.2.840.10008.1.2.1.99')));
+    expect(read.deflated).toBe(true);
+    expect(textOf(read.elements, 0x0010_0010)).toBe('P07');
+    const plain = dicomFile(patientElements());
+    const start = plain.indexOf(Buffer.from([8, 0, 0x16, 0]));
+    const headless = readDicom(cleaned(plain.subarray(start)));
+    expect([headless.meta, textOf(headless.elements, 0x0010_0010)]).toEqual([[], 'P07']);
+  });
+
+  test('what nobody knows the kind of is looked into where it is a sequence, and taken out else', () => {
+    const hidden = cleaned(
+      dicomFile(
+        patientElements([textElement(0x0021_0010, 'UN', 'Xiaoming'), textElement(0x0040_9999, 'UN', 'Xiaoming')]),
+      ),
+    );
+    expect(hidden.toString('latin1')).not.toContain('Xiaoming');
+  });
+
+  test('a file that says its pixels name the patient is refused, one that may is noted', () => {
+    const file = (...more: DicomElement[]) =>
+      dicomFile(patientElements(more).filter(({ tag }) => tag !== 0x0008_0060 || more.every((own) => own.tag !== tag)));
+    const burned = (value: string) => textElement(0x0028_0301, 'CS', value);
+    expect(() => cleaned(file(burned('YES')))).toThrow(BurnedInAnnotation);
+    expect(anonymiseDicom(file(), PSEUDONYM).mayBeBurnedIn).toBe(false);
+    const ultrasound = dicomFile(
+      patientElements().map((element) =>
+        element.tag === 0x0008_0060 ? textElement(0x0008_0060, 'CS', 'US') : element,
+      ),
+    );
+    expect(anonymiseDicom(ultrasound, PSEUDONYM).mayBeBurnedIn).toBe(true);
+  });
+
+  test('a document and a directory are refused', () => {
+    const kind = (uid: string) =>
+      dicomFile(
+        patientElements().map((element) =>
+          element.tag === 0x0008_0016 ? textElement(0x0008_0016, 'UI', uid) : element,
+        ),
+      );
+    expect(() => cleaned(kind('1.2.840.10008.5.1.4.1.1.104.1'))).toThrow(UnsuitableDicom);
+    expect(() => cleaned(kind('1.2.840.10008.1.3.10'))).toThrow(UnsuitableDicom);
+  });
+
+  test('bytes that do not make sense to the end are refused, whatever is cut or changed', () => {
+    const whole = dicomFile(patientElements());
+    expect(() => cleaned(whole.subarray(0, -4))).toThrow(DamagedDicom);
+    const wrong = Buffer.from(whole);
+    wrong.write('??', whole.indexOf('PN'));
+    expect(() => cleaned(wrong)).toThrow(DamagedDicom);
+  });
+
+  test('pixels in fragments stay, also when they look like an end', () => {
+    const fragments = Buffer.concat([
+      Buffer.from('feff00e000000000', 'hex'),
+      Buffer.from('feff00e008000000', 'hex'),
+      Buffer.from('feffdde000000000', 'hex'),
+      Buffer.from('feffdde000000000', 'hex'),
+    ]);
+    const elements = patientElements().filter(({ tag }) => tag !== PIXELS);
+    const file = dicomFile([...elements, { tag: PIXELS, representation: 'OB', value: { fragments } }]);
+    expect(readDicom(cleaned(file)).elements.at(-1)?.value).toEqual({ fragments });
+  });
+});
+
+const REAL = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'data', 'dicom');
+/** Files whose own syntax is broken. */
+const BROKEN = /CT1\.RAW|SC_rgb_jpeg\.dcm|DICOMDIR/;
+
+function pixelsOf(bytes: Buffer): Buffer | undefined {
+  const value = readDicom(bytes).elements.find(({ tag }) => tag === PIXELS)?.value;
+  if (value === undefined || Array.isArray(value)) return undefined;
+  return Buffer.isBuffer(value) ? value : (value as { fragments: Buffer }).fragments;
+}
+
+(existsSync(REAL) ? describe : describe.skip)('real DICOM files', () => {
+  test('keep their pixels and lose the names and numbers of their patients', () => {
+    const files = globSync(`${REAL}/**/*`).filter((path) => statSync(path).isFile() && !BROKEN.test(path));
+    expect(files.length).toBeGreaterThan(100);
+    for (const path of files) {
+      const bytes = readFileSync(path);
+      const clean = cleaned(bytes);
+      expect(pixelsOf(clean)?.equals(pixelsOf(bytes) ?? Buffer.alloc(0)) ?? true).toBe(true);
+      const { elements } = readDicom(bytes);
+      for (const tag of [0x0010_0010, 0x0010_0020, 0x0008_0018, 0x0020_000d]) {
+        const secret = textOf(elements, tag);
+        const attributes = clean.subarray(0, Math.max(0, clean.length - (pixelsOf(clean)?.length ?? 0)));
+        // Short ones stand in other words by chance.
+        expect([path, secret.length > 6 && attributes.includes(secret)]).toEqual([path, false]);
+      }
+    }
+  });
+});

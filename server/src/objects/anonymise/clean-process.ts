@@ -1,0 +1,22 @@
+import sharp from 'sharp';
+import { answerRequests } from '../../kernel/jobs/worker-process.ts';
+import { codeOfFault } from '../../kernel/disk-faults.ts';
+import { BurnedInAnnotation, UnsuitableDicom } from './anonymise-dicom.ts';
+import { cleanFile } from './clean-file.ts';
+import type { CleanAnswer, CleanRequest } from './clean-request.ts';
+
+// The process that takes files apart: what a bad file does to it, it does to nothing else.
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+answerRequests<CleanRequest, CleanAnswer>(async (request) => {
+  try {
+    return await cleanFile(request);
+  } catch (error) {
+    if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOfFault(error))) return { kept: false, reason: 'diskFull' };
+    if (error instanceof BurnedInAnnotation) return { kept: false, reason: 'burnedIn' };
+    if (error instanceof UnsuitableDicom) return { kept: false, reason: 'format' };
+    return { kept: false, reason: 'damaged' };
+  }
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { photograph as rendered } from '../../demo/drawing/photograph.ts';
+import { type FaceView, faceView } from '../../demo/face/face-view.ts';
+import { lookOf } from '../../demo/face/look.ts';
+import { layMouth } from '../../demo/mouth/mouth.ts';
+import { seededRandom } from '../../demo/seeded-random.ts';
+import { coveredPart } from './face-band.ts';
+import { maskFace } from './mask-faces.ts';
+
+/** The eyes of the drawn heads lie between these parts of the height. */
+const EYES = { from: 0.36, to: 0.48 };
+const PEOPLE = [
+  { age: 'child', woman: false, eastAsian: true },
+  { age: 'teen', woman: true, eastAsian: false },
+  { age: 'adult', woman: false, eastAsian: false },
+  { age: 'older', woman: true, eastAsian: true },
+] as const;
+const VIEWS: readonly (readonly [FaceView, number])[] = [
+  ['front', 8],
+  ['obliqueRight', 10],
+  ['obliqueLeft', 11],
+  ['right', 12],
+  ['left', 13],
+];
+
+describe('faces', () => {
+  test.each(PEOPLE)(
+    'TASK-04 of a drawn $age the eyes are covered from every side, and the chin is not',
+    async (person) => {
+      const look = lookOf({ ...person, profile: 'straight' }, seededRandom(person.age));
+      for (const [view, category] of VIEWS) {
+        const portrait = await rendered(faceView(look, layMouth('crowding', 'before'), view, false), 'camera');
+        const { data, info } = await sharp(await maskFace(portrait, category))
+          .greyscale()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const brightest = (from: number, to: number) =>
+          data
+            .subarray(Math.floor(from * info.height) * info.width, Math.floor(to * info.height) * info.width)
+            .reduce((most, pixel) => Math.max(most, pixel), 0);
+        expect(brightest(EYES.from, EYES.to)).toBe(0);
+        expect(brightest(0.62, 0.66)).toBeGreaterThan(100);
+      }
+    },
+  );
+
+  test('what shows no face comes back as it is', async () => {
+    const picture = Buffer.from('any bytes');
+    expect(await maskFace(picture, 6)).toBe(picture);
+  });
+
+  test('no camera data stays, and a portrait that lies on its side is turned before it is covered', async () => {
+    const lying = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#fff' } })
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Artist: 'Xiaoming' } })
+      .jpeg()
+      .toBuffer();
+    const masked = await maskFace(lying, 9);
+    const { width, height, exif } = await sharp(masked).metadata();
+    expect([width, height, exif]).toEqual([100, 200, undefined]);
+  });
+
+  test('TASK-04 a portrait that is wider than high may lie either way, and is covered whole', async () => {
+    const look = lookOf({ ...PEOPLE[2], profile: 'straight' }, seededRandom('lying'));
+    const upright = await rendered(faceView(look, layMouth('crowding', 'before'), 'front', false), 'camera');
+    for (const angle of [90, 270]) {
+      const lying = await sharp(upright).rotate(angle).jpeg().toBuffer();
+      const { channels } = await sharp(await maskFace(lying, 8)).stats();
+      expect(channels.map(({ max }) => max)).toEqual([0, 0, 0]);
+    }
+  });
+
+  test('where the face begins low more is covered, and without skin two thirds', () => {
+    const image = (skinFrom: number, skinTo: number) => {
+      const [width, height] = [10, 100];
+      const data = Buffer.alloc(width * height * 3, 255);
+      for (let row = skinFrom; row < skinTo; row += 1)
+        for (let at = 0; at < width; at += 1) data.set([205, 150, 125], (row * width + at) * 3);
+      return { data, width, height };
+    };
+    expect(coveredPart(image(0, 0))).toBeCloseTo(0.67);
+    expect(coveredPart(image(10, 80))).toBeCloseTo(0.56);
+    // A picture that cuts the chin off shows the eyes lower than others do.
+    expect(coveredPart(image(15, 100))).toBeCloseTo(0.66);
+    expect(coveredPart(image(50, 100))).toBeCloseTo(0.8);
+  });
+});

@@ -1,0 +1,107 @@
+import type { FastifyReply } from 'fastify';
+import { RETRY_SOON } from '../../kernel/http/answer.ts';
+import { continuationToken, type Listing, type ListRequest } from './listing.ts';
+import type { OssPart, OssUpload } from './multipart.ts';
+import type { OssObject } from './objects.ts';
+import type { OssFault } from '../protocol/oss-fault.ts';
+import type { OssName } from './oss-deps.ts';
+import { type XmlContent, xmlDocument } from '../protocol/xml.ts';
+
+/** Answers with a document. */
+export function sendXml(reply: FastifyReply, root: string, content: XmlContent): FastifyReply {
+  return reply.type('application/xml').send(xmlDocument(root, content));
+}
+
+/** Answers with a failure; where no body may be, it goes into a header. */
+export function sendFault(reply: FastifyReply, method: string, fault: OssFault): FastifyReply {
+  reply.code(fault.status);
+  if (fault.status === 503) reply.header('retry-after', RETRY_SOON);
+  const document = xmlDocument('Error', [
+    ['Code', fault.code],
+    ['Message', fault.message],
+    ['RequestId', reply.request.id],
+    ['HostId', reply.request.hostname],
+    ...Object.entries(fault.detail),
+  ]);
+  if (method === 'HEAD') return reply.header('x-oss-err', Buffer.from(document).toString('base64')).send();
+  return reply.type('application/xml').send(document);
+}
+
+function contentOf(object: OssObject): XmlContent {
+  return [
+    ['Key', object.key],
+    ['LastModified', object.modified_at.toISOString()],
+    ['ETag', object.etag],
+    ['Type', 'Normal'],
+    ['Size', String(object.size)],
+    ['StorageClass', 'Standard'],
+    [
+      'Owner',
+      [
+        ['ID', '1'],
+        ['DisplayName', '1'],
+      ],
+    ],
+  ];
+}
+
+/** A page of objects, in version 1 or 2. */
+export function listingXml(request: ListRequest, listing: Listing, version: 1 | 2): XmlContent {
+  const next = listing.next;
+  const common: XmlContent = [
+    ['Name', request.bucket],
+    ['Prefix', request.prefix],
+    ['MaxKeys', String(request.most)],
+    ['Delimiter', request.delimiter],
+    ['IsTruncated', String(next !== undefined)],
+    ...listing.objects.map((object) => ['Contents', contentOf(object)] as const),
+    ...listing.prefixes.map((prefix) => ['CommonPrefixes', [['Prefix', prefix]]] as const),
+  ];
+  if (version === 1)
+    return [...common, ['Marker', request.after], ...(next === undefined ? [] : [['NextMarker', next] as const])];
+  const token = next === undefined ? [] : [['NextContinuationToken', continuationToken(next)] as const];
+  return [...common, ['KeyCount', String(listing.objects.length + listing.prefixes.length)], ...token];
+}
+
+/** The parts of an upload that have arrived. */
+export function partsXml({ bucket, key }: OssName, uploadId: string, parts: readonly OssPart[]): XmlContent {
+  return [
+    ['Bucket', bucket],
+    ['Key', key],
+    ['UploadId', uploadId],
+    ['MaxParts', '10000'],
+    ['IsTruncated', 'false'],
+    ...parts.map(
+      (part) =>
+        [
+          'Part',
+          [
+            ['PartNumber', String(part.part_number)],
+            ['LastModified', part.modified_at.toISOString()],
+            ['ETag', part.etag ?? ''],
+            ['Size', String(part.size)],
+          ],
+        ] as const,
+    ),
+  ];
+}
+
+/** Uploads that are not complete. */
+export function uploadsXml(bucket: string, uploads: readonly OssUpload[]): XmlContent {
+  return [
+    ['Bucket', bucket],
+    ['MaxUploads', '1000'],
+    ['IsTruncated', 'false'],
+    ...uploads.map(
+      (upload) =>
+        [
+          'Upload',
+          [
+            ['Key', upload.key],
+            ['UploadId', upload.id],
+            ['Initiated', upload.created_at.toISOString()],
+          ],
+        ] as const,
+    ),
+  ];
+}

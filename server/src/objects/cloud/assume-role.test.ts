@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { assumeRole } from './assume-role.ts';
+import { encode } from '../protocol/percent.ts';
+
+const ACCOUNT = {
+  endpoint: null,
+  bucket: 'clinic',
+  accessKeyId: 'id',
+  accessKeySecret: 'secret',
+  roleArn: 'acs:ram::1:role/upload',
+};
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.close();
+});
+
+/** A service of credentials that checks the signature as the provider's documentation describes it. */
+async function service(answer: object, seen: URLSearchParams[]): Promise<string> {
+  const made = createServer((request, response) => {
+    void request.toArray().then((chunks) => {
+      const form = new URLSearchParams(Buffer.concat(chunks as Buffer[]).toString());
+      seen.push(form);
+      const names = [...form.keys()].filter((name) => name !== 'Signature').toSorted();
+      const query = names.map((name) => `${encode(name)}=${encode(form.get(name) ?? '')}`).join('&');
+      const wanted = createHmac('sha1', 'secret&')
+        .update(`POST&%2F&${encode(query)}`)
+        .digest('base64');
+      const right = form.get('Signature') === wanted;
+      response.end(JSON.stringify(right ? answer : { Code: 'SignatureDoesNotMatch' }));
+    });
+  });
+  server = made;
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(made.address() as AddressInfo).port}`;
+}
+
+test('UPL-03 a role of another provider is asked for credentials of 15 minutes that write below one folder only', async () => {
+  const seen: URLSearchParams[] = [];
+  const given = { AccessKeyId: 'STS.x', AccessKeySecret: 's', SecurityToken: 't', Expiration: '2026-03-02T09:00:00Z' };
+  const stsEndpoint = await service({ Credentials: given }, seen);
+  const credentials = await assumeRole({ ...ACCOUNT, stsEndpoint }, 'library/o/', true);
+  expect(credentials).toEqual({
+    accessKeyId: 'STS.x',
+    accessKeySecret: 's',
+    securityToken: 't',
+    expiration: new Date('2026-03-02T09:00:00Z'),
+  });
+  await assumeRole({ ...ACCOUNT, stsEndpoint }, 'library/o/', false);
+  // As short as the provider allows: an account that is disabled meanwhile keeps them until they run out.
+  expect(seen.map((form) => form.get('DurationSeconds'))).toEqual(['900', '900']);
+  const policies = seen.map((form) => form.get('Policy') ?? '');
+  expect(policies[0]).toContain('acs:oss:*:*:clinic/library/o/*');
+  expect(policies.map((policy) => policy.includes('oss:PutObject'))).toEqual([true, false]);
+  expect(policies.join('')).not.toMatch(/oss:(GetObject"|DeleteObject|ListObjects)/);
+});
+
+test('a refusal of the service is said with its code', async () => {
+  const stsEndpoint = await service({ Code: 'NoPermission' }, []);
+  await expect(assumeRole({ ...ACCOUNT, stsEndpoint }, 'library/o/', true)).rejects.toThrow('NoPermission');
+  await expect(assumeRole({ ...ACCOUNT, accessKeySecret: 'x', stsEndpoint }, '', true)).rejects.toThrow(
+    'SignatureDoesNotMatch',
+  );
+});

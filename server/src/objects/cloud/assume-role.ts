@@ -1,0 +1,81 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { CloudAccount } from '../../kernel/config/library-config.ts';
+import { ask } from '../../kernel/http/outgoing.ts';
+import { StoreUnreachable } from '../stores/object-store.ts';
+import { encode } from '../protocol/percent.ts';
+import type { Credentials } from './token.ts';
+
+/** The shortest life that the provider gives: nothing withdraws credentials before it is over. */
+const SECONDS = 900;
+
+interface Answer {
+  readonly Credentials?: {
+    readonly AccessKeyId: string;
+    readonly AccessKeySecret: string;
+    readonly SecurityToken: string;
+    readonly Expiration: string;
+  };
+  readonly Code?: string;
+}
+
+/** What a role may do for one browser: put objects below a prefix, in parts too, and nothing else. */
+function policyOf(bucket: string, prefix: string, canWrite: boolean): string {
+  const put = ['oss:PutObject', 'oss:InitiateMultipartUpload', 'oss:UploadPart', 'oss:CompleteMultipartUpload'];
+  const actions = [...(canWrite ? put : []), 'oss:AbortMultipartUpload', 'oss:ListParts', 'oss:GetObjectMeta'];
+  const statement = { Effect: 'Allow', Action: actions, Resource: [`acs:oss:*:*:${bucket}/${prefix}*`] };
+  return JSON.stringify({ Version: '1', Statement: [statement] });
+}
+
+function signed(parameters: Readonly<Record<string, string>>, secret: string): string {
+  const query = Object.keys(parameters)
+    .toSorted()
+    .map((name) => `${encode(name)}=${encode(parameters[name] ?? '')}`)
+    .join('&');
+  const text = `POST&${encode('/')}&${encode(query)}`;
+  const signature = createHmac('sha1', `${secret}&`).update(text).digest('base64');
+  return `${query}&Signature=${encode(signature)}`;
+}
+
+/** What the provider answers; nothing when it is no JSON. */
+async function answerOf(response: Response): Promise<Answer> {
+  return response.json().then(
+    (answer: unknown) => (typeof answer === 'object' && answer !== null ? answer : {}),
+    () => ({}),
+  );
+}
+
+/** Asks the provider for temporary credentials of the role, limited to a prefix. */
+export async function assumeRole(account: CloudAccount, prefix: string, canWrite: boolean): Promise<Credentials> {
+  const body = signed(
+    {
+      Action: 'AssumeRole',
+      Version: '2015-04-01',
+      Format: 'JSON',
+      AccessKeyId: account.accessKeyId,
+      SignatureMethod: 'HMAC-SHA1',
+      SignatureVersion: '1.0',
+      SignatureNonce: randomUUID(),
+      Timestamp: new Date().toISOString().replace(/\.\d{3}/, ''),
+      RoleArn: account.roleArn,
+      RoleSessionName: 'dentarium',
+      DurationSeconds: String(SECONDS),
+      Policy: policyOf(account.bucket, prefix, canWrite),
+    },
+    account.accessKeySecret,
+  );
+  const response = await ask(account.stsEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  }).catch((error: unknown) => {
+    throw new StoreUnreachable('the service of credentials does not answer', { cause: error });
+  });
+  const { Credentials: given, Code } = await answerOf(response);
+  if (given === undefined) throw new StoreUnreachable(`no credentials were given: ${Code ?? response.status}`);
+  return {
+    accessKeyId: given.AccessKeyId,
+    accessKeySecret: given.AccessKeySecret,
+    securityToken: given.SecurityToken,
+    expiration: new Date(given.Expiration),
+  };
+}

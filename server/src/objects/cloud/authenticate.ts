@@ -1,0 +1,142 @@
+import { timingSafeEqual } from 'node:crypto';
+import { OssFault } from '../protocol/oss-fault.ts';
+import { type OssRequest, parameter } from '../protocol/oss-request.ts';
+import { signV1, stringToSignV1 } from '../protocol/signature-v1.ts';
+import { canonicalRequest, scopeText, signV4 } from '../protocol/signature-v4.ts';
+import { type Grant, readToken, type ReadToken } from './token.ts';
+
+const MOST_SKEW = 15 * 60_000;
+const LONGEST_ADDRESS_SECONDS = 7 * 24 * 3600;
+
+/** What requests are checked against. */
+export interface OssKeys {
+  /** The key of the site, by which tokens are made. */
+  readonly key: Buffer;
+  /** With the leading `oss-`. */
+  readonly region: string;
+}
+
+/**
+ * Finds out what a request may do, by any of the four forms of a signature.
+ *
+ * @throws OssFault
+ */
+export function authenticate(request: OssRequest, keys: OssKeys, now = new Date()): Grant {
+  const authorization = request.headers['authorization'] ?? '';
+  if (authorization.startsWith('OSS4-HMAC-SHA256 ')) return byHeaderV4(request, authorization, keys, now);
+  if (authorization.startsWith('OSS ')) return byHeaderV1(request, authorization, keys, now);
+  if (parameter(request, 'x-oss-signature-version') === 'OSS4-HMAC-SHA256') return byAddressV4(request, keys, now);
+  if (parameter(request, 'Signature') !== undefined) return byAddressV1(request, keys, now);
+  throw new OssFault('AccessDenied', 'No credentials were given.');
+}
+
+function tokenOf(keys: OssKeys, id: string, token: string | undefined, now: Date): ReadToken {
+  const read = token === undefined ? undefined : readToken(keys.key, token);
+  if (read === undefined || read.accessKeyId !== id)
+    throw new OssFault('InvalidAccessKeyId', 'The access key id is not known.', { OSSAccessKeyId: id });
+  if (read.expiration <= now) throw new OssFault('SecurityTokenExpired', 'The security token has expired.');
+  return read;
+}
+
+function checkSkew(date: Date, now: Date): void {
+  if (Math.abs(now.getTime() - date.getTime()) <= MOST_SKEW) return;
+  if (Number.isNaN(date.getTime())) throw new OssFault('AccessDenied', 'The date of the request is not valid.');
+  throw new OssFault('RequestTimeTooSkewed', 'The clock of the client is too far from the time of the server.', {
+    ServerTime: now.toISOString(),
+    RequestTime: date.toISOString(),
+  });
+}
+
+function same(one: string, other: string): boolean {
+  const [given, wanted] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function mismatch(detail: Readonly<Record<string, string>>): OssFault {
+  return new OssFault('SignatureDoesNotMatch', 'The signature is not that of this request.', detail);
+}
+
+function byHeaderV1(request: OssRequest, authorization: string, keys: OssKeys, now: Date): Grant {
+  const [, id = '', signature = ''] = /^OSS ([^:]+):(.+)$/.exec(authorization) ?? [];
+  const date = request.headers['x-oss-date'] ?? request.headers['date'] ?? '';
+  const token = tokenOf(keys, id, request.headers['x-oss-security-token'], now);
+  checkSkew(new Date(date), now);
+  const text = stringToSignV1(request, date, false);
+  if (!same(signature, signV1(token.accessKeySecret, text))) throw mismatch({ StringToSign: text });
+  return token.grant;
+}
+
+function byAddressV1(request: OssRequest, keys: OssKeys, now: Date): Grant {
+  const expires = parameter(request, 'Expires') ?? '';
+  if (!(Number(expires) * 1000 > now.getTime())) throw new OssFault('AccessDenied', 'The address has expired.');
+  const id = parameter(request, 'OSSAccessKeyId') ?? '';
+  const token = tokenOf(keys, id, parameter(request, 'security-token'), now);
+  const text = stringToSignV1(request, expires, true);
+  if (!same(parameter(request, 'Signature') ?? '', signV1(token.accessKeySecret, text)))
+    throw mismatch({ StringToSign: text });
+  return token.grant;
+}
+
+/** `20260302T080000Z` as a date. */
+function dateV4(text: string): Date {
+  return new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+}
+
+interface SignedV4 {
+  readonly credential: string;
+  readonly date: string;
+  readonly signature: string;
+  readonly additional: readonly string[];
+  readonly token: string | undefined;
+}
+
+function checkV4(request: OssRequest, signed: SignedV4, keys: OssKeys, now: Date): Grant {
+  const [id = '', ...scopeParts] = signed.credential.split('/');
+  const scope = { day: signed.date.slice(0, 8), region: keys.region.replace(/^oss-/, '') };
+  const token = tokenOf(keys, id, signed.token, now);
+  if (scopeParts.join('/') !== scopeText(scope))
+    throw new OssFault('AccessDenied', `The credential is not for ${scopeText(scope)}.`);
+  // Clients disagree with themselves about parameters without a value (section 5), so both forms count.
+  const forms = (['bare', 'equals'] as const).map((form) => canonicalRequest(request, signed.additional, form));
+  const matches = forms.some((form) => same(signed.signature, signV4(token.accessKeySecret, signed.date, scope, form)));
+  if (!matches) throw mismatch({ CanonicalRequest: forms[0] ?? '' });
+  return token.grant;
+}
+
+function byHeaderV4(request: OssRequest, authorization: string, keys: OssKeys, now: Date): Grant {
+  const fields = new Map(
+    authorization
+      .slice('OSS4-HMAC-SHA256 '.length)
+      .split(',')
+      .map((field) => {
+        const sign = field.indexOf('=');
+        return [field.slice(0, sign).trim(), field.slice(sign + 1)] as const;
+      }),
+  );
+  const date = request.headers['x-oss-date'] ?? '';
+  checkSkew(dateV4(date), now);
+  const signed = {
+    credential: fields.get('Credential') ?? '',
+    signature: fields.get('Signature') ?? '',
+    additional: (fields.get('AdditionalHeaders') ?? '').split(';').filter((name) => name !== ''),
+    date,
+    token: request.headers['x-oss-security-token'],
+  };
+  return checkV4(request, signed, keys, now);
+}
+
+function byAddressV4(request: OssRequest, keys: OssKeys, now: Date): Grant {
+  const date = parameter(request, 'x-oss-date') ?? '';
+  const seconds = Number(parameter(request, 'x-oss-expires') ?? '');
+  const age = now.getTime() - dateV4(date).getTime();
+  const lives = seconds > 0 && seconds <= LONGEST_ADDRESS_SECONDS && age >= -MOST_SKEW && age <= seconds * 1000;
+  if (!lives) throw new OssFault('AccessDenied', 'The address has expired.');
+  const signed = {
+    credential: parameter(request, 'x-oss-credential') ?? '',
+    signature: parameter(request, 'x-oss-signature') ?? '',
+    additional: (parameter(request, 'x-oss-additional-headers') ?? '').split(';').filter((name) => name !== ''),
+    date,
+    token: parameter(request, 'x-oss-security-token'),
+  };
+  return checkV4(request, signed, keys, now);
+}

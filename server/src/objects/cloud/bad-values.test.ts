@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { OssFault } from '../protocol/oss-fault.ts';
+import { encode } from '../protocol/percent.ts';
+import { type RawRequest, type RawSender, rawSender } from './testing/raw-request.ts';
+
+let app: TestApp;
+let sender: RawSender;
+let uploadId: string;
+
+const KEY = 'bad/values.bin';
+const LISTED = Buffer.from(
+  '<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>"0"</ETag></Part></CompleteMultipartUpload>',
+);
+const REMOVED = Buffer.from('<Delete><Quiet>false</Quiet><Object><Key>bad/none</Key></Object></Delete>');
+
+/** What is no number here, or none in range. */
+const NUMBERS: readonly string[] = ['0', '-1', '1.5', '2147483648', '9007199254740993', '1e308', 'NaN'];
+/** Values that no parameter is made for, as they stand in an address. */
+const IN_ADDRESSES: readonly string[] = [
+  '',
+  '\0',
+  'a\0b',
+  '\u0001',
+  '\r\nx: y',
+  '\u{10ffff}',
+  '漢字',
+  '..',
+  '../x',
+  './x',
+  '//x',
+  "'; --",
+  'x'.repeat(3000),
+  ...NUMBERS,
+  '1e3',
+  'Infinity',
+  '0x10',
+  ' 1',
+  '[]',
+  '{}',
+].map(encode);
+/** No percent-encoding of UTF-8: cut off, no hexadecimal, a lone surrogate, an overlong NUL. */
+const NO_TEXT: readonly string[] = ['%', '%a', '%zz', '%ff', '%ED%A0%80', '%C0%80'];
+/** What a header can hold at all. */
+const IN_HEADERS: readonly string[] = [
+  '',
+  '%00',
+  '%zz',
+  '%ED%A0%80',
+  '\u00ff',
+  '/',
+  '..',
+  '/dentarium/%00',
+  '/dentarium/../x',
+  '/dentarium/%zz',
+  '/x/y',
+  ...NUMBERS,
+  'bytes=9-1',
+  'bytes=-',
+  'bytes=1e3-',
+  '[]',
+  'x'.repeat(3000),
+];
+/** What an element of a document can hold. */
+const IN_DOCUMENTS: readonly string[] = [
+  '',
+  '&#0;',
+  '&#xD800;',
+  '&#x110000;',
+  '&nbsp;',
+  '&#1;',
+  '\0',
+  '\u0001',
+  '%00',
+  '..',
+  '<a/>',
+  '<a>',
+  ']]>',
+  'x'.repeat(3000),
+  ...NUMBERS,
+  '[]',
+  '{}',
+];
+
+interface Operation {
+  readonly name: string;
+  readonly asked: (uploadId: string) => Partial<RawRequest> & { readonly method: string };
+  /** Beside those that it is asked with. */
+  readonly parameters?: readonly string[];
+  readonly headers?: readonly string[];
+  readonly document?: Buffer;
+  /** What it answers as it stands. */
+  readonly answers: number;
+}
+
+const CONDITIONS = ['range', 'if-none-match', 'if-match', 'if-modified-since', 'if-unmodified-since'];
+const RESPONSES = ['type', 'language', 'disposition', 'encoding'].map((name) => `response-content-${name}`);
+const DESCRIPTIONS = [
+  'content-type',
+  'content-md5',
+  'content-disposition',
+  'x-oss-meta-name',
+  'x-oss-forbid-overwrite',
+];
+
+const OPERATIONS: readonly Operation[] = [
+  {
+    name: 'list version 2',
+    asked: () => ({ method: 'GET', key: '', query: [['list-type', '2']] }),
+    parameters: [
+      'prefix',
+      'delimiter',
+      'start-after',
+      'continuation-token',
+      'max-keys',
+      'fetch-owner',
+      'encoding-type',
+    ],
+    answers: 200,
+  },
+  {
+    name: 'list version 1',
+    asked: () => ({ method: 'GET', key: '' }),
+    parameters: ['prefix', 'delimiter', 'marker', 'max-keys'],
+    answers: 200,
+  },
+  {
+    name: 'list uploads',
+    asked: () => ({ method: 'GET', key: '', query: [['uploads', '']] }),
+    parameters: ['prefix', 'key-marker', 'upload-id-marker', 'max-uploads'],
+    answers: 200,
+  },
+  {
+    name: 'remove many',
+    asked: () => ({ method: 'POST', key: '', query: [['delete', '']] }),
+    document: REMOVED,
+    answers: 200,
+  },
+  { name: 'put', asked: () => ({ method: 'PUT', body: Buffer.from('x') }), headers: DESCRIPTIONS, answers: 200 },
+  {
+    name: 'copy',
+    asked: () => ({ method: 'PUT', headers: { 'x-oss-copy-source': `/dentarium/${KEY}` } }),
+    headers: ['x-oss-metadata-directive', ...DESCRIPTIONS],
+    answers: 200,
+  },
+  { name: 'head', asked: () => ({ method: 'HEAD' }), parameters: ['objectMeta'], headers: CONDITIONS, answers: 200 },
+  {
+    name: 'get',
+    asked: () => ({ method: 'GET' }),
+    parameters: ['x-oss-process', 'response-cache-control', 'response-expires', ...RESPONSES],
+    headers: [...CONDITIONS, 'x-oss-date', 'x-oss-security-token', 'authorization'],
+    answers: 200,
+  },
+  {
+    name: 'begin an upload',
+    asked: () => ({ method: 'POST', query: [['uploads', '']] }),
+    headers: DESCRIPTIONS,
+    answers: 200,
+  },
+  {
+    name: 'put a part',
+    asked: (id) => ({
+      method: 'PUT',
+      query: [
+        ['partNumber', '1'],
+        ['uploadId', id],
+      ],
+      body: Buffer.from('x'),
+    }),
+    headers: ['content-md5'],
+    answers: 200,
+  },
+  {
+    name: 'list parts',
+    asked: (id) => ({ method: 'GET', query: [['uploadId', id]] }),
+    parameters: ['max-parts', 'part-number-marker'],
+    answers: 200,
+  },
+  {
+    name: 'end an upload',
+    asked: (id) => ({ method: 'POST', query: [['uploadId', id]] }),
+    document: LISTED,
+    answers: 400,
+  },
+  { name: 'remove', asked: () => ({ method: 'DELETE', key: 'bad/none' }), answers: 204 },
+  { name: 'an unknown method', asked: () => ({ method: 'DELETE', key: '' }), answers: 405 },
+];
+
+beforeAll(async () => {
+  app = await createTestApp({ MODE: 'public' });
+  sender = rawSender(app);
+  await sender.send(whole({ method: 'PUT', body: Buffer.from('0123456789') }));
+  await sender.send(whole({ method: 'POST', query: [['uploads', '']] }));
+  const upload = await app.db.selectFrom('oss_upload').select('id').executeTakeFirstOrThrow();
+  uploadId = upload.id;
+}, 60_000);
+afterAll(async () => {
+  sender.close();
+  await app.close();
+});
+
+function whole(asked: Partial<RawRequest> & { readonly method: string }): RawRequest {
+  return { key: KEY, query: [], headers: {}, body: Buffer.alloc(0), ...asked };
+}
+
+function withParameter(asked: RawRequest, name: string, value: string): RawRequest {
+  return { ...asked, query: [...asked.query.filter(([known]) => known !== name), [name, value]] };
+}
+
+/** Every document in which the text of one element is another. */
+function documentsWith(document: string, value: string): string[] {
+  const texts = [...document.matchAll(/>([^<]+)</g)].map(
+    ({ index, 1: text = '' }) => [index + 1, text.length] as const,
+  );
+  return texts.map(([at, length]) => document.slice(0, at) + value + document.slice(at + length));
+}
+
+/** An operation as it is meant. */
+function asMeant({ asked, document }: Operation): RawRequest {
+  return whole({ ...asked(uploadId), ...(document === undefined ? {} : { body: document }) });
+}
+
+/** An operation with each of its values replaced by each bad one. */
+function variants(operation: Operation): RawRequest[] {
+  const { parameters = [], headers = [], document } = operation;
+  const asked = asMeant(operation);
+  const names = [...asked.query.map(([name]) => name), ...parameters];
+  const bad = [...IN_ADDRESSES, ...NO_TEXT];
+  return [
+    ...bad.map((key) => ({ ...asked, key })),
+    ...names.flatMap((name) => bad.map((value) => withParameter(asked, name, value))),
+    ...bad.map((name) => ({ ...asked, query: [...asked.query, [name, '1'] as const] })),
+    ...[...Object.keys(asked.headers), ...headers].flatMap((name) =>
+      IN_HEADERS.map((value) => ({ ...asked, headers: { ...asked.headers, [name]: value } })),
+    ),
+    ...IN_DOCUMENTS.flatMap((value) => documentsWith(document?.toString() ?? '', value)).map((text) => ({
+      ...asked,
+      body: Buffer.from(text),
+    })),
+  ];
+}
+
+function isKnown(code: string): boolean {
+  return code in OssFault.STATUSES;
+}
+
+describe('UPL-02 bad values at the endpoint of the cloud', () => {
+  test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
+    '%s answers what it is meant for, and bad values with a failure of the protocol',
+    async (_, operation) => {
+      expect((await sender.send(asMeant(operation))).status).toBe(operation.answers);
+      const wrong: string[] = [];
+      for (const asked of variants(operation)) {
+        const { status, code } = await sender.send(asked);
+        const fine = (status >= 200 && status < 400) || (status >= 400 && status < 500 && isKnown(code));
+        if (!fine)
+          wrong.push(`${status} ${code}: ${JSON.stringify({ ...asked, body: asked.body.toString() }).slice(0, 300)}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+    60_000,
+  );
+
+  const REFUSED = { status: 400, code: 'InvalidArgument' };
+
+  test.each(['1.5', '2147483648', '1e3', undefined])(
+    'a part with the number %s is refused and leaves nothing',
+    async (number) => {
+      const parts = () => app.db.selectFrom('oss_part').selectAll().orderBy('part_number').execute();
+      const before = await parts();
+      const own = [['uploadId', uploadId] as const, ...(number === undefined ? [] : [['partNumber', number] as const])];
+      const answer = await sender.send(whole({ method: 'PUT', query: own, body: Buffer.from('x') }));
+      expect(answer).toEqual(REFUSED);
+      expect(await parts()).toEqual(before);
+    },
+  );
+
+  test('a continuation token that holds NUL is refused', async () => {
+    const token = Buffer.from('a\0b').toString('base64url');
+    const query = [['list-type', '2'] as const, ['continuation-token', token] as const];
+    expect(await sender.send(whole({ method: 'GET', key: '', query }))).toEqual(REFUSED);
+  });
+});

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOfFault, syncPath, whenFull } from '../../kernel/disk-faults.ts';
+
+const COPY_SIZE = 1024 * 1024;
+const BLOB = /^[0-9a-f-]{36}$/;
+
+/** What a stream turned out to be. */
+export interface Received {
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly md5: string;
+}
+
+/** A body was longer than it may be. */
+export class TooLong extends Error {
+  override readonly name = 'TooLong';
+}
+
+/**
+ * The bytes of the endpoint's objects, in files named by ids of our own: no name that came from outside is ever a path.
+ * A complete file never changes.
+ */
+export class BlobFolder {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  path(id: string): string {
+    if (!BLOB.test(id)) throw new RangeError('not the id of a blob');
+    return join(this.#root, id.slice(0, 2), id);
+  }
+
+  /**
+   * Writes a stream into a file, from an offset on; other streams may be written to other places of it meanwhile.
+   *
+   * @throws StoreFull
+   * @throws TooLong
+   */
+  async receive(id: string, body: AsyncIterable<Buffer>, offset: number, most: number): Promise<Received> {
+    const hash = createHash('md5');
+    const handle = await this.#openForWriting(id);
+    let size = 0;
+    try {
+      for await (const chunk of body) {
+        if (size + chunk.length > most) throw new TooLong('longer than allowed');
+        hash.update(chunk);
+        await whenFull(() => writeAll(handle, chunk, offset + size));
+        size += chunk.length;
+      }
+    } finally {
+      await handle.close();
+    }
+    return { size, md5: hash.digest('hex') };
+  }
+
+  /** Takes a file of this machine in; the path that it had stays valid. */
+  async adopt(id: string, path: string): Promise<void> {
+    await mkdir(dirname(this.path(id)), { recursive: true });
+    try {
+      await whenFull(() => link(path, this.path(id)));
+    } catch (error) {
+      if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'].includes(codeOfFault(error)))
+        throw error;
+      await this.receive(id, createReadStream(path, { highWaterMark: COPY_SIZE }), 0, Number.MAX_SAFE_INTEGER);
+    }
+    await this.sync(id);
+  }
+
+  /** Copies bytes of a blob to a place in another. */
+  async copyRange(
+    from: string,
+    { first, size }: { first: number; size: number },
+    to: string,
+    at: number,
+  ): Promise<void> {
+    if (size === 0) return;
+    const source = createReadStream(this.path(from), { start: first, end: first + size - 1, highWaterMark: COPY_SIZE });
+    await this.receive(to, source, at, size);
+  }
+
+  /** Forces a blob and its name to the disk. */
+  async sync(id: string): Promise<void> {
+    await whenFull(() => syncPath(this.path(id)));
+    await syncPath(dirname(this.path(id)));
+  }
+
+  async size(id: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.path(id))).size;
+    } catch (error) {
+      if (codeOfFault(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  /** When somebody last wrote to a blob; `undefined` when it is not there. */
+  async writtenAt(id: string): Promise<Date | undefined> {
+    try {
+      return (await stat(this.path(id))).mtime;
+    } catch (error) {
+      if (codeOfFault(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  /** Cuts off what lies behind a size, or fills up to it; nothing happens to a blob that is not there. */
+  async trim(id: string, size: number): Promise<void> {
+    await truncate(this.path(id), size).catch((error: unknown) => {
+      if (codeOfFault(error) !== 'ENOENT') throw error;
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await rm(this.path(id), { force: true });
+  }
+
+  /** Blobs of one of the 256 folders that nobody has written to since a time. */
+  async untouched(folder: number, before: Date): Promise<string[]> {
+    const path = join(this.#root, folder.toString(16).padStart(2, '0'));
+    const names = await readdir(path).catch((error: unknown) => {
+      if (codeOfFault(error) === 'ENOENT') return [];
+      throw error;
+    });
+    const old = await Promise.all(
+      names
+        .filter((name) => BLOB.test(name))
+        .map(async (name) => {
+          const entry = await stat(join(path, name)).catch(() => undefined);
+          return entry !== undefined && entry.mtime < before ? name : undefined;
+        }),
+    );
+    return old.filter((name) => name !== undefined);
+  }
+
+  async #openForWriting(id: string) {
+    const path = this.path(id);
+    try {
+      // Neither truncates nor replaces: other parts are being written at the same time.
+      return await open(path, 'r+');
+    } catch (error) {
+      if (codeOfFault(error) !== 'ENOENT') throw error;
+    }
+    await whenFull(() => mkdir(dirname(path), { recursive: true }));
+    const created = await whenFull(() => open(path, 'a', 0o600));
+    await created.close();
+    return open(path, 'r+');
+  }
+}
+
+async function writeAll(handle: Awaited<ReturnType<typeof open>>, chunk: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < chunk.length;) {
+    done += (await handle.write(chunk, done, chunk.length - done, position + done)).bytesWritten;
+  }
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { browserCloud, newName, putBytes } from '../../areas/files/testing/cloud.ts';
+import { until } from '../../areas/files/testing/until.ts';
+import { endAllSessions } from '../../identity/provider/sessions.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { CredentialHolders, FRESH } from './credential-holders.ts';
+
+const HOLDER = { accountId: 'a', sessionUid: 's', organisationId: 'o' };
+const WITHDRAWN = '403 InvalidAccessKeyId';
+
+function holdersAt(clock: { now: number }) {
+  const state = { holds: true, asked: 0 };
+  const ask = async () => {
+    state.asked += 1;
+    return state.holds;
+  };
+  return { state, holders: new CredentialHolders(ask, () => clock.now) };
+}
+
+test('credentials that hold no more are refused after three seconds at the latest', async () => {
+  const clock = { now: 0 };
+  const { state, holders } = holdersAt(clock);
+  await Promise.all([holders.require(HOLDER), holders.require(HOLDER)]);
+  state.holds = false;
+  clock.now = FRESH - 1;
+  await holders.require(HOLDER);
+  expect(state.asked).toBe(1);
+  clock.now = FRESH;
+  await expect(holders.require(HOLDER)).rejects.toMatchObject({ code: 'InvalidAccessKeyId', status: 403 });
+  expect(FRESH).toBeLessThanOrEqual(3_000);
+});
+
+test('a database that does not answer is asked again, and other holders are not confused', async () => {
+  let fails = true;
+  const holders = new CredentialHolders(async ({ sessionUid }) => {
+    if (fails) throw new Error('no database');
+    return sessionUid === 's';
+  });
+  await expect(holders.require(HOLDER)).rejects.toThrow('no database');
+  fails = false;
+  await holders.require(HOLDER);
+  await expect(holders.require({ ...HOLDER, sessionUid: 't' })).rejects.toThrow('withdrawn');
+});
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ MODE: 'public' });
+}, 60_000);
+afterAll(() => app.close());
+
+const ENDS: readonly (readonly [string, (account: string) => Promise<unknown>])[] = [
+  [
+    'is disabled',
+    (account) => app.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', account).execute(),
+  ],
+  ['has signed in elsewhere', (account) => app.signIn(account)],
+  ['has another password, which ends its sessions', (account) => endAllSessions(app.db, account)],
+  [
+    'has left the organisation',
+    (account) => app.db.deleteFrom('account_organisation').where('account_id', '=', account).execute(),
+  ],
+  [
+    'is gone',
+    async (account) => {
+      await app.db.deleteFrom('account_session').where('account_id', '=', account).execute();
+      await app.db.deleteFrom('account').where('id', '=', account).execute();
+    },
+  ],
+];
+
+test.each(ENDS)('UPL-03 credentials of an account that %s write no more', async (_, end) => {
+  const organisation = await makeOrganisation(app.db);
+  const account = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
+  const other = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
+  const { cloud, prefix } = await browserCloud(app, await app.as(account));
+  const { cloud: others } = await browserCloud(app, await app.as(other));
+  const key = newName(prefix, 'a.zip');
+  await putBytes(cloud, key, randomBytes(100));
+  await end(account);
+  const refusalOf = async () => {
+    const begun = performance.now();
+    const put = await putBytes(cloud, newName(prefix, 'b.zip'), randomBytes(100)).catch(String);
+    return { put, begun };
+  };
+  const ended = performance.now();
+  await until(async () => {
+    const { put, begun } = await refusalOf();
+    if (put === undefined && begun > ended + FRESH)
+      throw new Error('the credentials outlived what is remembered of them');
+    return put !== undefined;
+  });
+  for (const method of ['PUT', 'HEAD', 'DELETE'] as const)
+    await expect(cloud.ask({ method, key, headers: { 'content-length': '0' } })).rejects.toThrow(/403/);
+  await expect(putBytes(cloud, key, randomBytes(100))).rejects.toThrow(WITHDRAWN);
+  await putBytes(others, newName(prefix, 'c.zip'), randomBytes(100));
+});

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { OssObject } from './objects.ts';
+import { OssFault } from '../protocol/oss-fault.ts';
+
+/** What a listing asks for. */
+export interface ListRequest {
+  readonly bucket: string;
+  readonly prefix: string;
+  readonly delimiter: string;
+  /** Only names after it. */
+  readonly after: string;
+  readonly most: number;
+}
+
+/** A page of names, in the order of their bytes. */
+export interface Listing {
+  readonly objects: readonly OssObject[];
+  /** What the names after the prefix have in common up to the delimiter. */
+  readonly prefixes: readonly string[];
+  /** Where the next page goes on; `undefined` at the end. */
+  readonly next: string | undefined;
+}
+
+/** The token with which a listing goes on behind a name. */
+export function continuationToken(next: string): string {
+  return Buffer.from(next).toString('base64url');
+}
+
+/** @throws OssFault `InvalidArgument` for what `continuationToken` has not made. */
+export function readContinuationToken(token: string): string {
+  const after = Buffer.from(token, 'base64url').toString();
+  if (continuationToken(after) !== token || after.includes('\0'))
+    throw new OssFault('InvalidArgument', 'The continuation token is not valid.');
+  return after;
+}
+
+/** No name that begins with a common prefix comes after this one. */
+function behind(prefix: string): string {
+  return `${prefix}\u{10ffff}`;
+}
+
+function commonPrefix(key: string, { prefix, delimiter }: ListRequest): string | undefined {
+  const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
+  return end === -1 ? undefined : key.slice(0, end + delimiter.length);
+}
+
+function rowsAfter(db: Kysely<Tables>, { bucket, prefix }: ListRequest, cursor: string, limit: number) {
+  return db
+    .selectFrom('oss_object')
+    .selectAll()
+    .where('bucket', '=', bucket)
+    .where('key', '>=', prefix)
+    .where('key', '>', cursor)
+    .where(sql<SqlBool>`starts_with(key, ${prefix})`)
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+}
+
+/** Lists objects; what lies behind one common prefix is skipped without reading it. */
+export async function listObjects(db: Kysely<Tables>, request: ListRequest): Promise<Listing> {
+  const objects: OssObject[] = [];
+  const prefixes: string[] = [];
+  let cursor = request.after;
+  for (;;) {
+    const limit = request.most - objects.length - prefixes.length + 1;
+    const rows = await rowsAfter(db, request, cursor, limit);
+    for (const row of rows) {
+      const common = commonPrefix(row.key, request);
+      if (common !== undefined && common === prefixes.at(-1)) continue;
+      if (objects.length + prefixes.length === request.most) return { objects, prefixes, next: cursor };
+      if (common === undefined) objects.push(row);
+      else prefixes.push(common);
+      cursor = common === undefined ? row.key : behind(common);
+    }
+    if (rows.length < limit) return { objects, prefixes, next: undefined };
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { grantedCloud } from '../../areas/files/testing/cloud.ts';
+import type { OssClient } from '../stores/oss-client.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { elementsOf, readXml, textOf } from '../protocol/xml-document.ts';
+
+let app: TestApp;
+let cloud: OssClient;
+
+beforeAll(async () => {
+  app = await createTestApp({ MODE: 'public' });
+  cloud = grantedCloud(app);
+}, 60_000);
+afterAll(() => app.close());
+
+function documentOf({ body }: Response) {
+  return readXml(body ?? [], 1_000_000);
+}
+
+async function begin(key: string): Promise<string> {
+  const answer = await cloud.ask({ method: 'POST', key, query: { uploads: '' } });
+  return textOf(await documentOf(answer), 'UploadId') ?? '';
+}
+
+async function send(key: string, uploadId: string, number: number, bytes: Buffer, headers = {}): Promise<string> {
+  const answer = await cloud.ask({
+    method: 'PUT',
+    key,
+    query: { partNumber: String(number), uploadId },
+    headers: { 'content-length': String(bytes.length), ...headers },
+    body: bytes,
+  });
+  return answer.headers.get('etag') ?? '';
+}
+
+function complete(key: string, uploadId: string, parts: readonly (readonly [number, string])[]) {
+  const list = parts.map(([number, etag]) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`);
+  const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
+  return cloud.ask({
+    method: 'POST',
+    key,
+    query: { uploadId },
+    headers: { 'content-length': String(body.length), 'content-type': 'application/xml' },
+    body,
+  });
+}
+
+async function read(key: string): Promise<Buffer> {
+  return Buffer.from(await (await cloud.ask({ method: 'GET', key })).arrayBuffer());
+}
+
+test.each([
+  ['in their order', [1, 2, 3]],
+  ['in any order', [3, 1, 2]],
+])('UPL-02 parts that come %s make one object with the tag of the protocol', async (_, order) => {
+  const parts = [randomBytes(200_000), randomBytes(200_000), randomBytes(50_000)];
+  const key = `m/${order.join('')}`;
+  const uploadId = await begin(key);
+  const tags = new Map<number, string>();
+  for (const number of order) tags.set(number, await send(key, uploadId, number, parts[number - 1] ?? Buffer.alloc(0)));
+  const listed = await cloud.ask({ method: 'GET', key, query: { uploadId } });
+  expect(elementsOf(await documentOf(listed), 'Part')).toHaveLength(3);
+  const answer = await complete(
+    key,
+    uploadId,
+    [1, 2, 3].map((number) => [number, tags.get(number) ?? '']),
+  );
+  const digest = createHash('md5').update([1, 2, 3].map((number) => tags.get(number)?.replaceAll('"', '')).join(''));
+  expect(answer.headers.get('etag')).toBe(`"${digest.digest('hex').toUpperCase()}-3"`);
+  expect((await read(key)).equals(Buffer.concat(parts))).toBe(true);
+  await expect(complete(key, uploadId, [[1, tags.get(1) ?? '']])).rejects.toThrow('404 NoSuchUpload');
+});
+
+test('UPL-02 a part that is sent again, parts of different sizes and gaps between numbers are joined as listed', async () => {
+  const key = 'm/odd';
+  const uploadId = await begin(key);
+  const [first, second, last] = [randomBytes(150_000), randomBytes(260_000), randomBytes(10)];
+  await send(key, uploadId, 2, randomBytes(150_000));
+  const tags = [
+    await send(key, uploadId, 2, first),
+    await send(key, uploadId, 5, second),
+    await send(key, uploadId, 9, last),
+  ];
+  await complete(key, uploadId, [
+    [2, tags[0] ?? ''],
+    [5, tags[1] ?? ''],
+    [9, tags[2] ?? ''],
+  ]);
+  expect((await read(key)).equals(Buffer.concat([first, second, last]))).toBe(true);
+});
+
+test('UPL-02 the same part from two tries at once is one of the two, whole', async () => {
+  const key = 'm/twice';
+  const uploadId = await begin(key);
+  const bytes = randomBytes(3_000_000);
+  const tags = await Promise.all([send(key, uploadId, 1, bytes), send(key, uploadId, 1, bytes)]);
+  expect(tags[0]).toBe(tags[1]);
+  await complete(key, uploadId, [[1, tags[0] ?? '']]);
+  expect((await read(key)).equals(bytes)).toBe(true);
+});
+
+test('a list with a wrong tag, in a wrong order, or of parts that are too small is refused, and the upload goes on', async () => {
+  const key = 'm/refused';
+  const uploadId = await begin(key);
+  const small = await send(key, uploadId, 1, randomBytes(10));
+  const last = await send(key, uploadId, 2, randomBytes(10));
+  await expect(complete(key, uploadId, [[1, '"0"']])).rejects.toThrow('400 InvalidPart');
+  await expect(complete(key, uploadId, [])).rejects.toThrow('400 MalformedXML');
+  const turned = [
+    [2, last],
+    [1, small],
+  ] as const;
+  await expect(complete(key, uploadId, turned)).rejects.toThrow('400 InvalidPartOrder');
+  await expect(complete(key, uploadId, turned.toReversed())).rejects.toThrow('400 EntityTooSmall');
+  await expect(send(key, uploadId, 3, randomBytes(5), { 'content-md5': 'AAAA' })).rejects.toThrow('400 InvalidDigest');
+  await complete(key, uploadId, [[1, small]]);
+});
+
+test('UPL-02 an upload that is given up leaves nothing on the disk', async () => {
+  const key = 'm/given-up';
+  const uploadId = await begin(key);
+  await send(key, uploadId, 1, randomBytes(200_000));
+  await send(key, uploadId, 1, randomBytes(200_000));
+  await cloud.ask({ method: 'DELETE', key, query: { uploadId } });
+  const found = app.app.files.library.cloud;
+  if (found?.kind !== 'own') throw new Error('the endpoint is not there');
+  expect(await found.deps.blobs.size(uploadId)).toBeUndefined();
+  expect(await app.db.selectFrom('oss_part').select('part_number').where('upload_id', '=', uploadId).execute()).toEqual(
+    [],
+  );
+  await expect(send(key, uploadId, 2, randomBytes(10))).rejects.toThrow('404 NoSuchUpload');
+});
+
+test('ranges, conditions and what the answer shall be called are honoured; what a page could run is plain bytes', async () => {
+  const body = Buffer.from('0123456789');
+  await cloud.ask({
+    method: 'PUT',
+    key: 'r/a.html',
+    headers: { 'content-length': '10', 'content-type': 'text/html' },
+    body,
+  });
+  const part = await cloud.ask({ method: 'GET', key: 'r/a.html', headers: { range: 'bytes=2-4' } });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);
+  const end = await cloud.ask({ method: 'GET', key: 'r/a.html', headers: { range: 'bytes=-3' } });
+  expect(await end.text()).toBe('789');
+  expect(part.headers.get('content-type')).toBe('application/octet-stream');
+  expect(part.headers.get('content-security-policy')).toContain('sandbox');
+  const outside = cloud.ask({ method: 'GET', key: 'r/a.html', headers: { range: 'bytes=10-' } });
+  await expect(outside).rejects.toThrow('416 InvalidRange');
+  const etag = part.headers.get('etag') ?? '';
+  const known = cloud.ask({ method: 'GET', key: 'r/a.html', headers: { 'if-none-match': etag } });
+  await expect(known).rejects.toMatchObject({ status: 304 });
+  const named = await cloud.ask({
+    method: 'GET',
+    key: 'r/a.html',
+    query: { 'response-content-disposition': 'attachment; filename="b.zip"' },
+  });
+  expect(named.headers.get('content-disposition')).toBe('attachment; filename="b.zip"');
+});

@@ -1,0 +1,195 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { mayStandStill } from '../../kernel/db/may-stand-still.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { OssPartTable, OssUploadTable } from '../../kernel/db/tables/cloud.ts';
+import { publishObject } from './objects.ts';
+import { OssFault } from '../protocol/oss-fault.ts';
+import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
+import { takeCloudSpace } from './space.ts';
+
+export type OssUpload = Selectable<OssUploadTable>;
+export type OssPart = Selectable<OssPartTable>;
+
+const SMALLEST_PART = 102_400;
+/** The parts of one upload. */
+export const MOST_PARTS = 10_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Begins an upload in parts and gives its id.
+ *
+ * @param organisationId whose space it takes; `null`: of the server itself.
+ */
+export async function beginUpload(
+  deps: OssDeps,
+  name: OssName,
+  { contentType, meta }: OssDescription,
+  organisationId: string | null,
+): Promise<string> {
+  return deps.db.transaction().execute(async (transaction) => {
+    await takeCloudSpace(transaction, { organisationId, size: 0 });
+    const { id } = await transaction
+      .insertInto('oss_upload')
+      .values({ ...name, content_type: contentType, meta: JSON.stringify(meta), organisation_id: organisationId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** @throws OssFault `NoSuchUpload` */
+export async function requireUpload(
+  db: Kysely<Tables>,
+  { bucket, key }: OssName,
+  id: string,
+  lock = false,
+): Promise<OssUpload> {
+  const query = db.selectFrom('oss_upload').selectAll().where('bucket', '=', bucket).where('key', '=', key);
+  const found = UUID.test(id)
+    ? await query
+        .where('id', '=', id)
+        .$if(lock, (of) => of.forUpdate())
+        .executeTakeFirst()
+    : undefined;
+  if (found === undefined) throw new OssFault('NoSuchUpload', 'The specified upload does not exist.');
+  return found;
+}
+
+/** The parts that have arrived, in order. */
+export function partsOf(db: Kysely<Tables>, uploadId: string): Promise<OssPart[]> {
+  return db
+    .selectFrom('oss_part')
+    .selectAll()
+    .where('upload_id', '=', uploadId)
+    .where('etag', 'is not', null)
+    .orderBy('part_number')
+    .execute();
+}
+
+/** How many parts have arrived. */
+export async function countParts(db: Kysely<Tables>, uploadId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('oss_part')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('upload_id', '=', uploadId)
+    .where('etag', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A part as the client lists it at the end. */
+export interface ListedPart {
+  readonly number: number;
+  readonly etag: string;
+}
+
+/** Ends an upload: its listed parts, in order, become the object. */
+export async function completeUpload(
+  deps: OssDeps,
+  name: OssName,
+  uploadId: string,
+  listed: readonly ListedPart[],
+  most: number,
+): Promise<string> {
+  const leftover = await deps.db.transaction().execute(async (transaction) => {
+    const upload = await requireUpload(transaction, name, uploadId, true);
+    const all = await partsOf(transaction, upload.id);
+    const chosen = chooseParts(all, listed, most);
+    await mayStandStill(transaction);
+    const { blob, size } = await join(deps, upload, chosen);
+    await deps.blobs.sync(blob);
+    const etag = tagOfParts(listed);
+    const replaced = await publishObject(transaction, name, {
+      blob,
+      size,
+      etag,
+      contentType: upload.content_type,
+      meta: upload.meta,
+      organisationId: upload.organisation_id,
+    });
+    await transaction.deleteFrom('oss_upload').where('id', '=', upload.id).execute();
+    const used = [...all.map((part) => part.blob), upload.id, replaced ?? null];
+    return { etag, size, blobs: used.filter((id) => id !== null && id !== blob) };
+  });
+  // A part that is not listed may have come to its end behind the last of those that are.
+  await deps.blobs.trim(uploadId, leftover.size);
+  for (const id of leftover.blobs) if (id !== null) await deps.blobs.remove(id);
+  return leftover.etag;
+}
+
+function bare(etag: string): string {
+  return etag.replaceAll('"', '');
+}
+
+function tagOfParts(listed: readonly ListedPart[]): string {
+  const digest = createHash('md5')
+    .update(listed.map(({ etag }) => bare(etag)).join(''))
+    .digest('hex');
+  return `"${digest.toUpperCase()}-${listed.length}"`;
+}
+
+function chooseParts(all: readonly OssPart[], listed: readonly ListedPart[], most: number): OssPart[] {
+  if (listed.length === 0) throw new OssFault('MalformedXML', 'The list of parts is empty.');
+  const byNumber = new Map(all.map((part) => [part.part_number, part]));
+  const chosen = listed.map(({ number, etag }, index) => {
+    if (index > 0 && number <= (listed[index - 1]?.number ?? 0))
+      throw new OssFault('InvalidPartOrder', 'The parts are not in ascending order.');
+    const part = byNumber.get(number);
+    if (part === undefined || bare(part.etag ?? '') !== bare(etag))
+      throw new OssFault('InvalidPart', 'A part is missing or has another tag.', { PartNumber: String(number) });
+    return part;
+  });
+  if (chosen.slice(0, -1).some(({ size }) => size < SMALLEST_PART))
+    throw new OssFault('EntityTooSmall', `Only the last part may be smaller than ${SMALLEST_PART} bytes.`);
+  if (sizeOf(chosen) > most) throw new OssFault('EntityTooLarge', 'The object is larger than allowed.');
+  return chosen;
+}
+
+function sizeOf(chosen: readonly OssPart[]): number {
+  return chosen.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Makes one file of the parts; those that lie at their place stay there. */
+async function join(deps: OssDeps, upload: OssUpload, chosen: readonly OssPart[]) {
+  const offsets: number[] = [];
+  let size = 0;
+  for (const part of chosen) {
+    offsets.push(size);
+    size += part.size;
+  }
+  const partSize = upload.part_size ?? 0;
+  const regular = chosen.every((part, index) => (part.part_number - 1) * partSize === offsets[index]);
+  if (!regular) return { blob: await gather(deps, upload, chosen), size };
+  for (const [index, part] of chosen.entries())
+    if (part.blob !== null)
+      await deps.blobs.copyRange(part.blob, { first: 0, size: part.size }, upload.id, offsets[index] ?? 0);
+  await deps.blobs.trim(upload.id, size);
+  return { blob: upload.id, size };
+}
+
+/** Parts of different sizes, or with gaps between them, are copied one after the other. */
+async function gather({ blobs }: OssDeps, upload: OssUpload, chosen: readonly OssPart[]): Promise<string> {
+  const whole = randomUUID();
+  let offset = 0;
+  for (const part of chosen) {
+    const first = part.blob === null ? (part.part_number - 1) * (upload.part_size ?? 0) : 0;
+    await blobs.copyRange(part.blob ?? upload.id, { first, size: part.size }, whole, offset);
+    offset += part.size;
+  }
+  return whole;
+}
+
+/** Gives an upload up, with all that has arrived of it. */
+export async function abortUpload(deps: OssDeps, name: OssName, uploadId: string): Promise<void> {
+  const upload = await requireUpload(deps.db, name, uploadId);
+  await dropUpload(deps, upload.id);
+}
+
+/** Removes an upload: its rows first, so that bytes without a row are all that a crash can leave. */
+export async function dropUpload({ db, blobs }: OssDeps, id: string): Promise<void> {
+  const own = await db.selectFrom('oss_part').select('blob').where('upload_id', '=', id).execute();
+  await db.deleteFrom('oss_upload').where('id', '=', id).execute();
+  for (const { blob } of own) if (blob !== null) await blobs.remove(blob);
+  await blobs.remove(id);
+}

@@ -1,0 +1,177 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import type { OssObjectTable } from '../../kernel/db/tables/cloud.ts';
+import type { Received } from './blob-folder.ts';
+import { OssFault } from '../protocol/oss-fault.ts';
+import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
+import { beginWrite, endWrite, sizeOfUnfiled, takeCloudSpace, undoWrite, type Wanted } from './space.ts';
+
+export type OssObject = Selectable<OssObjectTable>;
+
+/** The tag of bytes that came in one piece. */
+export function etagOf({ md5 }: Received): string {
+  return `"${md5.toUpperCase()}"`;
+}
+
+export function findObject(db: Kysely<Tables>, { bucket, key }: OssName): Promise<OssObject | undefined> {
+  return db.selectFrom('oss_object').selectAll().where('bucket', '=', bucket).where('key', '=', key).executeTakeFirst();
+}
+
+/** @throws OssFault `NoSuchKey` */
+export async function requireObject(db: Kysely<Tables>, name: OssName): Promise<OssObject> {
+  const object = await findObject(db, name);
+  if (object === undefined) throw new OssFault('NoSuchKey', 'The specified key does not exist.');
+  return object;
+}
+
+/** An object that the product has taken for a file is never changed again, whoever has the right to write. */
+async function refuseTaken(db: Kysely<Tables>, { bucket, key }: OssName): Promise<void> {
+  const taken = await db
+    .selectFrom('stored_object')
+    .select('id')
+    .where('bucket', '=', bucket)
+    .where('full_name', '=', key)
+    .executeTakeFirst();
+  if (taken !== undefined) throw new OssFault('FileAlreadyExists', 'The object is in use and cannot be changed.');
+}
+
+/** What an object is made of. */
+export interface NewOssObject extends OssDescription {
+  readonly blob: string;
+  readonly size: number;
+  readonly etag: string;
+  /** Whose space it takes until it is filed; `null`: of what the server puts itself. */
+  readonly organisationId: string | null;
+}
+
+/**
+ * Gives a name to bytes that are safe on the disk, in a transaction of the caller.
+ *
+ * @returns the bytes that had the name before, to be removed after the transaction.
+ */
+export async function publishObject(
+  transaction: Kysely<Tables>,
+  name: OssName,
+  object: NewOssObject,
+  mayReplace = true,
+): Promise<string | undefined> {
+  const before = await transaction
+    .selectFrom('oss_object')
+    .select('blob')
+    .where('bucket', '=', name.bucket)
+    .where('key', '=', name.key)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before !== undefined && !mayReplace) throw new OssFault('FileAlreadyExists', 'The object exists already.');
+  const { blob, size, etag, contentType, meta, organisationId } = object;
+  const values = {
+    blob,
+    size,
+    etag,
+    content_type: contentType,
+    meta: JSON.stringify(meta),
+    modified_at: new Date(),
+    organisation_id: organisationId,
+  };
+  await transaction
+    .insertInto('oss_object')
+    .values({ ...name, ...values })
+    .onConflict((conflict) => conflict.columns(['bucket', 'key']).doUpdateSet(values))
+    .execute();
+  // Behind the lock of the row: whoever takes the object for a file locks it first.
+  await refuseTaken(transaction, name);
+  return before?.blob;
+}
+
+/** Bytes on their way to a name. */
+export interface IncomingObject extends OssDescription {
+  readonly body: AsyncIterable<Buffer>;
+  /** As announced. */
+  readonly size: number;
+  readonly mayReplace: boolean;
+  readonly md5?: string | undefined;
+  readonly organisationId: string | null;
+}
+
+/** Stores a stream as an object. The space that it takes is held before a byte is read. */
+export async function putObject(deps: OssDeps, name: OssName, incoming: IncomingObject): Promise<OssObject> {
+  const { size, contentType, meta, organisationId } = incoming;
+  const blob = await beginObject(deps, name, { size, organisationId });
+  try {
+    const received = await deps.blobs.receive(blob, incoming.body, 0, size);
+    if (received.size !== size) throw new OssFault('IncompleteBody', 'The body is shorter than announced.');
+    checkDigest(received, incoming.md5);
+    await deps.blobs.sync(blob);
+    const object = { blob, size, etag: etagOf(received), contentType, meta, organisationId };
+    await endObject(deps, name, object, incoming.mayReplace);
+  } catch (error) {
+    await undoWrite(deps, blob);
+    throw error;
+  }
+  return requireObject(deps.db, name);
+}
+
+function beginObject({ db }: OssDeps, name: OssName, wanted: Wanted): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    await takeCloudSpace(transaction, wanted, () => sizeOfUnfiled(transaction, name, wanted.organisationId));
+    return beginWrite(transaction, wanted);
+  });
+}
+
+async function endObject(deps: OssDeps, name: OssName, object: NewOssObject, mayReplace: boolean): Promise<void> {
+  const replaced = await deps.db.transaction().execute(async (transaction) => {
+    await endWrite(transaction, object.blob);
+    return publishObject(transaction, name, object, mayReplace);
+  });
+  if (replaced !== undefined) await deps.blobs.remove(replaced);
+}
+
+/** Holds what came against the digest that the client sent with it. */
+export function checkDigest({ md5 }: Received, wanted: string | undefined): void {
+  if (wanted === undefined || wanted === Buffer.from(md5, 'hex').toString('base64')) return;
+  throw new OssFault('InvalidDigest', 'The Content-MD5 is not that of the content.');
+}
+
+/** What becomes of a copy. */
+export interface CopyOptions {
+  /** `undefined`: that of the source. */
+  readonly description: OssDescription | undefined;
+  readonly organisationId: string | null;
+}
+
+/** Copies an object; onto itself to give it another description. */
+export async function copyObject(
+  deps: OssDeps,
+  from: OssName,
+  to: OssName,
+  { description, organisationId }: CopyOptions,
+): Promise<OssObject> {
+  const source = await requireObject(deps.db, from);
+  const { contentType, meta } = description ?? { contentType: source.content_type, meta: source.meta };
+  const blob = await beginObject(deps, to, { size: source.size, organisationId });
+  try {
+    await deps.blobs.adopt(blob, deps.blobs.path(source.blob));
+    const object = { blob, size: source.size, etag: source.etag, contentType, meta, organisationId };
+    await endObject(deps, to, object, true);
+  } catch (error) {
+    await undoWrite(deps, blob);
+    throw error;
+  }
+  return requireObject(deps.db, to);
+}
+
+/** Removes objects; those that are not there are fine. */
+export async function removeObjects(deps: OssDeps, bucket: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const gone = await deps.db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .deleteFrom('oss_object')
+      .where('bucket', '=', bucket)
+      .where('key', 'in', keys)
+      .returning('blob')
+      .execute();
+    for (const key of keys) await refuseTaken(transaction, { bucket, key });
+    return rows;
+  });
+  for (const { blob } of gone) await deps.blobs.remove(blob);
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { attachment } from '../../kernel/http/attachment.ts';
+import { whenFull } from '../../kernel/disk-faults.ts';
+import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
+import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from '../stores/object-store.ts';
+import { findObject, type OssObject, publishObject } from './objects.ts';
+import type { OssDeps } from './oss-deps.ts';
+import { encodePath } from '../protocol/percent.ts';
+import { signedQuery } from '../protocol/signed-address.ts';
+import { mint } from './token.ts';
+
+/** The objects of the product's own endpoint, as the server itself uses them: past the protocol, straight from the disk. */
+export class OwnCloudStore implements ObjectStore {
+  readonly #deps: OssDeps;
+
+  constructor(deps: OssDeps) {
+    this.#deps = deps;
+  }
+
+  async take(path: string, object: ObjectName, savedAs?: SavedAs): Promise<void> {
+    this.#check(object);
+    const blob = randomUUID();
+    await this.#adopt(blob, path);
+    const size = (await this.#deps.blobs.size(blob)) ?? 0;
+    const gone = await this.#deps.db.transaction().execute(async (transaction) => {
+      const name = { bucket: object.bucket, key: object.name };
+      // Done before a crash: an object is written once, so what is there is the same.
+      if ((await findObject(transaction, name)) !== undefined) return blob;
+      const etag = `"${blob.replaceAll('-', '').toUpperCase()}"`;
+      const meta = savedAs === undefined ? {} : { 'content-disposition': attachment(savedAs.fileName) };
+      const contentType = savedAs?.contentType ?? null;
+      return publishObject(transaction, name, { blob, size, etag, contentType, meta, organisationId: null });
+    });
+    if (gone !== undefined) await this.#deps.blobs.remove(gone);
+  }
+
+  async put(object: ObjectName, bytes: Buffer): Promise<void> {
+    await this.#deps.withScratch(async (path) => {
+      await whenFull(() => writeFile(path, bytes, { flag: 'wx' }));
+      await this.take(path, object);
+    });
+  }
+
+  async copy(from: ObjectName, to: ObjectName): Promise<void> {
+    await this.withFile(from, (path) => this.take(path, to));
+  }
+
+  async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
+    const path = this.#deps.blobs.path((await this.#require(object)).blob);
+    return createReadStream(path, {
+      highWaterMark: 256 * 1024,
+      ...(range === undefined ? {} : { start: range.first, end: range.last }),
+    });
+  }
+
+  async size(object: ObjectName): Promise<number | undefined> {
+    this.#check(object);
+    return (await findObject(this.#deps.db, { bucket: object.bucket, key: object.name }))?.size;
+  }
+
+  async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
+    return work(this.#deps.blobs.path((await this.#require(object)).blob));
+  }
+
+  /** On the origin of the site itself, so that the address is right under whatever name browsers reach it. */
+  async signedAddress(object: ObjectName, seconds: number): Promise<string | undefined> {
+    const { keys, bucket } = this.#deps;
+    if (object.bucket !== bucket || (await this.size(object)) === undefined) return undefined;
+    const name = { bucket, key: object.name };
+    const until = new Date(Date.now() + seconds * 1000);
+    const grant = { bucket, prefix: object.name, rights: ['read'], maxSize: 0, holder: null } as const;
+    const credentials = mint(keys.key, grant, until);
+    const query = signedQuery({ ...credentials, region: keys.region }, name, seconds);
+    return `/${bucket}/${encodePath(object.name)}?${query}`;
+  }
+
+  async remove(object: ObjectName): Promise<void> {
+    this.#check(object);
+    const gone = await this.#deps.db
+      .deleteFrom('oss_object')
+      .where('bucket', '=', object.bucket)
+      .where('key', '=', object.name)
+      .returning('blob')
+      .executeTakeFirst();
+    if (gone !== undefined) await this.#deps.blobs.remove(gone.blob);
+  }
+
+  /** Nothing stays of bytes for which the disk had no space. */
+  async #adopt(blob: string, path: string): Promise<void> {
+    try {
+      await this.#deps.blobs.adopt(blob, path);
+    } catch (error) {
+      await this.#deps.blobs.remove(blob);
+      throw error;
+    }
+  }
+
+  #check({ bucket, name }: ObjectName): void {
+    if (!isBucketName(bucket) || !isObjectName(name)) throw new MissingObject('not the name of an object');
+  }
+
+  async #require(object: ObjectName): Promise<OssObject> {
+    this.#check(object);
+    const found = await findObject(this.#deps.db, { bucket: object.bucket, key: object.name });
+    if (found === undefined) throw new MissingObject('no such object');
+    return found;
+  }
+}

@@ -1,0 +1,171 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { type OssUpload, requireUpload } from './multipart.ts';
+import { checkDigest, etagOf } from './objects.ts';
+import { OssFault } from '../protocol/oss-fault.ts';
+import type { OssName, OssDeps } from './oss-deps.ts';
+import { beginWrite, endWrite, takeCloudSpace, undoWrite } from './space.ts';
+
+/** A part as it comes; its number is from 1 to `MOST_PARTS`. */
+export interface IncomingPart {
+  readonly number: number;
+  readonly size: number;
+  readonly body: AsyncIterable<Buffer>;
+  readonly md5: string | undefined;
+}
+
+/**
+ * Takes a part in and gives its tag. The first to bring a part of the common size writes it to its final place; any
+ * other (sent again while the first is still being written, or of another size) goes into a file of its own.
+ */
+export async function receivePart(deps: OssDeps, name: OssName, uploadId: string, part: IncomingPart): Promise<string> {
+  const upload = await requireUpload(deps.db, name, uploadId);
+  const partSize = upload.part_size ?? (await settlePartSize(deps.db, upload.id, part.size));
+  const { blob, inPlace } = await claim(deps.db, upload, part, partSize);
+  try {
+    const offset = inPlace ? (part.number - 1) * partSize : 0;
+    const received = await deps.blobs.receive(blob, part.body, offset, part.size);
+    if (received.size !== part.size) throw new OssFault('IncompleteBody', 'The body is shorter than announced.');
+    checkDigest(received, part.md5);
+    const etag = etagOf(received);
+    if (inPlace) await confirmPlace(deps, upload.id, part.number, etag);
+    else await replacePart(deps, upload.id, part, { blob, etag });
+    return etag;
+  } catch (error) {
+    if (inPlace) await leavePlace(deps, upload.id, part.number);
+    else await undoWrite(deps, blob);
+    throw error;
+  }
+}
+
+async function settlePartSize(db: Kysely<Tables>, id: string, size: number): Promise<number> {
+  const row = await db
+    .updateTable('oss_upload')
+    .set({ part_size: sql`coalesce(part_size, ${size}::bigint)` })
+    .where('id', '=', id)
+    .returning('part_size')
+    .executeTakeFirst();
+  return row?.part_size ?? size;
+}
+
+interface Claim {
+  readonly inPlace: boolean;
+  readonly blob: string;
+}
+
+/** Holds the space of a part and decides where it is written, before a byte of it is read. */
+function claim(db: Kysely<Tables>, upload: OssUpload, part: IncomingPart, partSize: number): Promise<Claim> {
+  const { id, organisation_id: organisationId } = upload;
+  return db.transaction().execute(async (transaction) => {
+    // Whoever ends the upload is waited for here, and not while others wait for the space of the organisation.
+    await requireOpen(transaction, id);
+    const before = await transaction
+      .selectFrom('oss_part')
+      .select(['place_size', 'is_left'])
+      .where('upload_id', '=', id)
+      .where('part_number', '=', part.number)
+      .executeTakeFirst();
+    const fits = part.size <= partSize && (before === undefined || before.is_left);
+    const held = fits ? (before?.place_size ?? 0) : 0;
+    await takeCloudSpace(transaction, { organisationId, size: part.size }, async () => held);
+    if (fits && (await claimPlace(transaction, id, part))) return { inPlace: true, blob: id };
+    return { inPlace: false, blob: await beginWrite(transaction, { organisationId, size: part.size }) };
+  });
+}
+
+async function requireOpen(transaction: Transaction<Tables>, id: string): Promise<void> {
+  const open = await transaction
+    .selectFrom('oss_upload')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (open === undefined) throw new OssFault('NoSuchUpload', 'The specified upload does not exist.');
+}
+
+/** Takes a place that nobody has, or that a writer has left half written. */
+async function claimPlace(
+  transaction: Transaction<Tables>,
+  id: string,
+  { number, size }: IncomingPart,
+): Promise<boolean> {
+  const claimed = await transaction
+    .insertInto('oss_part')
+    .values({ upload_id: id, part_number: number, size, place_size: size, blob: null, etag: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['upload_id', 'part_number'])
+        .doUpdateSet({
+          size,
+          place_size: sql<number>`greatest(oss_part.place_size, excluded.place_size)`,
+          is_left: false,
+          modified_at: new Date(),
+        })
+        .where('oss_part.is_left', '=', true),
+    )
+    .returning('part_number')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+function rowOfPlace(db: Kysely<Tables>, id: string, number: number) {
+  return db
+    .updateTable('oss_part')
+    .where('upload_id', '=', id)
+    .where('part_number', '=', number)
+    .where('blob', 'is', null);
+}
+
+async function confirmPlace(deps: OssDeps, id: string, number: number, etag: string): Promise<void> {
+  const row = await rowOfPlace(deps.db, id, number)
+    .set({ etag, modified_at: new Date() })
+    .returning('part_number')
+    .executeTakeFirst();
+  if (row === undefined) await trimEnded(deps, id);
+}
+
+/** What was written of the part stays at its place and goes on to count; the next try may write over it. */
+async function leavePlace(deps: OssDeps, id: string, number: number): Promise<void> {
+  const row = await rowOfPlace(deps.db, id, number)
+    .set({ is_left: true, modified_at: new Date() })
+    .where('etag', 'is', null)
+    .returning('part_number')
+    .executeTakeFirst();
+  if (row === undefined) await trimEnded(deps, id);
+}
+
+/** An upload that was ended or given up while a part was being written keeps nothing of that part. */
+async function trimEnded({ db, blobs }: OssDeps, id: string): Promise<void> {
+  const open = await db.selectFrom('oss_upload').select('id').where('id', '=', id).executeTakeFirst();
+  if (open !== undefined) return;
+  const object = await db.selectFrom('oss_object').select('size').where('blob', '=', id).executeTakeFirst();
+  if (object === undefined) await blobs.remove(id);
+  else await blobs.trim(id, object.size);
+}
+
+async function replacePart(
+  { db, blobs }: OssDeps,
+  id: string,
+  { number, size }: IncomingPart,
+  content: { readonly blob: string; readonly etag: string },
+): Promise<void> {
+  const before = await db.transaction().execute(async (transaction) => {
+    await requireOpen(transaction, id);
+    const old = await transaction
+      .selectFrom('oss_part')
+      .select('blob')
+      .where('upload_id', '=', id)
+      .where('part_number', '=', number)
+      .forUpdate()
+      .executeTakeFirst();
+    const values = { ...content, size, is_left: false, modified_at: new Date() };
+    await transaction
+      .insertInto('oss_part')
+      .values({ upload_id: id, part_number: number, ...values })
+      .onConflict((conflict) => conflict.columns(['upload_id', 'part_number']).doUpdateSet(values))
+      .execute();
+    await endWrite(transaction, content.blob);
+    return old?.blob ?? null;
+  });
+  if (before !== null) await blobs.remove(before);
+}

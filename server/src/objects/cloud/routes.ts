@@ -1,0 +1,90 @@
+import { errorText } from '@dentarium/api/errors';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../../kernel/db/connection-loss.ts';
+import { DatabaseBusy } from '../../kernel/db/database-busy.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { isDiskFull } from '../../kernel/disk-faults.ts';
+import { sendFault, sendXml } from './answers.ts';
+import { authenticate } from './authenticate.ts';
+import { TooLong } from './blob-folder.ts';
+import { allowOrigins, answerPreflight } from './cors.ts';
+import type { CredentialHolders } from './credential-holders.ts';
+import { answer } from './operations.ts';
+import { OssFault } from '../protocol/oss-fault.ts';
+import type { OssDeps } from './oss-deps.ts';
+import { readRequest } from '../protocol/oss-request.ts';
+
+const METHODS = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS'];
+
+function faultOf(error: FastifyError | Error): OssFault | undefined {
+  if (error instanceof OssFault) return error;
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy)
+    return new OssFault('ServiceUnavailable', 'The service cannot be reached at the moment.');
+  if (isDiskFull(error)) return new OssFault('InsufficientStorage', 'There is no space left in the store.');
+  if (error instanceof TooLong) return new OssFault('EntityTooLarge', 'The body is longer than announced.');
+  if (error instanceof Failure && error.code === 'storage.full')
+    return new OssFault('QuotaExceeded', errorText('storage.full', 'en', error.detail));
+  // Found by the framework before any of the above, as a content type that is none.
+  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new OssFault('InvalidArgument', 'The request is not valid.');
+  return undefined;
+}
+
+/** Whether an address is below the bucket, also one that is no percent-encoding and so has no route. */
+export function isAddressOfOss(url: string, bucket: string): boolean {
+  return url === `/${bucket}` || url.startsWith(`/${bucket}/`) || url.startsWith(`/${bucket}?`);
+}
+
+/** Answers a request below the bucket whose address the framework cannot read. */
+export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  allowOrigins(request, reply);
+  return sendFault(reply, request.method, new OssFault('InvalidObjectName', 'The specified object is not valid.'));
+}
+
+interface OssEndpoint {
+  readonly deps: OssDeps;
+  readonly holders: CredentialHolders;
+}
+
+/**
+ * Serves the OSS protocol (`oss-protocol.md`, section 10) on the product's own origin: the bucket is the first segment
+ * of the path, and nothing below it is ever a page of the site.
+ */
+export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, holders }) => {
+  const handler = async (raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (raw.method === 'OPTIONS') return answerPreflight(raw, reply);
+    const request = readRequest(raw.method, raw.raw.url ?? '', raw.headers);
+    const grant = authenticate(request, deps.keys);
+    if (grant.holder !== null) await holders.require(grant.holder);
+    return answer({ deps, request, grant, body: raw.raw, reply });
+  };
+  app.removeAllContentTypeParsers();
+  // Bodies are streamed by whoever wants them, and never read before the signature is checked.
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.addHook('onRequest', async (request, reply) => {
+    allowOrigins(request, reply);
+    reply.header('x-oss-request-id', request.id);
+    reply.header('content-security-policy', "default-src 'none'; sandbox");
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('cache-control', 'no-cache');
+  });
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    const fault = faultOf(error);
+    request.raw.resume();
+    if (fault !== undefined) {
+      request.log.info({ code: fault.code }, 'cloud request refused');
+      return sendFault(reply, request.method, fault);
+    }
+    // The browser gave up in the middle, for example because somebody paused: nobody hears the answer.
+    if (request.raw.destroyed) request.log.info('cloud request given up');
+    else request.log.error({ err: error }, 'cloud request failed');
+    reply.code(500);
+    return sendXml(reply, 'Error', [
+      ['Code', 'InternalError'],
+      ['Message', 'The request could not be answered.'],
+      ['RequestId', request.id],
+    ]);
+  });
+  for (const url of [`/${deps.bucket}`, `/${deps.bucket}/*`])
+    app.route({ method: METHODS, url, exposeHeadRoute: false, handler });
+};

@@ -1,0 +1,149 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { FastifyReply } from 'fastify';
+import { withBytesOf } from '../content/file-bytes.ts';
+import { imageTypeOf } from '../content/image-content.ts';
+import { DamagedImage, TooManyPixels } from '../images/image-job.ts';
+import { imageFormatOf } from '../images/picture-variants.ts';
+import { readProcess } from './image-process.ts';
+import type { OssObject } from './objects.ts';
+import { OssFault } from '../protocol/oss-fault.ts';
+import type { OssDeps } from './oss-deps.ts';
+import { type OssRequest, parameter } from '../protocol/oss-request.ts';
+
+/** The service makes pictures of files up to this size. */
+const LARGEST_PROCESSED = 20 * 1024 * 1024;
+
+/** Types that a page of the site could run or show as a page of its own: they are handed out as plain bytes. */
+const ACTIVE = /script|html|xml|svg|css|wasm|pdf/i;
+
+/** The headers that describe an object. */
+function describe(reply: FastifyReply, object: OssObject): void {
+  const type = object.content_type ?? 'application/octet-stream';
+  reply.header('etag', object.etag);
+  reply.header('last-modified', object.modified_at.toUTCString());
+  reply.header('content-type', ACTIVE.test(type) ? 'application/octet-stream' : type);
+  reply.header('x-oss-object-type', 'Normal');
+  reply.header('accept-ranges', 'bytes');
+  for (const [name, value] of Object.entries(object.meta)) reply.header(name, value);
+}
+
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; *[\w.+-]+=[\w.+-]+)*$/;
+/** What a header may hold; Node refuses all else. */
+const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+
+/** Headers of the answer that the client chooses in the address. */
+function chosenHeaders(request: OssRequest, reply: FastifyReply): void {
+  for (const name of ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires']) {
+    const value = parameter(request, `response-${name}`);
+    if (value === undefined) continue;
+    if (!HEADER_VALUE.test(value)) throw new OssFault('InvalidArgument', `response-${name} is not valid.`);
+    reply.header(name, value);
+  }
+  const type = parameter(request, 'response-content-type');
+  if (type !== undefined && MEDIA_TYPE.test(type) && !ACTIVE.test(type)) reply.header('content-type', type);
+}
+
+/** Whether the client has the object as it is. */
+function isKnown({ headers }: OssRequest, object: OssObject): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === object.etag || tag.trim() === '*');
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return !Number.isNaN(since) && Math.floor(object.modified_at.getTime() / 1000) * 1000 <= since;
+}
+
+function checkPreconditions({ headers }: OssRequest, object: OssObject): void {
+  const wanted = headers['if-match'];
+  const until = Date.parse(headers['if-unmodified-since'] ?? '');
+  const changed = !Number.isNaN(until) && Math.floor(object.modified_at.getTime() / 1000) * 1000 > until;
+  if (changed || (wanted !== undefined && wanted !== object.etag && wanted !== '*'))
+    throw new OssFault('PreconditionFailed', 'At least one of the preconditions does not hold.');
+}
+
+/** The bytes that are asked for; `undefined` for all. */
+function rangeOf(header: string | undefined, size: number): { first: number; last: number } | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (first >= size || first > last) throw new OssFault('InvalidRange', 'The range is not within the object.');
+  return { first, last };
+}
+
+/** Answers `HEAD`. */
+export function sendHead(request: OssRequest, reply: FastifyReply, object: OssObject): FastifyReply {
+  describe(reply, object);
+  checkPreconditions(request, object);
+  if (isKnown(request, object)) return reply.code(304).send();
+  return reply.header('content-length', object.size).send();
+}
+
+/** Answers `GET`: the bytes, a part of them, or a picture made of them. */
+export async function sendObject(
+  deps: OssDeps,
+  request: OssRequest,
+  reply: FastifyReply,
+  object: OssObject,
+): Promise<FastifyReply> {
+  describe(reply, object);
+  checkPreconditions(request, object);
+  if (isKnown(request, object)) return reply.code(304).send();
+  chosenHeaders(request, reply);
+  const process = parameter(request, 'x-oss-process');
+  if (process !== undefined) return sendProcessed(deps, reply, object, process);
+  const range = rangeOf(request.headers['range'], object.size);
+  if (range === undefined) {
+    reply.header('content-length', object.size);
+    return reply.send(createReadStream(deps.blobs.path(object.blob)));
+  }
+  reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${object.size}`);
+  reply.header('content-length', range.last - range.first + 1);
+  return reply.send(createReadStream(deps.blobs.path(object.blob), { start: range.first, end: range.last }));
+}
+
+async function sendProcessed(
+  { pool, blobs, withScratch }: OssDeps,
+  reply: FastifyReply,
+  object: OssObject,
+  process: string,
+): Promise<FastifyReply> {
+  const steps = readProcess(process);
+  if (object.size > LARGEST_PROCESSED) throw new OssFault('InvalidArgument', 'The image is larger than 20 MB.');
+  const path = blobs.path(object.blob);
+  return refusingBadImages(async () => {
+    if (steps === 'info') return reply.type('application/json').send(JSON.stringify(await infoOf(pool, object, path)));
+    const bytes = await withScratch(async (output) => {
+      await pool.run({ kind: 'steps', path, output, steps });
+      return readFile(output);
+    });
+    return reply.type(pictureType(bytes)).send(bytes);
+  });
+}
+
+async function infoOf(pool: OssDeps['pool'], object: OssObject, path: string) {
+  const type = await withBytesOf(path, async (bytes) => imageTypeOf(await bytes.at(0, 64)));
+  const format = imageFormatOf(type ?? '');
+  if (format === undefined) throw new DamagedImage('not an image');
+  const { width, height } = await pool.run({ kind: 'probe', path, format });
+  return {
+    FileSize: { value: String(object.size) },
+    Format: { value: format === 'jpeg' ? 'jpg' : format },
+    ImageHeight: { value: String(height) },
+    ImageWidth: { value: String(width) },
+  };
+}
+
+function pictureType(bytes: Buffer): string {
+  if (bytes.subarray(0, 4).toString('hex') === '89504e47') return 'image/png';
+  return bytes.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : 'image/jpeg';
+}
+
+async function refusingBadImages<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DamagedImage || error instanceof TooManyPixels)
+      throw new OssFault('InvalidArgument', 'The object is no image that can be processed.');
+    throw error;
+  }
+}

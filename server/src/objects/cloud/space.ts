@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockSpace, requireSpace } from '../quota/storage-quota.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { OssFault } from '../protocol/oss-fault.ts';
+import type { OssName, OssDeps } from './oss-deps.ts';
+
+/** Objects that are filed nowhere yet, uploads and bodies of one organisation: what costs space although it may be empty. */
+const MOST_UNFINISHED = 10_000;
+
+/** Bytes that are about to be written, and whose space they take; `null`: of the server itself. */
+export interface Wanted {
+  readonly organisationId: string | null;
+  readonly size: number;
+}
+
+/**
+ * Takes space in the caller's transaction, which then writes the row that counts.
+ *
+ * @param replaces bytes that already count and give way to the new ones; asked for when nobody else can take space.
+ * @throws Failure `storage.full`
+ * @throws OssFault `QuotaExceeded` when too much is unfinished
+ */
+export async function takeCloudSpace(
+  transaction: Transaction<Tables>,
+  { organisationId, size }: Wanted,
+  replaces: () => Promise<number> = async () => 0,
+): Promise<void> {
+  if (organisationId === null) return;
+  if (await lockSpace(transaction, organisationId))
+    await requireSpace(transaction, organisationId, Math.max(0, size - (await replaces())));
+  const { rows } = await sql<{ count: number }>`select (
+    (select count(*) from oss_object where organisation_id = ${organisationId})
+    + (select count(*) from oss_upload where organisation_id = ${organisationId})
+    + (select count(*) from oss_write where organisation_id = ${organisationId}))::integer as count`.execute(
+    transaction,
+  );
+  if ((rows[0]?.count ?? 0) >= MOST_UNFINISHED)
+    throw new OssFault('QuotaExceeded', `More than ${MOST_UNFINISHED} objects and uploads are not finished.`);
+}
+
+/** The bytes of an object that count for an organisation, because nobody has filed it. */
+export async function sizeOfUnfiled(
+  db: Kysely<Tables>,
+  { bucket, key }: OssName,
+  organisationId: string | null,
+): Promise<number> {
+  if (organisationId === null) return 0;
+  const row = await db
+    .selectFrom('oss_object')
+    .select('size')
+    .where('bucket', '=', bucket)
+    .where('key', '=', key)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return row?.size ?? 0;
+}
+
+/** Says that a body is being written into a file of its own, so that it counts and is swept when the server is killed. */
+export async function beginWrite(transaction: Transaction<Tables>, { organisationId, size }: Wanted): Promise<string> {
+  const blob = randomUUID();
+  await transaction.insertInto('oss_write').values({ blob, organisation_id: organisationId, size }).execute();
+  return blob;
+}
+
+/**
+ * The body is in its place: what names it counts it from now on.
+ *
+ * @throws OssFault `IncompleteBody` for one that took so long that it was swept
+ */
+export async function endWrite(db: Kysely<Tables>, blob: string): Promise<void> {
+  const row = await db.deleteFrom('oss_write').where('blob', '=', blob).returning('blob').executeTakeFirst();
+  if (row === undefined) throw new OssFault('IncompleteBody', 'The body took too long.');
+}
+
+/** Nothing stays of a body that did not come to its end. */
+export async function undoWrite({ db, blobs }: Pick<OssDeps, 'db' | 'blobs'>, blob: string): Promise<void> {
+  await blobs.remove(blob);
+  await db.deleteFrom('oss_write').where('blob', '=', blob).execute();
+}

@@ -1,0 +1,181 @@
+import type { ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { startLimited } from '../../kernel/jobs/limited-process.ts';
+import {
+  DamagedImage,
+  type ImageAnswer,
+  type ImageJob,
+  NoPicture,
+  type ResultOf,
+  TooManyPixels,
+  TooMuchWork,
+} from './image-job.ts';
+
+const WORKER = join(import.meta.dirname, 'image-worker.ts');
+const MEBIBYTE = 1024 ** 2;
+/** Bytes that every process may take for a job; for more it waits until there is room. */
+const SMALL_JOB = 128 * MEBIBYTE;
+/** Bytes that all jobs which need more than that may take together. */
+const IMAGE_MEMORY = 2048 * MEBIBYTE;
+
+export interface ImagePoolOptions {
+  readonly maxPixels: number;
+  /** Milliseconds after which a job is given up, with its process. */
+  readonly timeLimit?: number;
+  readonly size?: number;
+  /** Bytes for all jobs together that need more memory than every process has. */
+  readonly memory?: number;
+}
+
+interface Waiting {
+  readonly job: ImageJob;
+  /** Bytes that it needs beyond those of every process; 0 until it has said so. */
+  readonly room: number;
+  readonly resolve: (facts: ResultOf<ImageJob>) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Processes that work on images, one image each at a time. A process that ends or takes too long takes only its own job
+ * along; the next job gets a new one.
+ *
+ * A job says by the header of its image how much memory it needs before it decodes anything. One that needs much begins anew in
+ * a process of its own with a higher limit, as soon as there is room for it beside the others of its kind; smaller ones pass it.
+ */
+export class ImagePool {
+  readonly #options: Required<ImagePoolOptions>;
+  readonly #idle: ChildProcess[] = [];
+  readonly #busy = new Set<ChildProcess>();
+  readonly #waiting: Waiting[] = [];
+  /** Bytes of the large jobs that run. */
+  #taken = 0;
+  #closed = false;
+
+  constructor(options: ImagePoolOptions) {
+    this.#options = { timeLimit: 30_000, size: availableParallelism(), memory: IMAGE_MEMORY, ...options };
+  }
+
+  /** How many pictures are made at the same time. */
+  get size(): number {
+    return this.#options.size;
+  }
+
+  /**
+   * Does a job.
+   *
+   * @throws TooManyPixels
+   * @throws NoPicture
+   * @throws DamagedImage
+   * @throws TooMuchWork when the job took too much time or memory.
+   */
+  run<J extends ImageJob>(job: J): Promise<ResultOf<J>> {
+    if (this.#closed) return Promise.reject(new Error('the image pool is closed'));
+    return new Promise((resolve, reject) => {
+      // A worker answers each kind of job with its own kind of result.
+      const waiting: Waiting = { job, room: 0, resolve: (facts) => resolve(facts as ResultOf<J>), reject };
+      // Somebody waits for a look into a header, which is short; pictures are made for later.
+      if (job.kind === 'probe') this.#waiting.unshift(waiting);
+      else this.#waiting.push(waiting);
+      this.#next();
+    });
+  }
+
+  /** Ends the processes; jobs that run or wait fail. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the image pool is closed'));
+    const workers = [...this.#idle.splice(0), ...this.#busy];
+    await Promise.all(workers.map((worker) => ended(worker)));
+  }
+
+  #next(): void {
+    if (this.#closed) return;
+    const at = this.#waiting.findIndex((waiting) => this.#mayBegin(waiting));
+    const [waiting] = at < 0 ? [] : this.#waiting.splice(at, 1);
+    if (waiting === undefined) return;
+    const worker = waiting.room > 0 ? this.#start(waiting.room) : (this.#idle.pop() ?? this.#start(SMALL_JOB));
+    this.#busy.add(worker);
+    this.#taken += waiting.room;
+    this.#assign(worker, waiting);
+  }
+
+  #mayBegin(waiting: Waiting): boolean {
+    // One process more than there are cores is for looks into headers: a large scan is worked on for half a minute.
+    const most = waiting.job.kind === 'probe' ? this.#options.size + 1 : this.#options.size;
+    if (this.#busy.size >= most) return false;
+    if (waiting.room === 0) return true;
+    // Large jobs begin in their order: a very large one would else wait for ever.
+    const isFirst = this.#waiting.find(({ room }) => room > 0) === waiting;
+    return isFirst && this.#taken + waiting.room <= this.#options.memory;
+  }
+
+  #assign(worker: ChildProcess, waiting: Waiting): void {
+    const finish = (answer: ImageAnswer | undefined) => {
+      clearTimeout(timer);
+      worker.removeAllListeners();
+      // It may be told to end, and then cannot be written to.
+      worker.on('error', () => undefined);
+      this.#busy.delete(worker);
+      this.#taken -= waiting.room;
+      if (answer === undefined || waiting.room > 0) worker.kill('SIGKILL');
+      else if (!this.#closed) this.#rest(worker);
+      this.#settle(waiting, answer);
+      this.#next();
+    };
+    const timer = setTimeout(() => finish(undefined), this.#options.timeLimit);
+    worker.once('message', (answer) => finish(answer as ImageAnswer));
+    worker.once('exit', () => finish(undefined));
+    worker.once('error', () => finish(undefined));
+    worker.send(waiting.job);
+  }
+
+  #settle(waiting: Waiting, answer: ImageAnswer | undefined): void {
+    const { resolve, reject } = waiting;
+    if (answer?.ok === true) resolve(answer.facts);
+    else if (answer === undefined) reject(new TooMuchWork('the image could not be worked on'));
+    else if (answer.reason === 'memory') this.#repeat(waiting, answer.bytes);
+    else if (answer.reason === 'pixels') reject(new TooManyPixels(answer.width, answer.height));
+    else if (answer.reason === 'none') reject(new NoPicture(answer.code, answer.detail));
+    else reject(new DamagedImage('the image cannot be read'));
+  }
+
+  /** Begins a job anew with the memory that it has asked for; what is more than all runs alone and may fail. */
+  #repeat(waiting: Waiting, bytes: number): void {
+    const room = Math.min(bytes, this.#options.memory);
+    if (this.#closed || room <= waiting.room) {
+      waiting.reject(new TooMuchWork('the image needs too much memory'));
+      return;
+    }
+    const behind = this.#waiting.findLastIndex((other) => other.room > 0) + 1;
+    this.#waiting.splice(behind, 0, { ...waiting, room });
+  }
+
+  #rest(worker: ChildProcess): void {
+    worker.once('exit', () => {
+      const at = this.#idle.indexOf(worker);
+      if (at >= 0) this.#idle.splice(at, 1);
+    });
+    worker.on('error', () => worker.kill('SIGKILL'));
+    this.#idle.push(worker);
+  }
+
+  #start(bytes: number): ChildProcess {
+    // A job that gets all that there is may try to do with it.
+    const given = bytes >= this.#options.memory ? Number.MAX_SAFE_INTEGER : bytes;
+    const worker = startLimited(WORKER, [String(this.#options.maxPixels), String(given)], bytes);
+    // An idle process does not keep the server alive.
+    worker.unref();
+    worker.channel?.unref();
+    return worker;
+  }
+}
+
+function ended(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    worker.ref();
+    worker.once('exit', () => resolve());
+    worker.kill('SIGKILL');
+  });
+}

@@ -1,0 +1,172 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
+import sharp from 'sharp';
+import { jawModel } from '../../demo/jaw/jaw-model.ts';
+import { layMouth } from '../../demo/mouth/mouth.ts';
+import { DamagedImage, NoPicture } from './image-job.ts';
+import { ImagePool } from './image-pool.ts';
+import { PICTURE_FORMS, type PictureFormat } from './picture-variants.ts';
+import { type DicomForTests, dicomForTests, halves, runLengths } from './testing/dicom-for-tests.ts';
+
+const SIZE = { columns: 64, rows: 32 };
+const FRAME = halves(64, 32, 100, 3000);
+
+describe('pictures of what is no photograph', () => {
+  let folder: string;
+  let pool: ImagePool;
+  let number = 0;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'other-pictures-'));
+    pool = new ImagePool({ maxPixels: 4_000_000, size: 1 });
+  });
+  afterAll(async () => {
+    await pool.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function pictureOf(bytes: Buffer, format: PictureFormat) {
+    number += 1;
+    const [path, output] = [join(folder, `in-${number}`), join(folder, `out-${number}.jpg`)];
+    await writeFile(path, bytes);
+    const outputs = [{ path: output, form: PICTURE_FORMS.preview }];
+    const { width, height } = await pool.run({ kind: 'derive', path, format, outputs });
+    return { width, height, output };
+  }
+  /** How bright the left and the right half of a picture are, 0 to 255. */
+  async function sides(bytes: Buffer, format: PictureFormat = 'dicom'): Promise<[number, number]> {
+    const { output } = await pictureOf(bytes, format);
+    const data = await sharp(output).greyscale().resize(2, 1, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
+    return [data[0] ?? 0, data[1] ?? 0];
+  }
+  const dicom = (more: Partial<DicomForTests>) => dicomForTests({ ...SIZE, frames: [FRAME], ...more });
+  const isDarkBright = ([left, right]: [number, number]) => left < 20 && right > 235;
+
+  test('STG-06 a DICOM file has a picture of its own size, bright where its values are high', async () => {
+    expect(await pictureOf(dicom({}), 'dicom')).toMatchObject({ width: 64, height: 32 });
+    expect(isDarkBright(await sides(dicom({})))).toBe(true);
+  });
+
+  test.each<[string, Partial<DicomForTests>]>([
+    ['a window that fits', { window: [1550, 2900] }],
+    ['a window far outside of the values', { window: [40_000, 100] }],
+    ['a window so wide that nothing would be seen', { window: [32_768, 65_535] }],
+    ['RLE', { transferSyntax: '1.2.840.10008.1.2.5', frames: [runLengths(FRAME)] }],
+  ])('STG-06 a DICOM file with %s is seen', async (_, more) => {
+    expect(isDarkBright(await sides(dicom(more)))).toBe(true);
+  });
+
+  test('STG-06 MONOCHROME1 is seen the other way round', async () => {
+    expect(isDarkBright((await sides(dicom({ photometric: 'MONOCHROME1' }))).toReversed() as [number, number])).toBe(
+      true,
+    );
+  });
+
+  test('STG-06 of several frames the middle one is shown', async () => {
+    const black = halves(64, 32, 0, 0);
+    expect(isDarkBright(await sides(dicom({ frames: [black, FRAME, black] })))).toBe(true);
+  });
+
+  test('STG-06 JPEG frames in colour are seen in their colours', async () => {
+    const red = { create: { width: 64, height: 32, channels: 3 as const, background: { r: 200, g: 20, b: 20 } } };
+    const jpeg = await sharp(red).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
+    const bytes = dicom({
+      frames: [jpeg],
+      transferSyntax: '1.2.840.10008.1.2.4.50',
+      photometric: 'YBR_FULL_422',
+      samples: 3,
+      bits: 8,
+    });
+    const { dominant } = await sharp((await pictureOf(bytes, 'dicom')).output).stats();
+    expect(dominant.r).toBeGreaterThan(180);
+    expect(dominant.b).toBeLessThan(60);
+  });
+
+  test('STG-09 what cannot be decoded is named, what has no image says so, and what is cut is damaged', async () => {
+    const reason = (bytes: Buffer, format: PictureFormat = 'dicom') =>
+      pictureOf(bytes, format).catch((error: unknown) => error);
+    const mpeg = await reason(dicom({ transferSyntax: '1.2.840.10008.1.2.4.102', frames: [Buffer.alloc(10)] }));
+    expect(mpeg).toMatchObject({ name: 'NoPicture', code: 'syntax', detail: '1.2.840.10008.1.2.4.102' });
+    expect(await reason(dicom({ rows: 0, frames: [Buffer.alloc(0)] }))).toMatchObject({ code: 'noPixels' });
+    expect(await reason(dicom({ frames: [Buffer.alloc(100)] }))).toBeInstanceOf(DamagedImage);
+    const rle = { transferSyntax: '1.2.840.10008.1.2.5', frames: [Buffer.alloc(70, 1)] };
+    expect(await reason(dicom(rle))).toBeInstanceOf(DamagedImage);
+  });
+
+  async function zipOf(files: readonly (readonly [name: string, bytes: Buffer])[]): Promise<Buffer> {
+    const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+    for (const [name, bytes] of files) await writer.add(name, new Uint8ArrayReader(new Uint8Array(bytes)));
+    return Buffer.from(await (await writer.close()).arrayBuffer());
+  }
+
+  test('STG-06 a zip of DICOM shows its middle slice, by the numbers of the slices and not by their names', async () => {
+    const black = halves(64, 32, 0, 0);
+    const slice = (instance: number) => dicom({ instance, frames: [instance === 2 ? FRAME : black] });
+    const files = [
+      ['study/a.dcm', slice(2)],
+      ['study/b.dcm', slice(3)],
+      ['study/c.dcm', slice(1)],
+      ['readme.txt', Buffer.from('nothing')],
+    ] as const;
+    expect(isDarkBright(await sides(await zipOf(files), 'zip'))).toBe(true);
+    const none = pictureOf(await zipOf([['readme.txt', Buffer.from('nothing')]]), 'zip');
+    await expect(none).rejects.toMatchObject({ code: 'noPixels' });
+  });
+
+  const jaw = () => jawModel(layMouth('crowding', 'before'), 'lower');
+
+  test('STG-06 a model is drawn: the arch on the ground', async () => {
+    const { output, width, height } = await pictureOf(jaw(), 'stl');
+    expect([width, height]).toEqual([1440, 1440]);
+    const data = await sharp(output).greyscale().resize(9, 9, { fit: 'fill' }).raw().toBuffer();
+    const at = (x: number, y: number) => data[y * 9 + x] ?? 0;
+    expect(at(0, 0)).toBeLessThan(70);
+    expect(Math.max(at(4, 1), at(4, 2), at(1, 5), at(7, 5))).toBeGreaterThan(110);
+    expect(at(4, 6)).toBeLessThan(70);
+  });
+
+  test.each<[string, PictureFormat, string]>([
+    [
+      'text',
+      'stl',
+      'solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 9 0 0\nvertex 0 9 1\nendloop\nendfacet\nendsolid',
+    ],
+    ['OBJ with negative indices', 'obj', 'v 0 0 0\nv 9 0 0\nv 0 9 1\nf -3 -2 -1\n'],
+    [
+      'PLY of text',
+      'ply',
+      'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n',
+    ],
+    ['OFF', 'off', 'OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'],
+  ])('STG-06 a model of %s is drawn', async (_, format, text) => {
+    const { output } = await pictureOf(Buffer.from(text), format);
+    const { channels } = await sharp(output).stats();
+    expect(channels[0]?.max).toBeGreaterThan(120);
+  });
+
+  test.each<[string, PictureFormat, string, 'DamagedImage' | 'NoPicture']>([
+    [
+      'claims more vertices than it has',
+      'ply',
+      'ply\nformat binary_little_endian 1.0\nelement vertex 4000000000\nproperty float x\nend_header\n',
+      'DamagedImage',
+    ],
+    [
+      'claims a list without end',
+      'ply',
+      'ply\nformat ascii 1.0\nelement face 1\nproperty list int int vertex_indices\nend_header\n999999999\n',
+      'DamagedImage',
+    ],
+    ['has points alone', 'obj', 'v 0 0 0\nv 1 1 1\n', 'NoPicture'],
+    ['says "solid" behind a comment', 'stl', `# comment\nsolid x\n${'\0'.repeat(90)}`, 'NoPicture'],
+    ['is no Draco', 'drc', 'DRACO and nothing else', 'NoPicture'],
+    ['has numbers that are none', 'obj', 'v nan nan nan\nv 1 1 1\nv 2 2 2\nf 1 2 3\n', 'NoPicture'],
+  ])('STG-09 a model that %s has no picture, and the next one has', async (_, format, text, name) => {
+    const error: unknown = await pictureOf(Buffer.from(text, 'latin1'), format).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(name === 'NoPicture' ? NoPicture : DamagedImage);
+    await pictureOf(Buffer.from('OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'), 'off');
+  });
+});

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { examine } from '../../areas/files/examine.ts';
+import { ImagePool } from './image-pool.ts';
+import { imageFormatOf, PICTURE_FORMS } from './picture-variants.ts';
+
+const PHOTOS = join(import.meta.dirname, '../../../../../shared/data/photos');
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
+
+const photos = filesBelow(PHOTOS);
+/** What is refused, and why. */
+const refused: Readonly<Record<string, string>> = { 'avif/IMG_20180725_163423-micro.avif': 'upload.extension' };
+/** Series in which every file shows the same scene, each stored with another orientation. */
+const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orientation-tiny/f'];
+
+(photos.length === 0 ? describe.skip : describe)('real photographs', () => {
+  let folder: string;
+  let pool: ImagePool;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'real-photographs-'));
+    pool = new ImagePool({ maxPixels: 250_000_000, size: 2 });
+  });
+  afterAll(async () => {
+    await pool.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const thumbOf = async (photo: string) => {
+    const path = join(PHOTOS, photo);
+    const { contentType } = await examine(path, photo, pool);
+    const format = imageFormatOf(contentType);
+    if (format === undefined) throw new Error(`${photo} is no image`);
+    const output = { path: join(folder, `${photo.replaceAll('/', '-')}.jpg`), form: PICTURE_FORMS.thumb };
+    return { facts: await pool.run({ kind: 'derive', path, format, outputs: [output] }), path: output.path };
+  };
+
+  test.each(photos.filter((photo) => refused[photo] === undefined))(
+    'STG-06 %s has a picture of its own proportions',
+    async (photo) => {
+      const { facts, path } = await thumbOf(photo);
+      const { width, height } = await sharp(path).metadata();
+      expect(width).toBeLessThanOrEqual(150);
+      expect(Math.abs(width / height - facts.width / facts.height)).toBeLessThan(0.05 * (facts.width / facts.height));
+    },
+  );
+
+  test.each(Object.entries(refused))('%s is refused with %s', async (photo, code) => {
+    await expect(examine(join(PHOTOS, photo), photo, pool)).rejects.toMatchObject({ code });
+  });
+
+  test.each(series)('STG-06 every orientation of %s gives the same picture', async (beginning) => {
+    const members = photos.filter((photo) => photo.startsWith(beginning) && /[1-8]t?\.jpg$/.test(photo));
+    expect(members).toHaveLength(8);
+    const grey = async (photo: string) =>
+      sharp((await thumbOf(photo)).path)
+        .resize(12, 8, { fit: 'fill' })
+        .greyscale()
+        .raw()
+        .toBuffer();
+    const [first, ...others] = await Promise.all(members.map(grey));
+    for (const other of others) {
+      const apart =
+        other.reduce((sum, value, index) => sum + Math.abs(value - (first?.[index] ?? 0)), 0) / other.length;
+      expect(apart).toBeLessThan(12);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import dicomParser from 'dicom-parser';
+import type { FileEntry } from '@zip.js/zip.js/index-native.js';
+import { isDicom } from '../../content/dicom-content.ts';
+import { dicomFacts, type DicomFacts } from '../dicom/dicom-facts.ts';
+import type { ImageLimits } from '../image-limits.ts';
+import { headOf, withZipEntries } from './zip-entries.ts';
+
+/** Enough for the tags before the pixels. */
+const HEAD = 32 * 1024;
+/** Slices whose heads are read; of larger studies an even share of them. */
+const MOST_HEADS = 400;
+const LARGEST_SLICE = 256 * 1024 ** 2;
+
+interface Slice {
+  readonly entry: FileEntry;
+  readonly series: string;
+  readonly instance: number;
+  readonly facts: DicomFacts;
+}
+
+function maybeDicom({ filename }: FileEntry): boolean {
+  const name = filename.slice(filename.lastIndexOf('/') + 1);
+  return /\.(?:dcm|dicom)$/i.test(name) || !name.includes('.') ? name.toUpperCase() !== 'DICOMDIR' : false;
+}
+
+async function sliceOf(entry: FileEntry): Promise<Slice | undefined> {
+  const head = await headOf(entry, HEAD).catch(() => undefined);
+  if (head === undefined || !isDicom(head)) return undefined;
+  try {
+    const dataSet = dicomParser.parseDicom(head, { untilTag: 'x00280100' });
+    const [series, instance] = [dataSet.string('x0020000e') ?? '', dataSet.intString('x00200013') ?? 0];
+    return { entry, series, instance, facts: dicomFacts(dataSet) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The slices of the largest series of a zip, by their numbers. */
+async function slicesOf(entries: readonly FileEntry[]): Promise<Slice[]> {
+  const candidates = entries.filter(maybeDicom);
+  const step = Math.max(1, Math.ceil(candidates.length / MOST_HEADS));
+  const bySeries = new Map<string, Slice[]>();
+  for (const [at, entry] of candidates.entries()) {
+    const slice = at % step === 0 ? await sliceOf(entry) : undefined;
+    if (slice !== undefined) bySeries.set(slice.series, [...(bySeries.get(slice.series) ?? []), slice]);
+  }
+  const largest = [...bySeries.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
+  return largest.toSorted((one, other) => one.instance - other.instance);
+}
+
+/** The slice in the middle of the largest series of a zip of DICOM; `undefined` for any other zip. @throws NeedsMemory */
+export async function middleSlice(path: string, limits: ImageLimits): Promise<Buffer | undefined> {
+  return withZipEntries(path, async (entries) => {
+    const slices = await slicesOf(entries);
+    const middle = slices[Math.floor(slices.length / 2)];
+    if (middle === undefined) return undefined;
+    // Its pieces as they are unpacked, and all of them together.
+    limits.claim(Math.min(LARGEST_SLICE, middle.entry.uncompressedSize) * 2);
+    return headOf(middle.entry, LARGEST_SLICE);
+  });
+}
+
+/** What a zip holds: the names of its files, and of DICOM what its middle slice says. */
+export interface ZipContents {
+  readonly names: readonly string[];
+  readonly dicom: { readonly slices: number; readonly facts: DicomFacts } | null;
+}
+
+/** Inspects a zip. */
+export async function zipContents(path: string): Promise<ZipContents> {
+  return withZipEntries(path, async (entries) => {
+    const slices = await slicesOf(entries);
+    const middle = slices[Math.floor(slices.length / 2)];
+    const names = entries.slice(0, 1000).map(({ filename }) => filename.slice(filename.lastIndexOf('/') + 1));
+    const count = entries.filter(maybeDicom).length;
+    return { names, dicom: middle === undefined ? null : { slices: count, facts: middle.facts } };
+  });
+}

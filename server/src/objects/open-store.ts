@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { CloudAccount, LibraryConfig } from '../kernel/config/library-config.ts';
+import { LIBRARY } from './quota/library.ts';
+import type { Tables } from '../kernel/db/tables.ts';
+import type { ImagePool } from './images/image-pool.ts';
+import { BlobFolder } from './cloud/blob-folder.ts';
+import type { OssDeps } from './cloud/oss-deps.ts';
+import { OwnCloudStore } from './cloud/own-cloud-store.ts';
+import { DiskStore } from './stores/disk-store.ts';
+import type { ObjectStore } from './stores/object-store.ts';
+import { OssClient } from './stores/oss-client.ts';
+import { OssClientStore } from './stores/oss-client-store.ts';
+import { openShare } from './stores/share-store.ts';
+import { StoreWithOlder } from './stores/store-with-older.ts';
+
+/** The cloud of a site. */
+export type Cloud =
+  | { readonly kind: 'own'; readonly deps: OssDeps }
+  | { readonly kind: 'account'; readonly client: OssClient; readonly account: CloudAccount };
+
+/** The store of a site; `cloud` where browsers put objects into it by themselves. */
+export interface OpenStore {
+  readonly store: ObjectStore;
+  readonly cloud: Cloud | null;
+}
+
+/** What a store is opened with. */
+export interface StoreDeps {
+  readonly library: LibraryConfig;
+  /** The folder of the site's own files. */
+  readonly root: string;
+  readonly db: Kysely<Tables>;
+  readonly pool: ImagePool;
+  readonly withScratch: <T>(work: (path: string) => Promise<T>) => Promise<T>;
+}
+
+/** Opens the store that the configuration names. Whatever lies on this machine from before stays readable. */
+export async function openStore({ library, root, db, pool, withScratch }: StoreDeps): Promise<OpenStore> {
+  const disk = new DiskStore({ root, durable: true });
+  if (library.type === 0) return { store: disk, cloud: null };
+  if (library.type === 2)
+    return { store: new StoreWithOlder(await openSiteShare(db, library.sharePath), disk), cloud: null };
+  const { region, account } = library;
+  if (account !== null) {
+    const client = new OssClient({ ...account, region });
+    const store = new OssClientStore(client, withScratch);
+    return { store: new StoreWithOlder(store, disk), cloud: { kind: 'account', client, account } };
+  }
+  const blobs = new BlobFolder(join(root, '.cloud'));
+  const keys = { key: await siteKey(db), region };
+  const deps: OssDeps = { db, blobs, keys, bucket: LIBRARY.bucket, pool, withScratch };
+  return { store: new StoreWithOlder(new OwnCloudStore(deps), disk), cloud: { kind: 'own', deps } };
+}
+
+/** The folder on which the share of the site was mounted when it was last opened. */
+const SHARE_NAME = 'librarySharePath';
+
+async function openSiteShare(db: Kysely<Tables>, root: string): Promise<ObjectStore> {
+  const value = JSON.stringify(root);
+  const known = await db.selectFrom('config_value').select('value').where('key', '=', SHARE_NAME).executeTakeFirst();
+  const share = await openShare(root, known?.value === value);
+  await db
+    .insertInto('config_value')
+    .values({ key: SHARE_NAME, value, is_public: false })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  return share;
+}
+
+const KEY_NAME = 'cloudCredentialKey';
+
+/** The key by which credentials are made: the same for all processes of a site, made by the first. */
+async function siteKey(db: Kysely<Tables>): Promise<Buffer> {
+  const made = JSON.stringify(randomBytes(32).toString('base64'));
+  await db
+    .insertInto('config_value')
+    .values({ key: KEY_NAME, value: made, is_public: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('config_value')
+    .select('value')
+    .where('key', '=', KEY_NAME)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(JSON.parse(value) as string, 'base64');
+}

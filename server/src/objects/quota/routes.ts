@@ -1,0 +1,49 @@
+import {
+  type AgentInfo,
+  getAgentConfig,
+  getFileConfig,
+  getPublicValue,
+  insertLoginLog,
+  type PrDesign,
+} from '@dentarium/api/services/config-service';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { handle, type Route } from '../../kernel/http/handle.ts';
+import { fileLibrary } from './library.ts';
+
+const NO_ASSISTANT: AgentInfo = { modelList: [], currentModel: null };
+const NO_DESIGN_SITE: PrDesign = { url: '' };
+
+async function configured<T>(db: Kysely<Tables>, key: string, otherwise: T): Promise<T> {
+  const row = await db.selectFrom('config_value').select('value').where('key', '=', key).executeTakeFirst();
+  return row === undefined ? otherwise : (JSON.parse(row.value) as T);
+}
+
+/** What the shell loads before and right after sign-in. */
+export function configurationRoutes(config: Config): Route[] {
+  return [
+    handle(getPublicValue, async ({ query }) => {
+      if (query.key === 'IsIntranet') return config.mode === 'public' ? '0' : '1';
+      return config.identity.authority ?? `${config.publicUrl}/identity`;
+    }),
+    handle(getFileConfig, async () => fileLibrary(config)),
+    handle(insertLoginLog, async ({ body, principal, db }) => {
+      await db
+        .insertInto('login_log')
+        .values({
+          account_id: principal.accountId,
+          user_agent: body.code,
+          version: body.version,
+          address: principal.ip,
+        })
+        .execute();
+      return true as const;
+    }),
+    handle(getAgentConfig, ({ query, db }) =>
+      query.key === 'PRDesign'
+        ? configured<PrDesign>(db, query.key, NO_DESIGN_SITE)
+        : configured<AgentInfo>(db, query.key, NO_ASSISTANT),
+    ),
+  ];
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { codeOfFault, syncPath, whenFull } from '../../kernel/disk-faults.ts';
+import { isBucketName, isObjectName, type ObjectName } from './object-name.ts';
+import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
+
+/** The name of a file that is being written; no object can have it, for the folder begins with a dot in a bucket's place. */
+const UNFINISHED = '.unfinished';
+
+/** Opens only what it names itself: a link that somebody laid in its place is not followed. */
+const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+
+export interface DiskStoreOptions {
+  /** The folder of the buckets; it may be a mounted share. */
+  readonly root: string;
+  /** Whether bytes are forced to the disk before they count as stored; not for what can be made again. */
+  readonly durable: boolean;
+}
+
+/** The store on a disk of this machine, or on a share that is mounted here. */
+export class DiskStore implements ObjectStore {
+  readonly #root: string;
+  readonly #durable: boolean;
+
+  constructor({ root, durable }: DiskStoreOptions) {
+    this.#root = root;
+    this.#durable = durable;
+  }
+
+  async take(path: string, object: ObjectName): Promise<void> {
+    const target = await this.#pathForWriting(object);
+    if (this.#durable) await whenFull(() => syncPath(path));
+    await whenFull(() => moveWithoutReplacing(path, target, this.#root));
+    if (this.#durable) await syncPath(dirname(target));
+  }
+
+  async put(object: ObjectName, bytes: Buffer): Promise<void> {
+    const folder = join(this.#root, UNFINISHED);
+    const path = join(folder, randomUUID());
+    await mkdir(folder, { recursive: true });
+    try {
+      await whenFull(() => writeFile(path, bytes, { flag: 'wx' }));
+      await this.take(path, object);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async copy(from: ObjectName, to: ObjectName): Promise<void> {
+    await this.withFile(from, async (path) => {
+      const target = await this.#pathForWriting(to);
+      // Objects never change, so that two names may well share one content on the disk.
+      await whenFull(() => linkOrCopy(path, target));
+      if (this.#durable) await syncPath(dirname(target));
+    });
+  }
+
+  async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
+    const handle = await this.#open(object);
+    return handle.createReadStream({
+      highWaterMark: 256 * 1024,
+      ...(range === undefined ? {} : { start: range.first, end: range.last }),
+    });
+  }
+
+  async size(object: ObjectName): Promise<number | undefined> {
+    try {
+      return (await stat(this.#path(object))).size;
+    } catch (error) {
+      if (codeOfFault(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
+    const handle = await this.#open(object);
+    await handle.close();
+    return work(this.#path(object));
+  }
+
+  /** A disk is not reached by browsers. */
+  async signedAddress(): Promise<undefined> {
+    return undefined;
+  }
+
+  async remove(object: ObjectName): Promise<void> {
+    await rm(this.#path(object), { force: true });
+  }
+
+  #path({ bucket, name }: ObjectName): string {
+    if (!isBucketName(bucket) || !isObjectName(name)) throw new MissingObject('not the name of an object');
+    return join(this.#root, bucket, ...name.split('/'));
+  }
+
+  async #open(object: ObjectName) {
+    const path = this.#path(object);
+    try {
+      await this.#refuseOutside(dirname(path));
+      return await open(path, READ);
+    } catch (error) {
+      if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOfFault(error)))
+        throw new MissingObject('no such object', { cause: error });
+      throw error;
+    }
+  }
+
+  async #pathForWriting(object: ObjectName): Promise<string> {
+    const path = this.#path(object);
+    await mkdir(dirname(path), { recursive: true });
+    await this.#refuseOutside(dirname(path));
+    return path;
+  }
+
+  /** A folder that is a link out of the store is not ours. */
+  async #refuseOutside(folder: string): Promise<void> {
+    const [root, real] = await Promise.all([realpath(this.#root), realpath(folder)]);
+    if (!real.startsWith(root + sep)) throw new MissingObject('outside of the store');
+  }
+}
+
+/** Two names for one content until the second stands: a crash in between loses nothing and can be repeated. */
+async function moveWithoutReplacing(path: string, target: string, root: string): Promise<void> {
+  try {
+    await link(path, target);
+  } catch (error) {
+    const code = codeOfFault(error);
+    if (code === 'EEXIST') return;
+    if (code === 'EXDEV') return copyInto(path, target, root);
+    // Shares and some file systems know no second names.
+    if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'].includes(code)) return rename(path, target);
+    throw error;
+  }
+}
+
+/** Across file systems: a copy beside the target first, so that nothing half is ever seen under its name. */
+async function copyInto(path: string, target: string, root: string): Promise<void> {
+  const folder = join(root, UNFINISHED);
+  const unfinished = join(folder, randomUUID());
+  await mkdir(folder, { recursive: true });
+  try {
+    await copyFile(path, unfinished, constants.COPYFILE_EXCL);
+    await syncPath(unfinished);
+    await rename(unfinished, target);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function linkOrCopy(path: string, target: string): Promise<void> {
+  try {
+    await link(path, target);
+  } catch (error) {
+    if (codeOfFault(error) === 'EEXIST') return;
+    await copyFile(path, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    await syncPath(target);
+  }
+}

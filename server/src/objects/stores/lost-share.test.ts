@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { buildApp } from '../../app.ts';
+import { loadConfig } from '../../kernel/config/config.ts';
+import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'dentarium-lost-share-'));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(sharePath: string): Promise<void> {
+  const config = loadConfig({
+    MODE: 'private',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    LIBRARY_TYPE: '2',
+    LIBRARY_SHARE_PATH: sharePath,
+  });
+  const app = await buildApp({ config, db: database.db, pool: database.pool, log: pino({ level: 'silent' }) });
+  await app.close();
+}
+
+test('UPL-09 a server that starts while the mount of its share is lost takes the empty folder for no share', async () => {
+  const mounted = await mkdtemp(join(folder, 'share-'));
+  await start(mounted);
+  await start(mounted);
+  // What is left of a lost mount is the empty folder that it was mounted on.
+  await rename(mounted, `${mounted}-lost`);
+  await rename(await mkdtemp(join(folder, 'empty-')), mounted);
+  await expect(start(mounted)).rejects.toMatchObject({
+    message: expect.stringContaining(`the share is not mounted on ${mounted}`),
+    exitCode: 75,
+  });
+  expect(await readdir(mounted)).toEqual([]);
+  // A share that moves along with its mark is known, on whatever folder it is mounted.
+  await rm(mounted, { recursive: true });
+  await rename(`${mounted}-lost`, mounted);
+  await start(mounted);
+  await start(await mkdtemp(join(folder, 'other-')));
+});

@@ -1,0 +1,92 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { attachment } from '../../kernel/http/attachment.ts';
+import { encodePath } from '../protocol/percent.ts';
+import { whenFull } from '../../kernel/disk-faults.ts';
+import { isObjectName, type ObjectName } from './object-name.ts';
+import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from './object-store.ts';
+import type { OssClient } from './oss-client.ts';
+
+/** A copy inside of the cloud takes objects up to this size in one request. */
+const LARGEST_COPY = 1024 ** 3;
+
+/**
+ * The store in an object storage of another provider. The bucket is the one of the account, whatever an object is said
+ * to be in: rows of the product name a bucket of its own.
+ */
+export class OssClientStore implements ObjectStore {
+  readonly #client: OssClient;
+  readonly #withScratch: <T>(work: (path: string) => Promise<T>) => Promise<T>;
+
+  constructor(client: OssClient, withScratch: <T>(work: (path: string) => Promise<T>) => Promise<T>) {
+    this.#client = client;
+    this.#withScratch = withScratch;
+  }
+
+  async take(path: string, object: ObjectName, savedAs?: SavedAs): Promise<void> {
+    const { size } = await stat(path);
+    await this.#put(object, createReadStream(path, { highWaterMark: 256 * 1024 }), size, savedAs);
+  }
+
+  async put(object: ObjectName, bytes: Buffer): Promise<void> {
+    await this.#put(object, bytes, bytes.length);
+  }
+
+  async copy(from: ObjectName, to: ObjectName): Promise<void> {
+    const size = await this.size(from);
+    if (size === undefined) throw new MissingObject('no such object');
+    if (size > LARGEST_COPY) {
+      await this.withFile(from, (path) => this.take(path, to));
+      return;
+    }
+    const source = `/${this.#client.account.bucket}/${encodePath(keyOf(from))}`;
+    await this.#client.ask({ method: 'PUT', key: keyOf(to), headers: { 'x-oss-copy-source': source } });
+  }
+
+  async read(object: ObjectName, range?: ByteRange): Promise<Readable> {
+    const headers = range === undefined ? {} : { range: `bytes=${range.first}-${range.last}` };
+    return this.#client.read(keyOf(object), headers);
+  }
+
+  async size(object: ObjectName): Promise<number | undefined> {
+    try {
+      const { headers } = await this.#client.ask({ method: 'HEAD', key: keyOf(object) });
+      return Number(headers.get('content-length'));
+    } catch (error) {
+      if (error instanceof MissingObject) return undefined;
+      throw error;
+    }
+  }
+
+  async withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
+    return this.#withScratch(async (path) => {
+      const body = await this.read(object);
+      await whenFull(() => pipeline(body, createWriteStream(path)));
+      return work(path);
+    });
+  }
+
+  async signedAddress(object: ObjectName, seconds: number): Promise<string | undefined> {
+    return (await this.size(object)) === undefined ? undefined : this.#client.signedAddress(keyOf(object), seconds);
+  }
+
+  async remove(object: ObjectName): Promise<void> {
+    await this.#client.ask({ method: 'DELETE', key: keyOf(object) });
+  }
+
+  async #put(object: ObjectName, body: Buffer | Readable, size: number, savedAs?: SavedAs): Promise<void> {
+    const headers = {
+      'content-length': String(size),
+      'content-type': savedAs?.contentType ?? 'application/octet-stream',
+      ...(savedAs === undefined ? {} : { 'content-disposition': attachment(savedAs.fileName) }),
+    };
+    await this.#client.ask({ method: 'PUT', key: keyOf(object), headers, body });
+  }
+}
+
+function keyOf({ name }: ObjectName): string {
+  if (!isObjectName(name)) throw new MissingObject('not the name of an object');
+  return name;
+}

@@ -1,0 +1,194 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { ask, type OutgoingLimits, type OutgoingRequest, streamFrom } from '../../kernel/http/outgoing.ts';
+import { encode, encodePath } from '../protocol/percent.ts';
+import { signedQuery } from '../protocol/signed-address.ts';
+import { canonicalRequest, scopeText, signV4 } from '../protocol/signature-v4.ts';
+import { elementsOf, MalformedDocument, readXml, textOf, type XmlElement } from '../protocol/xml-document.ts';
+import { MissingObject, StoreFull, StoreUnreachable } from './object-store.ts';
+
+/** The bucket that a client talks to, and as whom. */
+export interface OssAccount {
+  /** `null`: that of the region, with the bucket in the name of the host. Else the bucket is the first part of the path. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  /** Of temporary credentials. */
+  readonly securityToken?: string;
+}
+
+/** A request to the store. */
+export interface OssAsk {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  readonly key?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | Readable;
+}
+
+/** An object as a listing names it. */
+export interface ListedObject {
+  readonly key: string;
+  readonly modifiedAt: Date;
+  readonly size: number;
+}
+
+/** The failure of a request, with the code that the store gave. */
+class OssClientError extends Error {
+  override readonly name = 'OssClientError';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(`the object storage answered ${status} ${code}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const PAGE = '1000';
+/** A copy inside of the store is answered when it is made; a page of a listing names a thousand objects. */
+const ANSWER: OutgoingLimits = { stallTimeout: 60_000, mostBytes: 16 * 1024 ** 2 };
+/** The product stores no larger objects. */
+const OBJECT: OutgoingLimits = { stallTimeout: 60_000, mostBytes: 1024 ** 4 };
+
+/** A client of the OSS protocol for the server, signing in version 4. */
+export class OssClient {
+  readonly account: OssAccount;
+
+  constructor(account: OssAccount) {
+    this.account = account;
+  }
+
+  /** The origin that browsers talk to too. */
+  get origin(): string {
+    const { endpoint, region, bucket } = this.account;
+    return endpoint === null ? `https://${bucket}.${region}.aliyuncs.com` : new URL(endpoint).origin;
+  }
+
+  /**
+   * Makes a request and reads the answer whole.
+   *
+   * @throws MissingObject
+   * @throws StoreFull
+   * @throws StoreUnreachable when there is no answer, or the store says that it is overloaded.
+   * @throws OssClientError
+   */
+  ask(request: OssAsk): Promise<Response> {
+    return this.#send(request, (address, init) => ask(address, init, ANSWER));
+  }
+
+  /**
+   * Opens an object, whose bytes are read while they arrive.
+   *
+   * @throws what `ask` throws; the stream fails with OutgoingLimitExceeded when the store stops to answer.
+   */
+  async read(key: string, headers: Readonly<Record<string, string>>): Promise<Readable> {
+    const request = { method: 'GET', key, headers } as const;
+    const { body } = await this.#send(request, (address, init) => streamFrom(address, init, OBJECT));
+    return body === null ? Readable.from([]) : Readable.fromWeb(body as WebStream<Uint8Array>);
+  }
+
+  async #send(
+    { method, key = '', query = {}, headers = {}, body }: OssAsk,
+    send: (address: string, init: OutgoingRequest) => Promise<Response>,
+  ): Promise<Response> {
+    const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+    const address = `${this.#addressOf(key)}${search.length === 0 ? '' : `?${search.join('&')}`}`;
+    const signed = this.#signed(method, key, query, headers);
+    const response = await send(address, {
+      method,
+      headers: signed,
+      ...(body === undefined ? {} : { body: bodyOf(body), duplex: 'half' }),
+    }).catch(unreachable);
+    return response.ok ? response : refuse(response);
+  }
+
+  /** An address at which whoever has it fetches an object for so many seconds. */
+  signedAddress(key: string, seconds: number): string {
+    return `${this.#addressOf(key)}?${signedQuery(this.account, { bucket: this.account.bucket, key }, seconds)}`;
+  }
+
+  /** All objects below a prefix, a page of 1000 after the other. */
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    let token: string | undefined;
+    do {
+      const query = { 'list-type': '2', 'max-keys': PAGE, ...(prefix === '' ? {} : { prefix }) };
+      const response = await this.ask({
+        method: 'GET',
+        query: token === undefined ? query : { ...query, 'continuation-token': token },
+      });
+      const listing = await documentOf(response);
+      for (const object of elementsOf(listing, 'Contents')) {
+        yield {
+          key: textOf(object, 'Key') ?? '',
+          modifiedAt: new Date(textOf(object, 'LastModified') ?? ''),
+          size: Number(textOf(object, 'Size') ?? 0),
+        };
+      }
+      token = textOf(listing, 'IsTruncated') === 'true' ? textOf(listing, 'NextContinuationToken') : undefined;
+    } while (token !== undefined);
+  }
+
+  #addressOf(key: string): string {
+    const { endpoint, bucket } = this.account;
+    return `${this.origin}${endpoint === null ? '' : `/${bucket}`}/${encodePath(key)}`;
+  }
+
+  #signed(method: string, key: string, query: OssAsk['query'], headers: OssAsk['headers']): Record<string, string> {
+    const { accessKeyId, accessKeySecret, securityToken, bucket, region } = this.account;
+    const date = new Date().toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+    const scope = { day: date.slice(0, 8), region: region.replace(/^oss-/, '') };
+    const all: Record<string, string> = {
+      ...headers,
+      'x-oss-date': date,
+      'x-oss-content-sha256': 'UNSIGNED-PAYLOAD',
+      ...(securityToken === undefined ? {} : { 'x-oss-security-token': securityToken }),
+    };
+    const canonical = canonicalRequest(
+      { method, bucket, key, query: Object.entries(query ?? {}), headers: all },
+      [],
+      'bare',
+    );
+    const signature = signV4(accessKeySecret, date, scope, canonical);
+    all['authorization'] = `OSS4-HMAC-SHA256 Credential=${accessKeyId}/${scopeText(scope)},Signature=${signature}`;
+    return all;
+  }
+}
+
+function unreachable(error: unknown): never {
+  throw new StoreUnreachable('the object storage does not answer', { cause: error });
+}
+
+function bodyOf(body: Buffer | Readable): BodyInit {
+  return body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : new Uint8Array(body);
+}
+
+/** @throws StoreUnreachable for what is no document of the protocol. */
+async function documentOf({ body }: Response): Promise<XmlElement> {
+  return readXml(body ?? [], ANSWER.mostBytes).catch((error: unknown) => {
+    throw new StoreUnreachable('the object storage does not answer with a document', { cause: error });
+  });
+}
+
+/** The code of a failure; `''` where the answer names none. */
+async function codeOf(bytes: Uint8Array): Promise<string> {
+  try {
+    return textOf(await readXml([bytes], ANSWER.mostBytes), 'Code') ?? '';
+  } catch (error) {
+    if (error instanceof MalformedDocument) return '';
+    throw error;
+  }
+}
+
+async function refuse(response: Response): Promise<never> {
+  const bytes = new Uint8Array(await response.arrayBuffer().catch(unreachable));
+  const code = await codeOf(bytes);
+  if (response.status === 404 && (code === 'NoSuchKey' || bytes.length === 0))
+    throw new MissingObject('no such object');
+  if (response.status === 507) throw new StoreFull('no space left in the object storage');
+  if (response.status >= 500) throw new StoreUnreachable(`the object storage answered ${response.status}`);
+  throw new OssClientError(response.status, code);
+}

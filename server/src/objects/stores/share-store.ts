@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { NotThereYet, StartupError } from '../../kernel/config/startup-error.ts';
+import { codeOfFault } from '../../kernel/disk-faults.ts';
+import { DiskStore } from './disk-store.ts';
+import type { ObjectName } from './object-name.ts';
+import { type ByteRange, MissingObject, type ObjectStore, StoreUnreachable } from './object-store.ts';
+
+/** Lies on the share itself: a mount point whose share is gone is an empty folder without it. */
+const MARK = '.dentarium-share';
+
+/**
+ * Prepares a mounted share to be the store.
+ *
+ * @param isKnown whether the site has had its store there before: then the folder without its mark is a mount point without its share.
+ * @throws StartupError when it is not there or cannot be written to.
+ */
+export async function openShare(root: string, isKnown: boolean): Promise<ShareStore> {
+  const entry = await stat(root).catch(() => undefined);
+  if (entry?.isDirectory() !== true)
+    throw new NotThereYet(`LIBRARY_SHARE_PATH: there is no folder ${root}. Mount the share there first.`);
+  if (isKnown && !(await isMounted(root)))
+    throw new NotThereYet(
+      `LIBRARY_SHARE_PATH: the share is not mounted on ${root}: ${MARK}, which this site has written there, is gone. ` +
+        `Mount the share first; if the site has moved to another one, make an empty file of that name on it.`,
+    );
+  const probe = join(root, `.probe-${randomUUID()}`);
+  try {
+    await writeFile(probe, '');
+    await rm(probe);
+    await writeFile(join(root, MARK), 'The files of Dentarium lie on this share.\n', { flag: 'a' });
+  } catch (error) {
+    throw new StartupError(
+      `LIBRARY_SHARE_PATH: ${root} cannot be written to (${codeOfFault(error) || String(error)}). Check the mount and its rights.`,
+      { cause: error },
+    );
+  }
+  return new ShareStore(root);
+}
+
+async function isMounted(root: string): Promise<boolean> {
+  return (await stat(join(root, MARK)).catch(() => undefined)) !== undefined;
+}
+
+/**
+ * The store on a windows share that is mounted on this machine (library type 2). When the mount is lost it says so, and
+ * writes nothing into the empty folder that is left.
+ */
+export class ShareStore implements ObjectStore {
+  readonly #root: string;
+  readonly #disk: DiskStore;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#disk = new DiskStore({ root, durable: true });
+  }
+
+  take(path: string, object: ObjectName): Promise<void> {
+    return this.#onShare(() => this.#disk.take(path, object));
+  }
+
+  put(object: ObjectName, bytes: Buffer): Promise<void> {
+    return this.#onShare(() => this.#disk.put(object, bytes));
+  }
+
+  copy(from: ObjectName, to: ObjectName): Promise<void> {
+    return this.#onShare(() => this.#disk.copy(from, to));
+  }
+
+  read(object: ObjectName, range?: ByteRange): Promise<Readable> {
+    return this.#onShare(() => this.#disk.read(object, range));
+  }
+
+  size(object: ObjectName): Promise<number | undefined> {
+    return this.#onShare(() => this.#disk.size(object));
+  }
+
+  withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T> {
+    return this.#onShare(() => this.#disk.withFile(object, work));
+  }
+
+  signedAddress(): Promise<undefined> {
+    return this.#disk.signedAddress();
+  }
+
+  remove(object: ObjectName): Promise<void> {
+    return this.#onShare(() => this.#disk.remove(object));
+  }
+
+  /** What is on the share, and whether the share is there at all. */
+  async #onShare<T>(work: () => Promise<T>): Promise<T> {
+    await this.#requireMounted();
+    try {
+      return await work();
+    } catch (error) {
+      // What fails in the middle may be the mount as well as the file.
+      if (error instanceof MissingObject) await this.#requireMounted();
+      if (['EIO', 'ESTALE', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN', 'ETIMEDOUT'].includes(codeOfFault(error)))
+        throw new StoreUnreachable('the share does not answer', { cause: error });
+      throw error;
+    }
+  }
+
+  async #requireMounted(): Promise<void> {
+    if (!(await isMounted(this.#root))) throw new StoreUnreachable(`the share is not mounted on ${this.#root}`);
+  }
+}
