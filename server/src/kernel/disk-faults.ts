@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { isDatabaseFull } from './db/database-full.ts';
-import { StoreFull } from '../objects/stores/object-store.ts';
+import { StoreFull } from './store-faults.ts';
 
 /** The code of a fault of the file system, for example `ENOENT`; empty for anything else. */
 export function codeOfFault(error: unknown): string {

@@ -4,8 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { hashPassword, tryPassword } from '../../identity/secrets/passwords.ts';
-import { endAllSessions } from '../../identity/provider/sessions.ts';
+import { tryPassword } from '../../identity/secrets/passwords.ts';
 import type { SmsCodes } from '../../identity/codes/codes.ts';
 import { samePhone } from '../../identity/codes/same-phone.ts';
 
@@ -49,11 +48,6 @@ export async function changeOwnAccount(db: Kysely<Tables>, principal: Principal,
     .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', principal.accountId)
     .execute();
-}
-
-/** Calls of the specification that name a user are for that user themselves. */
-export function requireSelf(principal: Principal, userId: string): void {
-  if (userId !== principal.accountId) throw new Failure('account.self');
 }
 
 /** A name as it is stored. @throws Failure `account.name` */
@@ -171,20 +165,6 @@ export async function provePasswordChange(
   if (verdict.kind === 'wait') throw new Failure('account.passwordWait', { minutes: verdict.minutes });
   if (verdict.kind === 'wrong') throw new Failure('account.passwordWrong');
   if (oldPassword === newPassword) throw new Failure('account.passwordSame');
-}
-
-/** Sets a password and ends every session of the account (`identity.md` 5). */
-export async function setPassword(db: Kysely<Tables>, accountId: string, password: string): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({
-      password_hash: await hashPassword(password),
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', accountId)
-    .execute();
-  await endAllSessions(db, accountId);
 }
 
 /** The last messages to phones that the caller asked codes for, where they only lie in an outbox. */

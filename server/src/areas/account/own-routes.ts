@@ -16,9 +16,9 @@ import {
   provePhone,
   readOutbox,
   readOwnAccount,
-  requireSelf,
-  setPassword,
 } from './own-account.ts';
+import { setPassword } from '../../identity/provider/set-password.ts';
+import { requireSelf } from '../../kernel/access/require-self.ts';
 
 /** What the account page works with. */
 export interface OwnAccountDeps {

@@ -5,7 +5,7 @@ import { mayStandStill } from '../../kernel/db/may-stand-still.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { syncPath, whenFull } from '../../kernel/disk-faults.ts';
-import { StoreFull } from '../../objects/stores/object-store.ts';
+import { StoreFull } from '../../kernel/store-faults.ts';
 import { type Examined, examine } from './examine.ts';
 import { insertObject } from './insert-object.ts';
 import { knownObject } from './known-content.ts';

@@ -12,7 +12,6 @@ import { handle, type Route } from '../../kernel/http/handle.ts';
 import { requireStage, unclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { original, picture, resized } from './blobs.ts';
 import { requireObjectByName, requireObjectOfFile, type VisibleObject } from './file-access.ts';
-import type { Classification } from '../classification/classification.ts';
 import { deleteFileOfPatient, deleteProduct, restoreFileOfPatient } from './deletion.ts';
 import { moveFiles, orderFiles, setCategory, writeNote } from './file-changes.ts';
 import type { FileServices } from './file-services.ts';
@@ -91,9 +90,14 @@ function blobRoutes({ library, pictures }: FileServices): Route[] {
   ];
 }
 
+/** Has files classified once the transaction of the call is committed. */
+interface ClassificationQueue {
+  request(db: Kysely<Tables>, accountId: string, fileIds: readonly string[]): Promise<void>;
+}
+
 /** What comes in without a category is classified as soon as it is filed. */
 async function classified(
-  classification: Classification,
+  classification: ClassificationQueue,
   { db, accountId }: { readonly db: Kysely<Tables>; readonly accountId: string },
   filed: Filed,
 ): Promise<Filed> {
@@ -102,7 +106,7 @@ async function classified(
   return filed;
 }
 
-function filingRoutes({ library }: FileServices, classification: Classification): Route[] {
+function filingRoutes({ library }: FileServices, classification: ClassificationQueue): Route[] {
   return [
     handle(info.upFileInfoToStage, async ({ params, body, principal, db, audit }) => {
       const { stage, patient } = await requireStage(db, principal, params.id, 'edit');
@@ -188,7 +192,7 @@ const changeRoutes: readonly Route[] = [
 ];
 
 /** The calls of files: uploads, bytes, filing and changes. */
-export function fileRoutes(services: FileServices, classification: Classification): Route[] {
+export function fileRoutes(services: FileServices, classification: ClassificationQueue): Route[] {
   return [
     ...uploadRoutes(services),
     ...blobRoutes(services),

@@ -1,6 +1,6 @@
 import { requirePatient } from '../../kernel/access/patient-visibility.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { StoreFull } from '../../objects/stores/object-store.ts';
+import { StoreFull } from '../../kernel/store-faults.ts';
 import type { TaskAttempt } from '../tasks/task-attempt.ts';
 import { readingOf } from './exam-reading.ts';
 import { fileReport } from './file-report.ts';

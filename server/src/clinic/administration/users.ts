@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { AdministeredUser, insertUserInfo, updateUserAccount } from '@dentarium/api/services/user-administration';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod/mini';
-import { setPassword } from '../../areas/account/own-account.ts';
+import { setPassword } from '../../identity/provider/set-password.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,5 +1,5 @@
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
-import { requireSelf } from '../../areas/account/own-account.ts';
+import { requireSelf } from '../../kernel/access/require-self.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 

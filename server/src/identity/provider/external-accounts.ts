@@ -2,7 +2,8 @@ import type { JWTPayload } from 'jose';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { CLIENT_ID } from './client.ts';
-import type { Authentication, SessionOfAccount } from './identity.ts';
+import type { SessionOfAccount } from './identity.ts';
+import type { Authentication } from '../../kernel/access/authentication.ts';
 
 export interface ExternalAccounts {
   readonly db: Kysely<Tables>;

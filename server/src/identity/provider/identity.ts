@@ -1,18 +1,10 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Authenticator } from '../../kernel/access/authentication.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { SmsCodes } from '../codes/codes.ts';
 import type { OidcClients } from '../linked-accounts/oidc-clients.ts';
-
-/** What an access token proves. */
-export type Authentication =
-  | { readonly kind: 'ok'; readonly accountId: string; readonly sessionUid: string; readonly scopes: string[] }
-  /** Unknown, expired, revoked, or for somebody else: 401. */
-  | { readonly kind: 'invalid' }
-  /** A newer sign-in of the account has taken its place: 406. */
-  | { readonly kind: 'replaced' }
-  | { readonly kind: 'disabled' };
 
 /** What happened at the sign-in, for the audit trail. */
 export interface IdentityEvent {
@@ -45,10 +37,9 @@ export interface SessionOfAccount {
   readonly sessionUid: string;
 }
 
-export interface Identity {
+export interface Identity extends Authenticator {
   /** What is served under `/identity`. Register it without a prefix. */
   readonly plugin: FastifyPluginAsync;
-  authenticate(bearerToken: string): Promise<Authentication>;
   /** Whether a session that `authenticate` has named still lasts and its account is enabled. */
   sessionHolds(session: SessionOfAccount): Promise<boolean>;
   /** After a change of password or when an account is disabled: ends its sessions and revokes its tokens. */

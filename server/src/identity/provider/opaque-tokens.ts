@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { Authentication, SessionOfAccount } from './identity.ts';
+import type { SessionOfAccount } from './identity.ts';
+import type { Authentication } from '../../kernel/access/authentication.ts';
 import { recordKey } from './oidc-records.ts';
 
 /**

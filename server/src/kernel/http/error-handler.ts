@@ -8,7 +8,7 @@ import { codeOf } from '../db/error-code.ts';
 import { isGivenUp } from './client-gone.ts';
 import { Failure } from '../failure.ts';
 import { isDiskFull } from '../disk-faults.ts';
-import { StoreFull, StoreUnreachable } from '../../objects/stores/object-store.ts';
+import { StoreFull, StoreUnreachable } from '../store-faults.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
-import type { Authentication } from '../../identity/provider/identity.ts';
+import type { Authentication } from '../access/authentication.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { errorHandler } from './error-handler.ts';

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { type Principal, readPrincipal } from '../access/principal.ts';
 import { permits } from '../access/permission.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Identity } from '../../identity/provider/identity.ts';
+import type { Authenticator } from '../access/authentication.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { languageOf, wrapped } from './answer.ts';
 import { type AuditSubject, recordAudit } from './audit.ts';
@@ -27,7 +27,7 @@ declare module 'fastify' {
 export interface CallDeps {
   readonly config: Pick<Config, 'mode' | 'flags'>;
   readonly db: Kysely<Tables>;
-  readonly identity: Pick<Identity, 'authenticate'>;
+  readonly identity: Authenticator;
   readonly modules: ModuleRegistry;
 }
 

@@ -16,13 +16,13 @@ import { clientIpOf, networkOf, type Trust } from '../http/client-ip.ts';
 import { answerRaw, type RawStatus } from '../http/raw-answer.ts';
 import { searchParamsOf, pathOf } from '../http/request-path.ts';
 import { Tally } from '../http/tally.ts';
-import type { Identity } from '../../identity/provider/identity.ts';
+import type { Authenticator } from '../access/authentication.ts';
 import { type Notification, SOCKET_CHANNEL } from './notify.ts';
 import { type Connection, SocketHub } from './socket-hub.ts';
 
 export interface SocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'identity' | 'http'>;
-  readonly identity: Pick<Identity, 'authenticate'>;
+  readonly identity: Authenticator;
   readonly listener: DatabaseListener;
   /** Whose word on the address of a client is believed. */
   readonly trust: Trust;

@@ -12,16 +12,6 @@ export class MissingObject extends Error {
   override readonly name = 'MissingObject';
 }
 
-/** The store is full; nothing is left of what was being written. */
-export class StoreFull extends Error {
-  override readonly name = 'StoreFull';
-}
-
-/** The store does not answer: a share that is not mounted any more, a cloud without a connection. */
-export class StoreUnreachable extends Error {
-  override readonly name = 'StoreUnreachable';
-}
-
 /** How an object is saved by a browser that fetches it from the store. */
 export interface SavedAs {
   readonly fileName: string;

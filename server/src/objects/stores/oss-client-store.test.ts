@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { grantedCloud } from '../../areas/files/testing/cloud.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { MissingObject, StoreUnreachable } from './object-store.ts';
+import { MissingObject } from './object-store.ts';
+import { StoreUnreachable } from '../../kernel/store-faults.ts';
 import { OssClient } from './oss-client.ts';
 import { OssClientStore } from './oss-client-store.ts';
 

@@ -6,7 +6,8 @@ import { NotThereYet, StartupError } from '../../kernel/config/startup-error.ts'
 import { codeOfFault } from '../../kernel/disk-faults.ts';
 import { DiskStore } from './disk-store.ts';
 import type { ObjectName } from './object-name.ts';
-import { type ByteRange, MissingObject, type ObjectStore, StoreUnreachable } from './object-store.ts';
+import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
+import { StoreUnreachable } from '../../kernel/store-faults.ts';
 
 /** Lies on the share itself: a mount point whose share is gone is an empty folder without it. */
 const MARK = '.dentarium-share';

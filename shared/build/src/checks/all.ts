@@ -1,5 +1,6 @@
 import type { Check } from './check.ts';
 import { docstrings } from './docstrings.ts';
+import { folderCycles } from './folder-cycles.ts';
 import { importRules } from './import-rules.ts';
 import { links } from './links.ts';
 import { requirements } from './requirements.ts';
@@ -10,6 +11,7 @@ import { format, lint, types, unused } from './tools.ts';
 export const checks: readonly Check[] = [
   format,
   importRules,
+  folderCycles,
   requirements,
   docstrings,
   links,

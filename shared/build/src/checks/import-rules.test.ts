@@ -68,22 +68,28 @@ test.each([
 
 test.each([
   ['server/src/areas/patients/routes.ts', "import { Kysely } from 'kysely';", 'a route asks the database'],
-  ['server/src/areas/patients/routes.ts', "import { find } from './patient-queries.ts';", 'a route imports queries'],
-  ['server/src/patients/patient.ts', "import { routes } from './routes.ts';", 'only app.ts'],
+  ['server/src/areas/patients/patient.ts', "import { routes } from './routes.ts';", 'only app.ts'],
   [
     'server/src/areas/account/own-account.ts',
     "import { verify } from '@node-rs/argon2';",
     'identity/secrets/passwords.ts alone',
   ],
-  ['server/src/patients/queries.ts', "import { reply } from '../http/answer.ts';", 'nothing of HTTP'],
+  [
+    'server/src/kernel/http/answer.ts',
+    "import type { Identity } from '../../identity/provider/identity.ts';",
+    'above it',
+  ],
+  ['server/src/objects/stores/disk.ts', "import { b } from '../../areas/files/b.ts';", 'above it'],
+  ['server/src/kernel/failure.ts', "import { main } from '../main.ts';", 'above it'],
 ])('in the server, %s with %s is refused', async (file, code, reason) => {
   expect(await problemsOf(file, code)).toEqual([expect.stringContaining(reason)]);
 });
 
 test.each([
-  ['server/src/app.ts', "import { routes } from './patients/routes.ts';"],
+  ['server/src/app.ts', "import { routes } from './areas/patients/routes.ts';"],
   ['server/src/areas/patients/routes.ts', "import type { Kysely } from 'kysely'; import { find } from './patient.ts';"],
-  ['server/src/patients/patient.ts', "import { find } from './patient-queries.ts';"],
+  ['server/src/areas/patients/patient.ts', "import { b } from '../../kernel/db/b.ts'; import '../tags/b.ts';"],
+  ['server/src/kernel/http/answer.test.ts', "import { app } from '../../app.ts';"],
 ])('in the server, %s with %s is allowed', async (file, code) => {
   expect(await problemsOf(file, code)).toEqual([]);
 });

@@ -1,29 +1,37 @@
 import { posix } from 'node:path';
 import type { Import } from './imports-of.ts';
 
+/** The floors of the server, from the ground up: each imports itself and what is below. */
+const FLOORS = ['kernel', 'identity', 'objects', 'clinic', 'areas'];
+
 const isRoutes = (file: string): boolean => /(^|\/)routes\.ts$/.test(file);
-const isQueries = (file: string): boolean => /(^|[/-])queries\.ts$/.test(file);
 const isTest = (file: string): boolean => /\.test\.ts$|(^|\/)testing\//.test(file);
 
 const PASSWORDS = 'src/identity/secrets/passwords.ts';
 
+/** The floor that a file lies on; -1 for what stands above all of them and puts the server together. */
+function floorOf(file: string): number {
+  return FLOORS.indexOf(file.split('/')[1] ?? '');
+}
+
 /**
- * Inside the server, routes know rules, rules know queries, and nothing knows what stands above it.
+ * Inside the server, a floor knows nothing of those above it, and only `app.ts` knows routes.
  * @param file relative to the server's folder
  * @returns what is wrong with the import, or null
  */
 export function layerProblem(file: string, { request, typeOnly }: Import): string | null {
   if (isTest(file)) return null;
   if (isRoutes(file) && request === 'kysely' && !typeOnly)
-    return 'a route asks the database; that belongs to the rules and queries';
+    return 'a route asks the database; that belongs to the rules of its area';
   if (request === '@node-rs/argon2' && file !== PASSWORDS)
     return 'passwords are compared in identity/secrets/passwords.ts alone, where wrong ones are counted';
   if (!request.startsWith('.')) return null;
   const target = posix.join(posix.dirname(file), request);
-  if (isRoutes(file) && isQueries(target)) return `a route imports queries (${request}); it goes through the rules`;
+  const floor = floorOf(file);
+  const below = floorOf(target);
+  if (floor !== -1 && (below === -1 || below > floor))
+    return `imports ${request}; src/${FLOORS[floor]} knows nothing of what stands above it`;
   if (isRoutes(target) && posix.basename(file) !== 'app.ts')
     return `imports ${request}; only app.ts puts routes into the server`;
-  if (isQueries(file) && posix.normalize(target).startsWith('src/kernel/http/'))
-    return `queries import ${request}; they know nothing of HTTP`;
   return null;
 }
