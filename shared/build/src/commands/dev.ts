@@ -64,7 +64,7 @@ await main(async () => {
 
   const server = await startServer(site, { siteDir, nodeOptions: ['--watch', '--watch-preserve-output'] });
   const end = untilEnd(server);
-  if (await isReady(server, site.port)) console.log(`\n${banner(site, process.env['MODE'] || 'public')}`);
+  if (await isReady(server, site.port)) console.log(`\n${banner(site)}`);
   const code = await end;
   await builds.close();
   return code;

@@ -4,7 +4,7 @@ import { listVersions } from '../release/list.ts';
 import { platformOf } from '../release/platform-fit.ts';
 import { activate, publish, rollback, type Target } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
-import { siteFrom } from '../site.ts';
+import { type Site, siteFrom } from '../site.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 const usage = `Usage:
@@ -15,9 +15,8 @@ const usage = `Usage:
 They work on the folder of modules of the site that DATA_DIR or MODULES_DIR names.`;
 
 /** Without either variable the site is the workspace's own, which is not what somebody with a running site elsewhere means. */
-function placeLine({ modulesDir }: Target): string {
-  const named = [process.env['DATA_DIR'], process.env['MODULES_DIR']].some((value) => value);
-  return `Modules in ${modulesDir}${named ? '' : ' (DATA_DIR, which names another site, is not set)'}`;
+function placeLine({ modulesDir, isNamed }: Site): string {
+  return `Modules in ${modulesDir}${isNamed ? '' : ' (DATA_DIR, which names another site, is not set)'}`;
 }
 
 async function publishModule(target: Target, name: string, version: string | undefined): Promise<void> {
@@ -31,8 +30,9 @@ async function publishModule(target: Target, name: string, version: string | und
 
 await main(async () => {
   const [action, name, version] = process.argv.slice(2);
-  const target: Target = { modulesDir: siteFrom().modulesDir, platform: platformOf(workspaceRoot) };
-  if (action !== undefined) console.log(placeLine(target));
+  const site = siteFrom();
+  const target: Target = { modulesDir: site.modulesDir, platform: platformOf(workspaceRoot) };
+  if (action !== undefined) console.log(placeLine(site));
   if (action === 'list') for (const line of await listVersions(target.modulesDir, name)) console.log(line);
   else if (action === 'publish' && name !== undefined) await publishModule(target, name, version);
   else if (action === 'activate' && name !== undefined && version !== undefined) {

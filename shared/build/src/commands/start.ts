@@ -28,7 +28,7 @@ await main(async () => {
   return supervise({
     start: () => startServer(site, { siteDir: shell.folder }),
     isReady: (server) => isReady(server, site.port),
-    onReady: () => console.log(`\n${banner(site, process.env['MODE'] || 'public')}`),
+    onReady: () => console.log(`\n${banner(site)}`),
     say: (line) => console.error(line),
   });
 });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Site } from '../site.ts';
 
 /** The demonstration accounts, each with what to see with it. */
@@ -14,12 +13,12 @@ const accounts: readonly (readonly [string, string])[] = [
 ];
 
 /** What a person needs to know once the product runs. */
-export function banner(site: Site, mode: string): string {
-  const lines = [`Dentarium runs at ${site.address}  (${mode} mode, data in ${site.dataDir})`];
+export function banner(site: Site): string {
+  const lines = [`Dentarium runs at ${site.address}  (${site.mode} mode, data in ${site.dataDir})`];
   if (site.demo) {
     lines.push('', 'Demonstration clinic; every account has the password "dentarium":');
     lines.push(...accounts.map(([name, text]) => `  ${name.padEnd(14)}${text}`));
   }
-  lines.push('', `Log: ${join(site.dataDir, 'log', 'server.log')}. Ctrl-C stops it.`);
+  lines.push('', `Log: ${site.logFile}. Ctrl-C stops it.`);
   return lines.join('\n');
 }

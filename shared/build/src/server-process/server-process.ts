@@ -52,12 +52,11 @@ export async function startServer(site: Site, options: ServerOptions): Promise<C
       ...process.env,
       PORT: String(site.port),
       DATA_DIR: site.dataDir,
-      MODE: process.env['MODE'] || 'public',
+      MODE: site.mode,
       DEMO: site.demo ? '1' : '0',
       SITE_DIR: siteDir,
       MODULES_DIR: site.modulesDir,
-      // The server itself keeps the file bounded and lives on when it cannot be written.
-      LOG_FILE: process.env['LOG_FILE'] || join(site.dataDir, 'log', 'server.log'),
+      LOG_FILE: site.logFile,
       ...env,
     },
   });

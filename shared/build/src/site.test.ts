@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { siteFrom } from './site.ts';
+import { workspaceRoot } from './workspace.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dentarium-site-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function configFile(content: string): string {
+  const path = join(folder, 'config.json');
+  writeFileSync(path, content);
+  return path;
+}
+
+test('without settings the site is the workspace’s own demonstration in public mode', () => {
+  const dataDir = join(workspaceRoot, '.data');
+  expect(siteFrom({ PORT: '', DATA_DIR: '' })).toEqual({
+    port: 8080,
+    mode: 'public',
+    dataDir,
+    modulesDir: join(dataDir, 'modules'),
+    logFile: join(dataDir, 'log', 'server.log'),
+    address: 'http://localhost:8080',
+    demo: true,
+    isNamed: false,
+  });
+});
+
+test('what CONFIG_FILE says holds for the commands as it does for the server, and the environment wins', () => {
+  const CONFIG_FILE = configFile(
+    JSON.stringify({
+      PORT: 9100,
+      MODE: 'private',
+      DEMO: false,
+      DATA_DIR: folder,
+      PUBLIC_URL: 'https://clinic.example',
+    }),
+  );
+  expect(siteFrom({ CONFIG_FILE, PORT: '9200', MODE: '' })).toEqual({
+    port: 9200,
+    mode: 'private',
+    dataDir: folder,
+    modulesDir: join(folder, 'modules'),
+    logFile: join(folder, 'log', 'server.log'),
+    address: 'https://clinic.example',
+    demo: false,
+    isNamed: true,
+  });
+});
+
+test('a CONFIG_FILE that cannot be read is a problem, and no site in public mode', () => {
+  expect(() => siteFrom({ CONFIG_FILE: configFile('{ "MODE": ') })).toThrow('CONFIG_FILE');
+  expect(() => siteFrom({ CONFIG_FILE: join(folder, 'missing.json') })).toThrow('CONFIG_FILE');
+});
