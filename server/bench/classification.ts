@@ -9,7 +9,7 @@ import { contentOf } from '../src/objects/content/content-type.ts';
 import { bytesIn, withBytesOf } from '../src/objects/content/file-bytes.ts';
 import type { Description } from '../src/objects/images/describe.ts';
 import { ImagePool } from '../src/objects/images/image-pool.ts';
-import { pictureFormatOf } from '../src/objects/images/picture-variants.ts';
+import { sourceFormatOf } from '../src/objects/images/rendition-variants.ts';
 
 /**
  * Measures the built-in classifier on pictures that its rules were not made on, under names that say nothing:
@@ -51,7 +51,7 @@ function summary(measured: readonly Measured[]): string {
 }
 
 async function describe(pool: ImagePool, path: string, contentType: string): Promise<Description | undefined> {
-  const format = pictureFormatOf(contentType);
+  const format = sourceFormatOf(contentType);
   if (format === undefined) return undefined;
   return pool.run({ kind: 'describe', path, format }).catch(() => undefined);
 }

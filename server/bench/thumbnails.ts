@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ImagePool } from '../src/objects/images/image-pool.ts';
-import { PICTURE_FORMS } from '../src/objects/images/picture-variants.ts';
+import { RENDITION_FORMS } from '../src/objects/images/rendition-variants.ts';
 import { figure, print } from './figures.ts';
 
 const IMAGES = Number(process.argv[2] ?? 60);
@@ -44,15 +44,15 @@ try {
   const alone = (index: number) =>
     sharp(path).autoOrient().resize({ width: 150 }).jpeg({ quality: 80 }).toFile(output(index));
   const ours = (index: number) =>
-    pool.run({ kind: 'derive', path, format: 'jpeg', outputs: [{ path: output(index), form: PICTURE_FORMS.thumb }] });
+    pool.run({ kind: 'derive', path, format: 'jpeg', outputs: [{ path: output(index), form: RENDITION_FORMS.thumb }] });
   const both = (index: number) =>
     pool.run({
       kind: 'derive',
       path,
       format: 'jpeg',
       outputs: [
-        { path: `${output(index)}.preview`, form: PICTURE_FORMS.preview },
-        { path: output(index), form: PICTURE_FORMS.thumb },
+        { path: `${output(index)}.preview`, form: RENDITION_FORMS.preview },
+        { path: output(index), form: RENDITION_FORMS.thumb },
       ],
     });
   await Promise.all(Array.from({ length: WIDTH }, (_, index) => Promise.all([alone(index), ours(index)])));

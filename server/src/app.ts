@@ -177,13 +177,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   tasks.register('report', reportWork(reports), { failure: 'report.failed' });
   housekeeping.every(MINUTE, 'forget old tasks', () => sweepTasks(db, files.library.store));
   housekeeping.every(HOUR, 'remove what no file refers to', () => files.sweep());
-  housekeeping.every(MINUTE, 'make missing pictures', async () => files.makePictures());
-  const builtIn = new BuiltInClassifier(files.pictures);
+  housekeeping.every(MINUTE, 'make missing pictures', async () => files.makeRenditions());
+  const builtIn = new BuiltInClassifier(files.renditions);
   const external = config.classifier;
   const classification = new Classification({
     jobs,
     builtIn,
-    external: external === null ? null : new ExternalClassifier(external, files.pictures, builtIn),
+    external: external === null ? null : new ExternalClassifier(external, files.renditions, builtIn),
     secret: external?.secret ?? null,
   });
   housekeeping.every(HOUR, 'forget old classifications', () => classification.forgetOld(db));

@@ -74,7 +74,7 @@ async function serve({ config, log, database: { db, pool }, ends, damage, faults
       await withRetries(ensure, { milliseconds: DEMO_MILLISECONDS, signal: ends, log });
     }
     await listen(app, config);
-    app.files.makePictures();
+    app.files.makeRenditions();
     // Node writes its cache when a process ends; the next one is to start fast also after a kill.
     flushCompileCache();
     log.info({ address: config.publicUrl, mode: config.mode }, 'Ready');

@@ -8,7 +8,7 @@ import { readPrincipal } from '../kernel/access/principal.ts';
 import { isVisible } from '../kernel/access/patient-visibility.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { type Library, openLibrary } from '../areas/files/library.ts';
-import { Pictures } from '../areas/files/pictures.ts';
+import { Renditions } from '../areas/files/renditions.ts';
 import { deleteFile, type ObjectDeps, storeFile } from '../areas/files/stored-objects.ts';
 import { hashPassword } from '../identity/secrets/passwords.ts';
 import { passwordMatches } from '../identity/provider/testing/password-matches.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
     db,
   );
-  deps = { db, library, pictures: new Pictures(library) };
+  deps = { db, library, renditions: new Renditions(library) };
 });
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Library } from '../files/library.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { DamagedImage, TooManyPixels } from '../../objects/images/image-job.ts';
-import type { ImageFormat } from '../../objects/images/picture-variants.ts';
+import type { ImageFormat } from '../../objects/images/rendition-variants.ts';
 
 const FORM = { box: { width: 200, height: 200 }, quality: 82 } as const;
 

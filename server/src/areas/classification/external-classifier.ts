@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Failure } from '../../kernel/failure.ts';
 import { ask, SMALL_ANSWER } from '../../kernel/http/outgoing.ts';
 import type { ObjectRow } from '../files/object-row.ts';
-import type { Pictures } from '../files/pictures.ts';
+import type { Renditions } from '../files/renditions.ts';
 import type { Classifier, Subject, Verdict } from './classifier.ts';
 
 /** What the service is reached with. */
@@ -22,13 +22,13 @@ const LIMITS = { ...SMALL_ANSWER, stallTimeout: 20_000 };
  */
 export class ExternalClassifier implements Classifier {
   readonly #service: ExternalService;
-  readonly #pictures: Pick<Pictures, 'open'>;
+  readonly #renditions: Pick<Renditions, 'open'>;
   readonly #otherwise: Classifier;
 
   /** @param otherwise decides what has no picture to send. */
-  constructor(service: ExternalService, pictures: Pick<Pictures, 'open'>, otherwise: Classifier) {
+  constructor(service: ExternalService, renditions: Pick<Renditions, 'open'>, otherwise: Classifier) {
     this.#service = service;
-    this.#pictures = pictures;
+    this.#renditions = renditions;
     this.#otherwise = otherwise;
   }
 
@@ -58,7 +58,7 @@ export class ExternalClassifier implements Classifier {
 
   async #preview(object: ObjectRow): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
-      const { body } = await this.#pictures.open(object, 'preview');
+      const { body } = await this.#renditions.open(object, 'preview');
       return new Uint8Array(await buffer(await body()));
     } catch (error) {
       // There is none of it: a document, a damaged image.

@@ -1,11 +1,11 @@
 import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
-import { pictureFormatOf, type PictureVariant } from '../../objects/images/picture-variants.ts';
+import { sourceFormatOf, type RenditionVariant } from '../../objects/images/rendition-variants.ts';
 import { MissingObject } from '../../objects/stores/object-store.ts';
 import type { VisibleObject } from './file-access.ts';
 import type { Library } from './library.ts';
 import { nameOf } from './object-row.ts';
-import { type Pictures, pictureTag } from './pictures.ts';
+import { type Renditions, renditionTag } from './renditions.ts';
 
 /** Bytes that are in the table but not in the store: the row is right, the store is not; people hear the same of both. */
 async function orNotFound<T>(work: Promise<T>): Promise<T> {
@@ -25,26 +25,26 @@ export function original(library: Library, { object, fileName }: VisibleObject):
 
 /** A picture to look at; of one that the browser has already nothing is read. */
 export async function picture(
-  pictures: Pictures,
+  renditions: Renditions,
   { object }: Pick<VisibleObject, 'object'>,
-  variant: PictureVariant,
+  variant: RenditionVariant,
   known: string | undefined,
 ): Promise<BlobAnswer> {
-  const etag = pictureTag(object, variant);
-  if (pictureFormatOf(object.content_type) === undefined) throw new Failure('not.found');
+  const etag = renditionTag(object, variant);
+  if (sourceFormatOf(object.content_type) === undefined) throw new Failure('not.found');
   if (known === `"${etag}"`) return { body: Buffer.alloc(0), contentType: 'image/jpeg', etag };
-  const { body, size } = await orNotFound(pictures.open(object, variant));
+  const { body, size } = await orNotFound(renditions.open(object, variant));
   return { body, size, contentType: 'image/jpeg', etag };
 }
 
 /** A smaller JPEG of an original, to keep. */
 export async function resized(
-  pictures: Pictures,
+  renditions: Renditions,
   { object, fileName }: VisibleObject,
   maxSide: number,
 ): Promise<BlobAnswer> {
   if (object.kind !== 'image') throw new Failure('not.found');
-  const body = await orNotFound(pictures.once(object, { box: { width: maxSide, height: maxSide }, quality: 90 }));
+  const body = await orNotFound(renditions.once(object, { box: { width: maxSide, height: maxSide }, quality: 90 }));
   const dot = fileName.lastIndexOf('.');
   return {
     body,

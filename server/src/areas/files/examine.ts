@@ -1,7 +1,7 @@
 import { Failure } from '../../kernel/failure.ts';
 import { DamagedImage, type ImageFacts, TooManyPixels } from '../../objects/images/image-job.ts';
 import type { ImagePool } from '../../objects/images/image-pool.ts';
-import { imageFormatOf } from '../../objects/images/picture-variants.ts';
+import { imageFormatOf } from '../../objects/images/rendition-variants.ts';
 import { type Content, contentOf } from '../../objects/content/content-type.ts';
 import { withBytesOf } from '../../objects/content/file-bytes.ts';
 

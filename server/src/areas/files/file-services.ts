@@ -4,8 +4,8 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { DigestThread } from './digest-thread.ts';
 import { type Library, openLibrary } from './library.ts';
-import { PictureQueue } from './picture-queue.ts';
-import { Pictures } from './pictures.ts';
+import { RenditionQueue } from './rendition-queue.ts';
+import { Renditions } from './renditions.ts';
 import { deleteFile, type NewObject, type ObjectDeps, storeFile } from './stored-objects.ts';
 import { sweep } from './sweep.ts';
 import { sweepCloud } from './sweep-cloud.ts';
@@ -14,14 +14,14 @@ import type { UploadDeps } from './discard-upload.ts';
 /** What the calls of files work with, and what other parts of the server ask of files. */
 export interface FileServices {
   readonly library: Library;
-  readonly pictures: Pictures;
+  readonly renditions: Renditions;
   readonly uploads: UploadDeps;
   /** Stores bytes for an organisation; equal ones once. */
   storeFile(object: NewObject): Promise<{ objectId: string }>;
   /** Removes an object that no file refers to. */
   deleteFile(objectId: string): Promise<void>;
   /** Looks for images without pictures; to be called now and then. */
-  makePictures(): void;
+  makeRenditions(): void;
   /** Removes what nobody needs any more; to be called now and then. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -35,21 +35,21 @@ export async function openFileServices(deps: {
 }): Promise<FileServices> {
   const { db, log } = deps;
   const library = await openLibrary(deps.config, db);
-  const pictures = new Pictures(library);
+  const renditions = new Renditions(library);
   // One process is left for whoever looks at an image right now.
-  const queue = new PictureQueue({ db, pictures, log, width: Math.max(1, library.pool.size - 1) });
+  const queue = new RenditionQueue({ db, renditions, log, width: Math.max(1, library.pool.size - 1) });
   const onStored = () => queue.wake();
   const digests = new DigestThread();
   const uploads: UploadDeps = { db, library, digests, ending: new Map(), onStored };
-  const objects: ObjectDeps = { db, library, pictures };
+  const objects: ObjectDeps = { db, library, renditions };
   queue.wake();
   return {
     library,
-    pictures,
+    renditions,
     uploads,
     storeFile: (object) => storeFile(objects, object),
     deleteFile: (objectId) => deleteFile(objects, objectId),
-    makePictures: () => queue.wake(),
+    makeRenditions: () => queue.wake(),
     async sweep() {
       const before = new Date(Date.now() - deps.config.files.uploadIdleHours * 3_600_000);
       await sweep(uploads, objects, before);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { pictureFormatOf } from '../../objects/images/picture-variants.ts';
+import { sourceFormatOf } from '../../objects/images/rendition-variants.ts';
 import type { ObjectName } from '../../objects/stores/object-name.ts';
 import type { Examined } from './examine.ts';
 
@@ -30,7 +30,7 @@ export async function insertObject(db: Kysely<Tables>, stored: StoredBytes): Pro
       kind: examined.kind,
       width: examined.width,
       height: examined.height,
-      preprocess_state: pictureFormatOf(examined.contentType) === undefined ? 2 : 0,
+      preprocess_state: sourceFormatOf(examined.contentType) === undefined ? 2 : 0,
       colour: null,
       uploaded_by: stored.accountId,
       is_demo: stored.isDemo ?? false,

@@ -7,7 +7,7 @@ import type { Config } from '../../kernel/config/config.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { ImagePool } from '../../objects/images/image-pool.ts';
-import { PICTURES_VERSION } from '../../objects/images/picture-variants.ts';
+import { RENDITIONS_VERSION } from '../../objects/images/rendition-variants.ts';
 import { DiskStore } from '../../objects/stores/disk-store.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
 import { type Cloud, openStore } from '../../objects/open-store.ts';
@@ -20,7 +20,7 @@ export interface Library {
   /** Where browsers put objects by themselves; `null` where all go through the server. */
   readonly cloud: Cloud | null;
   /** Pictures that can be made again at any time. */
-  readonly pictures: ObjectStore;
+  readonly renditions: ObjectStore;
   readonly area: UploadArea;
   readonly pool: ImagePool;
   readonly limits: UploadLimits;
@@ -51,7 +51,7 @@ export async function openLibrary(
   return {
     store,
     cloud,
-    pictures: new DiskStore({ root: join(root, '.pictures', `v${PICTURES_VERSION}`), durable: false }),
+    renditions: new DiskStore({ root: join(root, '.pictures', `v${RENDITIONS_VERSION}`), durable: false }),
     area: new UploadArea(join(root, '.uploads')),
     pool,
     limits: { maxFileSize: config.files.maxFileSize, bucketName: bucketNameOf(cloud) },

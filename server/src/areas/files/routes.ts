@@ -49,7 +49,7 @@ function uploadRoutes({ library, uploads }: FileServices): Route[] {
   ];
 }
 
-function blobRoutes({ library, pictures }: FileServices): Route[] {
+function blobRoutes({ library, renditions }: FileServices): Route[] {
   return [
     handle(calls.downLoadObject, async ({ query, principal, db, audit }) => {
       const found = await requireObjectByName(db, principal, { bucket: query.bucketName, name: query.fileFullName });
@@ -58,16 +58,16 @@ function blobRoutes({ library, pictures }: FileServices): Route[] {
     }),
     handle(calls.downLoadThumbnail, async ({ query, principal, db, request }) => {
       const found = await requireObjectByName(db, principal, { bucket: query.bucketName, name: query.fileFullName });
-      return picture(pictures, found, 'thumb', request.headers['if-none-match']);
+      return picture(renditions, found, 'thumb', request.headers['if-none-match']);
     }),
     handle(calls.getImage, async ({ params, principal, db, request }) => {
       const found = await requireObjectOfFile(db, principal, params.fileId);
-      return picture(pictures, found, params.variant, request.headers['if-none-match']);
+      return picture(renditions, found, params.variant, request.headers['if-none-match']);
     }),
     handle(calls.downloadOriginal, async ({ params, query, principal, db, audit }) => {
       const found = await requireObjectOfFile(db, principal, params.fileId);
       audit(subjectOf(found));
-      return query.maxSide === undefined ? original(library, found) : resized(pictures, found, query.maxSide);
+      return query.maxSide === undefined ? original(library, found) : resized(renditions, found, query.maxSide);
     }),
     handle(calls.publicDownloadFile, async ({ query, principal, db, audit, request }) => {
       const process = processOf(query.process);
@@ -75,8 +75,8 @@ function blobRoutes({ library, pictures }: FileServices): Route[] {
       const found = await requireObjectByName(db, principal, { bucket: query.bucketName, name: query.fileFullName });
       audit(subjectOf(found));
       if (process === 'original') return original(library, found);
-      if (process === 'thumb') return picture(pictures, found, 'thumb', request.headers['if-none-match']);
-      return resized(pictures, found, process.maxSide);
+      if (process === 'thumb') return picture(renditions, found, 'thumb', request.headers['if-none-match']);
+      return resized(renditions, found, process.maxSide);
     }),
     handle(calls.getFile, async ({ query, principal, db, audit }) => {
       const found = await requireObjectByName(db, principal, { bucket: LIBRARY.bucket, name: query.fileFullName });

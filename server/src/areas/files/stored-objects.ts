@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
 import { requireSpace, takeSpace } from '../../objects/quota/storage-quota.ts';
-import { imageFormatOf } from '../../objects/images/picture-variants.ts';
+import { imageFormatOf } from '../../objects/images/rendition-variants.ts';
 import { contentOf } from '../../objects/content/content-type.ts';
 import { refusingBadImages } from './examine.ts';
 import { bytesIn } from '../../objects/content/file-bytes.ts';
 import { insertObject } from './insert-object.ts';
 import type { Library } from './library.ts';
 import { nameOf } from './object-row.ts';
-import type { Pictures } from './pictures.ts';
+import type { Renditions } from './renditions.ts';
 import { newObjectName } from './new-object-name.ts';
 
 /** Bytes that the server itself stores. */
@@ -27,7 +27,7 @@ export interface NewObject {
 export interface ObjectDeps {
   readonly db: Kysely<Tables>;
   readonly library: Library;
-  readonly pictures: Pictures;
+  readonly renditions: Renditions;
 }
 
 /**
@@ -87,13 +87,13 @@ async function sizeOf(
 }
 
 /** Removes an object that no file refers to: its row first, then the bytes and the pictures. */
-export async function deleteFile({ db, library, pictures }: ObjectDeps, objectId: string): Promise<void> {
+export async function deleteFile({ db, library, renditions }: ObjectDeps, objectId: string): Promise<void> {
   const gone = await db
     .deleteFrom('stored_object')
     .where('id', '=', objectId)
     .returning(['bucket', 'full_name'])
     .executeTakeFirst();
   if (gone === undefined) return;
-  await pictures.remove(gone);
+  await renditions.remove(gone);
   await library.store.remove(nameOf(gone));
 }

@@ -6,7 +6,7 @@ import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { PICTURES_VERSION } from '../../objects/images/picture-variants.ts';
+import { RENDITIONS_VERSION } from '../../objects/images/rendition-variants.ts';
 import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { UploadArea } from '../../objects/stores/upload-area.ts';
@@ -88,7 +88,7 @@ describe('what nobody needs any more', () => {
     });
     await until(async () => (await objectOf(unused))?.preprocess_state === 1);
     const { full_name = '' } = (await objectOf(unused)) ?? {};
-    expect(existsSync(folder('.pictures', `v${PICTURES_VERSION}`, 'dentarium', `${full_name}.thumb.jpg`))).toBe(true);
+    expect(existsSync(folder('.pictures', `v${RENDITIONS_VERSION}`, 'dentarium', `${full_name}.thumb.jpg`))).toBe(true);
     await age(unused);
     await age(used);
     await services.sweep();
@@ -98,7 +98,9 @@ describe('what nobody needs any more', () => {
       young,
     ]);
     expect(existsSync(folder('dentarium', full_name))).toBe(false);
-    expect(existsSync(folder('.pictures', `v${PICTURES_VERSION}`, 'dentarium', `${full_name}.thumb.jpg`))).toBe(false);
+    expect(existsSync(folder('.pictures', `v${RENDITIONS_VERSION}`, 'dentarium', `${full_name}.thumb.jpg`))).toBe(
+      false,
+    );
   });
 
   test('the server stores equal bytes of an organisation once, and removes them', async () => {
@@ -107,7 +109,7 @@ describe('what nobody needs any more', () => {
       services.storeFile({ bytes, name: 'face.jpg', organisationId: organisation, accountId: account, isDemo: true });
     const { objectId } = await store();
     expect(await store()).toEqual({ objectId });
-    services.makePictures();
+    services.makeRenditions();
     // The other server on the same database may be the one that makes them.
     await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
     const object = await objectOf(objectId);
@@ -142,7 +144,7 @@ describe('what nobody needs any more', () => {
       accountId: account,
       isDemo: false,
     });
-    services.makePictures();
+    services.makeRenditions();
     await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
     await test_.db
       .updateTable('stored_object')

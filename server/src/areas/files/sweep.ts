@@ -34,10 +34,10 @@ async function removeStrayParts({ db, library }: UploadDeps, before: Date): Prom
   for (const id of ids) if (!known.has(id)) await library.area.discard(id);
 }
 
-async function removeUnusedObjects({ db, library, pictures }: ObjectDeps, before: Date): Promise<void> {
+async function removeUnusedObjects({ db, library, renditions }: ObjectDeps, before: Date): Promise<void> {
   const gone = await db.transaction().execute((transaction) => deleteUnusedRows(transaction, before));
   for (const object of gone) {
-    await pictures.remove(object);
+    await renditions.remove(object);
     await library.store.remove(nameOf(object));
   }
 }

@@ -73,7 +73,7 @@ function triageRoutes({ library }: FileServices, classification: Classification)
 }
 
 /** Images that could not be filed. */
-function exceptionRoutes({ library, pictures }: FileServices, classification: Classification): Route[] {
+function exceptionRoutes({ library, renditions }: FileServices, classification: Classification): Route[] {
   return [
     handle(exceptionCalls.queryExceptions, ({ db, principal, body }) => listExceptions(db, principal, body)),
     handle(exceptionCalls.importImage, async ({ db, principal, body, audit }) => {
@@ -122,7 +122,7 @@ function exceptionRoutes({ library, pictures }: FileServices, classification: Cl
         .where('filing_exception.id', '=', params.id)
         .executeTakeFirst();
       if (object === undefined) throw new Failure('object.notFound');
-      return picture(pictures, { object }, params.variant, request.headers['if-none-match']);
+      return picture(renditions, { object }, params.variant, request.headers['if-none-match']);
     }),
   ];
 }

@@ -40,10 +40,10 @@ describe('TASK-06 reports when the server is killed', () => {
       .selectAll('stored_object')
       .where('file.name', '=', '8.jpg')
       .executeTakeFirstOrThrow();
-    const { pictures, library } = test_.app.files;
-    await pictures.open(object, 'preview');
+    const { renditions, library } = test_.app.files;
+    await renditions.open(object, 'preview');
     const name = { bucket: object.bucket, name: `${object.full_name}.preview.jpg` };
-    picture = await library.pictures.withFile(name, async (path) => path);
+    picture = await library.renditions.withFile(name, async (path) => path);
     await test_.app.close();
   });
   afterEach(async () => {

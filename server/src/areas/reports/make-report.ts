@@ -50,7 +50,7 @@ export async function makeReport(
   for (const [index, file] of shown.entries()) {
     signal.throwIfAborted();
     onProgress?.(index, shown.length + 2);
-    const image = await reportImage(files.pictures, file, options.mask);
+    const image = await reportImage(files.renditions, file, options.mask);
     if (image !== null) images[file.id] = image;
   }
   onProgress?.(shown.length, shown.length + 2);

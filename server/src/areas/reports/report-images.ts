@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { showsFace } from '../../objects/anonymise/mask-faces.ts';
-import type { Pictures } from '../files/pictures.ts';
+import type { Renditions } from '../files/renditions.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ReportImage } from './report-document.ts';
 import type { ReportFile } from './report-facts.ts';
@@ -11,8 +11,12 @@ import type { ReportFile } from './report-facts.ts';
  * @param mask covers the eyes of faces.
  * @returns `null` for a file of which there is no picture.
  */
-export async function reportImage(pictures: Pictures, file: ReportFile, mask: boolean): Promise<ReportImage | null> {
-  const bytes = await pictureOf(pictures, file);
+export async function reportImage(
+  renditions: Renditions,
+  file: ReportFile,
+  mask: boolean,
+): Promise<ReportImage | null> {
+  const bytes = await pictureOf(renditions, file);
   if (bytes === null) return null;
   return {
     bytes,
@@ -23,9 +27,9 @@ export async function reportImage(pictures: Pictures, file: ReportFile, mask: bo
   };
 }
 
-async function pictureOf(pictures: Pictures, { object }: ReportFile): Promise<Buffer | null> {
+async function pictureOf(renditions: Renditions, { object }: ReportFile): Promise<Buffer | null> {
   try {
-    const { body } = await pictures.open(object, 'preview');
+    const { body } = await renditions.open(object, 'preview');
     return await buffer(await body());
   } catch (error) {
     if (error instanceof Failure && error.code === 'not.found') return null;

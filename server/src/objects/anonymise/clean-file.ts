@@ -2,7 +2,7 @@ import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { ImageLimits } from '../images/image-limits.ts';
 import { openImage } from '../images/open-image.ts';
-import { type ImageFormat, imageFormatOf } from '../images/picture-variants.ts';
+import { type ImageFormat, imageFormatOf } from '../images/rendition-variants.ts';
 import { anonymiseDicom } from './anonymise-dicom.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanModel } from './clean-model.ts';

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { withBytesOf } from '../content/file-bytes.ts';
 import { imageTypeOf } from '../content/image-content.ts';
 import { DamagedImage, TooManyPixels } from '../images/image-job.ts';
-import { imageFormatOf } from '../images/picture-variants.ts';
+import { imageFormatOf } from '../images/rendition-variants.ts';
 import { readProcess } from './image-process.ts';
 import type { OssObject } from './objects.ts';
 import { OssFault } from '../protocol/oss-fault.ts';

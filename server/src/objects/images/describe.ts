@@ -5,7 +5,7 @@ import type { ImageLimits } from './image-limits.ts';
 import { type ModelShape, modelShape } from './model/chewing-side.ts';
 import { readModel } from './model/open-model.ts';
 import { openImage } from './open-image.ts';
-import { readWhole } from './open-picture.ts';
+import { readWhole } from './open-source.ts';
 import { type PhotoExif, photoExif } from './photo-exif.ts';
 import { type ZipContents, zipContents } from './zip/middle-slice.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { deflateSync } from 'node:zlib';
-import { DamagedImage, NoPicture } from './image-job.ts';
+import { DamagedImage, NoRendition } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
-import { PICTURE_FORMS, type PictureFormat } from './picture-variants.ts';
+import { RENDITION_FORMS, type SourceFormat } from './rendition-variants.ts';
 import { bitmap, HOSTILE, runsOfDicom } from './testing/hostile-images.ts';
 import { photograph, pngOf } from './testing/pictures-for-tests.ts';
 
@@ -70,11 +70,11 @@ async function peaks(work: () => Promise<unknown>): Promise<{ one: number; all: 
   afterAll(() => rm(folder, { recursive: true }));
 
   let number = 0;
-  const derive = async (path: string, format: PictureFormat) => {
+  const derive = async (path: string, format: SourceFormat) => {
     number += 1;
     const outputs = [
-      { path: join(folder, `${number}.preview.jpg`), form: PICTURE_FORMS.preview },
-      { path: join(folder, `${number}.thumb.jpg`), form: PICTURE_FORMS.thumb },
+      { path: join(folder, `${number}.preview.jpg`), form: RENDITION_FORMS.preview },
+      { path: join(folder, `${number}.thumb.jpg`), form: RENDITION_FORMS.thumb },
     ];
     return pool.run({ kind: 'derive', path, format, outputs });
   };
@@ -93,7 +93,7 @@ async function peaks(work: () => Promise<unknown>): Promise<{ one: number; all: 
           await hostile;
         });
         expect(most.one).toBeLessThan(end === 'refused' ? 300 * MEBIBYTE : BASE + MEMORY);
-        const isNone = refusal instanceof DamagedImage || refusal instanceof NoPicture;
+        const isNone = refusal instanceof DamagedImage || refusal instanceof NoRendition;
         expect(isNone || (end === 'any' && refusal === undefined)).toBe(true);
         // The same process, or a new one, goes on.
         expect(await derive(good, 'jpeg')).toMatchObject({ width: 400, height: 200 });
@@ -138,7 +138,7 @@ async function peaks(work: () => Promise<unknown>): Promise<{ one: number; all: 
     await pool.close();
   }, 120_000);
 
-  test.each<[string, PictureFormat, () => Buffer]>([
+  test.each<[string, SourceFormat, () => Buffer]>([
     ['a bitmap of 48 million pixels', 'bmp', () => bitmap(6928, 24, 0, Buffer.alloc(6928 * 6928 * 3, 0x80))],
     [
       'a PNG of 249 million pixels',

@@ -1,6 +1,6 @@
 import type { StepsJob } from './image-steps.ts';
 import type { Description } from './describe.ts';
-import type { ImageFormat, PictureForm, PictureFormat } from './picture-variants.ts';
+import type { ImageFormat, RenditionForm, SourceFormat } from './rendition-variants.ts';
 
 /** Reads the header of an image. */
 interface ProbeJob {
@@ -13,16 +13,16 @@ interface ProbeJob {
 export interface DescribeJob {
   readonly kind: 'describe';
   readonly path: string;
-  readonly format: PictureFormat;
+  readonly format: SourceFormat;
 }
 
 /** Makes JPEG pictures of an image: upright, in sRGB, without any metadata. */
 export interface DeriveJob {
   readonly kind: 'derive';
   readonly path: string;
-  readonly format: PictureFormat;
+  readonly format: SourceFormat;
   /** The largest first; smaller ones are made of its pixels. */
-  readonly outputs: readonly { readonly path: string; readonly form: PictureForm }[];
+  readonly outputs: readonly { readonly path: string; readonly form: RenditionForm }[];
 }
 
 export type ImageJob = ProbeJob | DeriveJob | DescribeJob | StepsJob;
@@ -42,7 +42,7 @@ export interface ImageFacts {
 export type ImageAnswer =
   | { readonly ok: true; readonly facts: ImageFacts | Description }
   | { readonly ok: false; readonly reason: 'pixels'; readonly width: number; readonly height: number }
-  | { readonly ok: false; readonly reason: 'none'; readonly code: NoPicture['code']; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'none'; readonly code: NoRendition['code']; readonly detail: string }
   | { readonly ok: false; readonly reason: 'memory'; readonly bytes: number }
   | { readonly ok: false; readonly reason: 'damaged' };
 
@@ -70,13 +70,13 @@ export class TooMuchWork extends DamagedImage {
 }
 
 /** A file that is right in itself and of which no picture is made: it has none, or the product does not know its kind. */
-export class NoPicture extends Error {
+export class NoRendition extends Error {
   override readonly name = 'NoPicture';
   readonly code: 'noPixels' | 'syntax' | 'format';
   /** What it is that is not known. */
   readonly detail: string;
 
-  constructor(code: NoPicture['code'], detail = '') {
+  constructor(code: NoRendition['code'], detail = '') {
     super(`no picture: ${code} ${detail}`);
     this.code = code;
     this.detail = detail;

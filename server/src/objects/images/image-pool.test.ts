@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { DamagedImage, TooManyPixels } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
-import { type ImageFormat, PICTURE_FORMS } from './picture-variants.ts';
+import { type ImageFormat, RENDITION_FORMS } from './rendition-variants.ts';
 import { bomb, isUpright, photograph } from './testing/pictures-for-tests.ts';
 
 describe('the processes that work on images', () => {
@@ -30,8 +30,8 @@ describe('the processes that work on images', () => {
   };
   const derive = async (path: string, format: ImageFormat) => {
     const outputs = [
-      { path: `${path}.preview.jpg`, form: PICTURE_FORMS.preview },
-      { path: `${path}.thumb.jpg`, form: PICTURE_FORMS.thumb },
+      { path: `${path}.preview.jpg`, form: RENDITION_FORMS.preview },
+      { path: `${path}.thumb.jpg`, form: RENDITION_FORMS.thumb },
     ];
     return {
       facts: await pool.run({ kind: 'derive', path, format, outputs }),

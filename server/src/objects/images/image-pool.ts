@@ -6,7 +6,7 @@ import {
   DamagedImage,
   type ImageAnswer,
   type ImageJob,
-  NoPicture,
+  NoRendition,
   type ResultOf,
   TooManyPixels,
   TooMuchWork,
@@ -136,7 +136,7 @@ export class ImagePool {
     else if (answer === undefined) reject(new TooMuchWork('the image could not be worked on'));
     else if (answer.reason === 'memory') this.#repeat(waiting, answer.bytes);
     else if (answer.reason === 'pixels') reject(new TooManyPixels(answer.width, answer.height));
-    else if (answer.reason === 'none') reject(new NoPicture(answer.code, answer.detail));
+    else if (answer.reason === 'none') reject(new NoRendition(answer.code, answer.detail));
     else reject(new DamagedImage('the image cannot be read'));
   }
 

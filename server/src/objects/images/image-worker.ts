@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe } from './describe.ts';
-import { type ImageAnswer, type ImageJob, NoPicture, TooManyPixels } from './image-job.ts';
+import { type ImageAnswer, type ImageJob, NoRendition, TooManyPixels } from './image-job.ts';
 import { limitsOf, NeedsMemory } from './image-limits.ts';
 import { applySteps } from './image-steps.ts';
-import { makePictures } from './make-pictures.ts';
+import { makeRenditions } from './make-renditions.ts';
 import { openImage } from './open-image.ts';
 
 // The process that decodes images: what a bad file does to it, it does to nothing else.
@@ -20,7 +20,7 @@ const [maxPixels = 0, given = 0] = process.argv.slice(2).map(Number);
 
 async function factsOf(job: ImageJob) {
   const limits = limitsOf(maxPixels, given);
-  if (job.kind === 'derive') return makePictures(job, limits);
+  if (job.kind === 'derive') return makeRenditions(job, limits);
   if (job.kind === 'describe') return describe(job, limits);
   if (job.kind === 'steps') {
     const { width, height } = await applySteps(job, limits);
@@ -37,7 +37,7 @@ async function answer(job: ImageJob): Promise<ImageAnswer> {
     if (error instanceof TooManyPixels)
       return { ok: false, reason: 'pixels', width: error.width, height: error.height };
     if (error instanceof NeedsMemory) return { ok: false, reason: 'memory', bytes: error.bytes };
-    if (error instanceof NoPicture) return { ok: false, reason: 'none', code: error.code, detail: error.detail };
+    if (error instanceof NoRendition) return { ok: false, reason: 'none', code: error.code, detail: error.detail };
     return { ok: false, reason: 'damaged' };
   }
 }

@@ -6,7 +6,7 @@ import { cr2Preview } from './cr2-preview.ts';
 import { openHeic } from './heic.ts';
 import { DamagedImage } from './image-job.ts';
 import { checkPixels, type ImageLimits } from './image-limits.ts';
-import type { ImageFormat } from './picture-variants.ts';
+import type { ImageFormat } from './rendition-variants.ts';
 import { decodeBySharp, readSharpHeader } from './sharp-image.ts';
 
 /** An image whose header has been read and whose size has been accepted; decoding begins with `upright`. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { examine } from '../../areas/files/examine.ts';
 import { ImagePool } from './image-pool.ts';
-import { imageFormatOf, PICTURE_FORMS } from './picture-variants.ts';
+import { imageFormatOf, RENDITION_FORMS } from './rendition-variants.ts';
 
 const PHOTOS = join(import.meta.dirname, '../../../../../shared/data/photos');
 
@@ -41,7 +41,7 @@ const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orien
     const { contentType } = await examine(path, photo, pool);
     const format = imageFormatOf(contentType);
     if (format === undefined) throw new Error(`${photo} is no image`);
-    const output = { path: join(folder, `${photo.replaceAll('/', '-')}.jpg`), form: PICTURE_FORMS.thumb };
+    const output = { path: join(folder, `${photo.replaceAll('/', '-')}.jpg`), form: RENDITION_FORMS.thumb };
     return { facts: await pool.run({ kind: 'derive', path, format, outputs: [output] }), path: output.path };
   };
 

@@ -1,8 +1,8 @@
 import { modelCategory, namedView, photoCategory, UNRECOGNISED } from '@dentarium/domain';
-import type { Pictures } from '../../files/pictures.ts';
+import type { Renditions } from '../../files/renditions.ts';
 import type { Description } from '../../../objects/images/describe.ts';
-import { DamagedImage, NoPicture, TooManyPixels } from '../../../objects/images/image-job.ts';
-import { pictureFormatOf } from '../../../objects/images/picture-variants.ts';
+import { DamagedImage, NoRendition, TooManyPixels } from '../../../objects/images/image-job.ts';
+import { sourceFormatOf } from '../../../objects/images/rendition-variants.ts';
 import { MissingObject } from '../../../objects/stores/object-store.ts';
 import type { Classifier, Subject, Verdict } from '../classifier.ts';
 import { dicomCategory } from './dicom-rules.ts';
@@ -41,18 +41,18 @@ export function verdictOf(name: string, description: Description): Verdict {
 
 /** Finds out what can be known without a model: from names, tags, sizes, colours and shapes. What is not plain stays 92. */
 export class BuiltInClassifier implements Classifier {
-  readonly #pictures: Pick<Pictures, 'describe'>;
+  readonly #renditions: Pick<Renditions, 'describe'>;
 
-  constructor(pictures: Pick<Pictures, 'describe'>) {
-    this.#pictures = pictures;
+  constructor(renditions: Pick<Renditions, 'describe'>) {
+    this.#renditions = renditions;
   }
 
   async classify({ name, object }: Subject): Promise<Verdict> {
     if (object.kind === 'document' || object.kind === 'video') return plain(OTHER_FILE);
-    const format = pictureFormatOf(object.content_type);
+    const format = sourceFormatOf(object.content_type);
     if (format === undefined) return plain(undefined);
     try {
-      return verdictOf(name, await this.#pictures.describe(object, format));
+      return verdictOf(name, await this.#renditions.describe(object, format));
     } catch (error) {
       if (!isHopeless(error)) throw error;
       return plain(object.kind === 'model' ? modelCategory(name) : photoCategory(namedView(name)));
@@ -65,7 +65,7 @@ function isHopeless(error: unknown): boolean {
   return (
     error instanceof DamagedImage ||
     error instanceof TooManyPixels ||
-    error instanceof NoPicture ||
+    error instanceof NoRendition ||
     error instanceof MissingObject
   );
 }

@@ -8,7 +8,7 @@ import { occlusalView } from '../../../demo/mouth/occlusal-view.ts';
 import type { Description } from '../../../objects/images/describe.ts';
 import type { DicomFacts } from '../../../objects/images/dicom/dicom-facts.ts';
 import { ImagePool } from '../../../objects/images/image-pool.ts';
-import type { PictureFormat } from '../../../objects/images/picture-variants.ts';
+import type { SourceFormat } from '../../../objects/images/rendition-variants.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ describe('the built-in rules of what is seen', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function describe_(bytes: Buffer, format: PictureFormat = 'jpeg'): Promise<Description> {
+  async function describe_(bytes: Buffer, format: SourceFormat = 'jpeg'): Promise<Description> {
     number += 1;
     const path = join(folder, String(number));
     await writeFile(path, bytes);

@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser';
-import { NoPicture } from '../image-job.ts';
+import { NoRendition } from '../image-job.ts';
 import type { Samples } from './decode-frame.ts';
 import type { PixelForm } from './pixel-form.ts';
 
@@ -19,7 +19,7 @@ function fromYbr(y: number, b: number, r: number): [number, number, number] {
 /** One channel of a palette, as eight bits. */
 function paletteChannel(dataSet: DataSet, descriptor: string, data: string): (index: number) => number {
   const element = dataSet.elements[data];
-  if (element === undefined) throw new NoPicture('syntax', 'PALETTE COLOR');
+  if (element === undefined) throw new NoRendition('syntax', 'PALETTE COLOR');
   const entries = dataSet.uint16(descriptor, 0) ?? 0;
   const count = entries === 0 ? 65_536 : entries;
   const first = dataSet.uint16(descriptor, 1) ?? 0;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { DamagedImage, NoPicture } from '../image-job.ts';
+import { DamagedImage, NoRendition } from '../image-job.ts';
 import { type Decoded, decodeBy, decodeLosslessJpeg } from './codecs.ts';
 import { checkCodestream } from './codestream-size.ts';
 import type { PixelForm } from './pixel-form.ts';
@@ -52,7 +52,7 @@ function numbersOf(bytes: Uint8Array, bits: number, isSigned: boolean, littleEnd
   }
   if (bits === 1)
     return Uint8Array.from({ length: bytes.length * 8 }, (_, at) => ((bytes[at >> 3] ?? 0) >> (at & 7)) & 1);
-  throw new NoPicture('syntax', `${bits} bits`);
+  throw new NoRendition('syntax', `${bits} bits`);
 }
 
 /** Bits above those that are stored hold overlays of old, or the sign. */
@@ -130,6 +130,6 @@ export async function decodeFrame(frame: Uint8Array, form: PixelForm, transferSy
       checkCodestream(frame, form, 'jpeg2000');
       return fromCodec(await decodeBy('htj2k', frame), form, rgbUnless(form, samples));
     default:
-      throw new NoPicture('syntax', transferSyntax);
+      throw new NoRendition('syntax', transferSyntax);
   }
 }

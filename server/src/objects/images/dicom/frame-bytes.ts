@@ -1,11 +1,11 @@
 import dicomParser, { type DataSet } from 'dicom-parser';
-import { DamagedImage, NoPicture } from '../image-job.ts';
+import { DamagedImage, NoRendition } from '../image-job.ts';
 import type { PixelForm } from './pixel-form.ts';
 
 /** The bytes of one frame as they stand in the file, compressed or not. */
 export function frameBytes(dataSet: DataSet, form: PixelForm, frame: number): Uint8Array {
   const element = dataSet.elements['x7fe00010'];
-  if (element === undefined) throw new NoPicture('noPixels');
+  if (element === undefined) throw new NoRendition('noPixels');
   if (element.encapsulatedPixelData === true) {
     const table = element.basicOffsetTable ?? [];
     if (table.length > 0) return dicomParser.readEncapsulatedImageFrame(dataSet, element, frame);

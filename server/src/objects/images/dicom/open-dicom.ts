@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { DamagedImage, NoPicture } from '../image-job.ts';
+import { DamagedImage, NoRendition } from '../image-job.ts';
 import { checkPixels, type ImageLimits } from '../image-limits.ts';
 import type { OpenImage } from '../open-image.ts';
 import { rgbColours } from './colours.ts';
@@ -36,7 +36,7 @@ async function drawn({ dataSet, transferSyntax }: DicomFile, form: PixelForm, li
     if (isColour) return sharp(rgbColours(dataSet, form, samples), { raw: { ...raw, channels: 3 } });
     return sharp(greyLevels(dataSet, form, samples.values), { raw: { ...raw, channels: 1 } });
   } catch (error) {
-    if (error instanceof NoPicture || error instanceof DamagedImage) throw error;
+    if (error instanceof NoRendition || error instanceof DamagedImage) throw error;
     // The decoders throw numbers and texts of their own.
     throw new DamagedImage('a frame that cannot be decoded', { cause: error });
   }

@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser';
-import { NoPicture } from '../image-job.ts';
+import { NoRendition } from '../image-job.ts';
 
 /** How the numbers of an image are written and meant. */
 export interface PixelForm {
@@ -23,7 +23,7 @@ export interface PixelForm {
 export function pixelForm(dataSet: DataSet): PixelForm {
   const rows = dataSet.uint16('x00280010') ?? 0;
   const columns = dataSet.uint16('x00280011') ?? 0;
-  if (rows === 0 || columns === 0) throw new NoPicture('noPixels');
+  if (rows === 0 || columns === 0) throw new NoRendition('noPixels');
   const bitsAllocated = dataSet.uint16('x00280100') ?? 8;
   return {
     columns,

@@ -1,4 +1,4 @@
-import { DamagedImage, NoPicture } from '../image-job.ts';
+import { DamagedImage, NoRendition } from '../image-job.ts';
 import type { ImageLimits } from '../image-limits.ts';
 import type { Mesh } from './mesh.ts';
 import { readDraco } from './read-draco.ts';
@@ -29,7 +29,7 @@ export async function readModel(bytes: Buffer, format: ModelFormat, limits: Imag
   try {
     return await READERS[format](bytes);
   } catch (error) {
-    if (error instanceof DamagedImage || error instanceof NoPicture) throw error;
+    if (error instanceof DamagedImage || error instanceof NoRendition) throw error;
     throw new DamagedImage('a model that cannot be read', { cause: error });
   }
 }

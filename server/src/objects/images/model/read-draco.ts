@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { DamagedImage, NoPicture } from '../image-job.ts';
+import { DamagedImage, NoRendition } from '../image-job.ts';
 import { checkCount, type Mesh, MOST_TRIANGLES, MOST_VERTICES } from './mesh.ts';
 
 const require = createRequire(import.meta.url);
@@ -61,12 +61,12 @@ export async function readDraco(bytes: Buffer): Promise<Mesh> {
   try {
     buffer.Init(new Int8Array(bytes), bytes.length);
     const kind = decoder.GetEncodedGeometryType(buffer);
-    if (kind === module.POINT_CLOUD) throw new NoPicture('noPixels');
+    if (kind === module.POINT_CLOUD) throw new NoRendition('noPixels');
     if (kind !== module.TRIANGULAR_MESH) throw new DamagedImage('no model');
     if (!decoder.DecodeBufferToMesh(buffer, mesh).ok()) throw new DamagedImage('a model that cannot be decoded');
     const faces = checkCount(mesh.num_faces(), MOST_TRIANGLES);
     const points = checkCount(mesh.num_points(), MOST_VERTICES);
-    if (faces === 0) throw new NoPicture('noPixels');
+    if (faces === 0) throw new NoRendition('noPixels');
     const position = decoder.GetAttribute(mesh, decoder.GetAttributeId(mesh, module.POSITION));
     const indices = copied(
       module,

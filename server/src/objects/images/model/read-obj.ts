@@ -1,5 +1,5 @@
 import { textOf } from '../../content/text-content.ts';
-import { DamagedImage, NoPicture } from '../image-job.ts';
+import { DamagedImage, NoRendition } from '../image-job.ts';
 import { checkCount, type Mesh, MOST_TRIANGLES, MOST_VERTICES, NumberRow } from './mesh.ts';
 
 /** The vertex of a face's corner: `7`, `7/1`, `7//2`; a negative one counts back from the last. */
@@ -26,6 +26,6 @@ export function readObj(bytes: Buffer): Mesh {
       checkCount(indices.length, MOST_TRIANGLES * 3);
     }
   }
-  if (indices.length === 0) throw new NoPicture('noPixels');
+  if (indices.length === 0) throw new NoRendition('noPixels');
   return { positions: positions.toFloats(), indices: indices.toIndices() };
 }

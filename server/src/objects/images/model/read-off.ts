@@ -1,4 +1,4 @@
-import { DamagedImage, NoPicture } from '../image-job.ts';
+import { DamagedImage, NoRendition } from '../image-job.ts';
 import { checkCount, type Mesh, MOST_TRIANGLES, MOST_VERTICES, NumberRow } from './mesh.ts';
 
 /** Reads an OFF model of the plain text form. */
@@ -25,6 +25,6 @@ export function readOff(bytes: Buffer): Mesh {
       for (const index of [corners[0], corners[corner - 1], corners[corner]]) indices.push(index ?? 0);
     }
   }
-  if (indices.length === 0) throw new NoPicture('noPixels');
+  if (indices.length === 0) throw new NoRendition('noPixels');
   return { positions, indices: indices.toIndices() };
 }

@@ -1,4 +1,4 @@
-import { DamagedImage, NoPicture } from '../image-job.ts';
+import { DamagedImage, NoRendition } from '../image-job.ts';
 import { checkCount, type Mesh, MOST_TRIANGLES, MOST_VERTICES, NumberRow } from './mesh.ts';
 
 interface Property {
@@ -160,6 +160,6 @@ export function readPly(bytes: Buffer): Mesh {
     else if (element.properties.length > 0)
       for (let row = 0; row < element.count; row += 1) for (const one of element.properties) skipOrRead(one, read);
   }
-  if (indices.length === 0) throw new NoPicture('noPixels');
+  if (indices.length === 0) throw new NoRendition('noPixels');
   return { positions, indices };
 }

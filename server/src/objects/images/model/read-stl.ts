@@ -1,4 +1,4 @@
-import { NoPicture } from '../image-job.ts';
+import { NoRendition } from '../image-job.ts';
 import { checkCount, type Mesh, MOST_TRIANGLES, NumberRow } from './mesh.ts';
 
 const HEADER = 84;
@@ -27,6 +27,6 @@ function text(content: string): Mesh {
     for (const value of [x, y, z]) values.push(Number(value));
     checkCount(values.length, MOST_TRIANGLES * 9);
   }
-  if (values.length === 0) throw new NoPicture('noPixels');
+  if (values.length === 0) throw new NoRendition('noPixels');
   return { positions: values.toFloats(), indices: null };
 }

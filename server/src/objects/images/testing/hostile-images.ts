@@ -1,7 +1,7 @@
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import sharp from 'sharp';
-import type { PictureFormat } from '../picture-variants.ts';
+import type { SourceFormat } from '../rendition-variants.ts';
 import { dicomForTests, halves } from './dicom-for-tests.ts';
 import { pngOf } from './pictures-for-tests.ts';
 
@@ -157,7 +157,7 @@ const rows = (count: number) => Buffer.alloc(count);
 /** Small files that claim or unpack to much. `refused`: before anything is decoded. */
 export const HOSTILE: readonly (readonly [
   what: string,
-  format: PictureFormat,
+  format: SourceFormat,
   make: () => Buffer | Promise<Buffer>,
   end: 'refused' | 'any',
 ])[] = [

@@ -2,15 +2,15 @@ import type { PictureFault } from '@dentarium/api/services/file-info-service';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { DamagedImage, NoPicture, TooManyPixels, TooMuchWork } from '../../objects/images/image-job.ts';
+import { DamagedImage, NoRendition, TooManyPixels, TooMuchWork } from '../../objects/images/image-job.ts';
 import { MissingObject } from '../../objects/stores/object-store.ts';
 import type { ObjectRow } from './object-row.ts';
-import type { Pictures } from './pictures.ts';
+import type { Renditions } from './renditions.ts';
 
 /** What the queue works with. */
-export interface PictureQueueDeps {
+export interface RenditionQueueDeps {
   readonly db: Kysely<Tables>;
-  readonly pictures: Pictures;
+  readonly renditions: Renditions;
   readonly log: FastifyBaseLogger;
   /** How many images are worked on at the same time. */
   readonly width: number;
@@ -20,13 +20,13 @@ export interface PictureQueueDeps {
  * Makes the pictures of images that have none yet: the rows with state 0 are the queue, so that it goes on after a
  * restart, and processes on the same database share it.
  */
-export class PictureQueue {
-  readonly #deps: PictureQueueDeps;
+export class RenditionQueue {
+  readonly #deps: RenditionQueueDeps;
   #running: Promise<void> | null = null;
   #woken = false;
   #closed = false;
 
-  constructor(deps: PictureQueueDeps) {
+  constructor(deps: RenditionQueueDeps) {
     this.#deps = deps;
   }
 
@@ -80,8 +80,8 @@ export class PictureQueue {
   }
 
   async #work(object: ObjectRow): Promise<void> {
-    const { db, pictures, log } = this.#deps;
-    const known = await pictures.make(object).then(
+    const { db, renditions, log } = this.#deps;
+    const known = await renditions.make(object).then(
       // Of what is no photograph the size is known only now.
       ({ colour, width, height }) => ({ preprocess_state: 1, colour: colour ?? null, width, height }),
       (error: unknown) => {
@@ -97,7 +97,7 @@ export class PictureQueue {
 
 /** Why there will never be a picture; `undefined` for what may be different the next time. */
 function faultOf(error: unknown): PictureFault | undefined {
-  if (error instanceof NoPicture) return { code: error.code, detail: error.detail };
+  if (error instanceof NoRendition) return { code: error.code, detail: error.detail };
   if (error instanceof TooManyPixels || error instanceof TooMuchWork) return { code: 'tooLarge', detail: '' };
   if (error instanceof DamagedImage) return { code: 'damaged', detail: '' };
   return error instanceof MissingObject ? { code: 'missing', detail: '' } : undefined;

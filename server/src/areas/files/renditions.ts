@@ -1,34 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Failure } from '../../kernel/failure.ts';
-import { DamagedImage, type ImageFacts, NoPicture, TooManyPixels } from '../../objects/images/image-job.ts';
+import { DamagedImage, type ImageFacts, NoRendition, TooManyPixels } from '../../objects/images/image-job.ts';
 import type { Description } from '../../objects/images/describe.ts';
 import {
-  PICTURE_FORMS,
-  pictureFormatOf,
-  type PictureForm,
-  type PictureFormat,
-  PICTURES_VERSION,
-  type PictureVariant,
-} from '../../objects/images/picture-variants.ts';
+  RENDITION_FORMS,
+  sourceFormatOf,
+  type RenditionForm,
+  type SourceFormat,
+  RENDITIONS_VERSION,
+  type RenditionVariant,
+} from '../../objects/images/rendition-variants.ts';
 import type { ObjectName } from '../../objects/stores/object-name.ts';
 import type { Library } from './library.ts';
 import { nameOf, type ObjectRow } from './object-row.ts';
 
-const VARIANTS = Object.keys(PICTURE_FORMS) as readonly PictureVariant[];
+const VARIANTS = Object.keys(RENDITION_FORMS) as readonly RenditionVariant[];
 
 /** The picture of an object: its name with the marker of the variant. */
-function pictureName(object: Pick<ObjectRow, 'bucket' | 'full_name'>, variant: PictureVariant): ObjectName {
+function renditionName(object: Pick<ObjectRow, 'bucket' | 'full_name'>, variant: RenditionVariant): ObjectName {
   return { bucket: object.bucket, name: `${object.full_name}.${variant}.jpg` };
 }
 
 /** What browsers keep a picture by: the content, the variant, and how pictures are made. */
-export function pictureTag(object: Pick<ObjectRow, 'md5'>, variant: PictureVariant): string {
-  return `${object.md5}-${variant}-${PICTURES_VERSION}`;
+export function renditionTag(object: Pick<ObjectRow, 'md5'>, variant: RenditionVariant): string {
+  return `${object.md5}-${variant}-${RENDITIONS_VERSION}`;
 }
 
 /** The pictures derived from images: made once, kept, and made again when they are gone. */
-export class Pictures {
+export class Renditions {
   readonly #library: Library;
   readonly #making = new Map<string, Promise<ImageFacts>>();
 
@@ -43,14 +43,14 @@ export class Pictures {
    */
   async open(
     object: ObjectRow,
-    variant: PictureVariant,
+    variant: RenditionVariant,
   ): Promise<{ readonly body: () => Promise<Readable>; readonly size: number }> {
-    const name = pictureName(object, variant);
-    const { pictures } = this.#library;
-    if ((await pictures.size(name)) === undefined) await this.#makeOnce(object, variant);
-    const size = await pictures.size(name);
+    const name = renditionName(object, variant);
+    const { renditions } = this.#library;
+    if ((await renditions.size(name)) === undefined) await this.#makeOnce(object, variant);
+    const size = await renditions.size(name);
     if (size === undefined) throw new Failure('not.found');
-    return { body: () => pictures.read(name), size };
+    return { body: () => renditions.read(name), size };
   }
 
   /** Makes the pictures that every image is shown by. */
@@ -59,7 +59,7 @@ export class Pictures {
   }
 
   /** A picture that is made for one answer and not kept. */
-  async once(object: ObjectRow, form: PictureForm): Promise<Buffer> {
+  async once(object: ObjectRow, form: RenditionForm): Promise<Buffer> {
     return this.#library.withScratch(async (path) => {
       await orNone(this.#derive(object, [{ path, form }]));
       return readFile(path);
@@ -71,17 +71,17 @@ export class Pictures {
    *
    * @throws DamagedImage, TooManyPixels, NoPicture
    */
-  describe(object: ObjectRow, format: PictureFormat): Promise<Description> {
+  describe(object: ObjectRow, format: SourceFormat): Promise<Description> {
     return this.#library.store.withFile(nameOf(object), (path) =>
       this.#library.pool.run({ kind: 'describe', path, format }),
     );
   }
 
   async remove(object: Pick<ObjectRow, 'bucket' | 'full_name'>): Promise<void> {
-    await Promise.all(VARIANTS.map((variant) => this.#library.pictures.remove(pictureName(object, variant))));
+    await Promise.all(VARIANTS.map((variant) => this.#library.renditions.remove(renditionName(object, variant))));
   }
 
-  async #makeOnce(object: ObjectRow, variant: PictureVariant): Promise<void> {
+  async #makeOnce(object: ObjectRow, variant: RenditionVariant): Promise<void> {
     if (object.preprocess_state === 2) throw new Failure('not.found');
     const key = `${object.id} ${variant}`;
     const making = this.#making.get(key) ?? this.#make(object, [variant]).finally(() => this.#making.delete(key));
@@ -92,25 +92,26 @@ export class Pictures {
   /** @param variants the largest first. */
   async #make(
     object: ObjectRow,
-    variants: readonly PictureVariant[],
+    variants: readonly RenditionVariant[],
     outputs: readonly Output[] = [],
   ): Promise<ImageFacts> {
     const variant = variants[outputs.length];
     if (variant !== undefined) {
       return this.#library.withScratch((path) =>
-        this.#make(object, variants, [...outputs, { variant, path, form: PICTURE_FORMS[variant] }]),
+        this.#make(object, variants, [...outputs, { variant, path, form: RENDITION_FORMS[variant] }]),
       );
     }
     const facts = await this.#derive(object, outputs);
-    for (const output of outputs) await this.#library.pictures.take(output.path, pictureName(object, output.variant));
+    for (const output of outputs)
+      await this.#library.renditions.take(output.path, renditionName(object, output.variant));
     return facts;
   }
 
   async #derive(
     object: ObjectRow,
-    outputs: readonly { readonly path: string; readonly form: PictureForm }[],
+    outputs: readonly { readonly path: string; readonly form: RenditionForm }[],
   ): Promise<ImageFacts> {
-    const format = pictureFormatOf(object.content_type);
+    const format = sourceFormatOf(object.content_type);
     if (format === undefined) throw new Failure('not.found');
     const plain = outputs.map(({ path, form }) => ({ path, form }));
     return this.#library.store.withFile(nameOf(object), (path) =>
@@ -120,9 +121,9 @@ export class Pictures {
 }
 
 interface Output {
-  readonly variant: PictureVariant;
+  readonly variant: RenditionVariant;
   readonly path: string;
-  readonly form: PictureForm;
+  readonly form: RenditionForm;
 }
 
 /** Of an image that cannot be decoded there is no picture; why, its upload has said or its state says. */
@@ -130,7 +131,7 @@ async function orNone<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const isNone = error instanceof DamagedImage || error instanceof TooManyPixels || error instanceof NoPicture;
+    const isNone = error instanceof DamagedImage || error instanceof TooManyPixels || error instanceof NoRendition;
     if (isNone) throw new Failure('not.found');
     throw error;
   }

@@ -1,15 +1,15 @@
 import sharp, { type Sharp } from 'sharp';
 import type { DeriveJob, ImageFacts } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
-import { openPicture } from './open-picture.ts';
-import type { PictureForm } from './picture-variants.ts';
+import { openSource } from './open-source.ts';
+import type { RenditionForm } from './rendition-variants.ts';
 
-function sized(image: Sharp, { box }: PictureForm): Sharp {
+function sized(image: Sharp, { box }: RenditionForm): Sharp {
   return box === null ? image : image.resize({ ...box, fit: 'inside', withoutEnlargement: true });
 }
 
 /** A JPEG in sRGB; sharp leaves all metadata behind unless told otherwise. */
-async function write(image: Sharp, { quality, box }: PictureForm, path: string): Promise<void> {
+async function write(image: Sharp, { quality, box }: RenditionForm, path: string): Promise<void> {
   await image
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -27,8 +27,8 @@ async function dominantColour(path: string): Promise<string> {
 }
 
 /** Makes the pictures of an image: decodes it once, the smaller ones come from the pixels of the largest. */
-export async function makePictures(job: DeriveJob, limits: ImageLimits): Promise<ImageFacts> {
-  const opened = await openPicture(job.path, job.format, limits);
+export async function makeRenditions(job: DeriveJob, limits: ImageLimits): Promise<ImageFacts> {
+  const opened = await openSource(job.path, job.format, limits);
   const { width, height } = opened;
   const [largest, ...smaller] = job.outputs;
   if (largest === undefined) return { width, height };

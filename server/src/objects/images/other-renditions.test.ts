@@ -6,9 +6,9 @@ import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-na
 import sharp from 'sharp';
 import { jawModel } from '../../demo/jaw/jaw-model.ts';
 import { layMouth } from '../../demo/mouth/mouth.ts';
-import { DamagedImage, NoPicture } from './image-job.ts';
+import { DamagedImage, NoRendition } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
-import { PICTURE_FORMS, type PictureFormat } from './picture-variants.ts';
+import { RENDITION_FORMS, type SourceFormat } from './rendition-variants.ts';
 import { type DicomForTests, dicomForTests, halves, runLengths } from './testing/dicom-for-tests.ts';
 
 const SIZE = { columns: 64, rows: 32 };
@@ -20,7 +20,7 @@ describe('pictures of what is no photograph', () => {
   let number = 0;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'other-pictures-'));
+    folder = await mkdtemp(join(tmpdir(), 'other-renditions-'));
     pool = new ImagePool({ maxPixels: 4_000_000, size: 1 });
   });
   afterAll(async () => {
@@ -28,16 +28,16 @@ describe('pictures of what is no photograph', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function pictureOf(bytes: Buffer, format: PictureFormat) {
+  async function pictureOf(bytes: Buffer, format: SourceFormat) {
     number += 1;
     const [path, output] = [join(folder, `in-${number}`), join(folder, `out-${number}.jpg`)];
     await writeFile(path, bytes);
-    const outputs = [{ path: output, form: PICTURE_FORMS.preview }];
+    const outputs = [{ path: output, form: RENDITION_FORMS.preview }];
     const { width, height } = await pool.run({ kind: 'derive', path, format, outputs });
     return { width, height, output };
   }
   /** How bright the left and the right half of a picture are, 0 to 255. */
-  async function sides(bytes: Buffer, format: PictureFormat = 'dicom'): Promise<[number, number]> {
+  async function sides(bytes: Buffer, format: SourceFormat = 'dicom'): Promise<[number, number]> {
     const { output } = await pictureOf(bytes, format);
     const data = await sharp(output).greyscale().resize(2, 1, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
     return [data[0] ?? 0, data[1] ?? 0];
@@ -86,7 +86,7 @@ describe('pictures of what is no photograph', () => {
   });
 
   test('STG-09 what cannot be decoded is named, what has no image says so, and what is cut is damaged', async () => {
-    const reason = (bytes: Buffer, format: PictureFormat = 'dicom') =>
+    const reason = (bytes: Buffer, format: SourceFormat = 'dicom') =>
       pictureOf(bytes, format).catch((error: unknown) => error);
     const mpeg = await reason(dicom({ transferSyntax: '1.2.840.10008.1.2.4.102', frames: [Buffer.alloc(10)] }));
     expect(mpeg).toMatchObject({ name: 'NoPicture', code: 'syntax', detail: '1.2.840.10008.1.2.4.102' });
@@ -128,7 +128,7 @@ describe('pictures of what is no photograph', () => {
     expect(at(4, 6)).toBeLessThan(70);
   });
 
-  test.each<[string, PictureFormat, string]>([
+  test.each<[string, SourceFormat, string]>([
     [
       'text',
       'stl',
@@ -147,7 +147,7 @@ describe('pictures of what is no photograph', () => {
     expect(channels[0]?.max).toBeGreaterThan(120);
   });
 
-  test.each<[string, PictureFormat, string, 'DamagedImage' | 'NoPicture']>([
+  test.each<[string, SourceFormat, string, 'DamagedImage' | 'NoPicture']>([
     [
       'claims more vertices than it has',
       'ply',
@@ -166,7 +166,7 @@ describe('pictures of what is no photograph', () => {
     ['has numbers that are none', 'obj', 'v nan nan nan\nv 1 1 1\nv 2 2 2\nf 1 2 3\n', 'NoPicture'],
   ])('STG-09 a model that %s has no picture, and the next one has', async (_, format, text, name) => {
     const error: unknown = await pictureOf(Buffer.from(text, 'latin1'), format).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(name === 'NoPicture' ? NoPicture : DamagedImage);
+    expect(error).toBeInstanceOf(name === 'NoPicture' ? NoRendition : DamagedImage);
     await pictureOf(Buffer.from('OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'), 'off');
   });
 });

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { openDicom } from './dicom/open-dicom.ts';
-import { NoPicture } from './image-job.ts';
+import { NoRendition } from './image-job.ts';
 import { checkPixels, type ImageLimits } from './image-limits.ts';
 import { drawModel, MODEL_SIDE } from './model/draw-model.ts';
 import { readModel } from './model/open-model.ts';
 import { type OpenImage, openImage } from './open-image.ts';
-import type { PictureFormat } from './picture-variants.ts';
+import type { SourceFormat } from './rendition-variants.ts';
 import { middleSlice } from './zip/middle-slice.ts';
 
 /** Larger files are not taken into memory. */
@@ -14,7 +14,7 @@ const LARGEST = 1024 ** 3;
 /** A whole file in memory. @throws NeedsMemory */
 export async function readWhole(path: string, limits: ImageLimits): Promise<Buffer> {
   const { size } = await stat(path);
-  if (size > LARGEST) throw new NoPicture('format', 'size');
+  if (size > LARGEST) throw new NoRendition('format', 'size');
   limits.claim(size);
   return readFile(path);
 }
@@ -25,13 +25,13 @@ export async function readWhole(path: string, limits: ImageLimits): Promise<Buff
  *
  * @throws TooManyPixels, DamagedImage, NoPicture, NeedsMemory
  */
-export async function openPicture(path: string, format: PictureFormat, limits: ImageLimits): Promise<OpenImage> {
+export async function openSource(path: string, format: SourceFormat, limits: ImageLimits): Promise<OpenImage> {
   switch (format) {
     case 'dicom':
       return openDicom(await readWhole(path, limits), limits);
     case 'zip': {
       const slice = await middleSlice(path, limits);
-      if (slice === undefined) throw new NoPicture('noPixels');
+      if (slice === undefined) throw new NoRendition('noPixels');
       return openDicom(slice, limits);
     }
     case 'stl':
@@ -42,7 +42,7 @@ export async function openPicture(path: string, format: PictureFormat, limits: I
       checkPixels(MODEL_SIDE, MODEL_SIDE, limits.maxPixels);
       const mesh = await readModel(await readWhole(path, limits), format, limits);
       const image = drawModel(mesh);
-      if (image === undefined) throw new NoPicture('noPixels');
+      if (image === undefined) throw new NoRendition('noPixels');
       return { width: MODEL_SIDE, height: MODEL_SIDE, upright: async () => image };
     }
     default:

@@ -1,17 +1,17 @@
 import type { ModelFormat } from './model/open-model.ts';
 
 /** The pictures that are derived from an image to look at. */
-export type PictureVariant = 'thumb' | 'preview' | 'full';
+export type RenditionVariant = 'thumb' | 'preview' | 'full';
 
 /** How a picture is made. */
-export interface PictureForm {
+export interface RenditionForm {
   /** It fits into this box; no picture is larger than its original. `null`: all pixels. */
   readonly box: { readonly width: number; readonly height: number } | null;
   readonly quality: number;
 }
 
 /** The three forms (specification 2, section 9: thumbnails are 150 px wide). */
-export const PICTURE_FORMS: Readonly<Record<PictureVariant, PictureForm>> = {
+export const RENDITION_FORMS: Readonly<Record<RenditionVariant, RenditionForm>> = {
   // A strip of film that is higher than ten thumbnails is bounded by its height.
   thumb: { box: { width: 150, height: 1500 }, quality: 80 },
   preview: { box: { width: 1440, height: 1440 }, quality: 85 },
@@ -19,7 +19,7 @@ export const PICTURE_FORMS: Readonly<Record<PictureVariant, PictureForm>> = {
 };
 
 /** Goes up when pictures are made differently; it is part of their names and of what browsers keep. */
-export const PICTURES_VERSION = 2;
+export const RENDITIONS_VERSION = 2;
 
 /** The formats of photographs. */
 export type ImageFormat = 'jpeg' | 'png' | 'tiff' | 'bmp' | 'heic' | 'cr2';
@@ -39,9 +39,9 @@ export function imageFormatOf(contentType: string): ImageFormat | undefined {
 }
 
 /** Everything that a picture can be made of. */
-export type PictureFormat = ImageFormat | ModelFormat | 'dicom' | 'zip';
+export type SourceFormat = ImageFormat | ModelFormat | 'dicom' | 'zip';
 
-const OTHERS: Readonly<Record<string, PictureFormat>> = {
+const OTHERS: Readonly<Record<string, SourceFormat>> = {
   'application/dicom': 'dicom',
   'application/zip': 'zip',
   'model/stl': 'stl',
@@ -52,6 +52,6 @@ const OTHERS: Readonly<Record<string, PictureFormat>> = {
 };
 
 /** The format that a picture is made of; `undefined` when none can be made. */
-export function pictureFormatOf(contentType: string): PictureFormat | undefined {
+export function sourceFormatOf(contentType: string): SourceFormat | undefined {
   return imageFormatOf(contentType) ?? OTHERS[contentType];
 }
