@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { fileCategory, isInbox, NINE_PHOTO, type PhotoLayout } from '@dentarium/domain';
+import { fileCategory, isInbox, NINE_PHOTO, type PhotoLayout, PREPROCESS_STATE } from '@dentarium/domain';
 
 /** The uppermost first: the order that people gave, or in which files came. */
 function byPlace(one: PatientFile, other: PatientFile): number {
@@ -108,5 +108,8 @@ export function fitOf(category: number): 'face' | 'contain' {
 
 /** Whether there is a picture to look at: of an image from the start, of volumes and models once the server has made it. */
 export function hasPicture({ kind, preprocessState }: Pick<PatientFile, 'kind' | 'preprocessState'>): boolean {
-  return preprocessState === 1 || (preprocessState === 0 && kind === 'image');
+  return (
+    preprocessState === PREPROCESS_STATE.complete ||
+    (preprocessState === PREPROCESS_STATE.untreated && kind === 'image')
+  );
 }

@@ -1,3 +1,4 @@
+import { PREPROCESS_STATE } from '@dentarium/domain';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ export function usePictureFault(): (file: PatientFile) => string | null {
     ({ kind, preprocessState, pictureFault }: PatientFile) => {
       if (pictureFault !== null) return t(`image.fault.${pictureFault.code}`, { detail: pictureFault.detail });
       const isMade = kind === 'dicom' || kind === 'model';
-      return isMade && preprocessState === 0 ? t('image.fault.waiting') : null;
+      return isMade && preprocessState === PREPROCESS_STATE.untreated ? t('image.fault.waiting') : null;
     },
     [t],
   );

@@ -1,3 +1,4 @@
+import { PATIENT_STATUS } from '@dentarium/domain';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
 import { DateText, FileImage, useAgeText, useGenderText } from '@dentarium/ui';
@@ -70,7 +71,9 @@ function PatientCard({
         </div>
         <div className={styles['bottom']}>
           <PatientTags tags={patient.tags} />
-          {patient.status === 1 || patient.unclassified > 0 ? <PatientStatus patient={patient} /> : null}
+          {patient.status === PATIENT_STATUS.stopped || patient.unclassified > 0 ? (
+            <PatientStatus patient={patient} />
+          ) : null}
         </div>
       </div>
     </li>

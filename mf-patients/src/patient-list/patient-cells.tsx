@@ -1,3 +1,4 @@
+import { PATIENT_STATUS } from '@dentarium/domain';
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
@@ -76,7 +77,7 @@ export function PatientStatus({ patient }: { readonly patient: PatientRow }) {
   const { t } = useTranslation();
   return (
     <span className={styles['chips']}>
-      {patient.status === 1 ? (
+      {patient.status === PATIENT_STATUS.stopped ? (
         <TagChip kind="danger" icon={<StopOutlined aria-hidden />}>
           {t('status.stopped')}
         </TagChip>
@@ -88,7 +89,7 @@ export function PatientStatus({ patient }: { readonly patient: PatientRow }) {
           </TagChip>
         </span>
       ) : null}
-      {patient.status === 0 && patient.unclassified === 0 ? (
+      {patient.status === PATIENT_STATUS.inTreatment && patient.unclassified === 0 ? (
         <span className={styles['quiet']}>{t('status.normal')}</span>
       ) : null}
     </span>

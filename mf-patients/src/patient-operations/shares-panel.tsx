@@ -1,6 +1,6 @@
 import { type PatientShare, queryPatientShares } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import { today } from '@dentarium/domain';
+import { PATIENT_STATUS, today } from '@dentarium/domain';
 import { callQuery, useRight } from '@dentarium/platform';
 import { type Column, DataTable, DateText, ErrorState, Skeletons, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +30,9 @@ export function SharesPanel({ patient, onChanged }: { readonly patient: Patient;
   }
   return (
     <div className={styles['shares']}>
-      {mayShare && patient.status === 0 ? <ShareForm patient={patient} shares={shares.data} changes={changes} /> : null}
+      {mayShare && patient.status === PATIENT_STATUS.inTreatment ? (
+        <ShareForm patient={patient} shares={shares.data} changes={changes} />
+      ) : null}
       {shares.data.length === 0 ? (
         <p className={styles['none']}>{t('share.none')}</p>
       ) : (

@@ -1,3 +1,4 @@
+import { PATIENT_STATUS } from '@dentarium/domain';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { useRight } from '@dentarium/platform';
 import type { MenuProps } from 'antd';
@@ -38,7 +39,9 @@ export function usePatientOperations(): PatientOperations {
   const may = { delete: useRight('delete'), export: useRight('export'), edit: useRight('edit') };
 
   const whenInTreatment: PatientOperations['whenInTreatment'] = (patient, action) =>
-    patient.status === 1 ? setOpened({ kind: 'restartFirst', patient, goOn: action }) : action(patient);
+    patient.status === PATIENT_STATUS.stopped
+      ? setOpened({ kind: 'restartFirst', patient, goOn: action })
+      : action(patient);
 
   const start = async (kind: OperationKind, patient: Patient, onDone: OnDone): Promise<void> => {
     if (kind === 'delete') {
@@ -69,8 +72,8 @@ export function usePatientOperations(): PatientOperations {
       ],
       [...item('report', true), ...item('export', may.export)],
       [
-        ...item('stop', mayEdit && status === 0),
-        ...item('restart', mayEdit && status === 1),
+        ...item('stop', mayEdit && status === PATIENT_STATUS.inTreatment),
+        ...item('restart', mayEdit && status === PATIENT_STATUS.stopped),
         ...item('delete', may.delete && mayEdit && !isShared, true),
       ],
     ];

@@ -1,3 +1,4 @@
+import { PATIENT_STATUS } from '@dentarium/domain';
 import { callApi } from '@dentarium/api';
 import { updatePatientState } from '@dentarium/api/services/patient-operations';
 import { toast } from '@dentarium/platform';
@@ -13,7 +14,7 @@ export function useTreatmentState({ patient, onClose, onDone }: OperationDialogP
   const change = (to: 'stopped' | 'restarted', reason: number | null = null, text = ''): Promise<void> =>
     send(
       async () => {
-        const params = { patientId: patient.id, state: to === 'stopped' ? 1 : 0 };
+        const params = { patientId: patient.id, state: PATIENT_STATUS[to === 'stopped' ? 'stopped' : 'inTreatment'] };
         const body = { reason, text, version: patient.version };
         const latest = await callApi(updatePatientState, { params, body }, { silent: true });
         patientChanged(latest);

@@ -1,3 +1,4 @@
+import { PATIENT_STATUS } from '@dentarium/domain';
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
@@ -53,7 +54,7 @@ export function PatientHead(props: {
           </span>
           {patient.phone === '' ? null : <span>{patient.phone}</span>}
           <span className={styles['chips']}>
-            {patient.status === 1 ? (
+            {patient.status === PATIENT_STATUS.stopped ? (
               <TagChip kind="danger" icon={<StopOutlined aria-hidden />}>
                 {t('status.stopped')}
               </TagChip>

@@ -1,3 +1,4 @@
+import { PATIENT_STATUS } from '@dentarium/domain';
 import { useRight } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +45,7 @@ function PatientById({ patientId }: { readonly patientId: string }) {
     );
   }
   // A stopped treatment can be read; to change anything it has to be restarted.
-  const mayEdit = patient.data.mayEdit && patient.data.status === 0;
+  const mayEdit = patient.data.mayEdit && patient.data.status === PATIENT_STATUS.inTreatment;
   const record: PatientRecord = {
     patient: patient.data,
     stages: stages.data,
@@ -77,7 +78,7 @@ function Loaded({ record }: { readonly record: PatientRecord }) {
   return (
     <div className={styles['page']}>
       <PatientHead record={record} operations={operations.menu(patient, { onDone: done })} onEdit={edit} />
-      {patient.status === 1 ? (
+      {patient.status === PATIENT_STATUS.stopped ? (
         <StoppedBanner patient={patient} onRestart={() => operations.perform('restart', patient)} />
       ) : null}
       <PatientTabs patientId={patient.id} />

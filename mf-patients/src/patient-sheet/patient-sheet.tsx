@@ -3,7 +3,7 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { MedicalRecord } from '@dentarium/api/services/medical-record';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { formatDate, RECORD_TEXTS, today } from '@dentarium/domain';
+import { formatDate, PATIENT_STATUS, RECORD_TEXTS, today } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DateText, useAgeText, useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
@@ -89,7 +89,7 @@ function PatientFacts({ patient, clinic }: { readonly patient: Patient; readonly
     [t('field.orgId'), clinic],
     [t('field.firstVisitTime'), patient.firstVisitTime],
     [t('field.lastVisitTime'), patient.lastVisitTime],
-    [t('list.status'), t(patient.status === 1 ? 'status.stopped' : 'status.normal')],
+    [t('list.status'), t(patient.status === PATIENT_STATUS.stopped ? 'status.stopped' : 'status.normal')],
     [t('field.tags'), patient.tags.map(({ text }) => text).join(' · ')],
     [t('field.remark'), patient.remark],
   ];

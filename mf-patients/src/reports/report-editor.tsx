@@ -1,3 +1,4 @@
+import { PATIENT_STATUS } from '@dentarium/domain';
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import SaveOutlined from '@ant-design/icons/SaveOutlined';
@@ -35,7 +36,7 @@ export function ReportEditor(props: {
   const [choices, setChoices] = useState<ReportChoices>(() => firstChoices(stages, files, language));
   const [tried, setTried] = useState(false);
   // A stopped treatment takes no changes, a report of it may still be read.
-  const mayKeep = patient.mayEdit && patient.status === 0;
+  const mayKeep = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
   const draft = useReportDraft(patient.id, saved, mayKeep);
   const proposed = saved.proposals[choices.language];
   const order = { patient, choices, texts: shownTexts(draft.draft, proposed) };

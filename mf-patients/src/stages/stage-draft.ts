@@ -4,8 +4,9 @@ import {
   defaultStageName,
   isPlainDate,
   type PlainDate,
-  type StageCode,
+  STAGE_CODES,
   STAGE_KINDS,
+  type StageCode,
   storedText,
 } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
@@ -39,7 +40,7 @@ function siblingsOf(stages: readonly Stage[], code: StageCode): number {
 
 /** What a new stage begins with: the first records when there is none yet, else one more during treatment. */
 export function newStageDraft(stages: readonly Stage[], language: Language, stageDate: PlainDate): StageDraft {
-  const hasRecords = stages.some(({ stageCode }) => stageCode !== 20);
+  const hasRecords = stages.some(({ stageCode }) => stageCode !== STAGE_CODES.unclassified);
   const stageCode = hasRecords ? 1 : 0;
   return {
     stageCode,
@@ -111,8 +112,12 @@ export function stageFaults(draft: StageDraft, birthDate: PlainDate): Map<keyof 
 export function isOutOfOrder(draft: StageDraft, others: readonly Stage[]): boolean {
   const { stageCode, stageDate } = draft;
   if (stageDate === null) return false;
-  if (stageCode === 0) return others.some((other) => other.stageCode === 1 && other.stageDate < stageDate);
-  return stageCode === 1 && others.some((other) => other.stageCode === 0 && other.stageDate > stageDate);
+  if (stageCode === STAGE_CODES.before)
+    return others.some((other) => other.stageCode === STAGE_CODES.during && other.stageDate < stageDate);
+  return (
+    stageCode === STAGE_CODES.during &&
+    others.some((other) => other.stageCode === STAGE_CODES.before && other.stageDate > stageDate)
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isInbox, STOP_REASONS } from '@dentarium/domain';
+import { isInbox, PATIENT_STATUS, STOP_REASONS } from '@dentarium/domain';
 import type { Insertable, Transaction } from 'kysely';
 import type { FileTable, PatientTable, StageTable, Tables } from '../kernel/db/tables.ts';
 import type { OtherPatient } from './clinic/other-patients.ts';
@@ -66,7 +66,7 @@ const patientRow = (patient: OtherPatient): Insertable<PatientTable> => ({
   last_visit: patient.lastVisit,
   remark: patient.remark,
   status: patient.status,
-  stop_reason: patient.status === 1 ? STOP_REASONS.moved : null,
+  stop_reason: patient.status === PATIENT_STATUS.stopped ? STOP_REASONS.moved : null,
   deleted_at: patient.deletedOn === null ? null : `${patient.deletedOn}T01:00:00Z`,
   deleted_by: patient.deletedOn === null ? null : patient.doctorId,
   is_demo: true,

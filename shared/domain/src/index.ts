@@ -15,6 +15,7 @@ export * from './patient-rules.ts';
 export * from './phone.ts';
 export * from './photo-layouts.ts';
 export * from './plain-date.ts';
+export * from './preprocess-state.ts';
 export * from './rights.ts';
 export * from './stage-codes.ts';
 export * from './tag-text.ts';

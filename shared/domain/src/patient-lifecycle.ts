@@ -1,3 +1,6 @@
+/** Whether the treatment of a patient goes on (dictionary `patientStatus`). */
+export const PATIENT_STATUS = { inTreatment: 0, stopped: 1 } as const;
+
 /** Why a treatment stops (`domain-forms.md` 2.3). */
 export const STOP_REASONS = {
   wish: 1,

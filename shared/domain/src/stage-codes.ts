@@ -11,21 +11,34 @@ export interface StageKind {
 /** The stage codes of the specification, section 3. */
 export type StageCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 20;
 
+/** The stage codes by name. */
+export const STAGE_CODES = {
+  before: 0,
+  during: 1,
+  after: 2,
+  retention: 3,
+  caseData: 4,
+  preSurgery: 5,
+  postSurgery: 6,
+  duringSurgery: 7,
+  unclassified: 20,
+} as const satisfies Readonly<Record<string, StageCode>>;
+
 /** Every kind of stage, in the order in which a treatment goes through them. */
 export const STAGE_KINDS: readonly StageKind[] = [
-  { code: 0, name: { ch: '治疗前', en: 'Before treatment' }, colour: 1, numbered: false },
-  { code: 1, name: { ch: '治疗中', en: 'During treatment' }, colour: 2, numbered: true },
-  { code: 5, name: { ch: '术前', en: 'Pre-surgery' }, colour: 5, numbered: false },
-  { code: 7, name: { ch: '术中', en: 'During surgery' }, colour: 6, numbered: false },
-  { code: 6, name: { ch: '术后', en: 'Post-surgery' }, colour: 7, numbered: false },
-  { code: 2, name: { ch: '治疗后', en: 'After treatment' }, colour: 3, numbered: false },
-  { code: 3, name: { ch: '保持期', en: 'Retention' }, colour: 4, numbered: true },
-  { code: 4, name: { ch: '病例资料', en: 'Case data' }, colour: 8, numbered: false },
-  { code: 20, name: { ch: '未分类', en: 'Unclassified' }, colour: 9, numbered: false },
+  { code: STAGE_CODES.before, name: { ch: '治疗前', en: 'Before treatment' }, colour: 1, numbered: false },
+  { code: STAGE_CODES.during, name: { ch: '治疗中', en: 'During treatment' }, colour: 2, numbered: true },
+  { code: STAGE_CODES.preSurgery, name: { ch: '术前', en: 'Pre-surgery' }, colour: 5, numbered: false },
+  { code: STAGE_CODES.duringSurgery, name: { ch: '术中', en: 'During surgery' }, colour: 6, numbered: false },
+  { code: STAGE_CODES.postSurgery, name: { ch: '术后', en: 'Post-surgery' }, colour: 7, numbered: false },
+  { code: STAGE_CODES.after, name: { ch: '治疗后', en: 'After treatment' }, colour: 3, numbered: false },
+  { code: STAGE_CODES.retention, name: { ch: '保持期', en: 'Retention' }, colour: 4, numbered: true },
+  { code: STAGE_CODES.caseData, name: { ch: '病例资料', en: 'Case data' }, colour: 8, numbered: false },
+  { code: STAGE_CODES.unclassified, name: { ch: '未分类', en: 'Unclassified' }, colour: 9, numbered: false },
 ];
 
 /** The stage code in which imports wait until they are filed. */
-export const UNCLASSIFIED_STAGE: StageCode = 20;
+export const UNCLASSIFIED_STAGE: StageCode = STAGE_CODES.unclassified;
 
 /** Whether a number is a stage code. */
 export function isStageCode(code: number): code is StageCode {

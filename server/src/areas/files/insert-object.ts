@@ -1,3 +1,4 @@
+import { PREPROCESS_STATE } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { sourceFormatOf } from '../../objects/images/rendition-variants.ts';
@@ -30,7 +31,8 @@ export async function insertObject(db: Kysely<Tables>, stored: StoredBytes): Pro
       kind: examined.kind,
       width: examined.width,
       height: examined.height,
-      preprocess_state: sourceFormatOf(examined.contentType) === undefined ? 2 : 0,
+      preprocess_state:
+        sourceFormatOf(examined.contentType) === undefined ? PREPROCESS_STATE.failed : PREPROCESS_STATE.untreated,
       colour: null,
       uploaded_by: stored.accountId,
       is_demo: stored.isDemo ?? false,

@@ -1,3 +1,4 @@
+import { PREPROCESS_STATE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import { takeSpace } from '../../objects/quota/storage-quota.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -90,7 +91,8 @@ async function copyObject(
 ): Promise<string> {
   const { id: _id, created_at: _createdAt, ...rest } = object;
   const fullName = newObjectName(organisationId, object.full_name);
-  const preprocessState = object.preprocess_state === 2 ? 2 : 0;
+  const preprocessState =
+    object.preprocess_state === PREPROCESS_STATE.failed ? PREPROCESS_STATE.failed : PREPROCESS_STATE.untreated;
   const copy = { ...rest, organisation_id: organisationId, full_name: fullName, preprocess_state: preprocessState };
   const { id } = await db.insertInto('stored_object').values(copy).returning('id').executeTakeFirstOrThrow();
   await store.copy(nameOf(object), nameOf(copy));

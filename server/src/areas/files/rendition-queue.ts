@@ -1,3 +1,4 @@
+import { PREPROCESS_STATE } from '@dentarium/domain';
 import type { PictureFault } from '@dentarium/api/services/file-info-service';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -83,12 +84,21 @@ export class RenditionQueue {
     const { db, renditions, log } = this.#deps;
     const known = await renditions.make(object).then(
       // Of what is no photograph the size is known only now.
-      ({ colour, width, height }) => ({ preprocess_state: 1, colour: colour ?? null, width, height }),
+      ({ colour, width, height }) => ({
+        preprocess_state: PREPROCESS_STATE.complete,
+        colour: colour ?? null,
+        width,
+        height,
+      }),
       (error: unknown) => {
         const fault = faultOf(error);
         if (fault === undefined || this.#closed) throw error;
         log.warn({ objectId: object.id, ...fault }, 'no picture can be made of a file');
-        return { preprocess_state: 2, picture_fault: fault.code, picture_fault_detail: fault.detail };
+        return {
+          preprocess_state: PREPROCESS_STATE.failed,
+          picture_fault: fault.code,
+          picture_fault_detail: fault.detail,
+        };
       },
     );
     await db.updateTable('stored_object').set(known).where('id', '=', object.id).execute();
@@ -122,6 +132,6 @@ async function stillWaiting(connection: Kysely<Tables>, ids: readonly string[]):
     .selectFrom('stored_object')
     .selectAll()
     .where('id', 'in', ids)
-    .where('preprocess_state', '=', 0)
+    .where('preprocess_state', '=', PREPROCESS_STATE.untreated)
     .execute();
 }

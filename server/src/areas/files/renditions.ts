@@ -1,3 +1,4 @@
+import { PREPROCESS_STATE } from '@dentarium/domain';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Failure } from '../../kernel/failure.ts';
@@ -82,7 +83,7 @@ export class Renditions {
   }
 
   async #makeOnce(object: ObjectRow, variant: RenditionVariant): Promise<void> {
-    if (object.preprocess_state === 2) throw new Failure('not.found');
+    if (object.preprocess_state === PREPROCESS_STATE.failed) throw new Failure('not.found');
     const key = `${object.id} ${variant}`;
     const making = this.#making.get(key) ?? this.#make(object, [variant]).finally(() => this.#making.delete(key));
     this.#making.set(key, making);

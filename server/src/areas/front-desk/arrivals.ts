@@ -1,3 +1,4 @@
+import { PATIENT_STATUS } from '@dentarium/domain';
 import type { PatientForm } from '@dentarium/api/services/patient-service';
 import type { Arrival } from '@dentarium/api/services/triage-service';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -73,7 +74,7 @@ export async function lockArrival(
 ): Promise<Selectable<PatientTable>> {
   const row = await arrivals(db, principal).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
-  if (row.status === 1) throw new Failure('patient.terminated');
+  if (row.status === PATIENT_STATUS.stopped) throw new Failure('patient.terminated');
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { FilingException } from '@dentarium/api/services/exception-service';
-import type { ExceptionState } from '@dentarium/domain';
+import { type ExceptionState, PREPROCESS_STATE } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
@@ -47,7 +47,7 @@ function exceptionOf(row: Row): FilingException {
     contentType: row.content_type ?? '',
     size: row.size ?? 0,
     takenAt: row.taken_at.replace(' ', 'T').slice(0, 19),
-    hasPicture: row.preprocess_state !== null && row.preprocess_state !== 2,
+    hasPicture: row.preprocess_state !== null && row.preprocess_state !== PREPROCESS_STATE.failed,
     question: row.question,
     phase: row.phase,
     state: row.state,

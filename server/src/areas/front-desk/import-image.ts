@@ -1,4 +1,4 @@
-import { PENDING, today } from '@dentarium/domain';
+import { PATIENT_STATUS, PENDING, PREPROCESS_STATE, today } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -31,8 +31,6 @@ export interface Imported {
 const NO_PATIENT = 1;
 const TWO_PATIENTS = 2;
 const UNREADABLE = 4;
-/** The kinds of files that are looked at as pictures. */
-const NO_PICTURE_CAN_BE_MADE = 2;
 
 /** The object, when the caller may use it. @throws Failure `object.notFound` */
 async function requireObject(db: Kysely<Tables>, principal: Principal, id: string): Promise<ObjectRow> {
@@ -91,8 +89,8 @@ export async function importImage(
   const numbers = await patientNumbersOf(store, object, image.name);
   const found = await patientsWith(db, principal, image.orgId, numbers);
   const [patient] = found;
-  const isReadable = object.kind !== 'image' || object.preprocess_state !== NO_PICTURE_CAN_BE_MADE;
-  if (patient !== undefined && found.length === 1 && patient.status === 0 && isReadable) {
+  const isReadable = object.kind !== 'image' || object.preprocess_state !== PREPROCESS_STATE.failed;
+  if (patient !== undefined && found.length === 1 && patient.status === PATIENT_STATUS.inTreatment && isReadable) {
     return fileWith(db, principal, store, patient.id, image);
   }
   const question = isReadable ? (found.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;

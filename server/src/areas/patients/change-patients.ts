@@ -1,5 +1,5 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
-import { stopReasonProblem, storedText } from '@dentarium/domain';
+import { PATIENT_STATUS, stopReasonProblem, storedText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import {
@@ -94,10 +94,12 @@ export async function changeState(
   const patient = await requirePatient(db, principal, id, 'restart');
   if (patient.version !== version) throw new Failure('patient.stale');
   if (patient.status === status) throw new Failure('patient.state');
-  const problem = status === 1 ? stopReasonProblem(reason, text) : undefined;
+  const problem = status === PATIENT_STATUS.stopped ? stopReasonProblem(reason, text) : undefined;
   if (problem !== undefined) throw new Failure('patient.stopReason', { problem });
   const why =
-    status === 1 ? { stop_reason: reason, stop_text: storedText(text) } : { stop_reason: null, stop_text: '' };
+    status === PATIENT_STATUS.stopped
+      ? { stop_reason: reason, stop_text: storedText(text) }
+      : { stop_reason: null, stop_text: '' };
   await db
     .updateTable('patient')
     .set({ status, ...why, ...changed })

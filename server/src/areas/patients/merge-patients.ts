@@ -1,6 +1,6 @@
 import type { MergePreview } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import { isMergeField, type MergeField, patientFaults, today } from '@dentarium/domain';
+import { isMergeField, type MergeField, PATIENT_STATUS, patientFaults, today } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { requireOwnPatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
@@ -136,7 +136,7 @@ export async function mergePreview(db: Kysely<Tables>, principal: Principal, pai
   const refusals: [MergePreview['refusals'][number], boolean][] = [
     ['patient.mergeSelf', pair.keepId === pair.dropId],
     ['patient.mergeOrganisation', new Set(rows.map((row) => row.organisation_id)).size > 1],
-    ['patient.terminated', rows.some((row) => row.status === 1)],
+    ['patient.terminated', rows.some((row) => row.status === PATIENT_STATUS.stopped)],
   ];
   return {
     keep: await onePatient(db, principal, pair.keepId),

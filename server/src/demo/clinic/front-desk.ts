@@ -1,4 +1,10 @@
-import type { ExceptionQuestion, PlainDate, TriageReason, TriageState } from '@dentarium/domain';
+import {
+  type ExceptionQuestion,
+  PATIENT_STATUS,
+  type PlainDate,
+  type TriageReason,
+  type TriageState,
+} from '@dentarium/domain';
 import { biteView } from '../mouth/bite-view.ts';
 import { layMouth } from '../mouth/mouth.ts';
 import { occlusalView } from '../mouth/occlusal-view.ts';
@@ -54,7 +60,9 @@ const VISITS: readonly (readonly [TriageReason, TriageState, room: string, note:
 
 /** A queue of today, and two images that could not be filed: one of nobody known, one of either of two patients. */
 export function frontDesk(patients: readonly DemoPatient[], today: PlainDate, studio: Studio): DemoFrontDesk {
-  const here = patients.filter(({ organisationId, status }) => organisationId === HOSPITAL.id && status === 0);
+  const here = patients.filter(
+    ({ organisationId, status }) => organisationId === HOSPITAL.id && status === PATIENT_STATUS.inTreatment,
+  );
   const arrivals = VISITS.flatMap(([reason, state, room, note], i) => {
     const patient = here[i * 2];
     if (patient === undefined) return [];

@@ -1,4 +1,4 @@
-import type { PlainDate } from '@dentarium/domain';
+import { PATIENT_STATUS, type PlainDate } from '@dentarium/domain';
 import { ACCOUNTS } from './accounts.ts';
 import { addDays } from './days.ts';
 import { demoId } from './demo-id.ts';
@@ -39,7 +39,10 @@ function nextNumbers(patients: readonly DemoPatient[], prefix: string): (place: 
 export function otherPatients(patients: readonly DemoPatient[], today: PlainDate): OtherPatient[] {
   const of = (organisationId: string) =>
     patients.filter(
-      (patient) => patient.organisationId === organisationId && patient.phone !== null && patient.status === 0,
+      (patient) =>
+        patient.organisationId === organisationId &&
+        patient.phone !== null &&
+        patient.status === PATIENT_STATUS.inTreatment,
     );
   const [, twice] = of(HOSPITAL.id);
   const [sibling, , model] = of(CLINIC.id);

@@ -1,4 +1,4 @@
-import type { PlainDate } from '@dentarium/domain';
+import { PATIENT_STATUS, type PlainDate } from '@dentarium/domain';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import { seededRandom, type Random } from '../seeded-random.ts';
 import { type AccountKey, ACCOUNTS } from './accounts.ts';
@@ -76,7 +76,7 @@ function planPatient(place: Place, doctor: AccountKey, patientNo: string, random
     firstVisit: first,
     lastVisit: stages.at(-1)?.date ?? first,
     remark: remarkOf(kind, organisation.language, index),
-    status: index === STOPPED ? 1 : 0,
+    status: index === STOPPED ? PATIENT_STATUS.stopped : PATIENT_STATUS.inTreatment,
     tagIds: tagsOf(organisation, kind, person, index),
     shares: sharesOf(index, doctor, organisation),
     stages: stages.map((stage, i): DemoStage => ({

@@ -1,4 +1,4 @@
-import { today } from '@dentarium/domain';
+import { PATIENT_STATUS, today } from '@dentarium/domain';
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
@@ -115,7 +115,7 @@ export async function requirePatient(
   if (row === undefined) throw new Failure('patient.notFound');
   const found: VisiblePatient = { ...row, isShared: Boolean(row.isShared), mayEdit: Boolean(row.mayEdit) };
   if (purpose !== 'view' && !found.mayEdit) throw new Failure('access.denied');
-  if (purpose === 'edit' && found.status === 1) throw new Failure('patient.terminated');
+  if (purpose === 'edit' && found.status === PATIENT_STATUS.stopped) throw new Failure('patient.terminated');
   return found;
 }
 
