@@ -11,6 +11,9 @@ const OTHERS = [
   'session.code-sent',
   'patient.purge',
   'package.make',
+  'package.request',
+  'package.download',
+  'report.request',
 ];
 
 test.each([

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import * as calls from '@dentarium/api/services/audit-service';
@@ -5,6 +7,16 @@ import { sql } from 'kysely';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+
+/** The actions that the server's sources record by themselves. */
+function actionsInSources(): string[] {
+  const sources = join(import.meta.dirname, '..', '..');
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)(testing|demo)\//.test(file))
+    .flatMap((file) => [...readFileSync(join(sources, file), 'utf8').matchAll(/\baction: '([a-z-]+\.[a-z-]+)'/g)])
+    .map(([, action = '']) => action);
+}
 
 let site: TestApp;
 let clinic: string;
@@ -104,6 +116,7 @@ describe('ADM-01 the audit trail', () => {
     const actions = await admin.call(calls.queryAuditActions, {});
     expect(actions).toContain('patient.update');
     expect(actions).toContain('session.sign-in-refused');
+    expect(actions).toEqual(expect.arrayContaining(actionsInSources()));
     const doctor = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['seniorDoctor'] }));
     expect((await refusal(doctor, calls.queryAuditLog, page())).status).toBe(403);
   });

@@ -70,10 +70,7 @@ export const exportAuditLog = audit('ExportAuditLog', {
   summary: 'The same as a CSV file in UTF-8 with mark, at most 100,000 lines (ours).',
 });
 
-/**
- * The actions of sign-in and the `audit` names of the contract, in alphabetical order. What a call records for each
- * patient beside its own entry, such as `package.request`, is not among them.
- */
+/** Every action that an entry can have, in alphabetical order: of calls, of sign-in, and what is recorded beside a call for each patient. */
 export const queryAuditActions = audit('QueryAuditActions', {
   method: 'GET',
   own: true,
