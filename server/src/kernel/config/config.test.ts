@@ -27,7 +27,6 @@ describe('configuration', () => {
       demo: false,
       identity: { authority: null, audience: 'dental-api' },
       trustedProxies: 0,
-      devOrigins: [],
     });
   });
 
@@ -85,7 +84,6 @@ describe('configuration', () => {
       DATABASE_URL: 'postgresql://clinic:secret@db.example:5433/clinic',
       IDENTITY_AUTHORITY: 'https://login.example/realm/',
       FLAGS: 'notes, agent',
-      DEV_ORIGINS: 'http://localhost:3001',
     });
     expect(config).toMatchObject({ mode: 'private', port: 9000, publicUrl: 'http://localhost:9000', demo: true });
     expect(config.databaseUrl).toBe('postgresql://clinic:secret@db.example:5433/clinic');
@@ -94,7 +92,6 @@ describe('configuration', () => {
       ['agent', true],
       ['notes', true],
     ]);
-    expect(config.devOrigins).toEqual(['http://localhost:3001']);
   });
 
   test.each([

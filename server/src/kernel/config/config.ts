@@ -72,8 +72,6 @@ export interface Config {
   readonly logLevel: Settings['LOG_LEVEL'];
   /** Where the log is written; `null`: the standard output. */
   readonly logFile: string | null;
-  /** Origins from which a module may be overridden in development. */
-  readonly devOrigins: readonly string[];
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -135,7 +133,6 @@ function toConfig(values: Settings): Config {
     hstsSubdomains: values.HSTS_SUBDOMAINS,
     logLevel: values.LOG_LEVEL,
     logFile: values.LOG_FILE ?? null,
-    devOrigins: values.DEV_ORIGINS,
   };
 }
 

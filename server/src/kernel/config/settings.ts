@@ -115,7 +115,6 @@ export const settings = z.object({
   SMS_WEBHOOK_URL: webAddress.optional(),
   SMS_WEBHOOK_SECRET: z.string().optional(),
   THIRD_PARTY_PROVIDERS: thirdPartyProviders.default([]),
-  DEV_ORIGINS: list.pipe(z.array(webAddress)).default([]),
 });
 
 export type Settings = z.infer<typeof settings>;
