@@ -1,10 +1,9 @@
 import { ApiError, callApi } from '@dentarium/api';
 import { type PatientExam, queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
 import type { DetailedExam, ExamFault } from '@dentarium/domain';
-import { callQuery, queryClient, toast } from '@dentarium/platform';
+import { callQuery, queryClient, toast, useSending } from '@dentarium/platform';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSending } from '../patient-operations/use-sending.ts';
 import { draftFaults, type ExamDraft, examDraftOf, examOf, isExamChanged, mergeExam } from './exam-draft.ts';
 
 /** The exam of a patient as a query. */

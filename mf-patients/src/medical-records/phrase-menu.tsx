@@ -3,13 +3,12 @@ import SnippetsOutlined from '@ant-design/icons/SnippetsOutlined';
 import { callApi } from '@dentarium/api';
 import { deletePhrase, insertPhrase, type Phrase, queryPhrases } from '@dentarium/api/services/medical-record';
 import { type RecordText, storedText } from '@dentarium/domain';
-import { callQuery, invalidate, toast } from '@dentarium/platform';
+import { callQuery, invalidate, toast, useSending } from '@dentarium/platform';
 import { inLandmark } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSending } from '../patient-operations/use-sending.ts';
 import styles from './records.module.css';
 
 /** The phrase bank of the doctor for one field: choose, keep what is typed as a phrase, delete. */

@@ -7,7 +7,7 @@ import {
   updatePatientMedicalRecord,
 } from '@dentarium/api/services/medical-record';
 import { medicalRecordFaults, today } from '@dentarium/domain';
-import { invalidate, queryClient, toast, useSession } from '@dentarium/platform';
+import { invalidate, queryClient, toast, useSending, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { isSame, mergeFields } from '@dentarium/ui/merge-fields';
 import { StaleNotice } from '@dentarium/ui/stale-notice';
@@ -15,7 +15,6 @@ import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient-page/patient-record.ts';
-import { useSending } from '../patient-operations/use-sending.ts';
 import { momentText } from './moment-text.ts';
 import { dropDraft, keepDraft, keptDraft, newRecordDraft, recordDraftOf, recordFormOf } from './record-draft.ts';
 import { RecordFields } from './record-fields.tsx';

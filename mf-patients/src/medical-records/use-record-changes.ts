@@ -6,9 +6,8 @@ import {
   type MedicalRecord,
   signMedicalRecord,
 } from '@dentarium/api/services/medical-record';
-import { invalidate, toast } from '@dentarium/platform';
+import { invalidate, toast, useSending } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
-import { useSending } from '../patient-operations/use-sending.ts';
 
 /** What can be done with a record beside changing its texts. */
 export interface RecordChanges {

@@ -1,13 +1,12 @@
 import { callApi } from '@dentarium/api';
 import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { MERGE_FIELDS, type MergeField } from '@dentarium/domain';
-import { toast, useLanguage } from '@dentarium/platform';
+import { toast, useLanguage, useSending } from '@dentarium/platform';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patientChanged } from '../patient-operations/patients-changed.ts';
 import { SideHead, SidesTable } from '../patient-operations/sides-table.tsx';
-import { useSending } from '../patient-operations/use-sending.ts';
 import { useDoctorOptions } from './options.ts';
 import { draftOf, formOf } from './patient-draft.ts';
 import { useSavedText } from './use-saved-text.ts';

@@ -1,14 +1,13 @@
 import { callApi } from '@dentarium/api';
 import { addPatientTags } from '@dentarium/api/services/patient-operations';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
-import { toast } from '@dentarium/platform';
+import { toast, useSending } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTagOptions } from '../patient-form/options.ts';
 import { patientsChanged } from '../patient-operations/patients-changed.ts';
-import { useSending } from '../patient-operations/use-sending.ts';
 import styles from './patient-list.module.css';
 
 /** Gives patients of one organisation more tags; those that they have stay. */

@@ -1,11 +1,11 @@
 import { ageRangeProblem } from '@dentarium/domain';
+import { useTyped } from '@dentarium/ui';
 import { InputNumber } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListAddress } from './list-address.ts';
 import styles from './patient-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
-import { useTyped } from './use-typed.ts';
 
 /** The age in years, from and to. A range that makes no sense says so, and is not asked for (PAT-04). */
 export function AgeRange({ address, onChange }: { readonly address: ListAddress; readonly onChange: ChangeAddress }) {

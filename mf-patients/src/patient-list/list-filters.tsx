@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { STAGE_KINDS } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { FilterBar } from '@dentarium/ui';
+import { FilterBar, useTyped } from '@dentarium/ui';
 import { Checkbox, DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts'
 import styles from './patient-list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
-import { useTyped } from './use-typed.ts';
 
 /** The search field, which `/` goes to. */
 export const SEARCH_FIELD = 'patient-search';

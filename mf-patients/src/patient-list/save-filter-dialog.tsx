@@ -6,13 +6,12 @@ import {
   type SavedFilterContent,
   updateSavedFilter,
 } from '@dentarium/api/services/saved-filter-service';
-import { invalidate, toast, useOrganisationId } from '@dentarium/platform';
+import { invalidate, toast, useOrganisationId, useSending } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationOptions } from '../patient-form/options.ts';
-import { useSending } from '../patient-operations/use-sending.ts';
 
 const FOR_ME = '';
 

@@ -1,7 +1,7 @@
 import { callApi } from '@dentarium/api';
 import { updatePatientListDoctor } from '@dentarium/api/services/patient-operations';
 import { type Patient, queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { toast } from '@dentarium/platform';
+import { toast, useSending } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { useDoctorOptions } from '../patient-form/options.ts';
 import type { OperationDialogProps } from './operation.ts';
 import styles from './operations.module.css';
 import { patientsChanged } from './patients-changed.ts';
-import { useSending } from './use-sending.ts';
 
 /** Gives one patient another attending doctor (PAT-09). */
 export default function DoctorDialog({ patient, onClose, onDone }: OperationDialogProps) {

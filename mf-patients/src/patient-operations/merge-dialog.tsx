@@ -2,7 +2,7 @@ import { callApi } from '@dentarium/api';
 import { mergePatientInfo, type MergePreview, previewMerge } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { MergeField } from '@dentarium/domain';
-import { callQuery, queryClient, toast } from '@dentarium/platform';
+import { callQuery, queryClient, toast, useSending } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
@@ -12,7 +12,6 @@ import { MergeChoice } from './merge-choice.tsx';
 import { MergeSearch } from './merge-search.tsx';
 import type { OperationDialogProps } from './operation.ts';
 import { patientsChanged } from './patients-changed.ts';
-import { useSending } from './use-sending.ts';
 
 /**
  * Joins two patients into one: first whom with, then what of which one is kept (PAT-07).

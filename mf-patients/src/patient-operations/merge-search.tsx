@@ -1,12 +1,11 @@
 import { queryPatientDuplicates } from '@dentarium/api/services/patient-operations';
 import { type Patient, queryPatientListByName } from '@dentarium/api/services/patient-service';
 import { callQuery } from '@dentarium/platform';
-import { type Column, DataTable, DateText, useGenderText } from '@dentarium/ui';
+import { type Column, DataTable, DateText, useGenderText, useTyped } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTyped } from '../patient-list/use-typed.ts';
 import styles from './operations.module.css';
 
 /** Finds the other patient of a merge: by name, ID or phone; those that look the same are shown at once. */

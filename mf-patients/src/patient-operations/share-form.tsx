@@ -2,12 +2,11 @@ import { type PatientShare, queryShareDoctorList, type ShareDoctor } from '@dent
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { type PlainDate, today } from '@dentarium/domain';
 import { callQuery } from '@dentarium/platform';
-import { DateField, Field } from '@dentarium/ui';
+import { DateField, Field, useTyped } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTyped } from '../patient-list/use-typed.ts';
 import styles from './operations.module.css';
 import type { ShareChanges } from './use-share-changes.ts';
 

@@ -7,9 +7,8 @@ import {
 } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { PlainDate } from '@dentarium/domain';
-import { invalidate, toast } from '@dentarium/platform';
+import { invalidate, toast, useSending } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
-import { useSending } from './use-sending.ts';
 
 /** A share that is to be made. */
 interface NewShare {

@@ -1,11 +1,10 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { callApi } from '@dentarium/api';
 import { updatePatientState } from '@dentarium/api/services/patient-operations';
-import { toast } from '@dentarium/platform';
+import { toast, useSending } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import type { OperationDialogProps } from './operation.ts';
 import { patientChanged, patientsChanged } from './patients-changed.ts';
-import { useSending } from './use-sending.ts';
 
 /** Stops or restarts the treatment of a patient, for a dialog that asks for it. */
 export function useTreatmentState({ patient, onClose, onDone }: OperationDialogProps) {

@@ -1,12 +1,11 @@
 import { callApi } from '@dentarium/api';
 import { type DeletedPatient, deletePatientList } from '@dentarium/api/services/recycle-service';
-import { toast } from '@dentarium/platform';
+import { toast, useSending } from '@dentarium/platform';
 import { Field, fileSize } from '@dentarium/ui';
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { patientsChanged } from '../patient-operations/patients-changed.ts';
-import { useSending } from '../patient-operations/use-sending.ts';
 import styles from './recycle.module.css';
 
 /**

@@ -1,12 +1,11 @@
 import { type DeletedPatient, queryRecycleList } from '@dentarium/api/services/recycle-service';
 import { callQuery, useRight } from '@dentarium/platform';
-import { EmptyState, ErrorState, KeyHelp, PageHeader, Skeletons, useKeys } from '@dentarium/ui';
+import { EmptyState, ErrorState, KeyHelp, PageHeader, Skeletons, useKeys, useTyped } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Input, Pagination } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useTyped } from '../patient-list/use-typed.ts';
 import styles from './recycle.module.css';
 import { RecycleDialogs, type RecycleTask } from './recycle-dialogs.tsx';
 import { RecycleTable } from './recycle-table.tsx';

@@ -7,12 +7,11 @@ import {
   type Restored,
   type RestoreQuestion,
 } from '@dentarium/api/services/recycle-service';
-import { callQuery, queryClient, toast } from '@dentarium/platform';
+import { callQuery, queryClient, toast, useSending } from '@dentarium/platform';
 import { DateText, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSending } from '../patient-operations/use-sending.ts';
 import styles from './recycle.module.css';
 
 /** Restores patients. Where somebody is there already who may be the same, it asks whether to merge (PAT-06). */

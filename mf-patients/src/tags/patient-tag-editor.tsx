@@ -2,13 +2,13 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { ApiError, callApi } from '@dentarium/api';
 import { updatePatientTags } from '@dentarium/api/services/patient-operations';
 import { type Patient, queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { useSending } from '@dentarium/platform';
 import { inLandmark } from '@dentarium/ui';
 import { Button, Popover, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTagOptions } from '../patient-form/options.ts';
 import { patientChanged } from '../patient-operations/patients-changed.ts';
-import { useSending } from '../patient-operations/use-sending.ts';
 import styles from './tags.module.css';
 
 const TagManager = lazy(() => import('./tag-manager.tsx'));

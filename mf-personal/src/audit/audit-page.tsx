@@ -8,7 +8,7 @@ import {
   queryAuditLog,
 } from '@dentarium/api/services/audit-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
-import { callQuery, toast, useErrorText } from '@dentarium/platform';
+import { callQuery, useSending } from '@dentarium/platform';
 import {
   type Column,
   DataTable,
@@ -22,7 +22,6 @@ import {
 } from '@dentarium/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AdministrationTabs } from '../accounts/administration-tabs.tsx';
@@ -203,22 +202,15 @@ function useColumns(): Column<AuditLine, never>[] {
 
 function ExportButton({ filter }: { readonly filter: AuditFilter }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const { sending, send } = useSending();
+  const save = (): Promise<void> =>
+    send(async () => {
       const address = URL.createObjectURL(await callApi(exportAuditLog, { body: filter }, { silent: true }));
       Object.assign(document.createElement('a'), { href: address, download: 'audit.csv' }).click();
       URL.revokeObjectURL(address);
-    } catch (error) {
-      toast('error', errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void save()}>
+    <Button icon={<DownloadOutlined aria-hidden />} loading={sending} onClick={() => void save()}>
       {t('audit.export')}
     </Button>
   );

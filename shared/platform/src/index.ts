@@ -28,6 +28,7 @@ export { readPersisted as readKept, writePersisted as writeKept } from './persis
 export { useToothNotation } from './preferences/tooth-notation.ts';
 export { callQuery, invalidate, useCall } from './queries/call-query.ts';
 export { queryClient } from './queries/query-client.ts';
+export { type Sending, useSending } from './queries/use-sending.ts';
 export { type Session, sessionAtom, setSession, useRight, useSession } from './session/session.ts';
 export { useErrorText } from './texts/error-text.ts';
 export { addTexts, type Locales, texts } from './texts/texts.ts';

@@ -1,5 +1,6 @@
-import { toast, useErrorText } from '@dentarium/platform';
 import { useRef, useState } from 'react';
+import { useErrorText } from '../texts/error-text.ts';
+import { toast } from '../texts/toast.ts';
 
 /** Sends something once however often it is asked to; what the server refuses is shown. */
 export interface Sending {
