@@ -10,7 +10,7 @@ import { useCategoryName } from '../images/category-name.ts';
 import { FilePicture } from '../images/file-picture.tsx';
 import { TILE } from '../images/image-tile.tsx';
 import { useViewer } from '../images/use-viewer.ts';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { comparedPairs, firstPair, inComparisonOrder, type Pair } from './compared-pairs.ts';
 import { type ComparisonAddress, readComparison, withoutComparison, writeComparison } from './comparison-address.ts';
 import styles from './comparison.module.css';

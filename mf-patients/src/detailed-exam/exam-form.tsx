@@ -6,7 +6,7 @@ import { StaleNotice } from '@dentarium/ui/stale-notice';
 import { Button } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePatientKeyLines } from '../patient-page/patient-keys.ts';
+import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { ExamDentition } from './exam-dentition.tsx';
 import { useExamForm } from './exam-form-state.ts';
 import { AnteriorSection, FaceSection, JointSection, SidesSection, SpaceSection } from './exam-sections.tsx';

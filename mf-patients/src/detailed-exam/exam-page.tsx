@@ -1,6 +1,6 @@
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { usePatientRecord } from '../patient-page/patient-record.ts';
+import { usePatientRecord } from '../patient/patient-record.ts';
 import { ExamForm } from './exam-form.tsx';
 import { callExam } from './exam-form-state.ts';
 

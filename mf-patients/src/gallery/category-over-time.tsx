@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { LinkedPair, type PairImage } from '../comparison/linked-pair.tsx';
 import { useCategoryName } from '../images/category-name.ts';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { writeGallery } from './gallery-address.ts';
 import { GalleryTile } from './gallery-tile.tsx';
 import styles from './gallery.module.css';

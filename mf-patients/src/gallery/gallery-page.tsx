@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
 import { useViewer } from '../images/use-viewer.ts';
-import { usePatientRecord } from '../patient-page/patient-record.ts';
+import { usePatientRecord } from '../patient/patient-record.ts';
 import { StageStrip } from '../stages/stage-strip.tsx';
 import { CategoryOverTime } from './category-over-time.tsx';
 import { readGallery, writeGallery } from './gallery-address.ts';

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import { downloadFile } from '../images/download-file.ts';
 import { undoable } from '../images/undo-steps.ts';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './gallery.module.css';
 
 /** What the product has made of a patient: reports, measurements, screenshots, summaries. They are listed and deleted here. */

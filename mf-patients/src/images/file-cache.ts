@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { queryClient } from '@dentarium/platform';
-import { callFiles } from '../patient-page/patient-query.ts';
+import { callFiles } from '../patient/patient-query.ts';
 
 /** The files of a patient as the page knows them now. */
 export function knownFiles(patientId: string): readonly PatientFile[] {

@@ -4,7 +4,7 @@ import { toast } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
 import { nearestStage, sameContent } from './hint-targets.ts';
 import { moveBack, moveToStage, remove, bringBack } from './image-actions.ts';

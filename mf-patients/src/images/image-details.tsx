@@ -10,7 +10,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ratioOf } from '../layouts/layout-cells.ts';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
 import styles from './image-details.module.css';
 import { FileHints } from './file-hints.tsx';

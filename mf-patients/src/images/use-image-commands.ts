@@ -3,7 +3,7 @@ import type { Stage } from '@dentarium/api/services/stage-service';
 import { isInbox } from '@dentarium/domain';
 import { toast } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
 import { downloadFile } from './download-file.ts';
 import {

@@ -2,8 +2,8 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { bus } from '@dentarium/bus';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
 import { hasPicture } from './image-order.ts';
 import { TILE } from './image-tile.tsx';
 

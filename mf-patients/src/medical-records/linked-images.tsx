@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import { FilePicture } from '../images/file-picture.tsx';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './records.module.css';
 
 const ImagePicker = lazy(() => import('./image-picker.tsx'));

@@ -3,7 +3,7 @@ import { type MedicalRecordFault, RECORD_TEXT_MAX, RECORD_TEXTS, type RecordText
 import { DateField, Field } from '@dentarium/ui';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { LinkedImages } from './linked-images.tsx';
 import { PhraseMenu } from './phrase-menu.tsx';
 import styles from './records.module.css';

@@ -14,7 +14,7 @@ import { StaleNotice } from '@dentarium/ui/stale-notice';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { momentText } from './moment-text.ts';
 import { dropDraft, keepDraft, keptDraft, newRecordDraft, recordDraftOf, recordFormOf } from './record-draft.ts';
 import { RecordFields } from './record-fields.tsx';

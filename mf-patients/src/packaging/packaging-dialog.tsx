@@ -4,7 +4,7 @@ import { invalidate, toast } from '@dentarium/platform';
 import { Alert, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '../reports/choice.tsx';
+import { Choice } from './choice.tsx';
 import styles from './packaging.module.css';
 import { PatientLines, usePatientStages } from './patient-stages.tsx';
 import { StageSelect } from './stage-select.tsx';

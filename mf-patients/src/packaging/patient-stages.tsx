@@ -3,7 +3,7 @@ import type { Stage } from '@dentarium/api/services/stage-service';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { callPatient, callStages } from '../patient-page/patient-query.ts';
+import { callPatient, callStages } from '../patient/patient-query.ts';
 import styles from './packaging.module.css';
 
 /** A patient with their stages. */

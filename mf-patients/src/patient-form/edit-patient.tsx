@@ -12,7 +12,7 @@ import { mergeFields } from '@dentarium/ui/merge-fields';
 import { StaleNotice } from '@dentarium/ui/stale-notice';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callPatient } from '../patient-page/patient-query.ts';
+import { callPatient } from '../patient/patient-query.ts';
 import { draftOf, type PatientDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';

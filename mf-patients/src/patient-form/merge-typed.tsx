@@ -5,10 +5,10 @@ import { toast, useLanguage, useSending } from '@dentarium/platform';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { patientChanged } from '../patient-operations/patients-changed.ts';
-import { SideHead, SidesTable } from '../patient-operations/sides-table.tsx';
-import { useDoctorOptions } from './options.ts';
+import { useDoctorOptions } from '../patient/options.ts';
+import { patientChanged } from '../patient/patients-changed.ts';
 import { draftOf, formOf } from './patient-draft.ts';
+import { SideHead, SidesTable } from './sides-table.tsx';
 import { useSavedText } from './use-saved-text.ts';
 
 type Field = Exclude<MergeField, 'exam'>;

@@ -12,7 +12,7 @@ import { FormDrawer } from '@dentarium/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { callPatient } from '../patient-page/patient-query.ts';
+import { callPatient } from '../patient/patient-query.ts';
 import { emptyDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';

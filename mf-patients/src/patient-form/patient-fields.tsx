@@ -4,7 +4,7 @@ import { DateField, Field, type FieldControl, useAgeText, useGenderText } from '
 import { Input, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDoctorOptions, useOrganisationOptions, useTagOptions } from './options.ts';
+import { useDoctorOptions, useOrganisationOptions, useTagOptions } from '../patient/options.ts';
 import type { FIELD_ORDER } from './field-order.ts';
 import styles from './patient-form.module.css';
 import type { PatientFormState } from './use-patient-form.ts';

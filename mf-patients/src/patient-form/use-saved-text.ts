@@ -2,7 +2,7 @@ import type { Patient } from '@dentarium/api/services/patient-service';
 import { useLanguage } from '@dentarium/platform';
 import { useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import { organisationName } from './options.ts';
+import { organisationName } from '../patient/options.ts';
 import type { PatientDraft } from './patient-draft.ts';
 
 /** Gives the function that says what a patient has in a field, as people read it. */

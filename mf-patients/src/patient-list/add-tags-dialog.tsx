@@ -6,8 +6,8 @@ import { Field } from '@dentarium/ui';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTagOptions } from '../patient-form/options.ts';
-import { patientsChanged } from '../patient-operations/patients-changed.ts';
+import { useTagOptions } from '../patient/options.ts';
+import { patientsChanged } from '../patient/patients-changed.ts';
 import styles from './patient-list.module.css';
 
 /** Gives patients of one organisation more tags; those that they have stay. */

@@ -5,7 +5,7 @@ import { FilterBar, useTyped } from '@dentarium/ui';
 import { Checkbox, DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { useDoctorOptions, useOrganisationOptions, useTagOptions } from '../patient-form/options.ts';
+import { useDoctorOptions, useOrganisationOptions, useTagOptions } from '../patient/options.ts';
 import { AgeRange } from './age-range.tsx';
 import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
 import styles from './patient-list.module.css';

@@ -4,8 +4,8 @@ import { type Column, DataTable, DateText, useAgeText, useGenderText } from '@de
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { organisationName } from '../patient-form/options.ts';
 import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
+import { organisationName } from '../patient/options.ts';
 import { type ListAddress, type SortKey, usualOrder } from './list-address.ts';
 import { Avatar, LatestStage, PatientLink, PatientStatus, PatientTags } from './patient-cells.tsx';
 import styles from './patient-list.module.css';

@@ -11,7 +11,7 @@ import { Field } from '@dentarium/ui';
 import { Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrganisationOptions } from '../patient-form/options.ts';
+import { useOrganisationOptions } from '../patient/options.ts';
 
 const FOR_ME = '';
 

@@ -6,10 +6,10 @@ import { Field } from '@dentarium/ui';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDoctorOptions } from '../patient-form/options.ts';
+import { useDoctorOptions } from '../patient/options.ts';
+import { patientsChanged } from '../patient/patients-changed.ts';
 import type { OperationDialogProps } from './operation.ts';
 import styles from './operations.module.css';
-import { patientsChanged } from './patients-changed.ts';
 
 /** Gives one patient another attending doctor (PAT-09). */
 export default function DoctorDialog({ patient, onClose, onDone }: OperationDialogProps) {

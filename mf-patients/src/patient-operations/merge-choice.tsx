@@ -5,10 +5,10 @@ import { MERGE_FIELDS, type MergeField } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { SideHead, type SidesRow, SidesTable } from '../patient-form/sides-table.tsx';
 import { useSavedText } from '../patient-form/use-saved-text.ts';
 import { MergeStages } from './merge-stages.tsx';
 import styles from './operations.module.css';
-import { SideHead, type SidesRow, SidesTable } from './sides-table.tsx';
 
 /** Both patients side by side with a choice for each field, and the stages as they will be. */
 export function MergeChoice(props: {

@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { patientsChanged } from '../patient/patients-changed.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import { MergeSearch } from './merge-search.tsx';
 import type { OperationDialogProps } from './operation.ts';
-import { patientsChanged } from './patients-changed.ts';
 
 /**
  * Joins two patients into one: first whom with, then what of which one is kept (PAT-07).

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { usePatientRecord } from '../patient-page/patient-record.ts';
-import { PatientKeyHelp } from '../patient-page/patient-key-help.tsx';
+import { PatientKeyHelp } from '../patient/patient-key-help.tsx';
+import { usePatientRecord } from '../patient/patient-record.ts';
 import styles from './operations.module.css';
 import { SharesPanel } from './shares-panel.tsx';
 

@@ -5,7 +5,7 @@ import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service
 import { toast } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { patientsChanged } from './patients-changed.ts';
+import { patientsChanged } from '../patient/patients-changed.ts';
 
 /** Gives the function that puts patients into the recycle bin, with the way back beside the message. */
 export function useDeletePatients(): (patients: readonly Pick<Patient, 'id' | 'name'>[]) => Promise<boolean> {

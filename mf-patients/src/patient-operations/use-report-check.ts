@@ -3,7 +3,7 @@ import { isInbox } from '@dentarium/domain';
 import { queryClient, toast } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callFiles } from '../patient-page/patient-query.ts';
+import { callFiles } from '../patient/patient-query.ts';
 
 /** Gives the function that says whether a patient has images for a report, and tells when there are none (PAT-14). */
 export function useReportCheck(): (patient: Pick<Patient, 'id'>) => Promise<boolean> {

@@ -3,8 +3,8 @@ import { callApi } from '@dentarium/api';
 import { updatePatientState } from '@dentarium/api/services/patient-operations';
 import { toast, useSending } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
+import { patientChanged, patientsChanged } from '../patient/patients-changed.ts';
 import type { OperationDialogProps } from './operation.ts';
-import { patientChanged, patientsChanged } from './patients-changed.ts';
 
 /** Stops or restarts the treatment of a patient, for a dialog that asks for it. */
 export function useTreatmentState({ patient, onClose, onDone }: OperationDialogProps) {

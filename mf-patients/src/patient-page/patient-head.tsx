@@ -11,12 +11,12 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { stackOf } from '../images/image-order.ts';
-import { organisationName } from '../patient-form/options.ts';
 import { Avatar } from '../patient-list/patient-cells.tsx';
 import { lastListSearch } from '../patient-list/last-list.ts';
+import { organisationName } from '../patient/options.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { PatientTagEditor } from '../tags/patient-tag-editor.tsx';
 import styles from './patient-page.module.css';
-import type { PatientRecord } from './patient-record.ts';
 
 /** Who the patient is, on one line, whatever page of the patient is open. */
 export function PatientHead(props: {

@@ -8,11 +8,11 @@ import { EditPatient } from '../patient-form/edit-patient.tsx';
 import type { Done } from '../patient-operations/operation.ts';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { lastListSearch } from '../patient-list/last-list.ts';
+import { usePatientKeys } from '../patient/patient-keys.ts';
+import { callFiles, callPatient, callStages } from '../patient/patient-query.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { BackToList, PatientHead } from './patient-head.tsx';
-import { usePatientKeys } from './patient-keys.ts';
 import styles from './patient-page.module.css';
-import { callFiles, callPatient, callStages } from './patient-query.ts';
-import type { PatientRecord } from './patient-record.ts';
 import { PatientTabs } from './patient-tabs.tsx';
 import { StoppedBanner } from './stopped-banner.tsx';
 

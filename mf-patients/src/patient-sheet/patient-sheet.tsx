@@ -7,7 +7,7 @@ import { formatDate, PATIENT_STATUS, RECORD_TEXTS, today } from '@dentarium/doma
 import { useLanguage } from '@dentarium/platform';
 import { DateText, useAgeText, useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import { organisationName } from '../patient-form/options.ts';
+import { organisationName } from '../patient/options.ts';
 import { ExamSummary } from './exam-summary.tsx';
 import { SheetPhotos } from './sheet-photos.tsx';
 import styles from './sheet.module.css';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { callExam } from '../detailed-exam/exam-form-state.ts';
 import { callRecords } from '../medical-records/records-query.ts';
-import { callFiles, callPatient, callStages } from '../patient-page/patient-query.ts';
+import { callFiles, callPatient, callStages } from '../patient/patient-query.ts';
 import { PatientSheet } from './patient-sheet.tsx';
 import styles from './sheet.module.css';
 

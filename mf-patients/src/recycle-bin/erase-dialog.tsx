@@ -5,7 +5,7 @@ import { Field, fileSize } from '@dentarium/ui';
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { patientsChanged } from '../patient-operations/patients-changed.ts';
+import { patientsChanged } from '../patient/patients-changed.ts';
 import styles from './recycle.module.css';
 
 /**

@@ -3,7 +3,7 @@ import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText, fileSize, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { organisationName } from '../patient-form/options.ts';
+import { organisationName } from '../patient/options.ts';
 import styles from './recycle.module.css';
 import type { RecycleTask } from './recycle-dialogs.tsx';
 

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from './choice.tsx';
+import { Choice } from '../packaging/choice.tsx';
 import styles from './reports.module.css';
 
 /** Shows a picture from its bytes, for as long as it is on the page. */

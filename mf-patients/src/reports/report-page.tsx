@@ -3,7 +3,7 @@ import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { callFiles, callPatient, callStages } from '../patient-page/patient-query.ts';
+import { callFiles, callPatient, callStages } from '../patient/patient-query.ts';
 import { ReportEditor } from './report-editor.tsx';
 import styles from './reports.module.css';
 import { callDraft } from './use-report-draft.ts';

@@ -6,9 +6,9 @@ import { Checkbox, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLayoutName } from '../layouts/layout-name.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
-import { useDoctorOptions } from '../patient-form/options.ts';
+import { Choice } from '../packaging/choice.tsx';
+import { useDoctorOptions } from '../patient/options.ts';
 import { availablePages, MOST_STAGES, type ReportChoices } from './report-choices.ts';
-import { Choice } from './choice.tsx';
 import { ReportLogo } from './report-logo.tsx';
 import styles from './reports.module.css';
 

@@ -12,7 +12,7 @@ import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { stageChanged, stageGone } from './stage-changed.ts';
 import styles from './stages.module.css';
 import { useStageDialog } from './use-stage-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { useSearchParams } from 'react-router-dom';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { StageFormDrawer } from './stage-form.tsx';
 
 /** The form of a stage that is there, opened by `?editStage`. */

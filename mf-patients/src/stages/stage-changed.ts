@@ -1,7 +1,7 @@
 import { queryPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { invalidate, queryClient } from '@dentarium/platform';
-import { callStages } from '../patient-page/patient-query.ts';
+import { callStages } from '../patient/patient-query.ts';
 
 function change(patientId: string, how: (stages: readonly Stage[]) => readonly Stage[]): void {
   queryClient.setQueryData(callStages(patientId).queryKey, (before) =>

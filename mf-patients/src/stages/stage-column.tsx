@@ -11,7 +11,7 @@ import { useDropPlace } from '../images/file-drag.ts';
 import { FilePicture } from '../images/file-picture.tsx';
 import { arrange, hasPicture, STAGE_PARTS, stackOf } from '../images/image-order.ts';
 import { KindIcon } from '../images/kind-icon.tsx';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { useUploadInto } from '../upload/use-upload-into.ts';
 import { requiredCategories } from './required-categories.ts';
 import styles from './stages.module.css';

@@ -9,7 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { comparisonAddress } from '../comparison/comparison-address.ts';
 import type { NamedLayout } from '../layouts/layout-cells.ts';
 import { LayoutMenu } from '../layouts/layout-menu.tsx';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
 import { StageMenu } from './stage-menu.tsx';
 import { StageStrip } from './stage-strip.tsx';

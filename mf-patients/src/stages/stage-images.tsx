@@ -21,7 +21,7 @@ import { useViewer } from '../images/use-viewer.ts';
 import { fillCells, keyCategories } from '../layouts/layout-cells.ts';
 import { PatientCard } from '../layouts/patient-card.tsx';
 import { useLayouts } from '../layouts/use-layouts.ts';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { DropArea } from '../upload/drop-area.tsx';
 import { usePaste, useUploadInto } from '../upload/use-upload-into.ts';
 import { StageFacts, StageHead } from './stage-head.tsx';

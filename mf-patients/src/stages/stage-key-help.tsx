@@ -1,6 +1,6 @@
 import { KeyHelp } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import { usePatientKeyLines } from '../patient-page/patient-keys.ts';
+import { usePatientKeyLines } from '../patient/patient-keys.ts';
 
 /** The keys of a stage. */
 export function StageKeyHelp({ mayEdit, mayDelete }: { readonly mayEdit: boolean; readonly mayDelete: boolean }) {

@@ -2,7 +2,7 @@ import { EmptyState } from '@dentarium/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { usePatientRecord } from '../patient-page/patient-record.ts';
+import { usePatientRecord } from '../patient/patient-record.ts';
 import { StageImages } from './stage-images.tsx';
 import { EditStage } from './edit-stage.tsx';
 import styles from './stages.module.css';

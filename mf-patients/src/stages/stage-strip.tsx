@@ -2,7 +2,7 @@ import { DateText, StageChip } from '@dentarium/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './stages.module.css';
 
 /** All stages of the patient on one line, to go from one to the next. */

@@ -2,7 +2,7 @@ import type { Stage } from '@dentarium/api/services/stage-service';
 import { ageAt } from '@dentarium/domain';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PatientRecord } from '../patient-page/patient-record.ts';
+import type { PatientRecord } from '../patient/patient-record.ts';
 import { StageColumn } from './stage-column.tsx';
 import styles from './stages.module.css';
 

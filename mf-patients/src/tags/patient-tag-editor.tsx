@@ -7,8 +7,8 @@ import { inLandmark } from '@dentarium/ui';
 import { Button, Popover, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTagOptions } from '../patient-form/options.ts';
-import { patientChanged } from '../patient-operations/patients-changed.ts';
+import { useTagOptions } from '../patient/options.ts';
+import { patientChanged } from '../patient/patients-changed.ts';
 import styles from './tags.module.css';
 
 const TagManager = lazy(() => import('./tag-manager.tsx'));

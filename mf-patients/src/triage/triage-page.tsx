@@ -6,7 +6,7 @@ import { Button, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useOrganisationOptions } from '../patient-form/options.ts';
+import { useOrganisationOptions } from '../patient/options.ts';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import { ArrivalSearch, SEARCH_FIELD } from './arrival-search.tsx';
 import { RegisterArrival } from './register-arrival.tsx';

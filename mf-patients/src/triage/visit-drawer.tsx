@@ -12,7 +12,7 @@ import { Field, FormDrawer, useAgeText } from '@dentarium/ui';
 import { Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDoctorOptions } from '../patient-form/options.ts';
+import { useDoctorOptions } from '../patient/options.ts';
 import { visitChanged } from './triage-query.ts';
 import styles from './triage.module.css';
 

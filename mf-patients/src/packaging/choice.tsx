@@ -1,5 +1,5 @@
 import { Switch } from 'antd';
-import styles from './reports.module.css';
+import styles from './packaging.module.css';
 
 /** A switch with its name and what it does. */
 export function Choice(props: {

@@ -1,7 +1,7 @@
 import { type Patient, queryPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
 import { queryRecycleList } from '@dentarium/api/services/recycle-service';
 import { invalidate, queryClient } from '@dentarium/platform';
-import { callPatient } from '../patient-page/patient-query.ts';
+import { callPatient } from './patient-query.ts';
 
 /** Shows the latest of a patient everywhere. */
 export function patientChanged(patient: Patient): void {

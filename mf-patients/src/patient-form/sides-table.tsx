@@ -1,6 +1,6 @@
 import { Radio } from 'antd';
 import { type ReactNode, useId } from 'react';
-import styles from './operations.module.css';
+import styles from './sides-table.module.css';
 
 /** A field of two patients, as people read it. */
 export interface SidesRow<Field extends string> {
