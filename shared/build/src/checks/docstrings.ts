@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { filesBelow } from '../source-files.ts';
 import { readWorkspace } from '../workspace.ts';
 import type { Check } from './check.ts';
-import { filesBelow } from './source-files.ts';
 
 const ERRORS = 'shared/api/src/errors';
 const SERVICES = 'shared/api/src/services/';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { filesBelow } from '../source-files.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { importsOf } from './imports-of.ts';
-import { filesBelow } from './source-files.ts';
 
 /** How many folders below `src` make one place: in the server a floor and an area on it, elsewhere one. */
 const DEPTH: Readonly<Record<string, number>> = {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
+import { filesBelow } from '../source-files.ts';
 import { bypassesShared, packageOf } from '../webpack/shared-packages.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { importsOf, type Import } from './imports-of.ts';
 import { layerProblem } from './server-layers.ts';
-import { filesBelow } from './source-files.ts';
 
 const front = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'];
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { filesBelow } from '../source-files.ts';
 import type { Check } from './check.ts';
-import { filesBelow } from './source-files.ts';
 
 /** A link of Markdown whose target is a file of the repository. */
 const LINK = /\]\((?![a-z]+:)([^)\s]+)\)/g;

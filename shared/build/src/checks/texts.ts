@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../source-files.ts';
 import { readJson } from '../workspace.ts';
 import type { Check } from './check.ts';
-import { filesBelow } from './source-files.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 

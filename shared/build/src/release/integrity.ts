@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesBelow } from '../checks/source-files.ts';
+import { filesBelow } from '../source-files.ts';
 
 /** SHA-256 of each file of a version, in hexadecimal, by its path in the version's folder. */
 export type Integrity = Readonly<Record<string, string>>;

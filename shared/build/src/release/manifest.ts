@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { declarationProblems, type ModuleDeclaration } from './declaration.ts';
+import { declarationProblems, type ModuleDeclaration } from '../module-declaration.ts';
 
 /** The part of mf-manifest.json that a release relies on. */
 export interface Manifest {

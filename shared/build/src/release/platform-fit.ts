@@ -1,8 +1,8 @@
 import semver from 'semver';
+import type { ModuleDeclaration } from '../module-declaration.ts';
 import { antdVersions } from '../webpack/antd-components.ts';
 import { packageOf, platformVersion, providedVersions } from '../webpack/shared-packages.ts';
 import type { Requires } from '../webpack/requires-file.ts';
-import type { ModuleDeclaration } from './declaration.ts';
 
 /** What a site gives to its modules. */
 export interface Platform {

@@ -1,8 +1,8 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { fileURLToPath } from 'node:url';
 import type { Configuration } from 'webpack';
+import { declarationProblems, type ModuleDeclaration } from '../module-declaration.ts';
 import { Problem } from '../problem.ts';
-import { declarationProblems, type ModuleDeclaration } from '../release/declaration.ts';
 import { baseConfig, hashIn, type BuildTarget } from './base.ts';
 import { RequiresFile } from './requires-file.ts';
 import { consumedPackages } from './shared-packages.ts';
