@@ -17,6 +17,20 @@ test('two folders that import each other are told once, with the imports', async
   ]);
 });
 
+test.each(['mf-patients', 'mf-orders', 'shared/build', 'shared/platform', 'shared/upload'])(
+  'in %s a folder and a file above it that import each other are told',
+  async (folder) => {
+    const problems = await problemsOf({
+      ...packageFiles(folder),
+      [`${folder}/src/routes.ts`]: "const page = () => import('./list/page.ts');",
+      [`${folder}/src/list/page.ts`]: "export { routes } from '../routes.ts';",
+    });
+    expect(problems).toEqual([
+      `${folder}: src/list imports src/routes.ts in src/list/page.ts:1; src/routes.ts imports src/list in src/routes.ts:1`,
+    ]);
+  },
+);
+
 test('a way round over three areas of the server is told', async () => {
   const problems = await problemsOf({
     'server/src/areas/tags/tags.ts': "import '../stages/stages.ts';",

@@ -6,15 +6,7 @@ import type { Check } from './check.ts';
 import { importsOf } from './imports-of.ts';
 
 /** How many folders below `src` make one place: in the server a floor and an area on it, elsewhere one. */
-const DEPTH: Readonly<Record<string, number>> = {
-  server: 2,
-  shell: 1,
-  'mf-personal': 1,
-  'shared/api': 1,
-  'shared/bus': 1,
-  'shared/domain': 1,
-  'shared/ui': 1,
-};
+const depthOf = (folder: string): number => (folder === 'server' ? 2 : 1);
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file);
 
@@ -24,11 +16,7 @@ type Places = Map<string, Map<string, string>>;
 /** Folders that import each other, directly or round, are one idea in two places. */
 export const folderCycles: Check = {
   name: 'folder cycles',
-  run: async (root) =>
-    readWorkspace(root).flatMap((item) => {
-      const depth = DEPTH[item.folder];
-      return depth === undefined ? [] : cyclesOf(item, placesOf(item, depth));
-    }),
+  run: async (root) => readWorkspace(root).flatMap((item) => cyclesOf(item, placesOf(item, depthOf(item.folder)))),
 };
 
 /** The folder of a file, as deep as folders count; a file that lies higher stands for itself. */
