@@ -68,22 +68,25 @@ export function linkedRoutes(app: FastifyInstance, deps: LinkedRouteDeps): void 
     const visit = { request, reply, params: interaction.params };
     const answer = new URL(returnTo);
     answer.search = request.url.slice(request.url.indexOf('?'));
-    const subject = await subjectOf(() => clients.identify(departure.scheme, answer, departure));
-    const account = subject === null ? undefined : await linkedAccount(db, departure.scheme, subject);
+    const known = await identified(() => clients.identify(departure.scheme, answer, departure));
+    const account = known.kind === 'ok' ? await linkedAccount(db, departure.scheme, known.subject) : undefined;
     if (account !== undefined && account.disabled_at === null)
       return finish(provider, request, reply, { login: { accountId: account.id, amr: ['fed'] } });
     const accountId = account?.id ?? null;
     await deps.onEvent({ kind: 'sign-in-refused', accountId, userName: '', ip: request.ip, by: 'linked' });
     if (account !== undefined) return refuse(visit, { kind: 'disabled', accountId: account.id });
-    return refuse(visit, { kind: subject === null ? 'failed' : 'unbound', provider: chosen });
+    return refuse(visit, { kind: known.kind === 'ok' ? 'unbound' : known.kind, provider: chosen });
   });
 }
 
-async function subjectOf(identify: () => Promise<{ readonly subject: string }>): Promise<string | null> {
+type Verdict = { readonly kind: 'ok'; readonly subject: string } | { readonly kind: 'refused' | 'failed' };
+
+/** Who came back; refused is what the user or the browser brought about, failed what the provider did. */
+async function identified(identify: () => Promise<{ readonly subject: string }>): Promise<Verdict> {
   try {
-    return (await identify()).subject;
+    return { kind: 'ok', subject: (await identify()).subject };
   } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
+    if (!(error instanceof Failure)) throw error;
+    return { kind: error.code === 'binding.refused' ? 'refused' : 'failed' };
   }
 }

@@ -100,13 +100,13 @@ describe('signing in with a linked account', () => {
     const ofOther = new URLSearchParams(await provider.answer(target(await other.leave()), 's-4'));
     ofOther.set('code', ofOne.get('code') ?? '');
     const back = await other.browser.open(`/identity/linked?${ofOther.toString()}`);
-    expect([back.status, problemOf(back)]).toEqual([502, expect.stringContaining('did not succeed')]);
+    expect([back.status, problemOf(back)]).toEqual([400, expect.stringContaining('did not confirm it')]);
   });
 
   test('a refusal there and a provider that is away are said; an unknown one is not found', async () => {
     const { browser, leave } = await start();
     const refused = await browser.open(`/identity/linked${await provider.answer(target(await leave()), null)}`);
-    expect([refused.status, problemOf(refused)]).toEqual([502, expect.stringContaining('Hospital account')]);
+    expect([refused.status, problemOf(refused)]).toEqual([400, expect.stringContaining('Hospital account')]);
     expect((await leave('gone')).status).toBe(502);
     expect((await leave('nobody')).status).toBe(404);
   });

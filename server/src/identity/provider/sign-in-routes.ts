@@ -26,6 +26,7 @@ export interface SignInRouteDeps extends SignInDeps {
 
 const STATUS = {
   missing: 400,
+  refused: 400,
   wrong: 401,
   disabled: 403,
   unbound: 403,

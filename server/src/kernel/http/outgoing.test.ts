@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ask, OutgoingLimitExceeded, streamFrom } from './outgoing.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
@@ -99,9 +99,14 @@ describe('requests to other servers', () => {
 
   test('do not count the time that the reader takes', async () => {
     answer = (socket) => void socket.end(`${CHUNKED}1\r\na\r\n1\r\nb\r\n0\r\n\r\n`);
-    const { body } = await streamFrom(address, {}, { ...LIMITS, stallTimeout: 200 });
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(await new Response(body).text()).toBe('ab');
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
+    try {
+      const { body } = await streamFrom(address, {}, LIMITS);
+      jest.advanceTimersByTime(10 * LIMITS.stallTimeout);
+      expect(await new Response(body).text()).toBe('ab');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('give status, headers and body as they came', async () => {

@@ -10,8 +10,8 @@ import { textsOf } from './texts.ts';
 export type SignInProblem =
   | Exclude<SignInOutcome, { kind: 'ok' }>
   | { readonly kind: 'missing' }
-  /** Nothing came of the sign-in elsewhere, or nobody here is linked with whoever came back. */
-  | { readonly kind: 'failed' | 'unbound'; readonly provider: ThirdPartyProvider };
+  /** The sign-in elsewhere was refused, or could not be asked for, or nobody here is linked with whoever came back. */
+  | { readonly kind: 'refused' | 'failed' | 'unbound'; readonly provider: ThirdPartyProvider };
 
 export interface SignInPage {
   /** Where the form goes, and below it the way to cancel. */

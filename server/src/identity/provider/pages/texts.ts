@@ -16,6 +16,7 @@ const ch = {
   byPassword: '用户名密码登录',
   byCode: '短信验证码登录',
   byLinked: (name: string) => `使用${name}登录`,
+  refused: (name: string) => `未通过${name}登录：对方未确认或已取消。您可以重试或使用其他方式登录。`,
   failed: (name: string) => `未能通过${name}登录，请重试或使用其他方式登录。`,
   unbound: (name: string) =>
     `此${name}尚未绑定本站账号。请先使用用户名密码登录，在“个人中心 › 基本信息 › 第三方账号绑定”中绑定后再使用。`,
@@ -75,6 +76,8 @@ const en: typeof ch = {
   byPassword: 'Sign in with a password',
   byCode: 'Sign in with an SMS code',
   byLinked: (name) => `Sign in with ${name}`,
+  refused: (name) =>
+    `You were not signed in: ${name} did not confirm it, or it was cancelled there. Try again, or sign in another way.`,
   failed: (name) => `The sign-in with ${name} did not succeed. Try again, or sign in another way.`,
   unbound: (name) =>
     `No account here is linked with this ${name}. Sign in with your password, link it in Profile › Basic information › Linked accounts, and use it from then on.`,
