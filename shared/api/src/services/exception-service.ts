@@ -239,7 +239,7 @@ export const queryExceptionStages = exceptions('QueryExceptionStages/:id', {
 /**
  * The thumbnail or preview of an exception's image as a JPEG, with an ETag.
  *
- * Refused with `exception.notFound`, `object.notFound`, `not.found` (404) where no picture can be made.
+ * Refused with `exception.notFound`, `object.notFound`, `not.found` (404) where no rendition can be made.
  */
 export const getExceptionImage = exceptions('GetExceptionImage/:id/:variant', {
   method: 'GET',

@@ -112,7 +112,7 @@ export const downLoadObject = files('DownLoadObject', {
 /**
  * The thumbnail by the name of the original, as a JPEG. No browser caches a POST: a screen uses `getImage`.
  *
- * Refused with `object.notFound`, `not.found` (404) for what has no picture.
+ * Refused with `object.notFound`, `not.found` (404) for what has no rendition.
  */
 export const downLoadThumbnail = files('DownLoadThumbnail', {
   method: 'POST',
@@ -128,7 +128,7 @@ export const downLoadThumbnail = files('DownLoadThumbnail', {
  * A JPEG to look at. As every call it needs the token, so that its address alone shows nothing. Answers 304 to the
  * ETag that it gave.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for what has no picture.
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for what has no rendition.
  */
 export const getImage = files('GetImage/:fileId/:variant', {
   method: 'GET',
@@ -144,7 +144,7 @@ export const getImage = files('GetImage/:fileId/:variant', {
 /**
  * The original as a download under its file name; the audit trail records it.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for a smaller picture of
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `not.found` (404) for a smaller image of
  * what is no image.
  */
 export const downloadOriginal = files('DownloadOriginal/:fileId', {
@@ -164,7 +164,7 @@ export const downloadOriginal = files('DownloadOriginal/:fileId', {
  * right to download, else that to the list of patients.
  *
  * Refused with `access.denied`, `object.notFound`, `request.invalid` for another `process`, `not.found` (404) for a
- * picture of what has none.
+ * rendition of what has none.
  */
 export const publicDownloadFile = online('PublicDownloadFile', {
   method: 'POST',
