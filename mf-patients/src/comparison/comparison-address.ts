@@ -1,4 +1,5 @@
 import type { Stage } from '@dentarium/api/services/stage-service';
+import { searchCodec, searchId, searchWholeNumber, searchWordOf } from '@dentarium/platform/search-params';
 
 /** The address of the comparison of two stages: the earlier is the page, on the left, the later beside it. */
 export function comparisonAddress(one: Stage, other: Stage): string {
@@ -13,18 +14,21 @@ export interface ComparisonAddress {
   readonly pair: number | null;
 }
 
+const codec = searchCodec({
+  compare: searchId,
+  by: searchWordOf(['pairs', 'layouts']).withDefault('pairs'),
+  pair: searchWholeNumber({ from: 0 }),
+});
+
 /** Reads how a comparison is shown. */
 export function readComparison(searchParams: URLSearchParams): ComparisonAddress {
-  const pair = Number(searchParams.get('pair') ?? Number.NaN);
-  return { by: searchParams.get('by') === 'layouts' ? 'layouts' : 'pairs', pair: Number.isInteger(pair) ? pair : null };
+  const { by, pair } = codec.read(searchParams);
+  return { by, pair };
 }
 
 /** Writes how a comparison with a stage is shown. */
-export function writeComparison(rightId: string, { by, pair }: ComparisonAddress): string {
-  const searchParams = new URLSearchParams({ compare: rightId });
-  if (by === 'layouts') searchParams.set('by', by);
-  if (pair !== null) searchParams.set('pair', String(pair));
-  return searchParams.toString();
+export function writeComparison(rightId: string, address: ComparisonAddress): string {
+  return codec.write({ compare: rightId, ...address }).toString();
 }
 
 /** The address without the comparison. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readAddress, writeAddress } from './exceptions-address.ts';
 
 test('ADM-04 the address holds state, question, page and the open exception', () => {
-  const address = { state: 'returned' as const, question: 3, page: 2, open: 'x' };
+  const address = { state: 'returned' as const, question: 3, page: 2, open: '0b6e7f7e-59a2-4d0a-9c1f-3f2b6f0f2a11' };
   expect(readAddress(writeAddress(address))).toEqual(address);
   const all = { state: null, question: null, page: 1, open: null };
   expect(readAddress(writeAddress(all))).toEqual(all);

@@ -1,4 +1,5 @@
 import { EXCEPTION_STATES, type ExceptionState } from '@dentarium/domain';
+import { searchCodec, searchId, searchPage, searchWholeNumber, searchWordOf } from '@dentarium/platform/search-params';
 
 /** What the list of exceptions shows, as its address says. */
 export interface ExceptionsAddress {
@@ -10,27 +11,20 @@ export interface ExceptionsAddress {
   readonly open: string | null;
 }
 
-const ALL = 'all';
+const codec = searchCodec({
+  state: searchWordOf([...EXCEPTION_STATES, 'all']).withDefault('open'),
+  question: searchWholeNumber({ from: 1, to: 6 }),
+  page: searchPage,
+  open: searchId,
+});
 
 /** Reads an address; what makes no sense in it is left out. */
 export function readAddress(searchParams: URLSearchParams): ExceptionsAddress {
-  const state = searchParams.get('state');
-  const question = Number(searchParams.get('question') ?? '');
-  const page = Number(searchParams.get('page') ?? '1');
-  return {
-    state: state === ALL ? null : (EXCEPTION_STATES.find((known) => known === state) ?? 'open'),
-    question: Number.isInteger(question) && question >= 1 && question <= 6 ? question : null,
-    page: Number.isInteger(page) && page >= 1 ? page : 1,
-    open: searchParams.get('open'),
-  };
+  const { state, ...address } = codec.read(searchParams);
+  return { ...address, state: state === 'all' ? null : state };
 }
 
 /** Writes an address; what is as it is by itself is left out. */
-export function writeAddress({ state, question, page, open }: ExceptionsAddress): URLSearchParams {
-  const searchParams = new URLSearchParams();
-  if (state !== 'open') searchParams.set('state', state ?? ALL);
-  if (question !== null) searchParams.set('question', String(question));
-  if (page > 1) searchParams.set('page', String(page));
-  if (open !== null) searchParams.set('open', open);
-  return searchParams;
+export function writeAddress({ state, ...address }: ExceptionsAddress): URLSearchParams {
+  return codec.write({ ...address, state: state ?? 'all' });
 }

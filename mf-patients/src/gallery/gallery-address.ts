@@ -1,4 +1,5 @@
-import { fileCategory } from '@dentarium/domain';
+import { FILE_CATEGORIES } from '@dentarium/domain';
+import { searchCodec, searchNumberOf, searchParser } from '@dentarium/platform/search-params';
 
 /** What the page of all images shows, as its address says. */
 export interface GalleryAddress {
@@ -8,20 +9,23 @@ export interface GalleryAddress {
   readonly pair: readonly [string, string] | null;
 }
 
+const codec = searchCodec({
+  category: searchNumberOf(FILE_CATEGORIES.map(({ code }) => code)),
+  pair: searchParser({
+    parse: (text): readonly [string, string] | null => {
+      const [left, right] = text.split('.');
+      return left === undefined || right === undefined ? null : [left, right];
+    },
+    serialize: (pair) => pair.join('.'),
+  }),
+});
+
 /** Reads what the page of all images shows. */
 export function readGallery(searchParams: URLSearchParams): GalleryAddress {
-  const code = Number(searchParams.get('category') ?? Number.NaN);
-  const [left, right] = (searchParams.get('pair') ?? '').split('.');
-  return {
-    category: fileCategory(code) === undefined ? null : code,
-    pair: left === undefined || right === undefined ? null : [left, right],
-  };
+  return codec.read(searchParams);
 }
 
 /** Writes what the page of all images shows. */
-export function writeGallery({ category, pair }: GalleryAddress): URLSearchParams {
-  const searchParams = new URLSearchParams();
-  if (category !== null) searchParams.set('category', String(category));
-  if (pair !== null) searchParams.set('pair', pair.join('.'));
-  return searchParams;
+export function writeGallery(address: GalleryAddress): URLSearchParams {
+  return codec.write(address);
 }

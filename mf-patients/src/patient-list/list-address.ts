@@ -1,6 +1,18 @@
 import type { PatientFilter } from '@dentarium/api/services/patient-service';
 import type { SavedFilterContent } from '@dentarium/api/services/saved-filter-service';
-import { ageRangeProblem, isPlainDate, isStageCode } from '@dentarium/domain';
+import { ageRangeProblem, STAGE_KINDS } from '@dentarium/domain';
+import {
+  searchCodec,
+  searchDay,
+  searchFlag,
+  searchId,
+  searchIds,
+  searchNumberOf,
+  searchPage,
+  searchText,
+  searchWholeNumber,
+  searchWordOf,
+} from '@dentarium/platform/search-params';
 
 /** How the patients are shown. */
 export type ListView = 'table' | 'cards';
@@ -43,80 +55,58 @@ export function usualOrder(sort: SortKey): 'asc' | 'desc' {
   return sort === 'name' ? 'asc' : 'desc';
 }
 
-function wholeNumber(text: string | null): number | null {
-  return text !== null && /^-?\d{1,4}$/.test(text) ? Number(text) : null;
-}
-
-function oneOf<T>(value: T, allowed: readonly T[]): T | null {
-  return allowed.includes(value) ? value : null;
-}
-
-function uuid(text: string | null): string | null {
-  return text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null;
-}
-
-function plainDate(text: string | null): string | null {
-  return text !== null && isPlainDate(text) ? text : null;
-}
+const codec = searchCodec(
+  {
+    keyword: searchText(100),
+    orgId: searchId,
+    doctorId: searchId,
+    tagIds: searchIds,
+    tagMatch: searchWordOf(['any', 'all']).withDefault('any'),
+    stageCode: searchNumberOf<number>(STAGE_KINDS.map(({ code }) => code)),
+    dentalAge: searchNumberOf<number>([1, 2]),
+    ageFrom: searchWholeNumber({ from: -9999, to: 9999 }),
+    ageTo: searchWholeNumber({ from: -9999, to: 9999 }),
+    visitFrom: searchDay,
+    visitTo: searchDay,
+    status: searchNumberOf<number>([0, 1]),
+    sharedWithMe: searchFlag,
+    hasCbct: searchFlag,
+    unclassified: searchFlag,
+    sort: searchWordOf(SORTS).withDefault('lastVisit'),
+    order: searchWordOf(['asc', 'desc']),
+    page: searchPage,
+    pageSize: searchNumberOf(PAGE_SIZES).withDefault(20),
+    view: searchWordOf(['table', 'cards']).withDefault('table'),
+    saved: searchId,
+  },
+  {
+    keyword: 'q',
+    orgId: 'org',
+    doctorId: 'doctor',
+    tagIds: 'tags',
+    tagMatch: 'match',
+    stageCode: 'stage',
+    dentalAge: 'dental',
+    sharedWithMe: 'shared',
+    hasCbct: 'cbct',
+    pageSize: 'size',
+  },
+);
 
 /** Reads the address of the list; what makes no sense in it is left out. */
 export function readAddress(searchParams: URLSearchParams): ListAddress {
-  const stageCode = wholeNumber(searchParams.get('stage'));
-  const sort = SORTS.find((key) => key === searchParams.get('sort')) ?? 'lastVisit';
-  return {
-    keyword: (searchParams.get('q') ?? '').slice(0, 100),
-    orgId: uuid(searchParams.get('org')),
-    doctorId: uuid(searchParams.get('doctor')),
-    tagIds: (searchParams.get('tags') ?? '').split(',').filter((id) => uuid(id) !== null),
-    tagMatch: searchParams.get('match') === 'all' ? 'all' : 'any',
-    stageCode: stageCode !== null && isStageCode(stageCode) ? stageCode : null,
-    dentalAge: oneOf(wholeNumber(searchParams.get('dental')), [1, 2]),
-    ageFrom: wholeNumber(searchParams.get('ageFrom')),
-    ageTo: wholeNumber(searchParams.get('ageTo')),
-    visitFrom: plainDate(searchParams.get('visitFrom')),
-    visitTo: plainDate(searchParams.get('visitTo')),
-    status: oneOf(wholeNumber(searchParams.get('status')), [0, 1]),
-    sharedWithMe: searchParams.get('shared') === '1',
-    hasCbct: searchParams.get('cbct') === '1',
-    unclassified: searchParams.get('unclassified') === '1',
-    sort,
-    order:
-      searchParams.get('order') === 'asc' ? 'asc' : searchParams.get('order') === 'desc' ? 'desc' : usualOrder(sort),
-    page: Math.max(1, wholeNumber(searchParams.get('page')) ?? 1),
-    pageSize: oneOf(wholeNumber(searchParams.get('size')), PAGE_SIZES) ?? 20,
-    view: searchParams.get('view') === 'cards' ? 'cards' : 'table',
-    saved: uuid(searchParams.get('saved')),
-  };
+  const address = codec.read(searchParams);
+  return { ...address, order: address.order ?? usualOrder(address.sort) };
 }
 
 /** The address of a list, as short as it can be: what is usual is not said. */
 export function writeAddress(address: ListAddress): URLSearchParams {
-  const said: readonly [string, string | number | null][] = [
-    ['q', address.keyword.trim()],
-    ['org', address.orgId],
-    ['doctor', address.doctorId],
-    ['tags', address.tagIds.join(',')],
-    ['match', address.tagIds.length > 1 && address.tagMatch === 'all' ? 'all' : null],
-    ['stage', address.stageCode],
-    ['dental', address.dentalAge],
-    ['ageFrom', address.ageFrom],
-    ['ageTo', address.ageTo],
-    ['visitFrom', address.visitFrom],
-    ['visitTo', address.visitTo],
-    ['status', address.status],
-    ['shared', address.sharedWithMe ? 1 : null],
-    ['cbct', address.hasCbct ? 1 : null],
-    ['unclassified', address.unclassified ? 1 : null],
-    ['sort', address.sort === 'lastVisit' ? null : address.sort],
-    ['order', address.order === usualOrder(address.sort) ? null : address.order],
-    ['page', address.page === 1 ? null : address.page],
-    ['size', address.pageSize === 20 ? null : address.pageSize],
-    ['view', address.view === 'table' ? null : address.view],
-    ['saved', address.saved],
-  ];
-  return new URLSearchParams(
-    said.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),
-  );
+  return codec.write({
+    ...address,
+    tagIds: [...address.tagIds],
+    tagMatch: address.tagIds.length > 1 ? address.tagMatch : 'any',
+    order: address.order === usualOrder(address.sort) ? null : address.order,
+  });
 }
 
 /** The list without any filter; search, sorting and view stay as they are. */

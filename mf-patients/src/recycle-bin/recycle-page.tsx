@@ -1,5 +1,6 @@
 import { type DeletedPatient, queryRecycleList } from '@dentarium/api/services/recycle-service';
 import { callQuery, useRight } from '@dentarium/platform';
+import { searchCodec, searchPage, searchText } from '@dentarium/platform/search-params';
 import { EmptyState, ErrorState, KeyHelp, PageHeader, Skeletons, useKeys, useTyped } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Input, Pagination } from 'antd';
@@ -21,23 +22,17 @@ export default function RecyclePage() {
   return <RecycleBin />;
 }
 
+const codec = searchCodec({ keyWord: searchText(100), page: searchPage });
+
 function RecycleBin() {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlyMap<string, DeletedPatient>>(new Map());
   const [task, setTask] = useState<RecycleTask | null>(null);
-  const keyWord = searchParams.get('keyWord') ?? '';
-  const pageIndex = Math.max(1, Number(searchParams.get('page')) || 1);
+  const { keyWord, page: pageIndex } = codec.read(searchParams);
   const field = useRef<HTMLDivElement>(null);
   const change = (values: { readonly keyWord?: string; readonly page?: number }): void => {
-    const next = { keyWord, page: 1, ...values };
-    setSearchParams(
-      new URLSearchParams([
-        ...(next.keyWord === '' ? [] : [['keyWord', next.keyWord]]),
-        ...(next.page === 1 ? [] : [['page', String(next.page)]]),
-      ]),
-      { replace: values.keyWord !== undefined },
-    );
+    setSearchParams(codec.write({ keyWord, page: 1, ...values }), { replace: values.keyWord !== undefined });
     setSelected(new Map());
   };
   const typed = useTyped(keyWord, (value) => change({ keyWord: value }));

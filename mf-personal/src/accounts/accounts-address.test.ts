@@ -2,7 +2,13 @@ import { expect, test } from '@jest/globals';
 import { isFiltered, readAddress, writeAddress } from './accounts-address.ts';
 
 test('ADM-01 the address of the accounts holds filters and page, and nothing that is as it is by itself', () => {
-  const address = { keyword: '王', roleId: 5, orgId: 'o', isDisabled: false, page: 3 };
+  const address = {
+    keyword: '王',
+    roleId: 5,
+    orgId: '0b6e7f7e-59a2-4d0a-9c1f-3f2b6f0f2a11',
+    isDisabled: false,
+    page: 3,
+  };
   expect(readAddress(writeAddress(address))).toEqual(address);
   const plain = { keyword: '', roleId: null, orgId: null, isDisabled: null, page: 1 };
   expect(writeAddress(plain).toString()).toBe('');

@@ -1,3 +1,12 @@
+import {
+  searchCodec,
+  searchId,
+  searchPage,
+  searchText,
+  searchWholeNumber,
+  searchWordOf,
+} from '@dentarium/platform/search-params';
+
 /** What the list of accounts shows, as its address says. */
 export interface AccountsAddress {
   readonly keyword: string;
@@ -7,33 +16,26 @@ export interface AccountsAddress {
   readonly page: number;
 }
 
-const DISABLED: Readonly<Record<string, boolean>> = { '0': false, '1': true };
-
-function wholeNumber(text: string | null): number | null {
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
-}
+const codec = searchCodec(
+  {
+    keyword: searchText(100),
+    roleId: searchWholeNumber({ from: 0 }),
+    orgId: searchId,
+    isDisabled: searchWordOf(['0', '1']),
+    page: searchPage,
+  },
+  { keyword: 'q', roleId: 'role', orgId: 'org', isDisabled: 'disabled' },
+);
 
 /** Reads an address; what makes no sense in it is left out. */
 export function readAddress(searchParams: URLSearchParams): AccountsAddress {
-  const page = wholeNumber(searchParams.get('page')) ?? 1;
-  return {
-    keyword: searchParams.get('q') ?? '',
-    roleId: wholeNumber(searchParams.get('role')),
-    orgId: searchParams.get('org'),
-    isDisabled: DISABLED[searchParams.get('disabled') ?? ''] ?? null,
-    page: Math.max(1, page),
-  };
+  const { isDisabled, ...address } = codec.read(searchParams);
+  return { ...address, isDisabled: isDisabled === null ? null : isDisabled === '1' };
 }
 
 /** Writes an address; what is as it is by itself is left out. */
-export function writeAddress(address: AccountsAddress): URLSearchParams {
-  const searchParams = new URLSearchParams();
-  if (address.keyword !== '') searchParams.set('q', address.keyword);
-  if (address.roleId !== null) searchParams.set('role', String(address.roleId));
-  if (address.orgId !== null) searchParams.set('org', address.orgId);
-  if (address.isDisabled !== null) searchParams.set('disabled', address.isDisabled ? '1' : '0');
-  if (address.page > 1) searchParams.set('page', String(address.page));
-  return searchParams;
+export function writeAddress({ isDisabled, ...address }: AccountsAddress): URLSearchParams {
+  return codec.write({ ...address, isDisabled: isDisabled === null ? null : isDisabled ? '1' : '0' });
 }
 
 /** Whether anything narrows the list. */

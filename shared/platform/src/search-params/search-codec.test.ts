@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals';
+import { searchCodec } from './search-codec.ts';
+import {
+  searchDay,
+  searchFlag,
+  searchId,
+  searchIds,
+  searchNumberOf,
+  searchPage,
+  searchText,
+  searchWholeNumber,
+  searchWordOf,
+} from './search-parsers.ts';
+
+const ID = '0b6e7f7e-59a2-4d0a-9c1f-3f2b6f0f2a11';
+const OTHER = '7d9f8c1a-1c44-4f0e-8e55-11f3f6d1a001';
+
+const codec = searchCodec(
+  {
+    keyword: searchText(5),
+    doctor: searchId,
+    tags: searchIds,
+    age: searchWholeNumber({ from: -1, to: 150 }),
+    size: searchNumberOf([20, 50]).withDefault(20),
+    view: searchWordOf(['table', 'cards']).withDefault('table'),
+    from: searchDay,
+    isShared: searchFlag,
+    page: searchPage,
+  },
+  { keyword: 'q', isShared: 'shared' },
+);
+
+const NOTHING = codec.read(new URLSearchParams());
+
+test('an address comes back as it was written, in the order of the schema', () => {
+  const text = `q=a+%26&doctor=${ID}&tags=${ID}%2C${OTHER}&age=-1&size=50&view=cards&from=2026-02-28&shared=1&page=3`;
+  expect(codec.write(codec.read(new URLSearchParams(text))).toString()).toBe(text);
+});
+
+test('an address that says nothing gives the defaults, and the defaults say nothing', () => {
+  expect(NOTHING).toEqual({
+    keyword: '',
+    doctor: null,
+    tags: [],
+    age: null,
+    size: 20,
+    view: 'table',
+    from: null,
+    isShared: false,
+    page: 1,
+  });
+  expect(codec.write({ ...NOTHING, keyword: '  ' }).toString()).toBe('');
+});
+
+test.each([
+  'doctor=x',
+  'tags=1,2',
+  'age=151',
+  'age=1.5',
+  'age=1e2',
+  'size=30',
+  'view=list',
+  'from=2026-02-30',
+  'shared=true',
+  'page=0',
+  'page=99999999999999999999',
+  'unknown=1',
+])('%s makes no sense and is left out', (text) => {
+  expect(codec.read(new URLSearchParams(text))).toEqual(NOTHING);
+});
+
+test('a text that is too long is cut, and one id of several that is none is left out', () => {
+  const address = codec.read(new URLSearchParams(`q=abcdefgh&tags=x,${OTHER}`));
+  expect([address.keyword, address.tags]).toEqual(['abcde', [OTHER]]);
+});
