@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { libraryBundle } from './jest-preset/libraries/bundle.ts';
 import { readWorkspace, workspaceRoot } from './workspace.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -10,11 +11,48 @@ const { resolve } = createRequire(import.meta.url);
 /** Packages whose tests run in Node; those of all others run in jsdom. Browser tests (`e2e`) are Playwright's. */
 const inNode = new Set(['server', 'shared/api', 'shared/domain', 'shared/bus', 'shared/build']);
 
+/** What the tests of a page load of the libraries that are many files, or that most of them load. */
+const pageLibraries = [
+  '@ant-design/icons',
+  '@tanstack/react-query',
+  '@tanstack/react-virtual',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  'antd',
+  'dayjs',
+  'i18next',
+  'jotai',
+  'oidc-client-ts',
+  'react',
+  'react-dom',
+  'react-i18next',
+  'react-router-dom',
+  'zod',
+];
+
+/** The same of the server's tests. A library that has files beside its code, or compiled code, is not among them. */
+const serverLibraries = [
+  'fastify',
+  'fastify-plugin',
+  'fastify-type-provider-zod',
+  'jose',
+  'kysely',
+  'oidc-provider',
+  'openid-client',
+  'pg',
+  'pg-boss',
+  'zod',
+];
+
 type Project = NonNullable<Exclude<NonNullable<Config['projects']>[number], string>>;
 
 const preset = (name: string): string => fileURLToPath(new URL(`./jest-preset/${name}.ts`, import.meta.url));
 
-function project(displayName: string, folders: readonly string[]): Project {
+function project(
+  displayName: string,
+  folders: readonly string[],
+  mapper: Readonly<Record<string, string>> = {},
+): Project {
   return {
     displayName,
     rootDir: workspaceRoot,
@@ -40,6 +78,7 @@ function project(displayName: string, folders: readonly string[]): Project {
     moduleNameMapper: {
       '\\.module\\.css$': preset('class-names'),
       '\\.(css|svg|png|jpe?g|webp|avif|woff2)$': preset('asset-address'),
+      ...mapper,
     },
     cacheDirectory: join(workspaceRoot, '.build', 'cache', 'jest'),
   };
@@ -50,30 +89,50 @@ const folders = readWorkspace()
   .filter((folder) => folder !== 'e2e' && existsSync(join(workspaceRoot, folder, 'src')));
 
 /** The one configuration of the whole workspace: a Node project and a browser project, over every package's `src`. */
-const config: Config = {
-  rootDir: workspaceRoot,
-  projects: [
-    {
-      ...project(
-        'node',
-        folders.filter((folder) => inNode.has(folder)),
-      ),
-      testEnvironment: 'node',
-    },
-    {
-      ...project(
-        'browser',
-        folders.filter((folder) => !inNode.has(folder)),
-      ),
-      testEnvironment: preset('browser-environment'),
-      setupFiles: [preset('browser-setup')],
-      setupFilesAfterEnv: [preset('patience')],
-    },
-  ],
-  // A server test makes a database first, and a shared machine may be busy.
-  testTimeout: 60_000,
-  maxWorkers: '100%',
-  workerIdleMemoryLimit: '1GB',
-};
-
-export default config;
+export default async function config(): Promise<Config> {
+  const bundle = await libraryBundle({
+    root: workspaceRoot,
+    cache: join(workspaceRoot, '.build', 'cache', 'jest-libraries', 'browser'),
+    folders: folders.filter((folder) => folder !== 'server' && folder !== 'shared/build'),
+    libraries: pageLibraries,
+    platform: 'web',
+    unwritten: { 'react-dom/client': 'shell', 'react/jsx-dev-runtime': 'shell', 'react/jsx-runtime': 'shell' },
+  });
+  const serverBundle = await libraryBundle({
+    root: workspaceRoot,
+    cache: join(workspaceRoot, '.build', 'cache', 'jest-libraries', 'node'),
+    folders: folders.filter((folder) => inNode.has(folder)),
+    libraries: serverLibraries,
+    platform: 'node',
+    unwritten: {},
+  });
+  return {
+    rootDir: workspaceRoot,
+    projects: [
+      {
+        ...project(
+          'node',
+          folders.filter((folder) => inNode.has(folder)),
+          serverBundle.mapper,
+        ),
+        testEnvironment: preset('server-environment'),
+        testEnvironmentOptions: { bundle: serverBundle.file },
+      },
+      {
+        ...project(
+          'browser',
+          folders.filter((folder) => !inNode.has(folder)),
+          bundle.mapper,
+        ),
+        testEnvironment: preset('browser-environment'),
+        testEnvironmentOptions: { bundle: bundle.file },
+        setupFiles: [preset('browser-setup')],
+        setupFilesAfterEnv: [preset('patience')],
+      },
+    ],
+    // A server test makes a database first, and a shared machine may be busy.
+    testTimeout: 60_000,
+    maxWorkers: '100%',
+    workerIdleMemoryLimit: '1GB',
+  };
+}

@@ -46,4 +46,7 @@ Object.assign(globalThis, {
       removeListener: () => undefined,
     }),
 });
+// jsdom has no styles of pseudo-elements, and writes an error for each that is asked for; it gives the element's own.
+const styleOf = getComputedStyle;
+globalThis.getComputedStyle = (element) => styleOf(element);
 Element.prototype.scrollIntoView = () => undefined;

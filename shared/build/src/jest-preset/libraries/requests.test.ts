@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { temporaryWorkspace } from '../../testing/temporary-workspace.ts';
+import { requestsOf } from './requests.ts';
+
+test('imports of the libraries are found, in every form that a file of the workspace writes', () => {
+  using folder = temporaryWorkspace({
+    'shared/ui/src/index.ts': "import 'dayjs/locale/zh-cn';\nimport './own.css';\nimport 'antd/dist/reset.css';\n",
+    'shell/src/a/page.tsx':
+      "import {\n  Button,\n  type ButtonProps,\n} from 'antd';\nexport { theme } from 'antd/es/theme';\nimport dayjs from 'dayjs';\n",
+    'shell/src/types.ts':
+      "import type { Dayjs } from 'dayjs/esm';\nimport { z } from 'antdx';\nimport { x } from './antd';\n",
+  });
+  const search = { root: folder.root, folders: ['shell', 'shared/ui'], libraries: ['antd', 'dayjs'] };
+  expect([...requestsOf(search)]).toEqual([
+    ['antd', 'shell'],
+    ['antd/es/theme', 'shell'],
+    ['dayjs', 'shell'],
+    ['dayjs/locale/zh-cn', 'shared/ui'],
+  ]);
+});

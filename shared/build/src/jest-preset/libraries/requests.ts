@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the imports of libraries are looked for. */
+export interface ImportSearch {
+  /** The workspace's folder, absolute. */
+  readonly root: string;
+  /** The packages, relative to the root. */
+  readonly folders: readonly string[];
+  /** The names of the libraries. */
+  readonly libraries: readonly string[];
+}
+
+/** Whole statements of one file; `oxc-parser` would be exact, and take longer than the test of a small change. */
+const IMPORTS = /^(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?'([^'.][^']*)'/gm;
+
+/** Every import of one of the libraries in the code of the packages, in order, with the first package that makes it. */
+export function requestsOf({ root, folders, libraries }: ImportSearch): ReadonlyMap<string, string> {
+  const wanted = (request: string): boolean =>
+    !request.endsWith('.css') && libraries.some((name) => request === name || request.startsWith(`${name}/`));
+  const requests = new Map<string, string>();
+  for (const folder of folders.toSorted()) {
+    const source = join(root, folder, 'src');
+    for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.tsx?$/.test(name),
+    )) {
+      for (const [, type, request = ''] of readFileSync(join(source, file), 'utf8').matchAll(IMPORTS)) {
+        if (type === undefined && wanted(request) && !requests.has(request)) requests.set(request, folder);
+      }
+    }
+  }
+  return new Map([...requests].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
