@@ -11,7 +11,10 @@ const { resolve } = createRequire(import.meta.url);
 /** Packages whose tests run in Node; those of all others run in jsdom. Browser tests (`e2e`) are Playwright's. */
 const inNode = new Set(['server', 'shared/api', 'shared/domain', 'shared/bus', 'shared/build']);
 
-/** What the tests of a page load of the libraries that are many files, or that most of them load. */
+/**
+ * What the tests of a page load of the libraries that are many files, or that most of them load. A library that finds another one's
+ * context belongs to the same list: one that stays outside of it would load a copy of what it does not share by name.
+ */
 const pageLibraries = [
   '@ant-design/icons',
   '@tanstack/react-query',

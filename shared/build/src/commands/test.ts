@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { checks } from '../checks/all.ts';
 import { runJest } from '../jest-command.ts';
@@ -11,6 +12,7 @@ import { findBrowser } from '../whole-test/browser.ts';
 import { jestCount, lastLine, playwrightCount, sum, type Count } from '../whole-test/count.ts';
 import { workspaceRoot } from '../workspace.ts';
 
+const quietReporter = fileURLToPath(new URL('../whole-test/quiet-reporter.ts', import.meta.url));
 const reports = join(workspaceRoot, '.build', 'test');
 const steps: Step[] = [];
 const counts: Count[] = [];
@@ -48,7 +50,7 @@ async function unitTests(): Promise<void> {
   const file = join(reports, 'jest.json');
   await testStep(
     'unit and server',
-    () => runJest(['--json', `--outputFile=${file}`]),
+    () => runJest(['--json', `--outputFile=${file}`, `--reporters=${quietReporter}`]),
     () => jestCount(file),
   );
 }
@@ -59,7 +61,7 @@ async function browserTests(): Promise<void> {
   await testStep(
     'browser',
     () =>
-      run(binary('playwright', 'e2e'), ['test', '--reporter=list,json'], {
+      run(binary('playwright', 'e2e'), ['test', '--reporter=dot,json'], {
         cwd: join(workspaceRoot, 'e2e'),
         env,
         echo: true,
