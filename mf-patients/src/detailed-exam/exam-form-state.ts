@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@dentarium/api';
+import { callApi, isStale } from '@dentarium/api';
 import { type PatientExam, queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
 import type { DetailedExam, ExamFault } from '@dentarium/domain';
 import { callQuery, queryClient, toast, useSending } from '@dentarium/platform';
@@ -67,9 +67,9 @@ export function useExamForm(patientId: string, saved: PatientExam): ExamFormStat
         toast('success', t('exam.saved'));
       },
       (error) => {
-        const isStale = error instanceof ApiError && error.is('exam.stale');
-        if (isStale) setStale(true);
-        return isStale;
+        const isLate = isStale(error, 'exam');
+        if (isLate) setStale(true);
+        return isLate;
       },
     );
   };

@@ -32,7 +32,7 @@ function serverOf(start: PatientExam, patient = aPatient()) {
     .on(queryDetailedExam, () => latest)
     .on(updateDetailedExam, ({ body }) => {
       const { exam, version } = body as { exam: DetailedExam; version: number };
-      if (version !== latest.version) throw new Refusal('exam.stale');
+      if (version !== latest.version) throw new Refusal('version.stale', { noun: 'exam' });
       latest = saved(exam, version + 1);
       return latest;
     });

@@ -50,7 +50,7 @@ async function show(files: readonly PatientFile[]) {
     .on(updateFileNote, ({ params, body }) => {
       const { note, version } = body as { note: string; version: number };
       const file = now.find(({ id }) => id === params['id']);
-      if (file?.version !== version) throw new Refusal('file.stale');
+      if (file?.version !== version) throw new Refusal('version.stale', { noun: 'file' });
       return change(file.id, { note });
     })
     .on(updateFileOrder, ({ body }) => {

@@ -42,7 +42,7 @@ function serverOf(layouts: OwnPhotoLayout[]) {
     })
     .on(updatePhotoLayout, ({ body }) => {
       const { version, ...form } = body as PhotoLayoutForm & { version: number };
-      if (version !== now[0]?.version) throw new Refusal('photoLayout.stale');
+      if (version !== now[0]?.version) throw new Refusal('version.stale', { noun: 'photoLayout' });
       now = [{ ...form, id: OWN, version: version + 1 }];
       return now[0] ?? own;
     })

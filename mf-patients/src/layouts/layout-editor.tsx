@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@dentarium/api';
+import { callApi, isStale } from '@dentarium/api';
 import {
   deletePhotoLayout,
   insertPhotoLayout,
@@ -44,7 +44,7 @@ export function LayoutEditor({
     } catch (error) {
       setFailure(error);
       // Of a stale layout the latest version is asked for, so that saving again is meant.
-      if (error instanceof ApiError && error.is('photoLayout.stale')) void invalidate(queryPhotoLayouts);
+      if (isStale(error, 'photoLayout')) void invalidate(queryPhotoLayouts);
     } finally {
       setSaving(false);
     }

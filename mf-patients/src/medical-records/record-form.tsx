@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@dentarium/api';
+import { ApiError, callApi, isStale } from '@dentarium/api';
 import {
   getPatientMedicalRecordList,
   insertPatientMedicalRecord,
@@ -81,9 +81,9 @@ export function RecordForm(props: {
         props.onClose();
       },
       (error) => {
-        const isStale = error instanceof ApiError && error.is('record.stale');
-        if (isStale) setStale(true);
-        return isStale;
+        const isLate = isStale(error, 'medicalRecord');
+        if (isLate) setStale(true);
+        return isLate;
       },
     );
   };

@@ -126,7 +126,7 @@ test('PAT-10 who was slower keeps what was typed, sees what the other saved, and
   const theirs = aRecord({ process: 'Scan taken', remark: 'theirs', version: 3 });
   const { server, set } = serverOf([aRecord()]);
   server.on(updatePatientMedicalRecord, ({ body }) => {
-    if ((body as { version: number }).version !== 3) throw new Refusal('record.stale');
+    if ((body as { version: number }).version !== 3) throw new Refusal('version.stale', { noun: 'medicalRecord' });
     return aRecord({ version: 4 });
   });
   showAt(`${HOME}?record=${RECORD_ID}`);

@@ -1,4 +1,4 @@
-import { callApi } from '@dentarium/api';
+import { callApi, isStale } from '@dentarium/api';
 import {
   type Patient,
   type PatientForm,
@@ -63,8 +63,8 @@ export function EditPatient({
   };
 
   const form = usePatientForm(draftOf(patient), send, (error) => {
-    if (error.is('patient.stale')) setStale(true);
-    return error.is('patient.stale');
+    if (isStale(error, 'patient')) setStale(true);
+    return isStale(error, 'patient');
   });
 
   const loadLatest = async (): Promise<void> => {

@@ -225,7 +225,8 @@ test('PAT-02 who was slower keeps what was typed, sees what the other saved, and
   let latest = mine;
   const server = serverWith(mine).on(queryPatientInfo, () => latest);
   server.on(updatePatientInfo, ({ body }) => {
-    if ((body as { version: number }).version !== latest.version) throw new Refusal('patient.stale');
+    if ((body as { version: number }).version !== latest.version)
+      throw new Refusal('version.stale', { noun: 'patient' });
     return { ...latest, version: 5 };
   });
   const { user } = showAt(`/patient/${PATIENT_ID}?edit=1`);

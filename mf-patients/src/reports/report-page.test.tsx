@@ -76,7 +76,7 @@ function reportServer(patient: Patient = aPatient(), first: Partial<SavedReportD
     .on(queryReportDraft, () => saved)
     .on(updateReportDraft, ({ body }) => {
       const { version, ...draft } = body as SavedReportDraft;
-      if (version !== saved.version) throw new Refusal('report.stale');
+      if (version !== saved.version) throw new Refusal('version.stale', { noun: 'reportText' });
       saved = { ...saved, ...draft, version: version + 1 };
       return saved;
     });

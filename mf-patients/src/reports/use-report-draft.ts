@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@dentarium/api';
+import { callApi, isStale } from '@dentarium/api';
 import {
   queryReportDraft,
   type ReportDraft,
@@ -53,7 +53,7 @@ export function useReportDraft(patientId: string, saved: SavedReportDraft, mayKe
         current.kept = wanted;
         queryClient.setQueryData(callDraft(patientId).queryKey, answer);
       } catch (error) {
-        current.conflict = error instanceof ApiError && error.is('report.stale');
+        current.conflict = isStale(error, 'reportText');
         setState(current.conflict ? 'conflict' : 'failed');
         return false;
       }

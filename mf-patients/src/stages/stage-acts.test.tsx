@@ -41,7 +41,7 @@ test('STG-01 a stage is given another name; what somebody else saved meanwhile i
     .on(getStageListByPid, () => [now])
     .on(updateStageName, ({ body }) => {
       const { stageName, version } = body as { stageName: string; version: number };
-      if (version !== now.version) throw new Refusal('stage.stale');
+      if (version !== now.version) throw new Refusal('version.stale', { noun: 'stage' });
       return { ...now, stageName, version: version + 1 };
     });
   now = { ...first, stageName: 'Theirs', version: 2 };

@@ -60,7 +60,7 @@ test('STG-01 who was slower keeps what was typed, sees what the other saved, and
     .on(queryStageInfo, () => latest)
     .on(updateStageInfo, ({ body }) => {
       const { version, ...form } = body as Partial<Stage>;
-      if (version !== latest.version) throw new Refusal('stage.stale');
+      if (version !== latest.version) throw new Refusal('version.stale', { noun: 'stage' });
       return { ...latest, ...form, version: latest.version + 1 };
     });
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);

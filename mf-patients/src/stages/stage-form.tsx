@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@dentarium/api';
+import { callApi, isStale } from '@dentarium/api';
 import { insertStageInfo, queryStageInfo, type Stage, updateStageInfo } from '@dentarium/api/services/stage-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { PlainDate } from '@dentarium/domain';
@@ -86,7 +86,7 @@ export function StageFormDrawer(props: {
     try {
       if (await isMeant()) await send();
     } catch (error) {
-      if (error instanceof ApiError && error.is('stage.stale')) setStale(true);
+      if (isStale(error, 'stage')) setStale(true);
       else toast('error', errorText(error));
     } finally {
       running.current = false;

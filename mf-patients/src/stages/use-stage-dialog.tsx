@@ -1,4 +1,4 @@
-import { ApiError } from '@dentarium/api';
+import { isStale } from '@dentarium/api';
 import { getStageListByPid } from '@dentarium/api/services/stage-service';
 import { invalidate, useErrorText } from '@dentarium/platform';
 import { Alert } from 'antd';
@@ -26,7 +26,7 @@ export function useStageDialog(): StageDialog {
     } catch (error) {
       setFailure(error);
       setSaving(false);
-      if (error instanceof ApiError && error.is('stage.stale')) void invalidate(getStageListByPid);
+      if (isStale(error, 'stage')) void invalidate(getStageListByPid);
     }
   };
   const warning =

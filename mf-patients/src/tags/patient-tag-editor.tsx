@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { ApiError, callApi } from '@dentarium/api';
+import { callApi, isStale } from '@dentarium/api';
 import { updatePatientTags } from '@dentarium/api/services/patient-operations';
 import { type Patient, queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { useSending } from '@dentarium/platform';
@@ -78,7 +78,7 @@ function TagChoice({ patient, onManage }: { readonly patient: Patient; readonly 
         const latest = await callApi(queryPatientInfo, { params: { id: patient.id } }, { silent: true });
         patientChanged(latest);
         // Somebody else was quicker: the same tag is given or taken on what they have saved.
-        if (!(error instanceof ApiError && error.is('patient.stale'))) throw error;
+        if (!isStale(error, 'patient')) throw error;
         await setTags(latest, onLatest(patient, tagIds, latest));
       }
     });

@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@dentarium/api';
+import { ApiError, callApi, isStale } from '@dentarium/api';
 import { queryPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
 import {
   deleteTagsInfo,
@@ -24,7 +24,7 @@ async function change(make: () => Promise<unknown>): Promise<void> {
   try {
     await make();
   } catch (error) {
-    if (error instanceof ApiError && (error.is('tag.stale') || error.is('tag.notFound'))) await reload();
+    if (isStale(error, 'tag') || (error instanceof ApiError && error.is('tag.notFound'))) await reload();
     throw error;
   }
   await reload();

@@ -95,7 +95,7 @@ test('PAT-12 a tag that was modified on another terminal says so, is loaded anew
   const { server, set } = serverOf([aGroup([aTag()])]);
   server.on(updateTagText, ({ body }) => {
     const { text, version } = body as { text: string; version: number };
-    if (version !== 2) throw new Refusal('tag.stale');
+    if (version !== 2) throw new Refusal('version.stale', { noun: 'tag' });
     set([aGroup([aTag({ text, version: 3 })])]);
     return aTag({ text, version: 3 });
   });
@@ -173,7 +173,7 @@ test('PAT-12 of two who tag one patient the slower one gives their tag beside th
     .on(queryPatientInfo, () => latest)
     .on(updatePatientTags, ({ body }) => {
       const { tagIds, version } = body as { tagIds: string[]; version: number };
-      if (version !== latest.version) throw new Refusal('patient.stale');
+      if (version !== latest.version) throw new Refusal('version.stale', { noun: 'patient' });
       const tags = [vip, late].filter(({ id }) => tagIds.includes(id));
       return { ...latest, tags, version: version + 1 };
     });
@@ -195,7 +195,7 @@ test('PAT-12 of two who tag one patient the slower one gives their tag beside th
 test('PAT-12 a group that was renamed on another terminal says so, and what was typed stays', async () => {
   const { server, set } = serverOf([aGroup([])]);
   server.on(updateTagTypeName, () => {
-    throw new Refusal('tag.stale');
+    throw new Refusal('version.stale', { noun: 'tag' });
   });
   const dialog = await manager();
   fireEvent.click(await within(dialog).findByLabelText('Rename the group Care'));

@@ -62,13 +62,15 @@ test('ADM-03 the queue follows the other desks, and says when one was faster', a
   serverWith()
     .on(calls.queryTriageQueue, () => queue)
     .on(calls.setTriageState, () => {
-      throw new Refusal('triage.stale');
+      throw new Refusal('version.stale', { noun: 'visit' });
     });
   const toasts: string[] = [];
   const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
   const { user } = showAt('/triage');
   await user.click(await screen.findByRole('button', { name: 'Call: Li Mei' }));
-  await waitFor(() => expect(toasts).toEqual(['This visit was changed on another terminal.']));
+  await waitFor(() =>
+    expect(toasts).toEqual(['This visit was changed on another terminal. Please look at the latest version first.']),
+  );
   queue = [{ ...VISIT, state: 'inRoom', version: 3 }];
   bus.emit('triage:changed', { orgId: ORGANISATION.id });
   await screen.findByRole('button', { name: 'Done: Li Mei' });

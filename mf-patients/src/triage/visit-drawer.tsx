@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@dentarium/api';
+import { callApi, isStale } from '@dentarium/api';
 import {
   type Arrival,
   insertTriageVisit,
@@ -67,7 +67,7 @@ export function VisitDrawer({ start, onClose }: { readonly start: VisitStart; re
     } catch (error) {
       toast('error', errorText(error));
       // The list shows what the other desk has made of it; what was typed here stays in the form.
-      if (error instanceof ApiError && error.is('triage.stale')) void invalidate(queryTriageQueue);
+      if (isStale(error, 'visit')) void invalidate(queryTriageQueue);
     } finally {
       setSaving(false);
     }

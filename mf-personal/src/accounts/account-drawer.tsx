@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@dentarium/api';
+import { callApi, isStale } from '@dentarium/api';
 import {
   type AdministeredUser,
   insertUserInfo,
@@ -70,7 +70,7 @@ export default function AccountDrawer({
     } catch (error) {
       const found = faultsOf(error);
       setFaults(found);
-      if (error instanceof ApiError && error.is('user.stale')) setStale(true);
+      if (isStale(error, 'account')) setStale(true);
       else if (found.size === 0) toast('error', errorText(error));
     } finally {
       setSaving(false);

@@ -70,7 +70,7 @@ test('ADM-01 who was slower is told, keeps what they typed, and saves over the l
     .on(calls.queryUserList, () => ({ total: 1, items: [now] }))
     .on(calls.updateUserAccount, ({ body }) => {
       const { version } = body as { version: number };
-      if (version !== now.version) throw new Refusal('user.stale');
+      if (version !== now.version) throw new Refusal('version.stale', { noun: 'account' });
       return now;
     });
   const { user } = showAt('/user');

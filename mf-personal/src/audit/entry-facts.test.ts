@@ -101,9 +101,9 @@ test.each<[string, AuditLine['detail'], string[], string[]]>([
   ['share.create', { canEdit: false, until: null }, ['可编辑: 否'], ['May edit: no']],
   [
     'patient.update',
-    { code: 'triage.stale' },
-    ['原因: 此就诊记录已在另一终端被修改。'],
-    ['Why: This visit was changed on another terminal.'],
+    { code: 'version.stale', noun: 'visit' },
+    ['原因: 此就诊记录已在另一终端被修改，请先查看最新内容。'],
+    ['Why: This visit was changed on another terminal. Please look at the latest version first.'],
   ],
   ['other.thing', { somethingNew: 7 }, [], []],
 ])('ADM-01 what %s did is said in both languages', (action, detail, inChinese, inEnglish) => {

@@ -67,7 +67,8 @@ export interface Fact {
 export function factsOf(line: AuditLine, words: FactWords): Fact[] {
   const said = Object.entries(line.detail).flatMap(([key, value]): Fact[] => {
     if (!isKnown(key)) return [];
-    const told = valueText(KINDS[key], value, words);
+    const kind = KINDS[key];
+    const told = kind === 'failure' ? failureText(line, words.language) : valueText(kind, value, words);
     return told === '' ? [] : [{ label: words.text(`fact.${key}`), value: told }];
   });
   return [...subjectFacts(line, words), ...changeFacts(line, words), ...said];
@@ -113,7 +114,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-function valueText(kind: Kind, value: unknown, words: FactWords): string {
+function valueText(kind: Exclude<Kind, 'failure'>, value: unknown, words: FactWords): string {
   const comma = words.text('comma');
   const each = (name: (one: unknown) => string) => listOf(value).map(name).filter(Boolean).join(comma);
   switch (kind) {
@@ -123,8 +124,6 @@ function valueText(kind: Kind, value: unknown, words: FactWords): string {
       return listOf(value).length === 0 ? '' : String(listOf(value).length);
     case 'yesNo':
       return words.text(value === true ? 'yes' : 'no');
-    case 'failure':
-      return failureText(String(value), words.language);
     case 'roles':
       return each((id) => words.role(Number(id)));
     case 'rights':
@@ -144,7 +143,8 @@ function valueText(kind: Kind, value: unknown, words: FactWords): string {
   }
 }
 
-/** The sentence that was answered with; what it filled in is not kept. */
-function failureText(code: string, language: 'ch' | 'en'): string {
-  return isErrorCode(code) ? errorText(code, language).replaceAll(/\{\w+\}/g, '…') : code;
+/** The sentence that was answered with; of what it filled in only a noun is kept. */
+function failureText({ detail }: AuditLine, language: 'ch' | 'en'): string {
+  const code = plain(detail['code']);
+  return isErrorCode(code) ? errorText(code, language, { noun: detail['noun'] }).replaceAll(/\{\w+\}/g, '…') : code;
 }

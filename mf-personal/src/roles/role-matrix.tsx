@@ -1,5 +1,5 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
-import { ApiError } from '@dentarium/api';
+import { isStale } from '@dentarium/api';
 import {
   deleteRole,
   queryAllRoles,
@@ -120,8 +120,7 @@ function useSave(roles: readonly Role[], changes: RoleChanges, setChanges: (chan
       }
       toast('success', t('roles.saved'));
     } catch (error) {
-      const isStale = error instanceof ApiError && error.is('role.stale');
-      toast(isStale ? 'warning' : 'error', errorText(error));
+      toast(isStale(error, 'role') ? 'warning' : 'error', errorText(error));
     } finally {
       setChanges(left);
       setSaving(false);

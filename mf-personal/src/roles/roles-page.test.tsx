@@ -42,7 +42,7 @@ test('ADM-02 a role that somebody else has changed keeps the choice that was mad
     .on(calls.updateRoleJuridiction, ({ query }) => {
       if (query.get('version') === '3') {
         version = 4;
-        throw new Refusal('role.stale');
+        throw new Refusal('version.stale', { noun: 'role' });
       }
       return role(6, 'Intern', [6, 10]);
     });

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorText, isErrorCode, SYSTEM_MESSAGE } from './errors.ts';
+import type { StaleNoun } from './stale-nouns.ts';
 
 /** The one error that every failed call is rejected with. */
 export class ApiError extends Error {
@@ -36,4 +37,9 @@ export class ApiError extends Error {
     if (isErrorCode(this.code)) return errorText(this.code, language, this.detail);
     return language === 'ch' && this.message !== '' ? this.message : SYSTEM_MESSAGE;
   }
+}
+
+/** Whether a call was refused because somebody else has changed this since the caller saw it. */
+export function isStale(error: unknown, noun: StaleNoun): boolean {
+  return error instanceof ApiError && error.is('version.stale') && error.detail['noun'] === noun;
 }

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { ApiError, isStale } from './api-error.ts';
 import { ERRORS, errorText, isErrorCode } from './errors.ts';
+import { STALE_NOUNS } from './stale-nouns.ts';
 
 test('every failure has a text in both languages that fills in the same details', () => {
   for (const [code, { ch, en }] of Object.entries(ERRORS)) {
@@ -28,10 +30,37 @@ test('details are filled in, and what is missing is left to be seen', () => {
   expect(errorText('upload.tooLarge', 'en')).toContain('{limit}');
 });
 
+test('what was changed on another terminal is named in the language of the sentence', () => {
+  expect(errorText('version.stale', 'en', { noun: 'account' })).toMatch(
+    /^This account was changed on another terminal\./,
+  );
+  expect(errorText('version.stale', 'ch', { noun: 'account' })).toMatch(/^此账号已在另一终端被修改/);
+  for (const [noun, { ch, en }] of Object.entries(STALE_NOUNS)) {
+    expect(errorText('version.stale', 'en', { noun })).toContain(en);
+    expect(errorText('version.stale', 'ch', { noun })).toContain(ch);
+    expect(errorText('version.stale', 'ch', { noun })).not.toMatch(/[a-z{]/i);
+  }
+});
+
+test('a noun that is not known yet is not left as a hole', () => {
+  expect(errorText('version.stale', 'en', { noun: 'toString' })).toMatch(/^This record was changed/);
+  expect(errorText('version.stale', 'ch')).toMatch(/^此内容已在另一终端被修改/);
+});
+
+test('a page knows what is stale by its noun', () => {
+  const error = new ApiError('version.stale', '', { detail: { noun: 'stage' } });
+  expect([isStale(error, 'stage'), isStale(error, 'patient'), isStale(new Error('version.stale'), 'stage')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isStale(new ApiError('stage.notFound', '', { detail: { noun: 'stage' } }), 'stage')).toBe(false);
+});
+
 test('CALL-08 the sentences of the error catalogue are to the letter', () => {
   expect(ERRORS['server.failed'].en).toBe('The system is abnormal, Please try again later');
   expect(ERRORS['network.timeout'].en).toBe('request timed out');
   expect(ERRORS['object.notFound'].en).toBe('NoSuchKeyError: Object not exists');
-  expect(ERRORS['tag.stale'].en).toBe('tag modified on another terminal');
+  expect(errorText('version.stale', 'en', { noun: 'tag' })).toBe('tag modified on another terminal');
   expect(isErrorCode('toString')).toBe(false);
 });

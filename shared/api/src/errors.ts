@@ -8,6 +8,7 @@ import { TASK_ERRORS } from './errors/tasks.ts';
 import { TRIAGE_ERRORS } from './errors/triage.ts';
 import { UPLOAD_ERRORS } from './errors/upload.ts';
 import type { KnownError } from './errors/known-error.ts';
+import { staleNoun } from './stale-nouns.ts';
 
 /**
  * Every failure of the product by its code. 401, 403, 404, 406, 413, 429 and those from 500 on are real statuses on every call;
@@ -25,6 +26,8 @@ export const ERRORS = {
   ...TRIAGE_ERRORS,
 } as const satisfies Record<string, KnownError>;
 
+export type { StaleNoun } from './stale-nouns.ts';
+
 /** The code of a known failure. */
 export type ErrorCode = keyof typeof ERRORS;
 
@@ -36,8 +39,12 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }
 
+function sentenceOf(code: ErrorCode, detail: Readonly<Record<string, unknown>>): { ch: string; en: string } {
+  return (code === 'version.stale' ? staleNoun(detail['noun']).sentence : undefined) ?? ERRORS[code];
+}
+
 /**
- * What people read for a code, with the details filled in.
+ * What people read for a code, with the details filled in; a `noun` is a key of `STALE_NOUNS` and filled in as their word.
  *
  * @param language `ch` or `en`.
  */
@@ -46,8 +53,8 @@ export function errorText(
   language: 'ch' | 'en',
   detail: Readonly<Record<string, unknown>> = {},
 ): string {
-  return ERRORS[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = detail[name];
+  return sentenceOf(code, detail)[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = name === 'noun' ? staleNoun(detail[name])[language] : detail[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
   });
 }

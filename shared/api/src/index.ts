@@ -1,4 +1,4 @@
-export { ApiError } from './api-error.ts';
+export { ApiError, isStale } from './api-error.ts';
 export {
   callApi,
   callPath,
@@ -10,5 +10,5 @@ export {
   TIMEOUTS,
 } from './client.ts';
 export type { Call, CallInput, CallResult } from './contract.ts';
-export { type ErrorCode, ERRORS, errorText, isErrorCode } from './errors.ts';
+export { type ErrorCode, ERRORS, errorText, isErrorCode, type StaleNoun } from './errors.ts';
 export { newId } from './new-id.ts';

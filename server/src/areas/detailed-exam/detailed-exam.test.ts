@@ -81,7 +81,7 @@ describe('the detailed exam', () => {
       );
     for (const version of [0, 1]) {
       const outcomes = await Promise.all([3, 4, 5].map(save(version)));
-      expect(outcomes.toSorted()).toEqual(['exam.stale', 'exam.stale', 'saved']);
+      expect(outcomes.toSorted()).toEqual(['saved', 'version.stale', 'version.stale']);
       const { exam, version: now } = await read();
       expect([exam?.overjetMm, now]).toEqual([[3, 4, 5][outcomes.indexOf('saved')], version + 1]);
     }

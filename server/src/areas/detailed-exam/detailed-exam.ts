@@ -12,6 +12,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
 async function theExam(db: Kysely<Tables>, patientId: string, overjetLimits: OverjetLimits): Promise<PatientExam> {
   const row = await db
@@ -56,7 +57,7 @@ export async function examOf(
 /**
  * Saves the detailed exam of a patient.
  *
- * @throws Failure as for an edit of the patient; `exam.invalid` with the fields and their problems, `exam.stale`
+ * @throws Failure as for an edit of the patient; `exam.invalid` with the fields and their problems, `version.stale`
  */
 export async function saveExam(
   db: Kysely<Tables>,
@@ -70,7 +71,7 @@ export async function saveExam(
   const fields = examFaults(stored);
   if (fields.length > 0) throw new Failure('exam.invalid', { fields });
   const before = await theExam(db, patientId, overjetLimits);
-  if (before.version !== version) throw new Failure('exam.stale');
+  requireVersion('exam', before, version);
   const columns = { exam: JSON.stringify(stored), version: version + 1, updated_by: principal.accountId };
   await db
     .insertInto('detailed_exam')

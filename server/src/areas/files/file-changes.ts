@@ -5,6 +5,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import { recordCorrections } from './algorithm-statistics.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { requireFile, requireFiles } from './file-access.ts';
 import { settleMainFiles } from './main-images.ts';
 import { filesByIds, theFile } from './patient-files.ts';
@@ -73,7 +74,7 @@ export async function setCategory(
 /**
  * Writes a note on a file.
  *
- * @throws Failure `file.stale` when somebody else changed the file since the version that was shown
+ * @throws Failure `version.stale` when somebody else changed the file since the version that was shown
  */
 export async function writeNote(
   db: Kysely<Tables>,
@@ -82,7 +83,7 @@ export async function writeNote(
   { note, version }: { readonly note: string; readonly version: number },
 ) {
   const { file, patient } = await requireFile(db, principal, id, 'edit');
-  if (file.version !== version) throw new Failure('file.stale');
+  requireVersion('file', file, version);
   await db
     .updateTable('file')
     .set({ note: note.trim(), ...changed })

@@ -56,7 +56,10 @@ describe('details of files', () => {
       note: '请重拍',
       version: version + 1,
     });
-    expect(await refusal(client, updateFileNote, writing('other'))).toMatchObject({ code: 'file.stale' });
+    expect(await refusal(client, updateFileNote, writing('other'))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'file' },
+    });
     expect((await theFile(id)).note).toBe('请重拍');
   });
 

@@ -136,7 +136,10 @@ describe('ADM-04 what is done with an exception', () => {
     const colleague = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
     const end = { params: { id: exception.id }, body: { reason: 'x', version: exception.version } };
     await client.call(calls.returnException, end);
-    expect((await refusal(colleague, calls.discardException, end)).code).toBe('exception.stale');
+    expect(await refusal(colleague, calls.discardException, end)).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'exception' },
+    });
   });
 
   test('ADM-04 its bytes are kept while it waits, and go once it is thrown away', async () => {

@@ -5,6 +5,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
 /** The exceptions of the caller's organisations. */
 function exceptions(db: Kysely<Tables>, principal: Principal) {
@@ -107,7 +108,7 @@ export async function readException(db: Kysely<Tables>, principal: Principal, id
  * Locks an exception for a change.
  *
  * @param states those in which the change makes sense.
- * @throws Failure `exception.notFound`, `exception.stale`, `exception.ended` in another state.
+ * @throws Failure `exception.notFound`, `version.stale`, `exception.ended` in another state.
  */
 export async function lockException(
   db: Kysely<Tables>,
@@ -119,7 +120,7 @@ export async function lockException(
   if (row === undefined || !principal.organisationIds.includes(row.organisation_id)) {
     throw new Failure('exception.notFound');
   }
-  if (row.version !== version) throw new Failure('exception.stale');
+  requireVersion('exception', row, version);
   if (!states.includes(row.state)) throw new Failure('exception.ended');
   return row;
 }

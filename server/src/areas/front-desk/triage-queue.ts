@@ -5,6 +5,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { notifyAccount } from '../../kernel/socket/notify.ts';
 import { requireOrganisation } from './arrivals.ts';
 
@@ -86,7 +87,7 @@ export async function theVisit(db: Kysely<Tables>, id: string): Promise<TriageVi
  * Locks a visit for a change.
  *
  * @param version what the caller has seen; left out where any will do.
- * @throws Failure `triage.notFound` for one of another organisation; `triage.stale` when somebody else changed it.
+ * @throws Failure `triage.notFound` for one of another organisation; `version.stale` when somebody else changed it.
  */
 export async function lockVisit(
   db: Kysely<Tables>,
@@ -103,7 +104,7 @@ export async function lockVisit(
     .executeTakeFirst();
   if (row === undefined || !principal.organisationIds.includes(row.organisation_id))
     throw new Failure('triage.notFound');
-  if (version !== undefined && row.version !== version) throw new Failure('triage.stale');
+  if (version !== undefined) requireVersion('visit', row, version);
   return row;
 }
 

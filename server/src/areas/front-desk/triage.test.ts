@@ -88,7 +88,10 @@ describe('ADM-03 the queue of a front desk', () => {
       body: { doctorId: doctor, room, reason: 2, note: '', version: made.version },
     });
     await nurse.call(calls.updateTriageVisit, change('3'));
-    expect((await refusal(other, calls.updateTriageVisit, change('4'))).code).toBe('triage.stale');
+    expect(await refusal(other, calls.updateTriageVisit, change('4'))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'visit' },
+    });
     expect((await queue())[0]?.room).toBe('3');
   });
 

@@ -5,6 +5,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { mayChangeRecord, type RecordOfPatient, requireRecord, theRecord } from './read-records.ts';
 
 /** A record as it is now, with the patient whose it is. */
@@ -89,7 +90,7 @@ export async function addRecord(
 /**
  * A record that the caller may change as they have seen it.
  *
- * @throws Failure as for an edit of the patient; `record.notFound`, `record.stale`, `record.locked`; `access.denied` for
+ * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.locked`; `access.denied` for
  *   one that somebody else has signed
  */
 async function requireChangeable(
@@ -98,7 +99,7 @@ async function requireChangeable(
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<RecordOfPatient> {
   const found = await requireRecord(db, principal, id, 'edit');
-  if (found.record.version !== version) throw new Failure('record.stale');
+  requireVersion('medicalRecord', found.record, version);
   if (isRecordLocked(found.record.signed_at)) throw new Failure('record.locked');
   if (!mayChangeRecord(found.record, principal)) throw new Failure('access.denied');
   return found;
@@ -143,7 +144,7 @@ export async function removeRecord(
 /**
  * Signs a record as the caller has seen it.
  *
- * @throws Failure as for an edit of the patient; `record.notFound`, `record.stale`, `record.signed`
+ * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.signed`
  */
 export async function signRecord(
   db: Kysely<Tables>,
@@ -153,7 +154,7 @@ export async function signRecord(
 ): Promise<ChangedRecord> {
   const { record, patient } = await requireRecord(db, principal, id, 'edit');
   if (record.signed_at !== null) throw new Failure('record.signed');
-  if (record.version !== version) throw new Failure('record.stale');
+  requireVersion('medicalRecord', record, version);
   await db
     .updateTable('medical_record')
     .set({ signed_by: principal.accountId, signed_at: sql<Date>`now()`, ...changed })

@@ -80,7 +80,8 @@ describe('medical records', () => {
     const changed = await client.call(updatePatientMedicalRecord, changing(made.id, 1, { process: '换托槽' }));
     expect(changed).toMatchObject({ process: '换托槽', check: '', version: 2 });
     expect(await refusal(client, deletePatientMedicalRecord, { query: { id: made.id, version: 1 } })).toMatchObject({
-      code: 'record.stale',
+      code: 'version.stale',
+      detail: { noun: 'medicalRecord' },
     });
     await client.call(deletePatientMedicalRecord, { query: { id: made.id, version: 2 } });
     expect(await list()).toEqual([]);
@@ -105,7 +106,7 @@ describe('medical records', () => {
         ({ code }: { code: string }) => code,
       );
     const outcomes = await Promise.all([save(client, 'first'), save(colleague, 'second')]);
-    expect(outcomes.toSorted()).toEqual(['record.stale', 'saved']);
+    expect(outcomes.toSorted()).toEqual(['saved', 'version.stale']);
     const [record] = await list();
     expect(record).toMatchObject({ version: 2, process: outcomes[0] === 'saved' ? 'first' : 'second' });
   });
@@ -165,7 +166,8 @@ describe('medical records', () => {
     const { id } = await add();
     await client.call(updatePatientMedicalRecord, changing(id, 1, { process: 'other' }));
     expect(await refusal(client, signMedicalRecord, { params: { id }, body: { version: 1 } })).toMatchObject({
-      code: 'record.stale',
+      code: 'version.stale',
+      detail: { noun: 'medicalRecord' },
     });
     await sign(id, 2);
     expect(await refusal(colleague, signMedicalRecord, { params: { id }, body: { version: 3 } })).toMatchObject({

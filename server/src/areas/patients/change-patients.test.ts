@@ -93,13 +93,17 @@ describe('changing patients', () => {
     const set = (tagIds: string[], version: number) => ({ params: { id: first() }, body: { tagIds, version } });
     const texts = async () => (await read(first())).tags.map(({ text }) => text);
     expect(await client.call(updatePatientTags, set([a], 1))).toMatchObject({ version: 2 });
-    expect(await refusal(client, updatePatientTags, set([b], 1))).toMatchObject({ code: 'patient.stale' });
+    expect(await refusal(client, updatePatientTags, set([b], 1))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'patient' },
+    });
     expect(await texts()).toEqual(['a']);
     await client.call(updatePatientTags, set([b], 2));
     expect(await texts()).toEqual(['b']);
     const body = { ...patientForm(organisation, doctor), version: 2 };
     expect(await refusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({
-      code: 'patient.stale',
+      code: 'version.stale',
+      detail: { noun: 'patient' },
     });
     expect(await texts()).toEqual(['b']);
   });
@@ -160,7 +164,10 @@ describe('changing patients', () => {
 
   test('PAT-05 of two who stop it the second is told, and stopping twice is refused', async () => {
     await client.call(updatePatientState, changing(1, 1, 1));
-    expect(await refusal(client, updatePatientState, changing(1, 1, 2))).toMatchObject({ code: 'patient.stale' });
+    expect(await refusal(client, updatePatientState, changing(1, 1, 2))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'patient' },
+    });
     expect(await refusal(client, updatePatientState, changing(1, 2, 2))).toMatchObject({ code: 'patient.state' });
     expect(await read(first())).toMatchObject({ stopReason: 1 });
   });

@@ -10,6 +10,7 @@ import {
 } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { addTags, requireTags, setTags } from '../tags/tags.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { savedPatient } from './visible-details.ts';
@@ -46,7 +47,7 @@ export async function changeDoctor(
 /**
  * Gives a patient exactly these tags.
  *
- * @throws Failure as for an edit; `patient.stale`, `tag.notFound`
+ * @throws Failure as for an edit; `version.stale`, `tag.notFound`
  */
 export async function changeTags(
   db: Kysely<Tables>,
@@ -55,7 +56,7 @@ export async function changeTags(
   { tagIds, version }: { readonly tagIds: readonly string[]; readonly version: number },
 ): Promise<Patient> {
   const patient = await requirePatient(db, principal, id, 'edit');
-  if (patient.version !== version) throw new Failure('patient.stale');
+  requireVersion('patient', patient, version);
   await setTags(db, { id, organisationId: patient.organisation_id }, tagIds);
   await db.updateTable('patient').set(changed).where('id', '=', id).execute();
   return savedPatient(db, principal, id);
@@ -83,7 +84,7 @@ export async function tagPatients(
 /**
  * Stops a treatment with a reason, or restarts it.
  *
- * @throws Failure as for a restart; `patient.stale`, `patient.stopReason`, `patient.state` when it is so already
+ * @throws Failure as for a restart; `version.stale`, `patient.stopReason`, `patient.state` when it is so already
  */
 export async function changeState(
   db: Kysely<Tables>,
@@ -92,7 +93,7 @@ export async function changeState(
   { reason, text, version }: { readonly reason: number | null; readonly text: string; readonly version: number },
 ): Promise<Patient> {
   const patient = await requirePatient(db, principal, id, 'restart');
-  if (patient.version !== version) throw new Failure('patient.stale');
+  requireVersion('patient', patient, version);
   if (patient.status === status) throw new Failure('patient.state');
   const problem = status === PATIENT_STATUS.stopped ? stopReasonProblem(reason, text) : undefined;
   if (problem !== undefined) throw new Failure('patient.stopReason', { problem });

@@ -138,8 +138,14 @@ describe('merging patients', () => {
       params: { id: drop },
       body: { ...patientForm(clinic.organisation, clinic.doctor), version: 1 },
     });
-    expect(await refusal(client, mergePatientInfo, merging())).toMatchObject({ code: 'patient.stale' });
-    expect(await refusal(client, mergePatientInfo, merging('', 2, 2))).toMatchObject({ code: 'patient.stale' });
+    expect(await refusal(client, mergePatientInfo, merging())).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'patient' },
+    });
+    expect(await refusal(client, mergePatientInfo, merging('', 2, 2))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'patient' },
+    });
     expect((await stagesOf(drop)).map(({ id }) => id)).toEqual([stage]);
     expect(await client.call(mergePatientInfo, merging('', 1, 2))).toMatchObject({ id: keep });
   });

@@ -6,6 +6,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import { requireOwnPatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { keepFormerNo } from './former-numbers.ts';
 import { belongingsOf, examsOf, type Moved, moveBelongings } from './merge-belongings.ts';
@@ -111,7 +112,7 @@ function fieldsOf(take: string): MergeField[] {
  * Merges two patients.
  *
  * @throws Failure as for an edit of each as one's own; `patient.mergeSelf`, `patient.mergeOrganisation`,
- *   `patient.stale`, `patient.invalid`
+ *   `version.stale`, `patient.invalid`
  */
 export async function mergePatients(
   db: Kysely<Tables>,
@@ -122,7 +123,8 @@ export async function mergePatients(
   checkPair(pair);
   const { keep, drop } = await lockPair(db, principal, pair);
   if (keep.organisation_id !== drop.organisation_id) throw new Failure('patient.mergeOrganisation');
-  if (keep.version !== choice.keepVersion || drop.version !== choice.dropVersion) throw new Failure('patient.stale');
+  requireVersion('patient', keep, choice.keepVersion);
+  requireVersion('patient', drop, choice.dropVersion);
   const record = await joinPatients(db, { keep, drop }, fieldsOf(choice.take));
   return { patient: await savedPatient(db, principal, keep.id), record };
 }

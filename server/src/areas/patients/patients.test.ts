@@ -103,7 +103,7 @@ describe('patients', () => {
         ({ code }: { code: string }) => code,
       );
     const outcomes = await Promise.all([saved(), saved(), saved()]);
-    expect(outcomes.toSorted()).toEqual(['patient.stale', 'patient.stale', 'saved']);
+    expect(outcomes.toSorted()).toEqual(['saved', 'version.stale', 'version.stale']);
   });
 
   test('PAT-02 a number is given once in an organisation, whoever is first', async () => {

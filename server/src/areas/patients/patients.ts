@@ -5,6 +5,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { Library } from '../files/library.ts';
 import { moveObjects } from '../files/objects-of-organisation.ts';
 import { setTags } from '../tags/tags.ts';
@@ -70,7 +71,7 @@ export async function createPatient(db: Kysely<Tables>, principal: Principal, in
 /**
  * Changes a patient. Into another organisation they take the bytes of their files along.
  *
- * @throws Failure as for a new one, and `patient.stale` when somebody else changed them since the version of the form;
+ * @throws Failure as for a new one, and `version.stale` when somebody else changed them since the version of the form;
  *   `storage.full` when the organisation that they move to has no space for their files
  */
 export async function updatePatient(
@@ -83,7 +84,7 @@ export async function updatePatient(
   const patient = await requirePatient(db, principal, id, 'edit');
   const form = storedForm(input, principal);
   checkForm(form);
-  if (patient.version !== input.version) throw new Failure('patient.stale');
+  requireVersion('patient', patient, input.version);
   await checkMove(db, principal, patient, form);
   const update = db
     .updateTable('patient')

@@ -47,7 +47,10 @@ describe('layouts and dictionaries', () => {
     const change = { params: { id: made.id }, body: { ...form({ card: null }), version: 1 } };
     expect(await refusal(colleague, updatePhotoLayout, change)).toMatchObject({ code: 'photoLayout.notFound' });
     expect(await client.call(updatePhotoLayout, change)).toMatchObject({ id: made.id, card: null, version: 2 });
-    expect(await refusal(client, updatePhotoLayout, change)).toMatchObject({ code: 'photoLayout.stale' });
+    expect(await refusal(client, updatePhotoLayout, change)).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'photoLayout' },
+    });
     expect(await refusal(client, insertPhotoLayout, { body: form() })).toMatchObject({ code: 'photoLayout.name' });
     expect(await refusal(colleague, deletePhotoLayout, { params: { id: made.id } })).toMatchObject({ status: 404 });
     await client.call(deletePhotoLayout, { params: { id: made.id } });

@@ -5,6 +5,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { PhotoLayoutTable } from '../../kernel/db/tables/images.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
 function toLayout({ id, name, version, layout }: Selectable<PhotoLayoutTable>): OwnPhotoLayout {
   return { ...(layout as Omit<PhotoLayoutForm, 'name'>), id, name, version };
@@ -95,7 +96,7 @@ export async function updateLayout(
 ): Promise<OwnPhotoLayout> {
   checkForm(form);
   const before = await requireLayout(db, principal, id);
-  if (before.version !== version) throw new Failure('photoLayout.stale');
+  requireVersion('photoLayout', before, version);
   const row = await refusingTakenName(
     db
       .updateTable('photo_layout')

@@ -46,7 +46,8 @@ describe('texts of reports', () => {
     const saved = await client.call(updateReportDraft, { params, body: { ...written, version: 0 } });
     expect(saved).toMatchObject({ ...written, version: 1, updatedBy: '王医生' });
     expect(await refusal(client, updateReportDraft, { params, body: { ...written, version: 0 } })).toMatchObject({
-      code: 'report.stale',
+      code: 'version.stale',
+      detail: { noun: 'reportText' },
       status: 409,
     });
     const outcomes = await Promise.allSettled(

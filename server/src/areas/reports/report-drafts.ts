@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { requirePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { ExamReading } from './exam-reading.ts';
 import { proposedProblems } from './problem-proposal.ts';
 import { examOf } from './report-facts.ts';
@@ -87,7 +87,7 @@ export async function textsOf(
 /**
  * Keeps the texts for the next report.
  *
- * @throws Failure `report.stale` when somebody else wrote since the version, and what an edit of the patient is refused with
+ * @throws Failure `version.stale` when somebody else wrote since the version, and what an edit of the patient is refused with
  */
 export async function saveDraft(
   db: Kysely<Tables>,
@@ -99,7 +99,7 @@ export async function saveDraft(
   // The patient's lock: of two that write at the same time the second sees the first's version.
   const patient = await requirePatient(db, principal, patientId, 'edit');
   const before = await draftRow(db, patientId);
-  if ((before?.version ?? 0) !== version) throw new Failure('report.stale');
+  requireVersion('reportText', before ?? { version: 0 }, version);
   const texts = { complaint, problems, plan, summary };
   const written = { ...texts, updated_by: principal.accountId, updated_at: new Date(), version: version + 1 };
   await db

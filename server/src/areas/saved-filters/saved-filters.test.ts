@@ -65,7 +65,7 @@ describe('saved filters', () => {
       orgId: clinic,
       version: 2,
     });
-    const refused = { code: 'filter.stale', status: 409 };
+    const refused = { code: 'version.stale', detail: { noun: 'savedFilter' }, status: 409 };
     expect(await refusal(mine, updateSavedFilter, { params: { id: saved.id }, body })).toMatchObject(refused);
     expect(await refusal(mine, deleteSavedFilter, { params: { id: saved.id }, query: { version: 1 } })).toMatchObject(
       refused,

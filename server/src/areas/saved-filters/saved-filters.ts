@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
 /** More than anybody chooses from. */
 const MOST_OF_ONE = 100;
@@ -115,7 +116,7 @@ export async function createFilter(db: Kysely<Tables>, principal: Principal, for
   return theFilter(db, principal, id);
 }
 
-/** @throws Failure `filter.notFound`; `access.denied` for another's; `filter.stale` */
+/** @throws Failure `filter.notFound`; `access.denied` for another's; `version.stale` */
 async function requireOwn(db: Kysely<Tables>, principal: Principal, id: string, version: number): Promise<FilterRow> {
   const row = await visibleFilters(db, principal)
     .where('saved_filter.id', '=', id)
@@ -123,14 +124,14 @@ async function requireOwn(db: Kysely<Tables>, principal: Principal, id: string, 
     .executeTakeFirst();
   if (row === undefined) throw new Failure('filter.notFound');
   if (row.account_id !== principal.accountId) throw new Failure('access.denied');
-  if (row.version !== version) throw new Failure('filter.stale');
+  requireVersion('savedFilter', row, version);
   return row;
 }
 
 /**
  * Changes a filter of the caller.
  *
- * @throws Failure as for a new one, and `filter.notFound`, `filter.stale`
+ * @throws Failure as for a new one, and `filter.notFound`, `version.stale`
  */
 export async function updateFilter(
   db: Kysely<Tables>,

@@ -6,6 +6,7 @@ import { requirePatient, type VisiblePatient } from '../../kernel/access/patient
 import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/main-images.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { requireStage, unclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { theStage } from './stages.ts';
 
@@ -35,7 +36,7 @@ async function presentFileIds(db: Kysely<Tables>, stageId: string): Promise<stri
  * Deletes a stage. Its row waits in `deleted_stage` and can be brought back with its files; files that were deleted before
  * lose their stage and come back to "unclassified".
  *
- * @throws Failure `stage.stale`; `stage.unclassified` when its files have nowhere to go
+ * @throws Failure `version.stale`; `stage.unclassified` when its files have nowhere to go
  */
 export async function deleteStage(
   db: Kysely<Tables>,
@@ -45,7 +46,7 @@ export async function deleteStage(
 ) {
   const { stage, patient } = await requireStage(db, principal, id, 'edit');
   requireDeleting(principal, patient);
-  if (stage.version !== version) throw new Failure('stage.stale');
+  requireVersion('stage', stage, version);
   const fileIds = await presentFileIds(db, id);
   const moves = !withFiles && fileIds.length > 0;
   if (moves && stage.stage_code === UNCLASSIFIED_STAGE) throw new Failure('stage.unclassified');

@@ -6,6 +6,7 @@ import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/main-images.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { requireStage } from '../../kernel/access/stage-access.ts';
 import { theStage } from './stages.ts';
 
@@ -41,7 +42,7 @@ async function moveBelow(db: Kysely<Tables>, from: string, into: string): Promis
  * What the other has and it lacks – aligner steps, a remark – it takes over.
  *
  * @throws Failure `stage.single` for a patient with one stage, `stage.same`, `stage.notFound` for stages of two patients,
- *   `stage.stale`
+ *   `version.stale`
  */
 export async function mergeStages(
   db: Kysely<Tables>,
@@ -53,7 +54,8 @@ export async function mergeStages(
   if (keep === drop) throw new Failure('stage.same');
   const { stage: dropped } = await requireStage(db, principal, drop, 'edit');
   if (dropped.patient_id !== patient.id) throw new Failure('stage.notFound');
-  if (kept.version !== keepVersion || dropped.version !== dropVersion) throw new Failure('stage.stale');
+  requireVersion('stage', kept, keepVersion);
+  requireVersion('stage', dropped, dropVersion);
   await moveBelow(db, drop, keep);
   await db
     .updateTable('stage')

@@ -47,7 +47,10 @@ describe('operations on stages', () => {
   test('STG-01 a stage is renamed; of two that do it the second is told', async () => {
     const named = (stageName: string) => ({ params: { id: first }, body: { stageName, version: 1 } });
     expect(await client.call(updateStageName, named(' T0 '))).toMatchObject({ stageName: 'T0', version: 2 });
-    expect(await refusal(client, updateStageName, named('T1'))).toMatchObject({ code: 'stage.stale' });
+    expect(await refusal(client, updateStageName, named('T1'))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'stage' },
+    });
     expect((await stages())[0]?.stageName).toBe('T0');
   });
 
@@ -91,7 +94,8 @@ describe('operations on stages', () => {
     expect(await refusal(client, mergePatientStage, merging(first, first))).toMatchObject({ code: 'stage.same' });
     expect(await refusal(client, mergePatientStage, merging(first, stage))).toMatchObject({ code: 'stage.notFound' });
     expect(await refusal(client, mergePatientStage, merging(first, second, 2, 1))).toMatchObject({
-      code: 'stage.stale',
+      code: 'version.stale',
+      detail: { noun: 'stage' },
     });
     expect(await stages()).toHaveLength(2);
   });
@@ -136,7 +140,10 @@ describe('operations on stages', () => {
     expect(await refusal(client, deleteStageInfo, deleting(inbox, false))).toMatchObject({
       code: 'stage.unclassified',
     });
-    expect(await refusal(client, deleteStageInfo, deleting(first, true, 9))).toMatchObject({ code: 'stage.stale' });
+    expect(await refusal(client, deleteStageInfo, deleting(first, true, 9))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'stage' },
+    });
     expect(await client.call(deleteStageInfo, deleting(inbox, true))).toMatchObject({ files: 1 });
   });
 

@@ -74,7 +74,10 @@ describe('treatment stages', () => {
     const { id } = await add();
     const change = (stageName: string) => ({ params: { id }, body: { ...stageForm({ stageName }), version: 1 } });
     await client.call(updateStageInfo, change('first'));
-    expect(await refusal(client, updateStageInfo, change('second'))).toMatchObject({ code: 'stage.stale' });
+    expect(await refusal(client, updateStageInfo, change('second'))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'stage' },
+    });
     const at = await client.call(queryStageInfo, { params: { id } });
     const outcomes = await Promise.allSettled(
       ['a', 'b'].map((stageName) =>

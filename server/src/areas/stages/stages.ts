@@ -5,6 +5,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { requireStage, type StageOfPatient } from '../../kernel/access/stage-access.ts';
 
 function stagesWithCounts(db: Kysely<Tables>) {
@@ -114,7 +115,7 @@ export async function createStage(
 /**
  * Changes a stage.
  *
- * @throws Failure `stage.stale` when somebody else changed it since the version that the form shows
+ * @throws Failure `version.stale` when somebody else changed it since the version that the form shows
  */
 export async function updateStage(
   db: Kysely<Tables>,
@@ -124,7 +125,7 @@ export async function updateStage(
 ): Promise<{ stage: Stage; patient: StageOfPatient['patient'] }> {
   const { stage, patient } = await requireStage(db, principal, id, 'edit');
   checkForm(form, patient);
-  if (stage.version !== form.version) throw new Failure('stage.stale');
+  requireVersion('stage', stage, form.version);
   await db
     .updateTable('stage')
     .set({ ...columnsOf(form), version: stage.version + 1, updated_at: new Date() })
@@ -137,7 +138,7 @@ export async function updateStage(
 /**
  * Gives a stage another name.
  *
- * @throws Failure `stage.stale`
+ * @throws Failure `version.stale`
  */
 export async function renameStage(
   db: Kysely<Tables>,
@@ -146,7 +147,7 @@ export async function renameStage(
   { stageName, version }: { readonly stageName: string; readonly version: number },
 ): Promise<{ stage: Stage; patient: VisiblePatient }> {
   const { stage, patient } = await requireStage(db, principal, id, 'edit');
-  if (stage.version !== version) throw new Failure('stage.stale');
+  requireVersion('stage', stage, version);
   await db
     .updateTable('stage')
     .set({ stage_name: stageName.trim(), version: version + 1, updated_at: new Date() })

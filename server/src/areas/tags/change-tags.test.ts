@@ -111,18 +111,20 @@ describe('tag groups and tags', () => {
         ({ code }: { code: string }) => code,
       );
     const outcomes = await Promise.all([rename('first'), rename('second')]);
-    expect(outcomes.toSorted()).toEqual(['saved', 'tag.stale']);
+    expect(outcomes.toSorted()).toEqual(['saved', 'version.stale']);
     expect((await groups())[0]?.tags[0]?.text).toBe(outcomes[0] === 'saved' ? 'first' : 'second');
     expect(await refusal(client, deleteTagsInfo, { params: { id: one.id }, query: { version: 1 } })).toMatchObject({
-      code: 'tag.stale',
+      code: 'version.stale',
+      detail: { noun: 'tag' },
     });
     for (const stale of [1, 2]) {
       expect(await refusal(client, deleteTagTypeInfo, { params: { id }, query: { version: stale } })).toMatchObject({
-        code: 'tag.stale',
+        code: 'version.stale',
+        detail: { noun: 'tag' },
       });
       expect(
         await refusal(client, updateTagTypeName, { params: { id, name: 'mine' }, query: { version: stale } }),
-      ).toMatchObject({ code: 'tag.stale' });
+      ).toMatchObject({ code: 'version.stale', detail: { noun: 'tag' } });
     }
   });
 

@@ -4,6 +4,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { TagGroupTable, Tables, TagTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { oneGroup } from './tags.ts';
 
 const UNIQUE = '23505';
@@ -63,11 +64,6 @@ export async function requireTag(
   return { tag, organisationId: group.organisation_id };
 }
 
-/** @throws Failure `tag.stale` */
-export function checkVersion(row: { readonly version: number }, version: number): void {
-  if (row.version !== version) throw new Failure('tag.stale');
-}
-
 /** A change of one of its tags changes the group too: whoever deletes the group has seen what goes with it. */
 export async function touchGroup(db: Kysely<Tables>, id: string): Promise<void> {
   await db.updateTable('tag_group').set(changed).where('id', '=', id).execute();
@@ -105,7 +101,7 @@ export async function addGroup(
 /**
  * Gives a group another name.
  *
- * @throws Failure `tag.notFound`, `tag.invalid`, `tag.stale`, `tag.taken`
+ * @throws Failure `tag.notFound`, `tag.invalid`, `version.stale`, `tag.taken`
  */
 export async function renameGroup(
   db: Kysely<Tables>,
@@ -114,7 +110,7 @@ export async function renameGroup(
   { name, version }: { readonly name: string; readonly version: number },
 ): Promise<TagGroup> {
   checkText(name);
-  checkVersion(await requireGroup(db, principal, id), version);
+  requireVersion('tag', await requireGroup(db, principal, id), version);
   const update = db
     .updateTable('tag_group')
     .set({ name, ...changed })
@@ -151,7 +147,7 @@ export async function addTag(
 /**
  * Changes the text of a tag, for every patient who has it.
  *
- * @throws Failure `tag.notFound`, `tag.invalid`, `tag.stale`, `tag.taken`
+ * @throws Failure `tag.notFound`, `tag.invalid`, `version.stale`, `tag.taken`
  */
 export async function renameTag(
   db: Kysely<Tables>,
@@ -161,7 +157,7 @@ export async function renameTag(
 ): Promise<{ readonly tag: GroupedTag; readonly organisationId: string }> {
   checkText(text);
   const { tag, organisationId } = await requireTag(db, principal, id);
-  checkVersion(tag, version);
+  requireVersion('tag', tag, version);
   const update = db
     .updateTable('tag')
     .set({ text, ...changed })

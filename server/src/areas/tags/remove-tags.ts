@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { checkVersion, requireGroup, requireTag, touchGroup } from './change-tags.ts';
+import { requireVersion, staleFailure } from '../../kernel/optimistic-lock.ts';
+import { requireGroup, requireTag, touchGroup } from './change-tags.ts';
 
 /** The tags that a deletion takes away: one, or all of a group. */
 type Deleted = { readonly tagId: string } | { readonly groupId: string };
@@ -32,16 +32,16 @@ async function lockHolders(db: Kysely<Tables>, deleted: Deleted): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @throws Failure `tag.stale` when a tag was given to somebody else in between, who is not locked */
+/** @throws Failure `version.stale` when a tag was given to somebody else in between, who is not locked */
 async function checkHolders(db: Kysely<Tables>, deleted: Deleted, locked: ReadonlySet<string>): Promise<void> {
   const now = await holders(db, deleted).execute();
-  if (now.some(({ patient_id }) => !locked.has(patient_id))) throw new Failure('tag.stale');
+  if (now.some(({ patient_id }) => !locked.has(patient_id))) throw staleFailure('tag');
 }
 
 /**
  * Deletes a group with its tags.
  *
- * @throws Failure `tag.notFound`, `tag.stale`
+ * @throws Failure `tag.notFound`, `version.stale`
  */
 export async function removeGroup(
   db: Kysely<Tables>,
@@ -51,7 +51,7 @@ export async function removeGroup(
 ): Promise<string> {
   const locked = await lockHolders(db, { groupId: id });
   const group = await requireGroup(db, principal, id);
-  checkVersion(group, version);
+  requireVersion('tag', group, version);
   await checkHolders(db, { groupId: id }, locked);
   await db.deleteFrom('tag_group').where('id', '=', id).execute();
   return group.organisation_id;
@@ -60,7 +60,7 @@ export async function removeGroup(
 /**
  * Deletes a tag and takes it from every patient.
  *
- * @throws Failure `tag.notFound`, `tag.stale`
+ * @throws Failure `tag.notFound`, `version.stale`
  */
 export async function removeTag(
   db: Kysely<Tables>,
@@ -70,7 +70,7 @@ export async function removeTag(
 ): Promise<string> {
   const locked = await lockHolders(db, { tagId: id });
   const { tag, organisationId } = await requireTag(db, principal, id);
-  checkVersion(tag, version);
+  requireVersion('tag', tag, version);
   await checkHolders(db, { tagId: id }, locked);
   await db.deleteFrom('tag').where('id', '=', id).execute();
   await touchGroup(db, tag.tag_group_id);

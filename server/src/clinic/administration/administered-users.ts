@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
 interface UserFilter {
   readonly keyword?: string | undefined;
@@ -124,7 +125,7 @@ export async function readUser(db: Kysely<Tables>, principal: Principal, id: str
 /**
  * Locks an account for a change by the caller.
  *
- * @throws Failure `user.notFound`, `user.stale`.
+ * @throws Failure `user.notFound`, `version.stale`.
  */
 export async function lockUser(
   db: Kysely<Tables>,
@@ -133,6 +134,6 @@ export async function lockUser(
 ): Promise<AdministeredUser> {
   await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   const user = await readUser(db, principal, id);
-  if (version !== undefined && user.version !== version) throw new Failure('user.stale');
+  if (version !== undefined) requireVersion('account', user, version);
   return user;
 }

@@ -95,9 +95,15 @@ describe('ADM-01 accounts', () => {
       body: { ...fields, name, version: user.version },
     });
     await admin.call(calls.updateUserAccount, change('first'));
-    expect((await refusal(superAdmin, calls.updateUserAccount, change('second'))).code).toBe('user.stale');
+    expect(await refusal(superAdmin, calls.updateUserAccount, change('second'))).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'account' },
+    });
     const stale = { params: { id: user.id }, query: { version: user.version }, body: [6] };
-    expect((await refusal(superAdmin, calls.updateUserRole, stale)).code).toBe('user.stale');
+    expect(await refusal(superAdmin, calls.updateUserRole, stale)).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'account' },
+    });
     const [now] = (await admin.call(calls.queryUserList, { body: { ...everybody.body, keyword: user.userName } }))
       .items;
     expect(now).toMatchObject({ name: 'first', roleIds: [7] });

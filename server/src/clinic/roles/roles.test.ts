@@ -66,7 +66,10 @@ describe('ADM-02 roles and their rights', () => {
     const version = await versionOf(params.id);
     await superAdmin.call(calls.updateRoleJuridiction, { params, query: { version }, body: [5, 6, 10] });
     const late = { params, query: { version }, body: [10] };
-    expect((await refusal(superAdmin, calls.updateRoleJuridiction, late)).code).toBe('role.stale');
+    expect(await refusal(superAdmin, calls.updateRoleJuridiction, late)).toMatchObject({
+      code: 'version.stale',
+      detail: { noun: 'role' },
+    });
     const now = await superAdmin.call(calls.queryJuridictionByRoleId, { params });
     expect(now.jurisdictionList.map(({ id }) => id)).toEqual([5, 6, 10]);
   });

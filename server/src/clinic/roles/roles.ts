@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
 const NAME_MAX = 30;
 const KNOWN_RIGHTS: ReadonlySet<number> = new Set(Object.values(RIGHTS));
@@ -55,7 +56,7 @@ export async function readRole(db: Kysely<Tables>, principal: Principal, id: num
 async function lockRole(db: Kysely<Tables>, id: number, version: number): Promise<void> {
   const row = await db.selectFrom('role').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('role.notFound');
-  if (row.version !== version) throw new Failure('role.stale');
+  requireVersion('role', row, version);
 }
 
 async function writeRights(db: Kysely<Tables>, id: number, rightIds: readonly number[]): Promise<void> {

@@ -11,6 +11,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { errorHandler } from './error-handler.ts';
 import { Failure } from '../failure.ts';
+import { staleFailure } from '../optimistic-lock.ts';
 import { handle, type Route } from './handle.ts';
 import { implement } from './implement.ts';
 import { inputValidator } from './input-validator.ts';
@@ -93,7 +94,7 @@ const routes: Route[] = [
   }),
   handle(refuse, async ({ db }) => {
     await db.insertInto('organisation').values({ name: 'left behind', name_en: '', auth_id: null }).execute();
-    throw new Failure('patient.stale');
+    throw staleFailure('patient');
   }),
   handle(own, async () => {
     throw new Failure('request.repeatedDifferently');
@@ -326,14 +327,16 @@ describe('writing', () => {
   });
 
   test('a refused call leaves nothing but its entry in the audit trail', async () => {
-    expect(await refusal(clientOf(privateSite), refuse, {})).toMatchObject({ status: 200, code: 'patient.stale' });
+    expect(await refusal(clientOf(privateSite), refuse, {})).toMatchObject({ status: 200, code: 'version.stale' });
     expect(await count('left behind')).toBe(0);
     const entries = await database.db
       .selectFrom('audit_entry')
       .selectAll()
       .where('action', '=', 'test.refuse')
       .execute();
-    expect(entries).toMatchObject([{ outcome: 'refused', account_id: doctor, detail: { code: 'patient.stale' } }]);
+    expect(entries).toMatchObject([
+      { outcome: 'refused', account_id: doctor, detail: { code: 'version.stale', noun: 'patient' } },
+    ]);
   });
 
   test('a done call has its entry in the audit trail, which nobody can change', async () => {

@@ -132,7 +132,11 @@ async function runWith(deps: CallDeps, route: Route, request: FastifyRequest, bo
       );
     });
   } catch (error) {
-    if (error instanceof Failure && call.audit !== undefined) await audit(deps.db, 'refused', { code: error.code });
+    if (error instanceof Failure && call.audit !== undefined) {
+      // The noun is the one detail of a failure that is a code, and without it nobody can read what was changed.
+      const { noun } = error.detail;
+      await audit(deps.db, 'refused', { code: error.code, ...(noun === undefined ? {} : { noun }) });
+    }
     throw error;
   }
 }

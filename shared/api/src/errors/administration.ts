@@ -7,11 +7,6 @@ export const ADMINISTRATION_ERRORS = {
     '账号不存在，或您无权管理。',
     'This account does not exist, or you may not administer it.',
   ),
-  'user.stale': known(
-    409,
-    '此账号已在另一终端被修改，请查看最新内容后再保存。',
-    'This account was changed on another terminal. Please look at the latest version before saving.',
-  ),
   'user.nameTaken': known(409, '用户名 {userName} 已被使用。', 'The user name {userName} is already in use.'),
   'user.invalid': known(
     400,
@@ -36,11 +31,6 @@ export const ADMINISTRATION_ERRORS = {
   ),
   'user.importSize': known(413, '一次最多导入 {limit} 行。', 'At most {limit} rows can be imported at once.'),
   'role.notFound': known(404, '角色不存在。', 'This role does not exist.'),
-  'role.stale': known(
-    409,
-    '此角色已在另一终端被修改，请查看最新内容后再保存。',
-    'This role was changed on another terminal. Please look at the latest version before saving.',
-  ),
   'role.invalid': known(400, '角色名称或权限有误。', 'The name or the rights of the role are not valid.'),
   'role.nameTaken': known(409, '已有同名角色。', 'There is a role of this name.'),
   'role.builtIn': known(409, '系统角色不能改名或删除。', 'The roles of the product cannot be renamed or removed.'),

@@ -38,5 +38,10 @@ export const CALL_ERRORS = {
     'The network cannot be reached. Please check the connection.',
   ),
   'network.timeout': known(0, '请求超时', 'request timed out'),
+  'version.stale': known(
+    409,
+    '此{noun}已在另一终端被修改，请先查看最新内容。',
+    'This {noun} was changed on another terminal. Please look at the latest version first.',
+  ),
   'answer.empty': known(0, '服务器没有返回数据。', 'The server answered without data.'),
 } as const satisfies Record<string, KnownError>;

@@ -4,11 +4,6 @@ import { type KnownError, known } from './known-error.ts';
 export const FILE_ERRORS = {
   'stage.notFound': known(404, '阶段不存在，或您无权查看。', 'There is no such stage, or you have no access to it.'),
   'stage.invalid': known(400, '阶段信息有误，请检查。', 'Some stage details are not valid. Please check them.'),
-  'stage.stale': known(
-    409,
-    '此阶段已在另一终端被修改，请查看最新内容后再保存。',
-    'This stage was changed on another terminal. Please look at the latest version before saving.',
-  ),
   'stage.single': known(
     409,
     '只有一个治疗阶段，无法合并。',
@@ -22,14 +17,12 @@ export const FILE_ERRORS = {
   ),
   'file.notFound': known(404, '文件不存在，或您无权查看。', 'There is no such file, or you have no access to it.'),
   'file.category': known(400, '不能使用此影像分类。', 'This category cannot be chosen.'),
-  'file.stale': known(409, '此文件已在另一终端被修改。', 'This file was changed on another terminal.'),
   'photoLayout.invalid': known(
     400,
     '版式有误：格子超出范围或相互重叠。',
     'Cells of this layout lie outside of it or overlap.',
   ),
   'photoLayout.name': known(409, '已有同名版式。', 'There is a layout of this name already.'),
-  'photoLayout.stale': known(409, '此版式已在另一终端被修改。', 'This layout was changed on another terminal.'),
   'photoLayout.tooMany': known(409, '自定义版式已达上限。', 'There are too many layouts. Please delete one first.'),
   'photoLayout.notFound': known(404, '版式不存在。', 'This layout does not exist.'),
   'classifier.signature': known(403, '签名无效。', 'The signature is not valid.'),
@@ -38,7 +31,6 @@ export const FILE_ERRORS = {
     '异常影像不存在，或您无权处理。',
     'This exception does not exist, or you may not handle it.',
   ),
-  'exception.stale': known(409, '此异常影像已在另一终端被处理。', 'This exception was changed on another terminal.'),
   'exception.ended': known(409, '此异常影像已处理完毕。', 'This exception has been dealt with already.'),
   'exception.phase': known(400, '请选择异常问题和所属阶段', 'select exception question and phase'),
 } as const satisfies Record<string, KnownError>;

@@ -13,11 +13,6 @@ export const PATIENT_ERRORS = {
     'Some patient details are not valid. Please check the marked fields.',
   ),
   'patient.noTaken': known(409, '患者编号 {patientNo} 已被使用。', 'The patient ID {patientNo} is already in use.'),
-  'patient.stale': known(
-    409,
-    '此患者已在另一终端被修改，请查看最新内容后再保存。',
-    'This patient was changed on another terminal. Please look at the latest version before saving.',
-  ),
   'patient.terminated': known(
     409,
     '该患者已停止治疗，请先重新开始治疗。',
@@ -49,7 +44,6 @@ export const PATIENT_ERRORS = {
   ),
   'share.until': known(400, '截止日期不能早于今天。', 'The end date cannot lie in the past.'),
   'share.notFound': known(404, '该共享不存在。', 'This share does not exist.'),
-  'tag.stale': known(409, '标签已在另一终端被修改。', 'tag modified on another terminal'),
   'tag.notFound': known(404, '标签不存在。', 'This tag does not exist.'),
   'tag.invalid': known(
     400,
@@ -58,11 +52,6 @@ export const PATIENT_ERRORS = {
   ),
   'tag.taken': known(409, '已有同名标签“{text}”。', 'There is a tag of this name already: {text}.'),
   'filter.notFound': known(404, '该筛选方案不存在。', 'This saved filter does not exist.'),
-  'filter.stale': known(
-    409,
-    '该筛选方案已在另一终端被修改，请重新打开后再保存。',
-    'This saved filter was changed on another terminal. Please open it again before saving.',
-  ),
   'filter.name': known(400, '请填写名称，最多 30 个字符。', 'Please enter a name of at most 30 characters.'),
   'filter.nameTaken': known(
     409,

@@ -8,11 +8,6 @@ export const RECORD_ERRORS = {
     '病历内容有误，请检查标出的项目。',
     'Some of the record is not valid. Please check the marked fields.',
   ),
-  'record.stale': known(
-    409,
-    '此病历已在另一终端被修改，请查看最新内容后再保存。',
-    'This record was changed on another terminal. Please look at the latest version before saving.',
-  ),
   'record.locked': known(
     409,
     '病历签名已超过 24 小时，不能修改，只能补充更正。',
@@ -29,10 +24,5 @@ export const RECORD_ERRORS = {
     400,
     '检查内容有误，请检查标出的项目。',
     'Some of the exam is not valid. Please check the marked fields.',
-  ),
-  'exam.stale': known(
-    409,
-    '此检查已在另一终端被修改，请查看最新内容后再保存。',
-    'This exam was changed on another terminal. Please look at the latest version before saving.',
   ),
 } as const satisfies Record<string, KnownError>;

@@ -48,11 +48,6 @@ export const TASK_ERRORS = {
   ),
   'report.stageGone': known(404, '未找到阶段信息（stage info not found）', 'stage info not found'),
   'report.sameStage': known(400, '请选择两个不同的阶段进行对比。', 'Please choose two different stages to compare.'),
-  'report.stale': known(
-    409,
-    '报告文字已在另一终端被修改，请先查看最新内容。',
-    'The texts of this report were changed on another terminal. Please look at the latest version first.',
-  ),
   'report.doctor': known(
     400,
     '所选医生不属于该患者的机构。',

@@ -87,7 +87,7 @@ export const queryDetailedExam = patients('QueryDetailedExam/:id', {
  * for a first one.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
- * is stopped), `exam.invalid` with the fields and their problems, `exam.stale`.
+ * is stopped), `exam.invalid` with the fields and their problems, `version.stale`.
  */
 export const updateDetailedExam = patients('UpdateDetailedExam/:id', {
   method: 'POST',

@@ -105,7 +105,7 @@ export const reportException = exceptions('ReportException/:id', {
  * Sets the question (1 to 6, `EXCEPTION_QUESTIONS`), the phase (a stage code or `null`) and the note of an open or
  * returned exception.
  *
- * Refused with `exception.notFound`, `exception.stale`, `exception.ended`, `exception.phase` for what is no stage
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended`, `exception.phase` for what is no stage
  * code.
  */
 export const updateException = exceptions('UpdateException/:id', {
@@ -128,7 +128,7 @@ export const updateException = exceptions('UpdateException/:id', {
  * Files an open or returned exception (`domain-forms.md` 21). Without `stageId` it goes to the stage of its phase on
  * the day of the image, which is made when missing.
  *
- * Refused with `exception.notFound`, `exception.stale`, `exception.ended`, `exception.phase` (neither a stage nor a
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended`, `exception.phase` (neither a stage nor a
  * phase was chosen), `patient.notFound` (also of another organisation), `patient.terminated`, `stage.notFound`,
  * `file.category`, `object.notFound`, `storage.full` (507).
  */
@@ -153,7 +153,7 @@ export const assignException = exceptions('AssignException/:id', {
 /**
  * Gives an open or returned exception back, with a reason in its note.
  *
- * Refused with `exception.notFound`, `exception.stale`, `exception.ended`.
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended`.
  */
 export const returnException = exceptions('ReturnException/:id', {
   method: 'POST',
@@ -169,7 +169,7 @@ export const returnException = exceptions('ReturnException/:id', {
 /**
  * Throws an open or returned exception away, with a reason in its note.
  *
- * Refused with `exception.notFound`, `exception.stale`, `exception.ended`.
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended`.
  */
 export const discardException = exceptions('DiscardException/:id', {
   method: 'POST',
@@ -185,7 +185,7 @@ export const discardException = exceptions('DiscardException/:id', {
 /**
  * Makes a returned or discarded exception open again.
  *
- * Refused with `exception.notFound`, `exception.stale`, `exception.ended` (it is open or filed), `object.notFound`
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended` (it is open or filed), `object.notFound`
  * once its bytes are gone.
  */
 export const reopenException = exceptions('ReopenException/:id', {

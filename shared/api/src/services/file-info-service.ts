@@ -187,7 +187,7 @@ export const updateFileView = files('UpdateFileView/:id', {
 /**
  * Replaces the note of a file, at most 500 characters.
  *
- * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `file.stale`.
+ * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`, `version.stale`.
  */
 export const updateFileNote = files('UpdateFileNote/:id', {
   method: 'PUT',

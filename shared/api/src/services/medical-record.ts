@@ -80,7 +80,7 @@ export const insertPatientMedicalRecord = patients('InsertPatientMedicalRecord',
  * 4.2).
  *
  * Refused with `record.notFound`, `access.denied` (who may only look, or somebody else signed it),
- * `patient.terminated`, `record.stale`, `record.locked`, `record.invalid` with the fields, `file.notFound`.
+ * `patient.terminated`, `version.stale`, `record.locked`, `record.invalid` with the fields, `file.notFound`.
  */
 export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord', {
   method: 'POST',
@@ -94,7 +94,7 @@ export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord',
 /**
  * Deletes a record for good, under the conditions of `updatePatientMedicalRecord`.
  *
- * Refused with `record.notFound`, `access.denied`, `patient.terminated`, `record.stale`, `record.locked`.
+ * Refused with `record.notFound`, `access.denied`, `patient.terminated`, `version.stale`, `record.locked`.
  */
 export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord', {
   method: 'DELETE',
@@ -109,7 +109,7 @@ export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord',
  * Signs a record in the name of the caller (`domain-forms.md` 4.2).
  *
  * Refused with `record.notFound`, `access.denied` (who may only look), `patient.terminated`, `record.signed`,
- * `record.stale`.
+ * `version.stale`.
  */
 export const signMedicalRecord = patients('SignMedicalRecord/:id', {
   method: 'POST',

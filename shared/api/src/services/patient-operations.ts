@@ -117,7 +117,7 @@ export const updatePatientListDoctor = patients('UpdatePatientListDoctor/:id', {
  * Replaces the tags of a patient (`domain-forms.md` 4.3).
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
- * is stopped), `patient.stale`, `tag.notFound` (also of another organisation).
+ * is stopped), `version.stale`, `tag.notFound` (also of another organisation).
  */
 export const updatePatientTags = patients('UpdatePatientTags/:id', {
   method: 'POST',
@@ -149,7 +149,7 @@ export const addPatientTags = patients('AddPatientTags', {
  * Stops a treatment with a reason, or restarts it (`domain-forms.md` 2.3). Until then changes of the patient and what
  * belongs to them are refused with `patient.terminated`.
  *
- * Refused with `patient.notFound`, `access.denied` (who may only look), `patient.stale`, `patient.state` (it is so
+ * Refused with `patient.notFound`, `access.denied` (who may only look), `version.stale`, `patient.state` (it is so
  * already), `patient.stopReason`.
  */
 export const updatePatientState = patients('UpdatePatientState/:patientId/:state', {
@@ -241,7 +241,7 @@ export const previewMerge = patients('PreviewMerge/:keepId/:dropId', {
  * one and is still found by the ID that was given up. Cannot be undone; a GET in the specification, but it writes.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
- * is stopped), `patient.mergeSelf`, `patient.mergeOrganisation`, `patient.stale`, `patient.invalid` (the chosen
+ * is stopped), `patient.mergeSelf`, `patient.mergeOrganisation`, `version.stale`, `patient.invalid` (the chosen
  * values do not fit together), `patient.doctor`.
  */
 export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {

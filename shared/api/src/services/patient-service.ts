@@ -157,7 +157,7 @@ export const insertPatientInfo = patients('InsertPatientInfo', {
  * that needs both organisations to be the caller's.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
- * is stopped), `patient.invalid` with the fields, `patient.stale`, `patient.doctor`, `patient.noTaken`,
+ * is stopped), `patient.invalid` with the fields, `version.stale`, `patient.doctor`, `patient.noTaken`,
  * `tag.notFound`, `storage.full` (507) when the new organisation has no space for the files.
  */
 export const updatePatientInfo = patients('UpdatePatientInfo/:id', {

@@ -59,7 +59,7 @@ export const insertPhotoLayout = layouts('InsertPhotoLayout', {
 /**
  * Replaces a layout.
  *
- * Refused with `photoLayout.notFound` (also for one of somebody else), `photoLayout.stale`, and as
+ * Refused with `photoLayout.notFound` (also for one of somebody else), `version.stale`, and as
  * `insertPhotoLayout` is, but for their number.
  */
 export const updatePhotoLayout = layouts('UpdatePhotoLayout/:id', {

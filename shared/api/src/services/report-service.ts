@@ -150,7 +150,7 @@ export const queryReportDraft = reports('QueryReportDraft/:id', {
  * Replaces the draft; `null` gives a text back to the proposal.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
- * is stopped), `report.stale`.
+ * is stopped), `version.stale`.
  */
 export const updateReportDraft = reports('UpdateReportDraft/:id', {
   method: 'POST',

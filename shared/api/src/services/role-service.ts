@@ -52,7 +52,7 @@ export const queryJuridictionByRoleId = roles('QueryJuridictionByRoleId/:id', {
  * Replaces the rights of a role (`domain-forms.md` 21); sessions go on, and the next call of each user has the new
  * ones.
  *
- * Refused with `role.notFound`, `role.stale`, `role.invalid` (an unknown right), `role.superAdmin` (what the super
+ * Refused with `role.notFound`, `version.stale`, `role.invalid` (an unknown right), `role.superAdmin` (what the super
  * admin needs), `user.setAdmin` (403: giving or taking the right to set admins needs it), `user.lastSuperAdmin`.
  */
 export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
@@ -84,7 +84,7 @@ export const insertRole = roles('InsertRole', {
 /**
  * Renames a role that the site made.
  *
- * Refused with `role.notFound`, `role.stale`, `role.builtIn`, `role.invalid`, `role.nameTaken`.
+ * Refused with `role.notFound`, `version.stale`, `role.builtIn`, `role.invalid`, `role.nameTaken`.
  */
 export const updateRoleName = roles('UpdateRoleName/:id', {
   method: 'PUT',
@@ -100,7 +100,7 @@ export const updateRoleName = roles('UpdateRoleName/:id', {
 /**
  * Removes a role that the site made.
  *
- * Refused with `role.notFound`, `role.stale`, `role.builtIn`, `role.inUse` with the number of its accounts.
+ * Refused with `role.notFound`, `version.stale`, `role.builtIn`, `role.inUse` with the number of its accounts.
  */
 export const deleteRole = roles('DeleteRole/:id', {
   method: 'DELETE',

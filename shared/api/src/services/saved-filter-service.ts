@@ -55,7 +55,7 @@ export const insertSavedFilter = filters('InsertSavedFilter', {
  * Replaces a filter.
  *
  * Refused with `filter.notFound`, `access.denied` (somebody else's, or not the caller's organisation),
- * `filter.stale`, `filter.name`, `filter.nameTaken`.
+ * `version.stale`, `filter.name`, `filter.nameTaken`.
  */
 export const updateSavedFilter = filters('UpdateSavedFilter/:id', {
   method: 'POST',
@@ -68,7 +68,7 @@ export const updateSavedFilter = filters('UpdateSavedFilter/:id', {
   summary: 'Changes a saved filter of the user; refused as stale when it was changed elsewhere since `version` (ours).',
 });
 
-/** Deletes a filter. Refused with `filter.notFound`, `access.denied` (somebody else's), `filter.stale`. */
+/** Deletes a filter. Refused with `filter.notFound`, `access.denied` (somebody else's), `version.stale`. */
 export const deleteSavedFilter = filters('DeleteSavedFilter/:id', {
   method: 'DELETE',
   own: true,

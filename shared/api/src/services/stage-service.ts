@@ -86,7 +86,7 @@ export const insertStageInfo = stages('InsertStageInfo/:id', {
  * Replaces the form of a stage.
  *
  * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `stage.invalid`,
- * `stage.stale`.
+ * `version.stale`.
  */
 export const updateStageInfo = stages('UpdateStageInfo/:id', {
   method: 'POST',
@@ -101,7 +101,7 @@ export const updateStageInfo = stages('UpdateStageInfo/:id', {
 /**
  * Renames a stage, 1 to 20 characters.
  *
- * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `stage.stale`.
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `version.stale`.
  */
 export const updateStageName = stages('UpdateStageName/:id', {
   method: 'POST',
@@ -118,7 +118,7 @@ export const updateStageName = stages('UpdateStageName/:id', {
  * steps and the remark that it lacks (`domain-forms.md` 3).
  *
  * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated` (also for stages of two
- * patients), `stage.single`, `stage.same`, `stage.stale`.
+ * patients), `stage.single`, `stage.same`, `version.stale`.
  */
 export const mergePatientStage = stages('MergePatientStage/:keepId/:dropId', {
   method: 'POST',
@@ -137,7 +137,7 @@ const yesOrNo = z.enum(['true', 'false']);
  * Deletes a stage; `restoreStage` brings it back for 30 days. Needs the right to delete, or a share that allows
  * changes.
  *
- * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `stage.stale`,
+ * Refused with `stage.notFound`, `access.denied` (who may only look), `patient.terminated`, `version.stale`,
  * `stage.unclassified` (files of the stage "unclassified" have nowhere to go).
  */
 export const deleteStageInfo = stages('DeleteStageInfo/:id', {

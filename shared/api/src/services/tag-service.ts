@@ -70,7 +70,7 @@ export const insertTagTypeInfo = tags('InsertTagTypeInfo', {
 /**
  * Renames a group for the whole clinic; for administrators of the clinic.
  *
- * Refused with `tag.notFound`, `tag.invalid`, `tag.stale`, `tag.taken`.
+ * Refused with `tag.notFound`, `tag.invalid`, `version.stale`, `tag.taken`.
  */
 export const updateTagTypeName = tags('UpdateTagTypeName/:id/:name', {
   method: 'POST',
@@ -100,7 +100,7 @@ export const insertTagInfo = tags('InsertTagInfo/:id', {
 /**
  * Changes a tag on every patient who has it; for administrators of the clinic.
  *
- * Refused with `tag.notFound`, `tag.invalid`, `tag.stale`, `tag.taken`.
+ * Refused with `tag.notFound`, `tag.invalid`, `version.stale`, `tag.taken`.
  */
 export const updateTagText = tags('UpdateTagText/:id', {
   method: 'POST',
@@ -113,7 +113,7 @@ export const updateTagText = tags('UpdateTagText/:id', {
   summary: 'Changes the text of a tag; refused as stale when somebody else changed it since `version` (ours).',
 });
 
-/** Deletes a tag for the whole clinic; for administrators of the clinic. Refused with `tag.notFound`, `tag.stale`. */
+/** Deletes a tag for the whole clinic; for administrators of the clinic. Refused with `tag.notFound`, `version.stale`. */
 export const deleteTagsInfo = tags('DeleteTagsInfo/:id', {
   method: 'DELETE',
   permission: mayChange,
@@ -127,7 +127,7 @@ export const deleteTagsInfo = tags('DeleteTagsInfo/:id', {
 /**
  * Deletes a group and takes its tags from every patient; for administrators of the clinic.
  *
- * Refused with `tag.notFound`, `tag.stale`.
+ * Refused with `tag.notFound`, `version.stale`.
  */
 export const deleteTagTypeInfo = tags('DeleteTagTypeInfo/:id', {
   method: 'DELETE',

@@ -104,7 +104,7 @@ export const insertTriageVisit = triage('InsertTriageVisit', {
   summary: 'Puts a patient into the queue of today; once while they are there (ours).',
 });
 
-/** Replaces the form of a visit. Refused with `triage.notFound`, `triage.stale`, `patient.doctor`. */
+/** Replaces the form of a visit. Refused with `triage.notFound`, `version.stale`, `patient.doctor`. */
 export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
   method: 'POST',
   own: true,
@@ -119,7 +119,7 @@ export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
 /**
  * Moves a visit on, as `TRIAGE_STATES` allow (`domain-forms.md` 21).
  *
- * Refused with `triage.notFound`, `triage.stale`, `triage.state` (not from where it is), `triage.waiting` (brought
+ * Refused with `triage.notFound`, `version.stale`, `triage.state` (not from where it is), `triage.waiting` (brought
  * back while the patient waits once more).
  */
 export const setTriageState = triage('SetTriageState/:id', {
@@ -137,7 +137,7 @@ export const setTriageState = triage('SetTriageState/:id', {
  * Ties the visit to the patient's stage of its day, which is made when missing: "before" for a first one, else
  * "during".
  *
- * Refused with `triage.notFound`, `triage.stale`, `patient.notFound`, `patient.terminated`.
+ * Refused with `triage.notFound`, `version.stale`, `patient.notFound`, `patient.terminated`.
  */
 export const startTriageStage = triage('StartTriageStage/:id', {
   method: 'POST',

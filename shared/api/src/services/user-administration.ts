@@ -80,7 +80,7 @@ export const insertUserInfo = users('InsertUserInfo', {
 /**
  * Replaces the form of an account; its organisations that the caller is not in stay.
  *
- * Refused with `user.notFound`, `user.invalid` with the fields, `organisation.notFound`, `user.stale`,
+ * Refused with `user.notFound`, `user.invalid` with the fields, `organisation.notFound`, `version.stale`,
  * `user.setAdmin` (403).
  */
 export const updateUserAccount = users('UpdateUserAccount/:id', {
@@ -97,7 +97,7 @@ export const updateUserAccount = users('UpdateUserAccount/:id', {
 /**
  * Replaces the roles of an account, from its next call on (specification, section 7, "Users and roles").
  *
- * Refused with `user.notFound`, `user.stale`, `role.notFound`, `user.setAdmin` (403), `user.lastSuperAdmin`.
+ * Refused with `user.notFound`, `version.stale`, `role.notFound`, `user.setAdmin` (403), `user.lastSuperAdmin`.
  */
 export const updateUserRole = users('UpdateUserRole/:id', {
   method: 'PUT',
@@ -113,7 +113,7 @@ export const updateUserRole = users('UpdateUserRole/:id', {
 /**
  * Disables or enables an account.
  *
- * Refused with `user.notFound`, `user.stale`, `user.setAdmin` (403), `user.lastSuperAdmin`.
+ * Refused with `user.notFound`, `version.stale`, `user.setAdmin` (403), `user.lastSuperAdmin`.
  */
 export const setUserDisabled = users('SetUserDisabled/:id', {
   method: 'POST',
@@ -195,7 +195,7 @@ export const importUsers = users('ImportUsers', {
 /**
  * Removes an account for good.
  *
- * Refused with `user.notFound`, `user.stale`, `user.setAdmin` (403), `user.inUse` (it has signed in, owns or did
+ * Refused with `user.notFound`, `version.stale`, `user.setAdmin` (403), `user.inUse` (it has signed in, owns or did
  * something, or is the caller), `user.lastSuperAdmin`.
  */
 export const deleteUser = users('DeleteUser/:id', {

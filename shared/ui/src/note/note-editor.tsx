@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '@dentarium/api';
+import { callApi, isStale } from '@dentarium/api';
 import { updateFileNote } from '@dentarium/api/services/file-info-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { invalidate, useErrorText } from '@dentarium/platform';
@@ -47,7 +47,7 @@ export function NoteEditor(props: {
       props.onSaved?.();
     } catch (error) {
       setFailure(error);
-      if (error instanceof ApiError && error.is('file.stale')) void invalidate(queryFilesInfo);
+      if (isStale(error, 'file')) void invalidate(queryFilesInfo);
     } finally {
       setSaving(false);
     }
@@ -60,7 +60,6 @@ export function NoteEditor(props: {
     setTyped(null);
     setFailure(null);
   };
-  const isStale = failure instanceof ApiError && failure.is('file.stale');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field inside arrive here
     <div className={styles['editor']} onKeyDown={keys}>
@@ -79,7 +78,7 @@ export function NoteEditor(props: {
       />
       {failure === null ? null : (
         <p className={styles['failure']} role="alert">
-          {errorText(failure)} {isStale ? t('note.kept', { note: note === '' ? '–' : note }) : ''}
+          {errorText(failure)} {isStale(failure, 'file') ? t('note.kept', { note: note === '' ? '–' : note }) : ''}
         </p>
       )}
       {isChanged ? (
