@@ -105,6 +105,13 @@ test.each<[string, AuditLine['detail'], string[], string[]]>([
     ['原因: 此就诊记录已在另一终端被修改，请先查看最新内容。'],
     ['Why: This visit was changed on another terminal. Please look at the latest version first.'],
   ],
+  ['tag.rename', { code: 'tag.stale' }, ['原因: 标签已在另一终端被修改。'], ['Why: tag modified on another terminal']],
+  [
+    'role.update',
+    { code: 'role.stale' },
+    ['原因: 此角色已在另一终端被修改，请先查看最新内容。'],
+    ['Why: This role was changed on another terminal. Please look at the latest version first.'],
+  ],
   ['other.thing', { somethingNew: 7 }, [], []],
 ])('ADM-01 what %s did is said in both languages', (action, detail, inChinese, inEnglish) => {
   expect(said('ch', line(action, detail))).toEqual(inChinese);

@@ -1,6 +1,7 @@
 import { errorText, isErrorCode } from '@dentarium/api';
 import type { AuditLine } from '@dentarium/api/services/audit-service';
 import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, stageKind } from '@dentarium/domain';
+import { currentCode } from './former-codes.ts';
 
 /** What a key of an entry holds, and so how it is said. Keys that only name rows by their ids are left to the raw data. */
 const KINDS = {
@@ -145,6 +146,6 @@ function valueText(kind: Exclude<Kind, 'failure'>, value: unknown, words: FactWo
 
 /** The sentence that was answered with; of what it filled in only a noun is kept. */
 function failureText({ detail }: AuditLine, language: 'ch' | 'en'): string {
-  const code = plain(detail['code']);
-  return isErrorCode(code) ? errorText(code, language, { noun: detail['noun'] }).replaceAll(/\{\w+\}/g, '…') : code;
+  const { code, noun } = currentCode(plain(detail['code']), detail['noun']);
+  return isErrorCode(code) ? errorText(code, language, { noun }).replaceAll(/\{\w+\}/g, '…') : code;
 }
