@@ -47,6 +47,9 @@ const serverLibraries = [
   'zod',
 ];
 
+/** Inside of a folder of this name jest looks for no cause of a failure, and prints no part of the file. */
+const libraryCache = join(workspaceRoot, '.build', 'cache', 'jest-libraries', 'node_modules');
+
 type Project = NonNullable<Exclude<NonNullable<Config['projects']>[number], string>>;
 
 const preset = (name: string): string => fileURLToPath(new URL(`./jest-preset/${name}.ts`, import.meta.url));
@@ -95,7 +98,7 @@ const folders = readWorkspace()
 export default async function config(): Promise<Config> {
   const bundle = await libraryBundle({
     root: workspaceRoot,
-    cache: join(workspaceRoot, '.build', 'cache', 'jest-libraries', 'browser'),
+    cache: join(libraryCache, 'browser'),
     folders: folders.filter((folder) => folder !== 'server' && folder !== 'shared/build'),
     libraries: pageLibraries,
     platform: 'web',
@@ -103,7 +106,7 @@ export default async function config(): Promise<Config> {
   });
   const serverBundle = await libraryBundle({
     root: workspaceRoot,
-    cache: join(workspaceRoot, '.build', 'cache', 'jest-libraries', 'node'),
+    cache: join(libraryCache, 'node'),
     folders: folders.filter((folder) => inNode.has(folder)),
     libraries: serverLibraries,
     platform: 'node',
