@@ -28,12 +28,15 @@ export interface RemoteLoader {
    * @throws when the module has no such version, or it is not here in time.
    */
   readonly load: (module: RegisteredModule, which?: 'live' | 'lastGood') => Promise<LoadedModule>;
+  /** The next `load` of a module asks for its code anew, also while it is still under way; whichever comes first is taken. */
+  readonly askAnew: (name: string) => void;
 }
 
 /** Makes the loader of a page. */
 export function createRemoteLoader(runtime: FederationRuntime): RemoteLoader {
   const done = new Map<string, LoadedModule>();
   const underWay = new Map<string, Promise<LoadedModule>>();
+  const stale = new Set<string>();
   const registered = new Set<string>();
 
   async function fetchModule(module: RegisteredModule, which: 'live' | 'lastGood'): Promise<LoadedModule> {
@@ -42,6 +45,7 @@ export function createRemoteLoader(runtime: FederationRuntime): RemoteLoader {
     const entry = new URL(`${version.entry}mf-manifest.json`, location.origin).href;
     keepManifest(entry, version.manifest);
     // The first try needs no force; a later one must forget what the one before has left behind.
+    if (registered.has(module.name)) detachScripts(new URL(entry));
     runtime.registerRemotes([{ name: module.name, entry }], { force: registered.has(module.name) });
     registered.add(module.name);
     const code = await inTime(runtime.loadRemote(`${module.name}/module`), module.name);
@@ -50,8 +54,9 @@ export function createRemoteLoader(runtime: FederationRuntime): RemoteLoader {
       version: version.version,
       fellBack: which === 'lastGood',
     };
-    done.set(module.name, loaded);
-    return loaded;
+    const first = done.get(module.name) ?? loaded;
+    done.set(module.name, first);
+    return first;
   }
 
   return {
@@ -60,11 +65,27 @@ export function createRemoteLoader(runtime: FederationRuntime): RemoteLoader {
       const loaded = done.get(module.name);
       if (loaded !== undefined) return Promise.resolve(loaded);
       const key = `${module.name}/${which}/${module[which]?.version}`;
-      const current = underWay.get(key) ?? fetchModule(module, which).finally(() => underWay.delete(key));
+      const before = underWay.get(key);
+      if (before !== undefined && !stale.has(module.name)) return before;
+      stale.delete(module.name);
+      const fresh = fetchModule(module, which);
+      const either = before === undefined ? fresh : Promise.race([fresh, before.catch(() => fresh)]);
+      const current = either.finally(() => {
+        if (underWay.get(key) === current) underWay.delete(key);
+      });
       underWay.set(key, current);
       return current;
     },
+    askAnew: (name) => {
+      stale.add(name);
+    },
   };
+}
+
+/** Takes the scripts of a version that hang out of the page: another try would wait for them instead of asking anew. */
+function detachScripts(entry: URL): void {
+  const folder = new URL('.', entry).href;
+  for (const script of document.querySelectorAll('script')) if (script.src.startsWith(folder)) script.remove();
 }
 
 function inTime<Result>(work: Promise<Result>, name: string): Promise<Result> {

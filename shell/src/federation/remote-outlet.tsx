@@ -1,11 +1,10 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
-import { useDelayed } from '@dentarium/ui';
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ModulePanel } from './module-panel.tsx';
+import { ModuleWaiting } from './module-waiting.tsx';
 import { ParcelHost } from './parcel-host.tsx';
 import type { RemoteLoader } from './remote-loader.ts';
-import styles from './remote-outlet.module.css';
 import { useModuleName } from './use-module-name.ts';
 import { useRemote } from './use-remote.ts';
 
@@ -20,17 +19,10 @@ interface Props {
 /** The place of a module on the page. What goes wrong with the module stays in here. */
 export function RemoteOutlet({ module, loader, refresh }: Props) {
   const { t } = useTranslation('shell');
-  const { state, retry, fail } = useRemote(module, loader, refresh);
+  const { state, tries, retry, fail } = useRemote(module, loader, refresh);
   const name = useModuleName(module);
-  const isLate = useDelayed(state.kind === 'loading');
   if (state.kind === 'failed') return <ModulePanel name={name} fallingBack={state.fallingBack} onRetry={retry} />;
-  if (state.kind === 'loading') {
-    return (
-      <div className={styles['loading']} aria-busy="true" aria-label={t('module.loading', { name })}>
-        {isLate ? <Skeleton active paragraph={{ rows: 6 }} /> : null}
-      </div>
-    );
-  }
+  if (state.kind === 'loading') return <ModuleWaiting key={tries} name={name} onRetry={retry} />;
   return (
     <>
       {state.module.fellBack ? (

@@ -4,13 +4,22 @@ import { LIMITS } from './limits.ts';
 
 /** What the federation runtime does otherwise here: manifests come with the registry, and nothing waits for ever. */
 export default function runtimePlugin(): ModuleFederationRuntimePlugin {
+  const tries = new Map<string, number>();
   return {
     name: 'dentarium',
     fetch: (address, request) => {
       const manifest = keptManifest(address);
-      if (manifest === undefined) return fetch(address, { ...request, signal: AbortSignal.timeout(LIMITS.manifest) });
+      if (manifest === undefined) return fetch(address, { ...request, signal: AbortSignal.timeout(LIMITS.whole) });
       return Promise.resolve(new Response(manifest, { headers: { 'content-type': 'application/json' } }));
     },
-    createScript: () => ({ timeout: LIMITS.entry }),
+    createScript: ({ url }) => {
+      const count = (tries.get(url) ?? 0) + 1;
+      tries.set(url, count);
+      if (count === 1) return { timeout: LIMITS.whole };
+      // A browser asks once for what it is still waiting for: another try has an address of its own.
+      const script = document.createElement('script');
+      script.src = `${url}?try=${count}`;
+      return { script, timeout: LIMITS.whole };
+    },
   };
 }

@@ -12,6 +12,8 @@ type RemoteState =
 /** What an outlet does with a module. */
 export interface Remote {
   readonly state: RemoteState;
+  /** How often another try was made. */
+  readonly tries: number;
   readonly retry: () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -27,7 +29,8 @@ export function useRemote(
   refresh: () => Promise<RegisteredModule | undefined>,
 ): Remote {
   const [attempt, setAttempt] = useState({ count: 0, module });
-  const here = loader.loaded(module.name);
+  const { name } = module;
+  const here = loader.loaded(name);
   const [state, setState] = useState<RemoteState>(
     here === undefined ? { kind: 'loading' } : { kind: 'ready', module: here },
   );
@@ -38,38 +41,40 @@ export function useRemote(
   }, []);
 
   useEffect(() => {
-    let current = true;
-    const show = (next: RemoteState): void => {
-      if (current) setState(next);
-    };
-    loadWithFallBack(attempt.module, loader, show).catch(reportError);
-    return () => {
-      current = false;
-    };
+    const left = new AbortController();
+    loadWithFallBack(attempt.module, loader, setState, left.signal).catch(reportError);
+    return () => left.abort();
   }, [attempt, loader]);
 
   const retry = useCallback(() => {
     setState({ kind: 'loading' });
+    loader.askAnew(name);
     refresh()
       .catch(() => undefined)
       .then((mended) => setAttempt((before) => ({ count: before.count + 1, module: mended ?? before.module })))
       .catch(reportError);
-  }, [refresh]);
+  }, [loader, name, refresh]);
 
-  return { state, retry, fail };
+  return { state, tries: attempt.count, retry, fail };
 }
 
 async function loadWithFallBack(
   module: RegisteredModule,
   loader: RemoteLoader,
-  show: (state: RemoteState) => void,
+  setState: (state: RemoteState) => void,
+  left: AbortSignal,
 ): Promise<void> {
+  const show = (state: RemoteState): void => {
+    if (!left.aborted) setState(state);
+  };
   try {
     show({ kind: 'ready', module: await loader.load(module) });
     return;
   } catch (error) {
     reportError(error);
   }
+  // Falling back would take the module away from the try that came after this one.
+  if (left.aborted) return;
   show({ kind: 'failed', fallingBack: module.lastGood !== null });
   if (module.lastGood === null) return;
   try {
