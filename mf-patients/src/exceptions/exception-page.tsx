@@ -1,6 +1,6 @@
 import { queryExceptions } from '@dentarium/api/services/exception-service';
 import { EXCEPTION_QUESTIONS, EXCEPTION_STATES, type ExceptionState } from '@dentarium/domain';
-import { callQuery, useOrganisationId, useSession } from '@dentarium/platform';
+import { callQuery, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, FilterBar, PageHeader, Skeletons } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pagination, Segmented, Select } from 'antd';
@@ -109,8 +109,7 @@ function Filters(props: {
 function ImportButton() {
   const { t } = useTranslation();
   const { organisations } = useSession();
-  const pageOrganisation = useOrganisationId();
-  const orgId = pageOrganisation ?? organisations[0]?.id ?? '';
+  const orgId = organisations[0]?.id ?? '';
   const { add } = useUploadInto({ patientId: '', stageId: '', way: `import ${orgId}` });
   return <UploadButton onFiles={add}>{t('exception.import')}</UploadButton>;
 }

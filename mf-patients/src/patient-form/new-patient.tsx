@@ -7,7 +7,7 @@ import {
   queryPatientList,
 } from '@dentarium/api/services/patient-service';
 import { today } from '@dentarium/domain';
-import { invalidate, queryClient, toast, useOrganisationId, useSession } from '@dentarium/platform';
+import { invalidate, queryClient, toast, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,6 @@ const MergeTyped = lazy(() => import('./merge-typed.tsx'));
 export function NewPatient() {
   const { t } = useTranslation();
   const { user, organisations } = useSession();
-  const pageOrganisation = useOrganisationId();
   const [, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const questions = useQuestions();
@@ -34,7 +33,7 @@ export function NewPatient() {
   const [merging, setMerging] = useState<{ readonly form: PatientForm; readonly into: Patient } | null>(null);
   const saved = useRef(false);
   const [start] = useState(() => {
-    const orgId = pageOrganisation ?? organisations[0]?.id ?? null;
+    const orgId = organisations[0]?.id ?? null;
     return emptyDraft({ orgId, doctorId: user.isOrthodontist ? user.id : null, day: today() });
   });
 

@@ -21,7 +21,7 @@ const everything =
 test('PAT-01 every filter, the sorting, the page and the view are in the address, and come back from it', () => {
   const address = readAddress(new URLSearchParams(everything));
   expect(writeAddress(address).toString()).toBe(everything);
-  expect(filterOf(address, null)).toEqual({
+  expect(filterOf(address)).toEqual({
     keyword: 'li mei',
     orgId: DOCTOR,
     doctorId: DOCTOR,
@@ -47,7 +47,7 @@ test('PAT-01 every filter, the sorting, the page and the view are in the address
 test('PAT-01 the plain list has a plain address, newest visits first', () => {
   const address = readAddress(new URLSearchParams());
   expect(writeAddress(address).toString()).toBe('');
-  expect(filterOf(address, null)).toEqual({ sort: 'lastVisit', order: 'desc', pageIndex: 1, pageSize: 20 });
+  expect(filterOf(address)).toEqual({ sort: 'lastVisit', order: 'desc', pageIndex: 1, pageSize: 20 });
 });
 
 test.each([
@@ -61,9 +61,7 @@ test.each([
   'size=10000',
   'ageFrom=ten',
 ])('PAT-01 an address with %s asks for the plain list', (search) => {
-  expect(filterOf(readAddress(new URLSearchParams(search)), null)).toEqual(
-    filterOf(readAddress(new URLSearchParams()), null),
-  );
+  expect(filterOf(readAddress(new URLSearchParams(search)))).toEqual(filterOf(readAddress(new URLSearchParams())));
 });
 
 test.each(['ageFrom=-1', 'ageTo=-5', 'ageFrom=14&ageTo=8'])(
@@ -71,15 +69,10 @@ test.each(['ageFrom=-1', 'ageTo=-5', 'ageFrom=14&ageTo=8'])(
   (search) => {
     const address = readAddress(new URLSearchParams(search));
     expect(writeAddress(address).toString()).toBe(search);
-    expect(filterOf(address, null)).not.toHaveProperty('ageFrom');
-    expect(filterOf(address, null)).not.toHaveProperty('ageTo');
+    expect(filterOf(address)).not.toHaveProperty('ageFrom');
+    expect(filterOf(address)).not.toHaveProperty('ageTo');
   },
 );
-
-test('the organisation that the user works in holds where the address names none', () => {
-  expect(filterOf(readAddress(new URLSearchParams()), TAG).orgId).toBe(TAG);
-  expect(filterOf(readAddress(new URLSearchParams(`org=${DOCTOR}`)), TAG).orgId).toBe(DOCTOR);
-});
 
 test('clearing the filters keeps the sorting and the view', () => {
   const address = readAddress(new URLSearchParams(everything));

@@ -121,19 +121,14 @@ export function isFiltered(address: ListAddress): boolean {
   return plain !== writeAddress({ ...address, page: 1, saved: null }).toString();
 }
 
-/**
- * What the server is asked for. An age range that makes no sense is left out; the filter says so.
- *
- * @param pageOrganisation the organisation that the user works in, for an address that names none.
- */
-export function filterOf(address: ListAddress, pageOrganisation: string | null): PatientFilter {
+/** What the server is asked for. An age range that makes no sense is left out; the filter says so. */
+export function filterOf(address: ListAddress): PatientFilter {
   const { keyword, orgId, doctorId, tagIds, tagMatch, stageCode, dentalAge, ageFrom, ageTo, visitFrom, visitTo } =
     address;
-  const organisation = orgId ?? pageOrganisation;
   const ages = ageRangeProblem(ageFrom, ageTo) === undefined;
   return {
     ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
-    ...(organisation === null ? {} : { orgId: organisation }),
+    ...(orgId === null ? {} : { orgId }),
     ...(doctorId === null ? {} : { doctorId }),
     ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds], tagMatch }),
     ...(stageCode === null ? {} : { stageCode }),
@@ -155,7 +150,7 @@ export function filterOf(address: ListAddress, pageOrganisation: string | null):
 
 /** What of the address a saved filter keeps. */
 export function contentOf(address: ListAddress): SavedFilterContent {
-  const { pageIndex: _page, pageSize: _size, ...content } = filterOf(address, null);
+  const { pageIndex: _page, pageSize: _size, ...content } = filterOf(address);
   return content;
 }
 

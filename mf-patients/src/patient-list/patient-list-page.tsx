@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
-import { callQuery, useOrganisationId, useRight } from '@dentarium/platform';
+import { callQuery, useRight } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -39,7 +39,7 @@ function VisiblePatients() {
   const [hidden, setHidden] = useHiddenColumns();
   const selection = usePatientSelection();
   const operations = usePatientOperations();
-  const filter = filterOf(address, useOrganisationId());
+  const filter = filterOf(address);
   const patients = useQuery({
     ...callQuery(queryPatientList, { body: filter }, { silent: true }),
     placeholderData: keepPreviousData,

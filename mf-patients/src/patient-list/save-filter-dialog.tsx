@@ -6,7 +6,7 @@ import {
   type SavedFilterContent,
   updateSavedFilter,
 } from '@dentarium/api/services/saved-filter-service';
-import { invalidate, toast, useOrganisationId, useSending } from '@dentarium/platform';
+import { invalidate, toast, useSending } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
@@ -31,13 +31,9 @@ export default function SaveFilterDialog({
   const { t } = useTranslation();
   const { sending, send } = useSending();
   const organisations = useOrganisationOptions();
-  const current = useOrganisationId();
   const [name, setName] = useState(saved?.name ?? '');
   const [forWhom, setForWhom] = useState(saved?.orgId ?? FOR_ME);
   const [tried, setTried] = useState(false);
-  const ordered = organisations.toSorted(
-    (one, other) => Number(other.value === current) - Number(one.value === current),
-  );
 
   const save = async (): Promise<void> => {
     setTried(true);
@@ -92,7 +88,10 @@ export default function SaveFilterDialog({
             onChange={({ target }) => setForWhom(String(target.value))}
             options={[
               { value: FOR_ME, label: t('list.saved.forMe') },
-              ...ordered.map(({ value, label }) => ({ value, label: t('list.saved.forClinic', { clinic: label }) })),
+              ...organisations.map(({ value, label }) => ({
+                value,
+                label: t('list.saved.forClinic', { clinic: label }),
+              })),
             ]}
           />
         )}

@@ -1,5 +1,5 @@
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
-import { useOrganisationId, useSession } from '@dentarium/platform';
+import { useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, KeyHelp, PageHeader, Skeletons, useKeys } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
@@ -15,13 +15,12 @@ import { TriageTable } from './triage-table.tsx';
 import styles from './triage.module.css';
 import { VisitDrawer, type VisitStart } from './visit-drawer.tsx';
 
-/** The organisation whose queue is shown: the one of the address, else that of the page, else the first. */
+/** The organisation whose queue is shown: the one of the address, else the first. */
 function useDesk(): readonly [string, (orgId: string) => void] {
   const { organisations } = useSession();
-  const pageOrganisation = useOrganisationId();
   const [searchParams, setSearchParams] = useSearchParams();
-  const wanted = [searchParams.get('org'), pageOrganisation].find((id) => organisations.some((one) => one.id === id));
-  return [wanted ?? organisations[0]?.id ?? '', (orgId) => setSearchParams({ org: orgId }, { replace: true })];
+  const wanted = organisations.find(({ id }) => id === searchParams.get('org')) ?? organisations[0];
+  return [wanted?.id ?? '', (orgId) => setSearchParams({ org: orgId }, { replace: true })];
 }
 
 function toSearch(): void {

@@ -62,13 +62,9 @@ export const socketMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reportComplete'), taskId: z.string(), patientIds: z.array(z.string()) }),
   /** A package has gone on, ended or failed. */
   z.object({ kind: z.literal('packageProgress'), ...taskProgress }),
-  /** A membership was opened. */
-  z.object({ kind: z.literal('memberOpened') }),
   /** Files of a patient have been classified. */
   z.object({ kind: z.literal('aiCallback'), patientId: z.string() }),
   /** The queue of a front desk has changed. */
   z.object({ kind: z.literal('triageChanged'), orgId: z.string() }),
-  /** A CT study is to be opened in the local viewer. */
-  z.object({ kind: z.literal('ctOpen'), studyId: z.string() }),
 ]);
 export type SocketMessage = z.infer<typeof socketMessage>;

@@ -19,14 +19,10 @@ export interface BusEvents {
   'task:changed': TaskProgress;
   /** A report is ready and stands with its patients. */
   'report:complete': { readonly taskId: string; readonly patientIds: readonly string[] };
-  /** A membership was opened. */
-  'member:opened': Readonly<Record<string, never>>;
   /** Files of a patient have been classified. */
   'files:classified': { readonly patientId: string };
   /** The queue of a front desk has changed. */
   'triage:changed': { readonly orgId: string };
-  /** A CT study is to be opened in the local viewer. */
-  'ct:open': { readonly studyId: string };
   /** The socket stands again after it was away: what it tells of is to be read anew, for messages may have been missed. */
   'socket:reconnected': Readonly<Record<string, never>>;
 }

@@ -6,20 +6,16 @@ import {
   inArchOrder,
   isDeciduous,
   isTooth,
-  isUpper,
   markOfNotation,
   notationOfMark,
   palmerDigit,
   palmerOf,
   palmerText,
   plainToothText,
-  successorOf,
   TOOTH_NOTATIONS,
   TOOTH_ROWS,
-  toothOf,
   toothText,
   universalOf,
-  universalOfSupernumerary,
 } from './tooth-notation.ts';
 
 const ALL = Object.values(TOOTH_ROWS).flat();
@@ -29,27 +25,12 @@ describe('FDI', () => {
     const numbers = Array.from({ length: 100 }, (_, number) => number).filter(isTooth);
     expect(new Set(numbers)).toEqual(new Set(ALL));
     expect(numbers.filter(isDeciduous)).toHaveLength(20);
-    expect(numbers.filter(isUpper)).toHaveLength(26);
   });
 
   test.each([0, 8, 19, 20, 29, 56, 49, 86, 91, 1.5, 100])('%d is no tooth', (number) => {
     expect(isTooth(number)).toBe(false);
     expect(() => toothText(number, 'fdi')).toThrow(RangeError);
     expect(() => universalOf(number)).toThrow(RangeError);
-  });
-
-  test.each([
-    [51, 11],
-    [54, 14],
-    [65, 25],
-    [75, 35],
-    [85, 45],
-  ])('%d is followed by %d', (deciduous, permanent) => {
-    expect(successorOf(deciduous)).toBe(permanent);
-  });
-
-  test('a permanent tooth has no successor', () => {
-    expect(() => successorOf(11)).toThrow(RangeError);
   });
 
   test('teeth are listed as the table shows them, each once', () => {
@@ -78,13 +59,6 @@ describe('Universal', () => {
   ])('%d is %s', (tooth, universal) => {
     expect(universalOf(tooth)).toBe(universal);
   });
-
-  test.each([
-    [{ near: 11, pos: 'mesial' }, '58'],
-    [{ near: 51, pos: 'palatal' }, 'ES'],
-  ] as const)('the supernumerary tooth at %j is %s', (tooth, universal) => {
-    expect(universalOfSupernumerary(tooth)).toBe(universal);
-  });
 });
 
 describe('Palmer', () => {
@@ -103,30 +77,6 @@ describe('Palmer', () => {
 
   test('a digit is the same on all sides', () => {
     expect([11, 21, 31, 41].map((tooth) => palmerDigit(tooth, 'ch'))).toEqual(['1', '1', '1', '1']);
-  });
-});
-
-describe('typed teeth', () => {
-  test.each(TOOTH_NOTATIONS)('every tooth written in %s is the same tooth when read', (notation) => {
-    for (const language of ['ch', 'en'] as const) {
-      for (const tooth of ALL) expect(toothOf(toothText(tooth, notation, language), notation)).toBe(tooth);
-    }
-  });
-
-  test.each([
-    ['8', 'universal', 11],
-    ['8', 'fdi', undefined],
-    ['8', 'palmer', undefined],
-    ['11', 'universal', 23],
-    [' 11 ', 'fdi', 11],
-    ['e', 'universal', 51],
-    ['ulc', 'palmer', 63],
-    ['UL9', 'palmer', undefined],
-    ['33', 'universal', undefined],
-    ['U', 'universal', undefined],
-    ['', 'fdi', undefined],
-  ] as const)('%j in %s is %j', (text, notation, tooth) => {
-    expect(toothOf(text, notation)).toBe(tooth);
   });
 });
 

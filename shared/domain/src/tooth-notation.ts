@@ -43,20 +43,9 @@ export function isDeciduous(tooth: number): boolean {
   return quadrantOf(tooth) >= 5;
 }
 
-/** Whether a tooth stands in the upper arch. */
-export function isUpper(tooth: number): boolean {
-  return [1, 2, 5, 6].includes(quadrantOf(tooth));
-}
-
 /** Teeth in the order of the table: upper before lower, from the patient's right to their left. */
 export function inArchOrder(teeth: Iterable<number>): number[] {
   return [...new Set(teeth)].toSorted((one, other) => (ARCH_ORDER.get(one) ?? 99) - (ARCH_ORDER.get(other) ?? 99));
-}
-
-/** The permanent tooth that follows a deciduous one. */
-export function successorOf(deciduous: number): number {
-  if (!isDeciduous(deciduous) || !isTooth(deciduous)) throw new RangeError(`${deciduous} is no deciduous tooth`);
-  return deciduous - 40;
 }
 
 function quadrantOf(tooth: number): number {
@@ -140,32 +129,11 @@ export function plainToothText(tooth: number, notation: ToothNotation): string {
   return notation === 'palmer' ? palmerText(checked(tooth)) : toothText(tooth, notation);
 }
 
-/** Every way in which a notation writes a tooth. */
-function writings(tooth: number, notation: ToothNotation): string[] {
-  if (notation !== 'palmer') return [toothText(tooth, notation)];
-  return [palmerOf(tooth, 'ch'), palmerOf(tooth, 'en'), palmerText(tooth)];
-}
-
-/**
- * The tooth that somebody typed, in the notation that they work in and no other: a bare `8` is 11 in Universal and
- * nothing in FDI, so nothing is ever guessed.
- */
-export function toothOf(text: string, notation: ToothNotation): number | undefined {
-  const typed = text.trim().toUpperCase();
-  return [...ARCH_ORDER.keys()].find((tooth) => writings(tooth, notation).includes(typed));
-}
-
 /** A supernumerary tooth, which has no number of its own: it is named by a neighbour. */
 export interface Supernumerary {
   /** The FDI number of the tooth beside it. */
   readonly near: number;
   readonly pos: 'mesial' | 'distal' | 'palatal';
-}
-
-/** A supernumerary tooth in Universal: 50 more than its neighbour, or its letter with an S. */
-export function universalOfSupernumerary({ near }: Supernumerary): string {
-  const neighbour = universalOf(near);
-  return isDeciduous(near) ? `${neighbour}S` : String(Number(neighbour) + 50);
 }
 
 /** The contact between two neighbours, the tooth that the table names first in front: `11/21`, `13/12`. */

@@ -14,16 +14,7 @@ export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';
 export { isOwnPath } from './module/own-path.ts';
 export { ThemeProvider } from './module/theme-provider.tsx';
-export {
-  languageAtom,
-  messageParametersAtom,
-  organisationIdAtom,
-  pageStore,
-  themeAtom,
-  useLanguage,
-  useOrganisationId,
-  useTheme,
-} from './page-state/page-state.ts';
+export { languageAtom, pageStore, themeAtom, useLanguage, useTheme } from './page-state/page-state.ts';
 export { readPersisted as readKept, writePersisted as writeKept } from './persistence/persisted-value.ts';
 export { useToothNotation } from './preferences/tooth-notation.ts';
 export { callQuery, invalidate, useCall } from './queries/call-query.ts';

@@ -20,8 +20,7 @@ export type {
   UploadTarget,
 } from './item/upload-item.ts';
 export type { RememberedUpload } from './memory/remembered.ts';
-export { type LocalPreview, localPreview } from './photo/local-preview.ts';
 export { type PhotoDate, photoDate } from './photo/photo-date.ts';
 export type { UploadSnapshot } from './queue/queue-settings.ts';
 export type { UploadQueue } from './queue/upload-queue.ts';
-export { type CloudObject, hasIncompleteUploads, listCloudObjects, uploads } from './uploads.ts';
+export { uploads } from './uploads.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createClient, setClient } from '@dentarium/api';
 import { bus, type UploadSummary } from '@dentarium/bus';
-import { hasIncompleteUploads, uploads } from './index.ts';
+import { uploads } from './index.ts';
 import { gate, makeFile, STAGE } from './testing/upload-setting.ts';
 import { PartStore } from './testing/part-store.ts';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 function settled(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = uploads.subscribe(() => {
-    if (hasIncompleteUploads()) return;
+    if (uploads.hasIncomplete()) return;
     stop();
     resolve();
   });
@@ -36,7 +36,7 @@ test('UPL-07 the queue of the page tells the bus how it stands, stops with the s
   uploads.fileWith(async () => 'new');
   uploads.setAccount('doctor');
   uploads.add([makeFile('front.jpg', 10)], STAGE);
-  expect(hasIncompleteUploads()).toBe(true);
+  expect(uploads.hasIncomplete()).toBe(true);
 
   bus.emit('session:ended', { reason: 'expired' });
   expect(uploads.getSnapshot()).toMatchObject({

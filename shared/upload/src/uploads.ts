@@ -9,14 +9,11 @@ import { RETRY_POLICY } from './requests/retry.ts';
 import { KeyedSemaphore, Semaphore } from './requests/semaphore.ts';
 import { CloudCheckpoints } from './transport/cloud-checkpoints.ts';
 import { openAliOss } from './transport/cloud-client.ts';
-import { type CloudObject, listObjects } from './transport/cloud-listing.ts';
-import { clientFor, CloudTransport } from './transport/cloud-transport.ts';
+import { CloudTransport } from './transport/cloud-transport.ts';
 import { CredentialsCache } from './transport/credentials-cache.ts';
 import { localTransport } from './transport/local-transport.ts';
 import { backgroundZip } from './zip/background-zip.ts';
 import type { UploadTransport } from './transport/upload-transport.ts';
-
-export type { CloudObject };
 
 /** The library type of cloud object storage (specification, section 3). */
 const CLOUD = 1;
@@ -26,15 +23,10 @@ const local = localTransport();
 const credentials = new CredentialsCache(() => callApi(getCloudCredentials, {}, { silent: true }));
 const checkpoints = new CloudCheckpoints(page);
 
-/** What the transport of the cloud and other uses of the cloud work with. */
-function cloudDeps(config: FileConfig) {
-  return { config, origin: location.origin, openClient: openAliOss, credentials, checkpoints };
-}
-
 /** The kinds of store differ only here. */
 function transportFor(config: FileConfig): UploadTransport {
   if (config.libraryType !== CLOUD) return local;
-  return new CloudTransport(cloudDeps(config));
+  return new CloudTransport({ config, origin: location.origin, openClient: openAliOss, credentials, checkpoints });
 }
 
 /** The queue of the page: one, because all modules share this package. */
@@ -56,16 +48,3 @@ bus.on('session:ended', () => {
   credentials.forget();
   uploads.halt();
 });
-
-/**
- * The variants of an object that lie in the cloud, by the folder of its name: `<root>/<organisation>/<object>/`. Who may
- * only write lists no more than that.
- */
-export async function* listCloudObjects(config: FileConfig, folder: string): AsyncGenerator<CloudObject> {
-  yield* listObjects(await clientFor(cloudDeps(config)), folder);
-}
-
-/** Whether leaving the page would interrupt an upload (UPL-07); moving about the site does not. */
-export function hasIncompleteUploads(): boolean {
-  return uploads.hasIncomplete();
-}

@@ -46,8 +46,8 @@ describe('the socket of the page', () => {
     onEnded.mockReset();
     token = 'token-1';
     heard = [];
-    const names: (keyof BusEvents)[] = ['task:changed', 'report:complete', 'member:opened', 'files:classified'];
-    for (const name of [...names, 'ct:open', 'socket:reconnected'] as const)
+    const names: (keyof BusEvents)[] = ['task:changed', 'report:complete', 'files:classified'];
+    for (const name of [...names, 'triage:changed', 'socket:reconnected'] as const)
       stops.push(bus.on(name, (event) => heard.push([name, event])));
     stop = keepSocket({ userId: 'user-1', token: () => token, onEnded });
   });
@@ -83,17 +83,15 @@ describe('the socket of the page', () => {
     all[0]?.say({ kind: 'packageProgress', clientId: 'page', ...figures });
     all[0]?.say({ kind: 'report', ...figures });
     all[0]?.say({ kind: 'reportComplete', taskId: 't', patientIds: ['p'] });
-    all[0]?.say({ kind: 'memberOpened' });
     all[0]?.say({ kind: 'aiCallback', patientId: 'p' });
-    all[0]?.say({ kind: 'ctOpen', studyId: 's' });
+    all[0]?.say({ kind: 'triageChanged', orgId: 'o' });
     const progress = { taskId: 't', progress: 1, total: 2, finish: false, isError: false };
     expect(heard).toEqual([
       ['task:changed', { type: 'package', clientId: 'page', ...progress }],
       ['task:changed', { type: 'report', clientId: undefined, ...progress }],
       ['report:complete', { taskId: 't', patientIds: ['p'] }],
-      ['member:opened', {}],
       ['files:classified', { patientId: 'p' }],
-      ['ct:open', { studyId: 's' }],
+      ['triage:changed', { orgId: 'o' }],
     ]);
   });
 

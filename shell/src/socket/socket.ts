@@ -83,16 +83,10 @@ function emit(message: Exclude<SocketMessage, { kind: 'ready' }>): void {
     case 'reportComplete':
       bus.emit('report:complete', { taskId: message.taskId, patientIds: message.patientIds });
       return;
-    case 'memberOpened':
-      bus.emit('member:opened', {});
-      return;
     case 'aiCallback':
       bus.emit('files:classified', { patientId: message.patientId });
       return;
     case 'triageChanged':
       bus.emit('triage:changed', { orgId: message.orgId });
-      return;
-    case 'ctOpen':
-      bus.emit('ct:open', { studyId: message.studyId });
   }
 }

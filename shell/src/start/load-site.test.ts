@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getAgentConfig } from '@dentarium/api/services/config-service';
-import { callQuery, organisationIdAtom, pageStore, queryClient } from '@dentarium/platform';
+import { callQuery, queryClient } from '@dentarium/platform';
 import { serve } from '../testing/fake-server.ts';
 import { sampleModule } from '../testing/sample-site.ts';
 import { loadSite } from './load-site.ts';
@@ -87,14 +87,4 @@ test('AUTH-05 a private-mode user without a role is told apart, and any failure 
     '/configApi/ConfigService/GetResultValue': () => Response.json({ success: false }, { status: 500 }),
   });
   await expect(loadSite('public', true)).rejects.toThrow('The system is abnormal');
-});
-
-test('MODE-10 a kept organisation that the user has left is forgotten', async () => {
-  serve(answers);
-  pageStore.set(organisationIdAtom, 'o1');
-  await loadSite('public', false);
-  expect(pageStore.get(organisationIdAtom)).toBe('o1');
-  pageStore.set(organisationIdAtom, 'left');
-  await loadSite('public', false);
-  expect(pageStore.get(organisationIdAtom)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/servi
 import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
 import { getUserInfo, queryRolesByUserId, queryUserOrgs } from '@dentarium/api/services/user-service';
 import { FLAG_NAMES, type Flags, type Mode, rightsOf } from '@dentarium/domain';
-import { callQuery, organisationIdAtom, pageStore, queryClient, type Session } from '@dentarium/platform';
+import { callQuery, queryClient, type Session } from '@dentarium/platform';
 
 /** What the signed-in page starts with. */
 export interface Site {
@@ -43,7 +43,6 @@ export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
     isPublic ? askAndKeep(getCanBePurchasedMemberList, {}) : null,
     isPublic && fresh ? ask(insertLoginLog, { body: { code: navigator.userAgent, version: 'web' } }) : null,
   ]);
-  keepOrganisation(organisations.map(({ id }) => id));
   const standing = {
     mode,
     rights: rightsOf(
@@ -64,10 +63,4 @@ export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
 
 function flagsOf(found: Readonly<Record<string, boolean>>): Flags {
   return Object.fromEntries(FLAG_NAMES.map((name) => [name, found[name] === true])) as Flags;
-}
-
-/** The kept organisation may be one that the user has left, or another user's. */
-function keepOrganisation(ids: readonly string[]): void {
-  const kept = pageStore.get(organisationIdAtom);
-  if (kept !== null && !ids.includes(kept)) pageStore.set(organisationIdAtom, null);
 }

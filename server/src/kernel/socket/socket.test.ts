@@ -48,23 +48,23 @@ describe('the socket', () => {
     await Promise.all([mine.ready(), theirs.ready()]);
     expect(mine.socket.protocol).toBe('dentarium.v1');
     await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'p' });
-    await notifyAccount(test_.db, other, { kind: 'memberOpened' });
+    await notifyAccount(test_.db, other, { kind: 'triageChanged', orgId: 'o' });
     await until(async () => mine.heard.length > 1 && theirs.heard.length > 1);
     expect(mine.heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'p' }]);
-    expect(theirs.heard).toEqual([{ kind: 'ready' }, { kind: 'memberOpened' }]);
+    expect(theirs.heard).toEqual([{ kind: 'ready' }, { kind: 'triageChanged', orgId: 'o' }]);
   });
 
   test('SOCK-02 a message of a transaction leaves when that is committed, and never when it is not', async () => {
     const { heard, ready } = join({ token: await test_.signIn(account) });
     await ready();
     const failing = test_.db.transaction().execute(async (transaction) => {
-      await notifyAccount(transaction, account, { kind: 'ctOpen', studyId: 'never' });
+      await notifyAccount(transaction, account, { kind: 'aiCallback', patientId: 'never' });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    await notifyAccount(test_.db, account, { kind: 'ctOpen', studyId: 'after' });
+    await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'after' });
     await until(async () => heard.length > 1);
-    expect(heard.slice(1)).toEqual([{ kind: 'ctOpen', studyId: 'after' }]);
+    expect(heard.slice(1)).toEqual([{ kind: 'aiCallback', patientId: 'after' }]);
   });
 
   test('SOCK-02 a message reaches the sessions of another process', async () => {
@@ -77,7 +77,7 @@ describe('the socket', () => {
     const address = await second.listen({ host: '127.0.0.1', port: 0 });
     const there = join({ token: await test_.signIn(account), address });
     await there.ready();
-    await notifyAccount(test_.db, account, { kind: 'memberOpened' });
+    await notifyAccount(test_.db, account, { kind: 'triageChanged', orgId: 'o' });
     await until(async () => there.heard.length > 1);
     await second.close();
     expect(await there.closed).toBe(1001);
@@ -117,7 +117,7 @@ describe('the socket', () => {
     const after = join({ token: await test_.signIn(account) });
     await after.ready();
     await until(async () => {
-      await notifyAccount(test_.db, account, { kind: 'memberOpened' });
+      await notifyAccount(test_.db, account, { kind: 'triageChanged', orgId: 'o' });
       return before.socket.readyState === WebSocket.CLOSED;
     });
     expect(await before.closed).toBe(SOCKET_CLOSED.replaced);
@@ -130,7 +130,7 @@ describe('the socket', () => {
     await ready();
     await test_.db.deleteFrom('oidc_record').where('model', '=', 'AccessToken').execute();
     await until(async () => {
-      await notifyAccount(test_.db, who, { kind: 'ctOpen', studyId: 'secret' });
+      await notifyAccount(test_.db, who, { kind: 'aiCallback', patientId: 'secret' });
       return open.some((socket) => socket.readyState === WebSocket.CLOSED);
     });
     expect(await closed).toBe(SOCKET_CLOSED.ended);
@@ -149,10 +149,10 @@ describe('the socket', () => {
     const after = join({ token });
     await after.ready();
     await until(async () => {
-      await notifyAccount(test_.db, account, { kind: 'memberOpened' });
+      await notifyAccount(test_.db, account, { kind: 'triageChanged', orgId: 'o' });
       return after.heard.length > 1;
     });
-    expect(after.heard[1]).toEqual({ kind: 'memberOpened' });
+    expect(after.heard[1]).toEqual({ kind: 'triageChanged', orgId: 'o' });
   });
 
   test('a client that says too much is cut off', async () => {

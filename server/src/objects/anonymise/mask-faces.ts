@@ -19,7 +19,15 @@ export interface CoveredPortrait {
   readonly isWhole: boolean;
 }
 
-/** Covers the upper part of an upright portrait, over its whole width; all of one that is wider than high. */
+/**
+ * Covers the eyes of a portrait that stands upright, by the metadata of the file too.
+ *
+ * It does not recognise faces: no model is used. Everything from the upper edge down to below the eyes is blacked out over the
+ * whole width: 56 % of the height at least, more where the skin that it finds begins low, two thirds where it finds none. The
+ * nose's tip, lips, chin and profile below stay. That holds for portraits as clinics take them, upright and with the whole head
+ * in the picture. One that is wider than high may lie on its side, and is covered whole until somebody turns it; one that stands
+ * on its head is not noticed. Whoever publishes looks at the result.
+ */
 export async function coverEyes(upright: Sharp): Promise<CoveredPortrait> {
   const { data, info } = await upright
     .flatten({ background: '#ffffff' })
@@ -37,22 +45,4 @@ export async function coverEyes(upright: Sharp): Promise<CoveredPortrait> {
   // The pixels themselves are overwritten: nothing lies under the cover.
   data.fill(0, 0, Math.min(height, Math.ceil(height * part)) * width * channels);
   return { picture: sharp(data, { raw: { width, height, channels } }), isWhole: part === 1 };
-}
-
-/**
- * Makes a portrait that does not show the eyes; an image of another category comes back as it is.
- *
- * It does not recognise faces: no model is used. Everything from the upper edge down to below the eyes is blacked out over the
- * whole width: 56 % of the height at least, more where the skin that it finds begins low, two thirds where it finds none. The
- * nose's tip, lips, chin and profile below stay. That holds for portraits as clinics take them, upright and with the whole head
- * in the picture. One that is wider than high may lie on its side, and is covered whole until somebody turns it; one that stands
- * on its head is not noticed. Whoever publishes looks at the result.
- *
- * @param jpeg an image that sharp reads; its EXIF orientation is applied.
- * @returns a JPEG without metadata.
- */
-export async function maskFace(jpeg: Buffer, category: number): Promise<Buffer> {
-  if (!showsFace(category)) return jpeg;
-  const { picture } = await coverEyes(sharp(jpeg, { failOn: 'error' }).autoOrient());
-  return picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
 }

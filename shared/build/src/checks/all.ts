@@ -1,3 +1,4 @@
+import { busEvents } from './bus-events.ts';
 import type { Check } from './check.ts';
 import { docstrings } from './docstrings.ts';
 import { folderCycles } from './folder-cycles.ts';
@@ -12,6 +13,7 @@ export const checks: readonly Check[] = [
   format,
   importRules,
   folderCycles,
+  busEvents,
   requirements,
   docstrings,
   links,

@@ -1,4 +1,4 @@
-import { createStore, useAtom, useAtomValue } from 'jotai';
+import { createStore, useAtom } from 'jotai';
 import {
   acceptLanguage,
   acceptTheme,
@@ -19,23 +19,6 @@ export const languageAtom = persistedAtom<Language>('language', acceptLanguage, 
 /** The theme; dark unless somebody chose otherwise. */
 export const themeAtom = persistedAtom<ThemeName>('theme', acceptTheme, () => 'dark');
 
-/** The organisation that the user works in; `null` for all of them. */
-export const organisationIdAtom = persistedAtom<string | null>(
-  'organisationId',
-  (found) => (typeof found === 'string' || found === null ? found : undefined),
-  () => null,
-);
-
-/** What messages between screens carry over a reload, by name. */
-export const messageParametersAtom = persistedAtom<Readonly<Record<string, unknown>>>(
-  'messageParameters',
-  (found) =>
-    typeof found === 'object' && found !== null && !Array.isArray(found)
-      ? (found as Record<string, unknown>)
-      : undefined,
-  () => ({}),
-);
-
 pageStore.sub(themeAtom, () => paintTheme(pageStore.get(themeAtom)));
 pageStore.sub(languageAtom, () => paintLanguage(pageStore.get(languageAtom)));
 
@@ -47,9 +30,4 @@ export function useLanguage(): [Language, (language: Language) => void] {
 /** The theme and the function that changes it. */
 export function useTheme(): [ThemeName, (theme: ThemeName) => void] {
   return useAtom(themeAtom, { store: pageStore });
-}
-
-/** The organisation that the user works in; `null` for all of them. */
-export function useOrganisationId(): string | null {
-  return useAtomValue(organisationIdAtom, { store: pageStore });
 }

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { clientOptions } from './cloud-client.ts';
 import { cloudError, isForgotten, isMissing, isOfCredentials } from './cloud-faults.ts';
-import { listObjects } from './cloud-listing.ts';
 
 const CONFIG = {
   libraryRoot: 'library',
@@ -61,27 +60,4 @@ test('UPL-02 an upload that the cloud has forgotten is no failure to show', () =
   expect(isForgotten({ name: 'abort', status: 0 })).toBe(true);
   expect(isForgotten({ code: 'NoSuchUpload', status: 404 })).toBe(true);
   expect(isForgotten({ name: 'cancel', status: 0 })).toBe(false);
-});
-
-test('UPL-04 a listing asks for 1000 names at most and follows the pages', async () => {
-  const asked: Readonly<Record<string, string>>[] = [];
-  const listV2 = async (query: Readonly<Record<string, string>>) => {
-    asked.push(query);
-    const page = asked.length;
-    return {
-      objects: [{ name: `o${page}`, size: page }],
-      isTruncated: page < 3,
-      ...(page < 3 ? { nextContinuationToken: `t${page}` } : {}),
-    };
-  };
-  const names: string[] = [];
-  for await (const { name } of listObjects({ listV2 }, 'library/a/')) names.push(name);
-  expect(names).toEqual(['o1', 'o2', 'o3']);
-  expect(asked).toEqual([
-    { 'max-keys': '1000', prefix: 'library/a/' },
-    { 'max-keys': '1000', prefix: 'library/a/', 'continuation-token': 't1' },
-    { 'max-keys': '1000', prefix: 'library/a/', 'continuation-token': 't2' },
-  ]);
-  for await (const _ of listObjects({ listV2 }, '')) break;
-  expect(asked.at(-1)).toEqual({ 'max-keys': '1000' });
 });

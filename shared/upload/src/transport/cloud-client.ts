@@ -54,11 +54,6 @@ export interface CloudClient {
   ): Promise<Answer>;
   abortMultipartUpload(name: string, uploadId: string): Promise<Answer>;
   getObjectMeta(name: string): Promise<Answer>;
-  listV2(query: Readonly<Record<string, string>>): Promise<{
-    readonly objects?: readonly { readonly name: string; readonly size: number }[];
-    readonly isTruncated: boolean;
-    readonly nextContinuationToken?: string;
-  }>;
   cancel(): void;
 }
 

@@ -41,7 +41,7 @@ interface Journey {
 }
 
 /** A client of its own for each file and try: its flag of cancelling would stop all others. */
-export async function clientFor(deps: Omit<CloudDeps, 'checkpoints'>): Promise<CloudClient> {
+async function clientFor(deps: CloudDeps): Promise<CloudClient> {
   const keys = async () => {
     const { accessKeyId, accessKeySecret, securityToken } = await deps.credentials.get();
     return { accessKeyId, accessKeySecret, stsToken: securityToken };

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { busEvents } from './bus-events.ts';
+
+/** What the check says of a bus with these events and a shell with these files. */
+async function problemsOf(
+  events: readonly string[],
+  files: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const declared = events.map((name) => `  /** What it says. */\n  '${name}': { readonly id: string };\n`).join('');
+  using workspace = temporaryWorkspace({
+    ...packageFiles('shared/bus'),
+    ...packageFiles('shell'),
+    'shared/bus/src/events.ts': `export interface BusEvents {\n${declared}}\n`,
+    ...files,
+  });
+  return await busEvents.run(workspace.root);
+}
+
+test('an event that is sent and heard is no problem, also over two lines', async () => {
+  const problems = await problemsOf(['viewer:open', 'ct-viewer:shown'], {
+    'shell/src/send.ts': "bus.emit('viewer:open', { id });\nbus.emit(\n  'ct-viewer:shown',\n  { id },\n);",
+    'shell/src/hear.tsx': "bus.on('viewer:open', show); bus\n  .on('ct-viewer:shown', show);",
+  });
+  expect(problems).toEqual([]);
+});
+
+test('an event that nobody sends, nobody hears, or neither, is told by its name', async () => {
+  const problems = await problemsOf(['a:heard', 'b:sent', 'c:declared'], {
+    'shell/src/page.ts': "bus.on('a:heard', show); bus.emit('b:sent', { id });",
+  });
+  expect(problems).toEqual([
+    'shared/bus/src/events.ts: nobody sends "a:heard"',
+    'shared/bus/src/events.ts: nobody hears "b:sent"',
+    'shared/bus/src/events.ts: nobody sends "c:declared"',
+    'shared/bus/src/events.ts: nobody hears "c:declared"',
+  ]);
+});
+
+test('tests, and what they are made with, neither send nor hear', async () => {
+  const problems = await problemsOf(['a:sent'], {
+    'shell/src/page.test.tsx': "bus.emit('a:sent', { id });",
+    'shell/src/testing/page.ts': "bus.on('a:sent', show);",
+  });
+  expect(problems).toHaveLength(2);
+});
+
+test('a workspace without the list of events is told', async () => {
+  using workspace = temporaryWorkspace(packageFiles('shell'));
+  expect(await busEvents.run(workspace.root)).toEqual(['shared/bus/src/events.ts is missing']);
+});
