@@ -86,10 +86,10 @@ test('AUTH-04 without a page of cases one lands on the patients, with one on the
   await page.evaluate(() => localStorage.clear());
   await page.route('**/modules', async (route) => {
     const answer = await route.fetch();
-    const registry = (await answer.json()) as { modules: object[] };
+    const registry = (await answer.json()) as { flags: object; modules: object[] };
     const cases = { name: 'orders', platform: '^1.0.0', routes: ['/case'], tabs: [], flag: null, enabled: true };
     const modules = [...registry.modules, { ...cases, live: null, lastGood: null }];
-    await route.fulfill({ response: answer, json: { ...registry, modules } });
+    await route.fulfill({ response: answer, json: { flags: { ...registry.flags, online: true }, modules } });
   });
   await page.goto('/');
   await new SignInPage(page).signIn('senior');

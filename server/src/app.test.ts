@@ -222,6 +222,19 @@ describe('modules', () => {
     ]);
   });
 
+  test('MODE-06 a module whose switch is off has no version to load, and its calls are refused', async () => {
+    await release(site, '1.0.0-b', { ...version, declaration: { ...declaration, flag: 'agent' } });
+    const { modules } = await (await site.as(null)).call(getModules, {});
+    expect(modules).toMatchObject([{ name: 'patients', enabled: false, live: null, lastGood: null }]);
+    const listing = { body: { pageIndex: 1, pageSize: 10 } };
+    expect(await refusal(await site.as(doctor), queryPatientList, listing)).toMatchObject({
+      status: 403,
+      code: 'access.moduleOff',
+    });
+    await release(site, '1.0.0-b');
+    await (await site.as(doctor)).call(queryPatientList, listing);
+  });
+
   test('MODE-06 a module that the operator switched off has no version to load, and its calls are refused', async () => {
     await release(intranet, '1.0.0-b');
     const { modules, flags } = await (await intranet.as(null)).call(getModules, {});

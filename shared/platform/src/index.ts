@@ -13,6 +13,7 @@ export {
 export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';
 export { isOwnPath } from './module/own-path.ts';
+export { isSwitchedOn } from './module/switched-on.ts';
 export { ThemeProvider } from './module/theme-provider.tsx';
 export { languageAtom, pageStore, themeAtom, useLanguage, useTheme } from './page-state/page-state.ts';
 export { readPersisted as readKept, writePersisted as writeKept } from './persistence/persisted-value.ts';

@@ -130,9 +130,7 @@ test('HEAD-06 without the personal centre the user menu only signs out', async (
 });
 
 test('HEAD-06 PERS-05 clinical preferences are offered where there are orders', async () => {
-  const session = sampleSession();
-  const flags = { ...session.standing.flags, online: true };
-  const menu = await menuOf({ ...session, standing: { ...session.standing, flags } });
+  const menu = await menuOf(sampleSession({ on: ['online'] }));
   expect(menu).toEqual(['Personal centre', 'Clinical preferences', 'Sign out']);
 });
 

@@ -3,7 +3,7 @@ import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import SlidersOutlined from '@ant-design/icons/SlidersOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { useSession } from '@dentarium/platform';
+import { isSwitchedOn, useSession } from '@dentarium/platform';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,19 +15,16 @@ function inHeader(button: HTMLElement): HTMLElement {
   return button.closest('header') ?? document.body;
 }
 
-/** The user's pages of the personal centre; without it none. Preferences are of use where there are orders. */
+/** The user's pages of the personal centre that are switched on; without the centre none. */
 function usePersonalPages(hasPersonalCentre: boolean) {
   const { t } = useTranslation('shell');
   const { standing } = useSession();
   if (!hasPersonalCentre) return [];
-  const page = (key: string, to: string, icon: ReactNode) => ({
-    key,
-    icon,
-    label: <Link to={to}>{t(`user.${key}`)}</Link>,
-  });
+  const page = (key: string, to: string, icon: ReactNode) =>
+    isSwitchedOn(to, standing.flags) ? [{ key, icon, label: <Link to={to}>{t(`user.${key}`)}</Link> }] : [];
   return [
-    page('personal', '/personal/setting', <SettingOutlined />),
-    ...(standing.flags.online ? [page('preference', '/personal/preference', <SlidersOutlined />)] : []),
+    ...page('personal', '/personal/setting', <SettingOutlined />),
+    ...page('preference', '/personal/preference', <SlidersOutlined />),
     { type: 'divider' as const, key: 'end' },
   ];
 }

@@ -1,5 +1,6 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { type Condition, holds, type Standing } from '@dentarium/domain';
+import { isSwitchedOn } from '@dentarium/platform';
 
 /** A tab of the header. */
 export type Tab = Pick<RegisteredModule['tabs'][number], 'id' | 'title' | 'to'>;
@@ -9,7 +10,7 @@ export function visibleTabs(modules: readonly RegisteredModule[], standing: Stan
   return modules
     .filter((module) => module.enabled)
     .flatMap((module) => module.tabs)
-    .filter((tab) => holds(tab.when as Condition | undefined, standing))
+    .filter((tab) => isSwitchedOn(tab.to, standing.flags) && holds(tab.when as Condition | undefined, standing))
     .toSorted((one, other) => one.order - other.order)
     .map(({ id, title, to }) => ({ id, title, to }));
 }

@@ -8,13 +8,19 @@ import { useModuleName } from '../federation/use-module-name.ts';
 /** The plain page at the routes of a module that this site has switched off. */
 export function ModuleOff({ module }: { readonly module: RegisteredModule }) {
   const { t } = useTranslation('shell');
+  return <Off title={t('module.off.title', { name: useModuleName(module) })} />;
+}
+
+/** The plain page at an address that a switch takes away from a module that is on. */
+export function PageOff() {
+  const { t } = useTranslation('shell');
+  return <Off title={t('module.off.page')} />;
+}
+
+function Off({ title }: { readonly title: string }) {
+  const { t } = useTranslation('shell');
   return (
-    <PlainPage
-      kind="info"
-      icon={<StopOutlined />}
-      title={t('module.off.title', { name: useModuleName(module) })}
-      hint={t('module.off.hint')}
-    >
+    <PlainPage kind="info" icon={<StopOutlined />} title={title} hint={t('module.off.hint')}>
       <Button href="/">{t('module.off.home')}</Button>
     </PlainPage>
   );

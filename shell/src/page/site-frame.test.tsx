@@ -46,8 +46,8 @@ afterEach(() => {
   queryClient.clear();
 });
 
-function show(path: string, modules: RegisteredModule[] = [patients, agentOff]) {
-  const loadRemote = jest.fn((_id: string) => Promise.resolve<unknown>(code));
+function show(path: string, modules: RegisteredModule[] = [patients, agentOff], shown: unknown = code) {
+  const loadRemote = jest.fn((_id: string) => Promise.resolve(shown));
   const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote });
   queryClient.setQueryData(callQuery(getModules, {}).queryKey, { flags: {}, modules });
   const cover = document.body.appendChild(document.createElement('div'));
@@ -98,6 +98,42 @@ test('MODE-06 a module that is switched off has no tab, a plain page, and is not
   expect(loadRemote).not.toHaveBeenCalled();
   pageStore.set(languageAtom, 'ch');
   expect(await screen.findByRole('heading', { name: /AI 助手/ })).toBeTruthy();
+});
+
+const fixture = sampleModule('fixture', {
+  title: { ch: '夹具', en: 'Fixture' },
+  routes: ['/fixture', '/chat'],
+  tabs: [
+    { id: 'open', title: { ch: '打开', en: 'Open' }, to: '/fixture', order: 20 },
+    { id: 'chat', title: { ch: '聊天', en: 'Chat' }, to: '/chat', order: 30 },
+  ],
+});
+const fixtureCode = {
+  default: defineModule({
+    name: 'fixture',
+    routes: [
+      { path: '/fixture', element: <h1>Open</h1> },
+      { path: '/chat/:id', element: <h1>Conversation</h1> },
+    ],
+    locales: { ch: {}, en: {} },
+  }),
+};
+
+test('MODE-06 a switch that is off takes the tab and the page of its addresses from any module, and nothing else', async () => {
+  const loadRemote = show('/chat/5', [patients, fixture]);
+  expect(await screen.findByRole('heading', { name: 'This page is switched off' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Chat' })).toBeNull();
+  expect(loadRemote).not.toHaveBeenCalledWith('fixture/module');
+  pageStore.set(languageAtom, 'ch');
+  expect(await screen.findByRole('heading', { name: '此页面未开启' })).toBeTruthy();
+});
+
+test('MODE-06 a switch that is on gives both', async () => {
+  setSession(sampleSession({ on: ['agent'] }));
+  show('/chat/5', [patients, fixture], fixtureCode);
+  expect(await screen.findByRole('heading', { name: 'Conversation' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Chat' })).toBeTruthy();
 });
 
 test('AUTH-11 an address that nobody declares is not found', async () => {

@@ -1,5 +1,5 @@
 import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
-import { callQuery, NotFoundPage, useSession } from '@dentarium/platform';
+import { callQuery, isSwitchedOn, NotFoundPage, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useUncovered } from './cover.ts';
 import { useHeading } from './heading.ts';
 import { moduleAt, refreshModule } from './module-at.ts';
-import { ModuleOff } from './module-off.tsx';
+import { ModuleOff, PageOff } from './module-off.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import styles from './site-frame.module.css';
@@ -57,6 +57,7 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
     if (pathname === '/') return <Navigate to={placeAfterSignIn('/patient', session, modules)} replace />;
     if (module === undefined) return <NotFoundPage />;
     if (!module.enabled) return <ModuleOff module={module} />;
+    if (!isSwitchedOn(pathname, session.standing.flags)) return <PageOff />;
     return (
       <RemoteOutlet key={module.name} module={module} loader={loader} refresh={() => refreshModule(module.name)} />
     );

@@ -11,12 +11,15 @@ const triage = sampleModule('triage', { routes: ['/triage'], tabs: [] });
 const all = [patients, orders, triage];
 
 test('AUTH-04 landing follows the standing, among the pages that the enabled modules declare', () => {
-  expect(placeAfterSignIn('/', sampleSession(), all)).toBe('/case');
+  expect(placeAfterSignIn('/', sampleSession({ on: ['online'] }), all)).toBe('/case');
+  expect(placeAfterSignIn('/', sampleSession(), all)).toBe('/patient');
   expect(placeAfterSignIn('/', sampleSession(), [patients])).toBe('/patient');
   expect(placeAfterSignIn('/', sampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe('/triage');
   expect(placeAfterSignIn('/', sampleSession({ mode: 'private', rights: ['case'] }), all)).toBe('/patient');
-  expect(placeAfterSignIn('/', sampleSession({ mode: 'private', signs: true }), all)).toBe('/case');
-  expect(placeAfterSignIn('/', sampleSession(), [patients, { ...orders, enabled: false }])).toBe('/patient');
+  expect(placeAfterSignIn('/', sampleSession({ mode: 'private', signs: true, on: ['online'] }), all)).toBe('/case');
+  expect(placeAfterSignIn('/', sampleSession({ on: ['online'] }), [patients, { ...orders, enabled: false }])).toBe(
+    '/patient',
+  );
 });
 
 test('AUTH-04 who may not open the landing page either is at the first page that they may open', () => {

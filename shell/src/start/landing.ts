@@ -1,6 +1,6 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { holds, landingPath } from '@dentarium/domain';
-import type { Session } from '@dentarium/platform';
+import { isSwitchedOn, type Session } from '@dentarium/platform';
 import { visibleTabs } from '../header/visible-tabs.ts';
 
 /**
@@ -18,7 +18,7 @@ export function placeAfterSignIn(wanted: string, session: Session, modules: read
   const landing = landingPath(
     session.standing,
     signs,
-    enabled.flatMap((module) => module.routes),
+    enabled.flatMap((module) => module.routes).filter((route) => isSwitchedOn(route, session.standing.flags)),
   );
   return isOpen(landing) ? landing : (visibleTabs(modules, session.standing)[0]?.to ?? landing);
 }

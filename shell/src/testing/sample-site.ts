@@ -1,14 +1,22 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
-import { FLAG_NAMES, type Flags, type Mode, type RightName, rightsOf, RIGHTS } from '@dentarium/domain';
+import { FLAG_NAMES, type FlagName, type Flags, type Mode, type RightName, rightsOf, RIGHTS } from '@dentarium/domain';
 import type { Session } from '@dentarium/platform';
 
-const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
+function flagsWith(on: readonly FlagName[]): Flags {
+  return Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
+}
 
 /** A session for tests; in private mode with these rights. */
 export function sampleSession(
-  options: { mode?: Mode; rights?: readonly RightName[]; roles?: readonly number[]; signs?: boolean } = {},
+  options: {
+    mode?: Mode;
+    rights?: readonly RightName[];
+    roles?: readonly number[];
+    signs?: boolean;
+    on?: readonly FlagName[];
+  } = {},
 ): Session {
-  const { mode = 'public', rights = [], roles = [], signs = false } = options;
+  const { mode = 'public', rights = [], roles = [], signs = false, on = [] } = options;
   return {
     user: {
       id: 'u1',
@@ -28,7 +36,7 @@ export function sampleSession(
         rights.map((name) => RIGHTS[name]),
       ),
       roleIds: new Set(roles),
-      flags,
+      flags: flagsWith(on),
       userName: 'wang',
       whitelists: {},
     },

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { FLAG_NAMES, type FlagName, type Flags } from '@dentarium/domain';
+import { openModuleRegistry } from './module-registry.ts';
+
+let modulesDir: string;
+
+beforeEach(async () => {
+  modulesDir = await mkdtemp(join(tmpdir(), 'dentarium-registry-'));
+});
+
+afterEach(() => rm(modulesDir, { recursive: true }));
+
+/** The registry of a site with one module that declares this switch. */
+async function registryWith(flag: string | null, on: readonly FlagName[]) {
+  const declaration = {
+    name: 'fixture',
+    title: { ch: '夹具', en: 'Fixture' },
+    platform: '^1.0.0',
+    routes: ['/fixture'],
+    tabs: [],
+    flag,
+  };
+  const version = { declaration, manifest: {}, entry: 'modules/fixture/1/' };
+  const modules = { fixture: { live: '1', previous: null, versions: { '1': version } } };
+  await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
+  const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
+  return openModuleRegistry({ modulesDir, off: [], flags });
+}
+
+test.each(FLAG_NAMES)('MODE-06 a module that declares the switch %s is on with it, and off without', async (flag) => {
+  const on = await registryWith(flag, [flag]);
+  expect(on.isOff('fixture')).toBe(false);
+  expect(on.list()).toMatchObject([{ enabled: true, live: { version: '1' } }]);
+  const off = await registryWith(
+    flag,
+    FLAG_NAMES.filter((name) => name !== flag),
+  );
+  expect(off.isOff('fixture')).toBe(true);
+  expect(off.list()).toMatchObject([{ enabled: false, live: null, lastGood: null }]);
+});
+
+test('MODE-06 a module without a switch is on, and one with a switch that nobody knows is off', async () => {
+  expect((await registryWith(null, [])).isOff('fixture')).toBe(false);
+  expect((await registryWith('telephone', FLAG_NAMES)).isOff('fixture')).toBe(true);
+});
