@@ -44,3 +44,42 @@ test('what is typed gives way to a value from elsewhere', () => {
   fireEvent.keyDown(input(), { key: 'Enter' });
   expect(onTake).not.toHaveBeenCalled();
 });
+
+test('what is typed on stays when what was taken before arrives late', async () => {
+  const onTake = jest.fn();
+  const { rerender } = render(<Search value="" onTake={onTake} />);
+  type('-3');
+  fireEvent.keyDown(input(), { key: 'Enter' });
+  type('30');
+  rerender(<Search value="-3" onTake={onTake} />);
+  expect(input().value).toBe('30');
+  await waitFor(() => expect(onTake.mock.calls).toEqual([['-3'], ['30']]));
+  rerender(<Search value="30" onTake={onTake} />);
+  expect(input().value).toBe('30');
+});
+
+test('what was deleted again before it arrived stays deleted', () => {
+  const onTake = jest.fn();
+  const { rerender } = render(<Search value="" onTake={onTake} />);
+  type('Li');
+  fireEvent.keyDown(input(), { key: 'Enter' });
+  type('');
+  fireEvent.keyDown(input(), { key: 'Enter' });
+  rerender(<Search value="Li" onTake={onTake} />);
+  expect(input().value).toBe('');
+  rerender(<Search value="" onTake={onTake} />);
+  expect(input().value).toBe('');
+  expect(onTake.mock.calls).toEqual([['Li'], ['']]);
+});
+
+test('the value that was typed over shows again when it comes back, and nothing is taken', () => {
+  const onTake = jest.fn();
+  const { rerender } = render(<Search value="" onTake={onTake} />);
+  type('Li');
+  fireEvent.keyDown(input(), { key: 'Enter' });
+  rerender(<Search value="Li" onTake={onTake} />);
+  rerender(<Search value="" onTake={onTake} />);
+  expect(input().value).toBe('');
+  fireEvent.keyDown(input(), { key: 'Enter' });
+  expect(onTake.mock.calls).toEqual([['Li']]);
+});
