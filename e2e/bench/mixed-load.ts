@@ -30,8 +30,8 @@ const SHARES = {
 } as const;
 export type Activity = keyof typeof SHARES;
 
-/** One request in so many is to be aborted by its client, at a random moment; a third of them is answered before: 5 % are cut. */
-const ABORTED_IN = 12;
+/** The part of all requests that is to be cut by its client, at a random moment. */
+const ABORTED = 0.05;
 /** The latest moment of an abort, in ms. */
 const LATEST_ABORT = 80;
 /** The longest that a socket stays open, in ms. */
@@ -41,6 +41,8 @@ const LONGEST_SOCKET = 3_000;
 export class MixedLoad {
   /** How many ended how, by what they did: a status, `aborted`, or what went wrong. */
   readonly outcomes = new Map<string, number>();
+  #sent = 0;
+  #aborted = 0;
   readonly #address: string;
   #signedIn = Promise.resolve('');
   readonly #agent = new Agent({ keepAlive: true });
@@ -87,12 +89,15 @@ export class MixedLoad {
 
   async #one(activity: Activity): Promise<void> {
     const abort = new AbortController();
-    const isAborted = Math.random() * ABORTED_IN < 1;
+    // Many are answered before their moment comes, so those that were cut count, not those that were to be.
+    const isAborted = this.#aborted < this.#sent * ABORTED;
+    this.#sent += 1;
     const timer = isAborted ? setTimeout(() => abort.abort(), Math.random() * LATEST_ABORT) : undefined;
     const outcome = await this.#do(activity, abort.signal).catch((error: unknown) =>
       abort.signal.aborted ? 'aborted' : String(error instanceof Error ? (error.cause ?? error) : error),
     );
     clearTimeout(timer);
+    if (outcome === 'aborted') this.#aborted += 1;
     const key = `${activity}: ${outcome}`;
     this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1);
   }
