@@ -16,3 +16,8 @@ export function filesBelow(folder: string, wanted: RegExp): string[] {
   }
   return found.toSorted();
 }
+
+/** Whether a file is a test or what only tests are made with. */
+export function isTestFile(file: string): boolean {
+  return /\.test\.tsx?$|(^|\/)testing\//.test(file);
+}

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../source-files.ts';
+import { filesBelow, isTestFile } from '../source-files.ts';
 import { readWorkspace } from '../workspace.ts';
 import type { Check } from './check.ts';
 
@@ -9,8 +9,6 @@ const EVENTS = 'shared/bus/src/events.ts';
 
 const DECLARED = /^ {2}'([\w-]+:[\w-]+)':/gm;
 const USED = /\bbus\s*\.\s*(emit|on)\(\s*'([^']+)'/g;
-
-const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file);
 
 /** An event of the bus that nobody sends, or nobody hears, is code that nothing calls: whoever needs it declares it. */
 export const busEvents: Check = {
@@ -32,7 +30,7 @@ function usesIn(root: string): { readonly sent: ReadonlySet<string>; readonly he
   const heard = new Set<string>();
   for (const { path } of readWorkspace(root)) {
     for (const file of filesBelow(join(path, 'src'), /\.tsx?$/)) {
-      if (isTest(file)) continue;
+      if (isTestFile(file)) continue;
       for (const [, way, name = ''] of readFileSync(join(path, 'src', file), 'utf8').matchAll(USED))
         (way === 'emit' ? sent : heard).add(name);
     }

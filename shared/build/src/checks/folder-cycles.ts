@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { filesBelow } from '../source-files.ts';
+import { filesBelow, isTestFile } from '../source-files.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { importsOf } from './imports-of.ts';
 
 /** How many folders below `src` make one place: in the server a floor and an area on it, elsewhere one. */
 const depthOf = (folder: string): number => (folder === 'server' ? 2 : 1);
-
-const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file);
 
 /** For each place the places that it imports, each with one import that does so. */
 type Places = Map<string, Map<string, string>>;
@@ -28,7 +26,7 @@ function placeOf(file: string, depth: number): string {
 function placesOf(item: WorkspacePackage, depth: number): Places {
   const places: Places = new Map();
   for (const file of filesBelow(item.path, /\.tsx?$/)) {
-    if (!file.startsWith('src/') || isTest(file)) continue;
+    if (!file.startsWith('src/') || isTestFile(file)) continue;
     const from = placeOf(file, depth);
     for (const { request, line } of importsOf(file, readFileSync(join(item.path, file), 'utf8'))) {
       if (!/^\..*\.tsx?$/.test(request)) continue;

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
+import { isTestFile } from '../source-files.ts';
 import type { Import } from './imports-of.ts';
 
 /** The floors of the server, from the ground up: each imports itself and what is below. */
 const FLOORS = ['kernel', 'identity', 'objects', 'clinic', 'areas'];
 
 const isRoutes = (file: string): boolean => /(^|\/)routes\.ts$/.test(file);
-const isTest = (file: string): boolean => /\.test\.ts$|(^|\/)testing\//.test(file);
 
 const PASSWORDS = 'src/identity/secrets/passwords.ts';
 
@@ -20,7 +20,7 @@ function floorOf(file: string): number {
  * @returns what is wrong with the import, or null
  */
 export function layerProblem(file: string, { request, typeOnly }: Import): string | null {
-  if (isTest(file)) return null;
+  if (isTestFile(file)) return null;
   if (isRoutes(file) && request === 'kysely' && !typeOnly)
     return 'a route asks the database; that belongs to the rules of its area';
   if (request === '@node-rs/argon2' && file !== PASSWORDS)

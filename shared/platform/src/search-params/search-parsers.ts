@@ -11,9 +11,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Text that somebody typed, without what stands around it; no text where there is none. */
 export function searchText(maxLength: number) {
-  return createParser({ parse: (text) => text.slice(0, maxLength), serialize: (text) => text.trim() })
-    .withDefault('')
-    .withOptions({ clearOnDefault: true });
+  return createParser({ parse: (text) => text.slice(0, maxLength), serialize: (text) => text.trim() }).withDefault('');
 }
 
 /** A whole number of at most six digits. */
