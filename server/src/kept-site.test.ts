@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
+import { newPool } from './kernel/db/connections.ts';
+import { queriesOf } from './kernel/db/database-pool.ts';
+import type { Tables } from './kernel/db/tables.ts';
+import { createEmptyDatabase, type EmptyDatabase } from './kernel/db/test-database.ts';
+import { Application } from './identity/provider/testing/application.ts';
+import { TestBrowser } from './identity/provider/testing/test-browser.ts';
+import { KEPT_OWNER, type KeptSite, restoreKeptSite } from './testing/kept-site/kept-site.ts';
+import { type ServerProcess, spawnServer } from './testing/server-process.ts';
+
+/** Tables whose rows belong to a version or to a moment: who is signed in, which migrations there are. */
+const OF_A_MOMENT = ['schema_migration', 'account_session', 'oidc_record', 'request_result', 'audit_entry'];
+
+describe('a site of 2026-11-22', () => {
+  let dataDir: string;
+  let database: EmptyDatabase;
+  let db: Kysely<Tables>;
+  let kept: KeptSite;
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'dentarium-kept-'));
+    database = await createEmptyDatabase();
+    kept = await restoreKeptSite('2026-11-22', database.connection, dataDir);
+    db = queriesOf(newPool({ ...database.connection, max: 2 }));
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, MODE: 'private', DEMO: '0' };
+    // A site that starts twice has nothing left to be changed the second time.
+    const first = await spawnServer(environment);
+    await first.ready();
+    await first.end('SIGTERM');
+    server = await spawnServer(environment);
+    await server.ready();
+  });
+  afterAll(async () => {
+    await server.end('SIGTERM');
+    await db.destroy();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function answerOf(path: string, token: string): Promise<unknown> {
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
+    const response = await fetch(`${server.address}${path}`, { headers });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const type = response.headers.get('content-type') ?? '';
+    if (type.includes('json')) return JSON.parse(bytes.toString());
+    return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, type };
+  }
+
+  test('keeps every row', async () => {
+    for (const [table, rows] of Object.entries(kept.rows)) {
+      if (OF_A_MOMENT.includes(table)) continue;
+      const counted = await sql<{ rows: string }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
+      expect([table, Number(counted.rows[0]?.rows)]).toEqual([table, rows]);
+    }
+  });
+
+  test('keeps the audit trail', async () => {
+    const { count } = await db
+      .selectFrom('audit_entry')
+      .select((select) => select.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBeGreaterThanOrEqual(kept.rows['audit_entry'] ?? Infinity);
+  });
+
+  test('signs its owner in with their password, and answers for every patient, stage, file, record and task as before', async () => {
+    const site = { address: server.address, publicUrl: server.address.replace('127.0.0.1', 'localhost') };
+    const { access_token: token } = await new Application(site).signIn(new TestBrowser(site), KEPT_OWNER);
+    const answers: Record<string, unknown> = {};
+    for (const path of Object.keys(kept.answers)) answers[path] = await answerOf(path, token);
+    expect(Object.keys(answers).length).toBeGreaterThan(100);
+    expect(answers).toMatchObject(kept.answers);
+  });
+});

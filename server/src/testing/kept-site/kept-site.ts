@@ -1,0 +1,39 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { ClientConfig } from 'pg';
+import { z } from 'zod';
+import { withClient } from '../../kernel/db/product-database.ts';
+
+const KeptSite = z.object({
+  /** Each table with its number of rows. */
+  rows: z.record(z.string(), z.number()),
+  /** What calls were answered, by path. */
+  answers: z.record(z.string(), z.unknown()),
+  /** The files of the data folder in base64, by path. */
+  files: z.record(z.string(), z.base64()),
+});
+export type KeptSite = z.infer<typeof KeptSite>;
+
+/** Whose calls were answered: an account with every right. */
+export const KEPT_OWNER = { userName: 'owner', password: 'a kept password' };
+
+/**
+ * Puts a site of an earlier version into an empty database and an empty folder.
+ *
+ * @param date the day on which that version was kept, as `2026-11-22`.
+ */
+export async function restoreKeptSite(date: string, database: ClientConfig, dataDir: string): Promise<KeptSite> {
+  const kept = KeptSite.parse(JSON.parse(await unzipped(`${date}.json.gz`)));
+  const statements = await unzipped(`${date}.sql.gz`);
+  await withClient(database, (client) => client.query(statements));
+  for (const [path, bytes] of Object.entries(kept.files)) {
+    await mkdir(dirname(join(dataDir, path)), { recursive: true });
+    await writeFile(join(dataDir, path), Buffer.from(bytes, 'base64'));
+  }
+  return kept;
+}
+
+async function unzipped(name: string): Promise<string> {
+  return gunzipSync(await readFile(join(import.meta.dirname, name))).toString();
+}
