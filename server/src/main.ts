@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import { today } from '@dentarium/domain';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
+import { buildApp } from './build-app.ts';
 import { type Config, loadConfig } from './kernel/config/config.ts';
 import { StartupError } from './kernel/config/startup-error.ts';
 import { type OpenDatabase, openDatabase } from './kernel/db/database.ts';

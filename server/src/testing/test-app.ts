@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Call, type CallInput, type CallResult, type Client, createClient } from '@dentarium/api';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { buildApp } from '../app.ts';
+import { buildApp } from '../build-app.ts';
 import { type Config, loadConfig } from '../kernel/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { finishRequests } from '../serving.ts';

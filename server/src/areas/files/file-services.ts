@@ -11,11 +11,19 @@ import { sweep } from './sweep.ts';
 import { sweepCloud } from './sweep-cloud.ts';
 import type { UploadDeps } from './discard-upload.ts';
 
+/** Has files classified, in the transaction of the call that has filed them. */
+export interface ClassificationQueue {
+  request(db: Kysely<Tables>, accountId: string, fileIds: readonly string[]): Promise<void>;
+}
+
 /** What the calls of files work with, and what other parts of the server ask of files. */
 export interface FileServices {
   readonly library: Library;
   readonly renditions: Renditions;
   readonly uploads: UploadDeps;
+  readonly classification: ClassificationQueue;
+  /** Says who classifies what is filed without a category; until then nobody does. */
+  classifyWith(queue: ClassificationQueue): void;
   /** Stores bytes for an organisation; equal ones once. */
   storeFile(object: NewObject): Promise<{ objectId: string }>;
   /** Removes an object that no file refers to. */
@@ -42,11 +50,14 @@ export async function openFileServices(deps: {
   const digests = new DigestThread();
   const uploads: UploadDeps = { db, library, digests, ending: new Map(), onStored };
   const objects: ObjectDeps = { db, library, renditions };
+  let classifier: ClassificationQueue | undefined;
   queue.wake();
   return {
     library,
     renditions,
     uploads,
+    classification: { request: async (...request) => classifier?.request(...request) },
+    classifyWith: (classification) => void (classifier = classification),
     storeFile: (object) => storeFile(objects, object),
     deleteFile: (objectId) => deleteFile(objects, objectId),
     makeRenditions: () => queue.wake(),

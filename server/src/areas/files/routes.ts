@@ -14,7 +14,7 @@ import { original, picture, resized } from './blobs.ts';
 import { requireObjectByName, requireObjectOfFile, type VisibleObject } from './file-access.ts';
 import { deleteFileOfPatient, deleteProduct, restoreFileOfPatient } from './deletion.ts';
 import { moveFiles, orderFiles, setCategory, writeNote } from './file-changes.ts';
-import type { FileServices } from './file-services.ts';
+import type { ClassificationQueue, FileServices } from './file-services.ts';
 import { changeView } from './file-view.ts';
 import { type Filed, fileObjects } from './filing.ts';
 import { filesOfCategories } from './patient-files.ts';
@@ -90,11 +90,6 @@ function blobRoutes({ library, renditions }: FileServices): Route[] {
   ];
 }
 
-/** Has files classified once the transaction of the call is committed. */
-interface ClassificationQueue {
-  request(db: Kysely<Tables>, accountId: string, fileIds: readonly string[]): Promise<void>;
-}
-
 /** What comes in without a category is classified as soon as it is filed. */
 async function classified(
   classification: ClassificationQueue,
@@ -106,7 +101,7 @@ async function classified(
   return filed;
 }
 
-function filingRoutes({ library }: FileServices, classification: ClassificationQueue): Route[] {
+function filingRoutes({ library, classification }: FileServices): Route[] {
   return [
     handle(info.upFileInfoToStage, async ({ params, body, principal, db, audit }) => {
       const { stage, patient } = await requireStage(db, principal, params.id, 'edit');
@@ -192,11 +187,6 @@ const changeRoutes: readonly Route[] = [
 ];
 
 /** The calls of files: uploads, bytes, filing and changes. */
-export function fileRoutes(services: FileServices, classification: ClassificationQueue): Route[] {
-  return [
-    ...uploadRoutes(services),
-    ...blobRoutes(services),
-    ...filingRoutes(services, classification),
-    ...changeRoutes,
-  ];
+export function fileRoutes(services: FileServices): Route[] {
+  return [...uploadRoutes(services), ...blobRoutes(services), ...filingRoutes(services), ...changeRoutes];
 }

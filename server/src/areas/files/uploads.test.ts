@@ -7,7 +7,7 @@ import { type Client, createClient } from '@dentarium/api';
 import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { pino } from 'pino';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../build-app.ts';
 import { bomb, photograph } from '../../objects/images/testing/pictures-for-tests.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';

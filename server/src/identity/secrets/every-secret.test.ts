@@ -4,7 +4,7 @@ import { sendCode, updatePassword, updateUserPhone } from '@dentarium/api/servic
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../build-app.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { lastCode } from '../../testing/sms-code.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { SOCKET_CLOSED, type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../build-app.ts';
 import { until } from '../../areas/files/testing/until.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../build-app.ts';
 import { loadConfig } from '../../kernel/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
 

@@ -68,7 +68,7 @@ test.each([
 
 test.each([
   ['server/src/areas/patients/routes.ts', "import { Kysely } from 'kysely';", 'a route asks the database'],
-  ['server/src/areas/patients/patient.ts', "import { routes } from './routes.ts';", 'only app.ts'],
+  ['server/src/areas/patients/patient.ts', "import { routes } from './routes.ts';", 'only area.ts'],
   [
     'server/src/areas/account/own-account.ts',
     "import { verify } from '@node-rs/argon2';",
@@ -86,10 +86,11 @@ test.each([
 });
 
 test.each([
-  ['server/src/app.ts', "import { routes } from './areas/patients/routes.ts';"],
+  ['server/src/build-app.ts', "import { documentation } from './kernel/documentation/routes.ts';"],
+  ['server/src/areas/patients/area.ts', "import { routes } from './routes.ts';"],
   ['server/src/areas/patients/routes.ts', "import type { Kysely } from 'kysely'; import { find } from './patient.ts';"],
   ['server/src/areas/patients/patient.ts', "import { b } from '../../kernel/db/b.ts'; import '../tags/b.ts';"],
-  ['server/src/kernel/http/answer.test.ts', "import { app } from '../../app.ts';"],
+  ['server/src/kernel/http/answer.test.ts', "import { app } from '../../build-app.ts';"],
 ])('in the server, %s with %s is allowed', async (file, code) => {
   expect(await problemsOf(file, code)).toEqual([]);
 });

@@ -7,6 +7,9 @@ const FLOORS = ['kernel', 'identity', 'objects', 'clinic', 'areas'];
 
 const isRoutes = (file: string): boolean => /(^|\/)routes\.ts$/.test(file);
 
+/** `build-app.ts` serves what is no call of the contract, such as the documentation. */
+const KNOWS_ROUTES = new Set(['area.ts', 'build-app.ts']);
+
 const PASSWORDS = 'src/identity/secrets/passwords.ts';
 
 /** The floor that a file lies on; -1 for what stands above all of them and puts the server together. */
@@ -15,7 +18,7 @@ function floorOf(file: string): number {
 }
 
 /**
- * Inside the server, a floor knows nothing of those above it, and only `app.ts` knows routes.
+ * Inside the server, a floor knows nothing of those above it, and only the declaration of an area knows its routes.
  * @param file relative to the server's folder
  * @returns what is wrong with the import, or null
  */
@@ -31,7 +34,7 @@ export function layerProblem(file: string, { request, typeOnly }: Import): strin
   const below = floorOf(target);
   if (floor !== -1 && (below === -1 || below > floor))
     return `imports ${request}; src/${FLOORS[floor]} knows nothing of what stands above it`;
-  if (isRoutes(target) && posix.basename(file) !== 'app.ts')
-    return `imports ${request}; only app.ts puts routes into the server`;
+  if (isRoutes(target) && !KNOWS_ROUTES.has(posix.basename(file)))
+    return `imports ${request}; only area.ts of its folder declares routes`;
   return null;
 }

@@ -1,0 +1,17 @@
+import { defineArea } from '../../kernel/area.ts';
+import { codesArea } from '../../identity/codes/area.ts';
+import { linkedAccountsArea } from '../../identity/linked-accounts/area.ts';
+import { filesArea } from '../files/area.ts';
+import { ownAccountRoutes } from './own-routes.ts';
+import { accountRoutes } from './routes.ts';
+
+/** The account of whoever is signed in. */
+export const accountArea = defineArea({
+  name: 'account',
+  routes: accountRoutes,
+  start: async ({ db, serviceOf }) => {
+    const { library } = await serviceOf(filesArea);
+    const { thirdParties } = await serviceOf(linkedAccountsArea);
+    return { routes: ownAccountRoutes({ pool: db, codes: await serviceOf(codesArea), library, thirdParties }) };
+  },
+});

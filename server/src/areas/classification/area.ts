@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { type AreaDeps, defineArea } from '../../kernel/area.ts';
+import { filesArea } from '../files/area.ts';
+import { BuiltInClassifier } from './builtin/built-in-classifier.ts';
+import { Classification } from './classification.ts';
+import { ExternalClassifier } from './external-classifier.ts';
+import { classificationRoutes } from './routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The classifier of files, for what is done without a request. */
+    classification: Classification;
+  }
+}
+
+async function openClassification({ config, jobs, serviceOf }: AreaDeps): Promise<Classification> {
+  const files = await serviceOf(filesArea);
+  const builtIn = new BuiltInClassifier(files.renditions);
+  const external = config.classifier;
+  const classification = new Classification({
+    jobs,
+    builtIn,
+    external: external === null ? null : new ExternalClassifier(external, files.renditions, builtIn),
+    secret: external?.secret ?? null,
+  });
+  files.classifyWith(classification);
+  return classification;
+}
+
+/** Finds out what files show. */
+export const classificationArea = defineArea({
+  name: 'classification',
+  start: async (deps) => {
+    const classification = await openClassification(deps);
+    return {
+      service: classification,
+      routes: classificationRoutes(classification),
+      schedules: [
+        { name: 'forget old classifications', every: 'hour', run: ({ db }) => classification.forgetOld(db) },
+        {
+          name: 'take back what no classifier answered',
+          every: 'minute',
+          run: ({ db }) => classification.takeBackLate(db),
+        },
+      ],
+      plugin: fastifyPlugin(async (app: FastifyInstance) => {
+        app.decorate('classification', classification);
+      }),
+    };
+  },
+});

@@ -1,0 +1,5 @@
+import { defineArea } from '../../kernel/area.ts';
+import { dictionaryRoutes } from './routes.ts';
+
+/** Dictionaries, as orders read them. */
+export const dictionariesArea = defineArea({ name: 'dictionaries', routes: dictionaryRoutes });

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { type AreaDeps, defineArea } from '../../kernel/area.ts';
+import { identityArea } from '../../identity/provider/area.ts';
+import type { Identity } from '../../identity/provider/identity.ts';
+import { CredentialHolders } from '../../objects/cloud/credential-holders.ts';
+import { ossEndpoint } from '../../objects/cloud/routes.ts';
+import { credentialsHold } from './cloud-credentials.ts';
+import { type FileServices, openFileServices } from './file-services.ts';
+import { fileRoutes } from './routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Files, for what is made without a request: the demonstration clinic. */
+    files: FileServices;
+  }
+}
+
+/** Serves the own cloud, where the site has one. */
+function filesPlugin({ config, db }: AreaDeps, identity: Identity, files: FileServices) {
+  return fastifyPlugin(async (app: FastifyInstance) => {
+    app.decorate('files', files);
+    const { cloud } = files.library;
+    if (cloud?.kind !== 'own') return;
+    const holders = new CredentialHolders((holder) => credentialsHold({ config, db, identity }, holder));
+    await app.register(ossEndpoint, { deps: cloud.deps, holders });
+  });
+}
+
+/** Files of patients: uploads, bytes, pictures, filing. */
+export const filesArea = defineArea({
+  name: 'files',
+  start: async (deps) => {
+    const identity = await deps.serviceOf(identityArea);
+    const files = await openFileServices(deps);
+    return {
+      service: files,
+      routes: fileRoutes(files),
+      schedules: [
+        { name: 'remove what no file refers to', every: 'hour', run: () => files.sweep() },
+        { name: 'make missing pictures', every: 'minute', run: async () => files.makeRenditions() },
+      ],
+      plugin: filesPlugin(deps, identity, files),
+      close: () => files.close(),
+    };
+  },
+});

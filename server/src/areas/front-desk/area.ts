@@ -1,0 +1,12 @@
+import { defineArea } from '../../kernel/area.ts';
+import { classificationArea } from '../classification/area.ts';
+import { filesArea } from '../files/area.ts';
+import { frontDeskRoutes } from './routes.ts';
+
+/** The front desk of a hospital: its queue, and images that could not be filed. */
+export const frontDeskArea = defineArea({
+  name: 'front-desk',
+  start: async ({ serviceOf }) => ({
+    routes: frontDeskRoutes(await serviceOf(filesArea), await serviceOf(classificationArea)),
+  }),
+});

@@ -1,0 +1,17 @@
+import { defineArea } from '../../kernel/area.ts';
+import { filesArea } from '../files/area.ts';
+import { tasksArea } from '../tasks/area.ts';
+import { packageWork } from './make-package.ts';
+import { packagingRoutes } from './routes.ts';
+
+/** Packages of files to download. */
+export const packagingArea = defineArea({
+  name: 'packaging',
+  auditActions: ['package.download', 'package.make', 'package.request'],
+  start: async ({ serviceOf }) => {
+    const { library } = await serviceOf(filesArea);
+    const tasks = await serviceOf(tasksArea);
+    tasks.register('package', packageWork(library));
+    return { routes: packagingRoutes(tasks, library) };
+  },
+});

@@ -1,0 +1,5 @@
+import { defineArea } from '../../kernel/area.ts';
+import { photoLayoutRoutes } from './routes.ts';
+
+/** Layouts of photographs beside each other. */
+export const photoLayoutsArea = defineArea({ name: 'photo-layouts', routes: photoLayoutRoutes });

@@ -1,0 +1,19 @@
+import { defineArea } from '../../kernel/area.ts';
+import { filesArea } from '../files/area.ts';
+import { tasksArea } from '../tasks/area.ts';
+import { ReportRenderer } from './report-renderer.ts';
+import { reportWork } from './report-task.ts';
+import { reportRoutes } from './routes.ts';
+
+/** Reports of patients as PDF. */
+export const reportsArea = defineArea({
+  name: 'reports',
+  auditActions: ['report.request'],
+  start: async ({ config, serviceOf }) => {
+    const renderer = new ReportRenderer();
+    const tasks = await serviceOf(tasksArea);
+    const reports = { files: await serviceOf(filesArea), renderer, overjetLimits: config.overjetLimits };
+    tasks.register('report', reportWork(reports), { failure: 'report.failed' });
+    return { routes: reportRoutes(reports, tasks), close: () => renderer.close() };
+  },
+});

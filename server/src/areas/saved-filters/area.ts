@@ -1,0 +1,5 @@
+import { defineArea } from '../../kernel/area.ts';
+import { savedFilterRoutes } from './routes.ts';
+
+/** Filters of the patient list that people have saved. */
+export const savedFiltersArea = defineArea({ name: 'saved-filters', routes: savedFilterRoutes });

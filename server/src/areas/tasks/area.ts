@@ -1,0 +1,19 @@
+import { defineArea } from '../../kernel/area.ts';
+import { filesArea } from '../files/area.ts';
+import { taskRoutes } from './routes.ts';
+import { sweepTasks } from './sweep-tasks.ts';
+import { Tasks } from './tasks.ts';
+
+/** Work in the background that people see. */
+export const tasksArea = defineArea({
+  name: 'tasks',
+  start: async ({ config, db, jobs, log, serviceOf }) => {
+    const tasks = new Tasks({ config, db, jobs, log });
+    const { store } = (await serviceOf(filesArea)).library;
+    return {
+      service: tasks,
+      routes: taskRoutes(tasks),
+      schedules: [{ name: 'forget old tasks', every: 'minute', run: (context) => sweepTasks(context.db, store) }],
+    };
+  },
+});

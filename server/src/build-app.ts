@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { CONTRACT } from '@dentarium/api/services/index';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as areas from './app.ts';
+import { identityArea } from './identity/provider/area.ts';
+import type { Config } from './kernel/config/config.ts';
+import { cloudOrigins } from './kernel/config/library-config.ts';
+import type { DatabasePool } from './kernel/db/database-pool.ts';
+import { DatabaseListener } from './kernel/db/listener.ts';
+import type { Tables } from './kernel/db/tables.ts';
+import { documentation } from './kernel/documentation/routes.ts';
+import { createHousekeeping } from './kernel/housekeeping.ts';
+import { sendFailure } from './kernel/http/answer.ts';
+import { trustIn } from './kernel/http/client-ip.ts';
+import { Connections } from './kernel/http/connections.ts';
+import { errorHandler } from './kernel/http/error-handler.ts';
+import { implement } from './kernel/http/implement.ts';
+import { inputValidator } from './kernel/http/input-validator.ts';
+import { requestLimits } from './kernel/http/request-limits.ts';
+import { requestLog } from './kernel/http/request-log.ts';
+import { serverOptions } from './kernel/http/server-options.ts';
+import { Jobs } from './kernel/jobs/jobs.ts';
+import { openModuleRegistry } from './kernel/modules/module-registry.ts';
+import { ProcessFaults } from './kernel/process-faults.ts';
+import { health } from './kernel/site/health.ts';
+import { securityHeaders } from './kernel/site/security-headers.ts';
+import { site } from './kernel/site/site.ts';
+import { socketServer } from './kernel/socket/socket-server.ts';
+import { startAreas } from './kernel/start-areas.ts';
+import { isAddressOfOss, refuseAddress } from './objects/cloud/routes.ts';
+import { LIBRARY } from './objects/quota/library.ts';
+
+/** What the server is made of; a test hands in its own. */
+export interface AppDeps {
+  readonly config: Config;
+  readonly db: Kysely<Tables>;
+  /** The connections of `db`, whose server is also listened to. */
+  readonly pool: DatabasePool;
+  readonly log: FastifyBaseLogger;
+  /** Errors outside of every request; without it there is nobody who counts them. */
+  readonly faults?: ProcessFaults;
+}
+
+/** The most bytes of a JSON body; uploads go by parts of their own. */
+const JSON_LIMIT = 1024 * 1024;
+const INTERVALS = { minute: 60_000, hour: 3_600_000 } as const;
+
+/** Puts the server together. It listens to nothing yet; closing it stops everything that it began. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, log } = deps;
+  const trust = trustIn(config.trustedProxies);
+  const connections = new Connections({ limits: config.http, isProxy: (ip) => trust(ip, 0) });
+  const app = Fastify({
+    ...serverOptions({ limits: config.http, connections, log }),
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_LIMIT,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trust,
+    routerOptions: { maxParamLength: 200 },
+    // No hook ever sees such a request, so that nothing else could close the connection of one that asked for an upgrade.
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('connection', 'close');
+      if (isAddressOfOss(request.url, LIBRARY.bucket)) void refuseAddress(request, reply);
+      else void sendFailure(request, reply, undefined, 'request.invalid');
+    },
+  });
+  app.setValidatorCompiler(inputValidator);
+  connections.watch(app.server);
+  await app.register(errorHandler);
+  await app.register(requestLimits, { limits: config.http, connections });
+  await app.register(requestLog);
+  await app.register(securityHeaders, {
+    publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
+    connectTo: [config.identity.authority ?? config.publicUrl],
+    downloadFrom: cloudOrigins(config.library),
+  });
+  await app.register(health, { pool: deps.pool, faults: deps.faults ?? new ProcessFaults() });
+  // A handler that wants a multipart body reads it after the caller is known.
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.
+  await app.register(compress, { encodings: ['gzip'], customTypes: /^application\/json/ });
+
+  const modules = openModuleRegistry({ modulesDir: config.modulesDir, off: config.modulesOff, flags: config.flags });
+  const listener = new DatabaseListener(deps.pool, log);
+  const jobs = new Jobs({ db, pool: deps.pool, listener, log });
+  const started = await startAreas(Object.values(areas), { config, db, log, jobs, modules, contract: CONTRACT });
+  const housekeeping = createHousekeeping(log);
+  for (const schedule of started.schedules)
+    housekeeping.every(INTERVALS[schedule.every], schedule.name, () => schedule.run({ db, log }));
+  const identity = await started.serviceOf(identityArea);
+  for (const plugin of started.plugins) await app.register(plugin);
+  implement(app, CONTRACT, started.routes, { config, db, identity, modules });
+  await app.register(documentation, { contract: CONTRACT });
+  await app.register(site, { siteDir: config.siteDir, modulesDir: config.modulesDir });
+
+  await app.register(socketServer, { config, identity, listener, trust });
+  await jobs.start();
+  app.addHook('onClose', async () => {
+    await housekeeping.stop();
+    await jobs.stop();
+    await listener.close();
+    await started.close();
+  });
+  return app;
+}

@@ -1,0 +1,5 @@
+import { defineArea } from '../../kernel/area.ts';
+import { administrationRoutes } from './routes.ts';
+
+/** Accounts as administrators see them. */
+export const administrationArea = defineArea({ name: 'administration', routes: administrationRoutes });

@@ -1,0 +1,5 @@
+import { defineArea } from '../../kernel/area.ts';
+import { memberRoutes } from './routes.ts';
+
+/** Membership plans and what they bring. */
+export const membersArea = defineArea({ name: 'members', routes: memberRoutes });

@@ -1,0 +1,5 @@
+import { defineArea } from '../../kernel/area.ts';
+import { organisationRoutes } from './routes.ts';
+
+/** Clinics, hospitals, and the service centre they sign with. */
+export const organisationsArea = defineArea({ name: 'organisations', routes: organisationRoutes });

@@ -1,0 +1,5 @@
+import { defineArea } from '../../kernel/area.ts';
+import { preferenceRoutes } from './routes.ts';
+
+/** What people have set for themselves. */
+export const preferencesArea = defineArea({ name: 'preferences', routes: preferenceRoutes });

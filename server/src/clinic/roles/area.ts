@@ -1,0 +1,5 @@
+import { defineArea } from '../../kernel/area.ts';
+import { roleRoutes } from './routes.ts';
+
+/** What roles of a clinic may do. */
+export const rolesArea = defineArea({ name: 'roles', routes: roleRoutes });

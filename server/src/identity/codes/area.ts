@@ -1,0 +1,10 @@
+import { defineArea } from '../../kernel/area.ts';
+import { forgetOldCodes, SmsCodes } from './codes.ts';
+import { senderOf } from './sender.ts';
+
+/** Codes that are sent to phones. */
+export const codesArea = defineArea({
+  name: 'codes',
+  schedules: [{ name: 'forget old codes', every: 'hour', run: ({ db }) => forgetOldCodes(db) }],
+  start: ({ config, db }) => ({ service: new SmsCodes(senderOf(config, db)) }),
+});

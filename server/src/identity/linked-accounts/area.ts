@@ -1,0 +1,12 @@
+import { defineArea } from '../../kernel/area.ts';
+import { OidcClients } from './oidc-clients.ts';
+import { ThirdParties } from './third-parties.ts';
+
+/** Accounts of other providers that people sign in with. */
+export const linkedAccountsArea = defineArea({
+  name: 'linked-accounts',
+  start: ({ config, db }) => {
+    const clients = new OidcClients(config.thirdParties);
+    return { service: { clients, thirdParties: new ThirdParties(clients, config.publicUrl, db) } };
+  },
+});

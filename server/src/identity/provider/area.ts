@@ -1,0 +1,36 @@
+import { type AreaDeps, defineArea } from '../../kernel/area.ts';
+import { recordAudit } from '../../kernel/http/audit.ts';
+import { codesArea } from '../codes/area.ts';
+import { linkedAccountsArea } from '../linked-accounts/area.ts';
+import { createIdentity } from './create-identity.ts';
+import type { Identity } from './identity.ts';
+
+async function openIdentity({ config, db, log, serviceOf }: AreaDeps): Promise<Identity> {
+  const { clients } = await serviceOf(linkedAccountsArea);
+  return createIdentity({
+    config,
+    db,
+    log,
+    codes: await serviceOf(codesArea),
+    thirdParties: clients,
+    onEvent: (event) =>
+      recordAudit(db, {
+        action: `session.${event.kind}`,
+        outcome: event.kind === 'sign-in-refused' ? 'refused' : 'done',
+        accountId: event.accountId,
+        requestId: '',
+        ip: event.ip,
+        detail: event.by === undefined ? {} : { by: event.by },
+      }),
+  });
+}
+
+/** Who signs in, and whose token it is. */
+export const identityArea = defineArea({
+  name: 'identity',
+  auditActions: ['session.code-sent', 'session.signed-in', 'session.sign-in-refused', 'session.signed-out'],
+  start: async (deps) => {
+    const service = await openIdentity(deps);
+    return { service, plugin: service.plugin, close: () => service.close() };
+  },
+});

@@ -1,0 +1,76 @@
+import type { Call } from '@dentarium/api';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from './config/config.ts';
+import type { Tables } from './db/tables.ts';
+import type { Route } from './http/handle.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { ModuleRegistry } from './modules/module-registry.ts';
+
+/** Work that is done now and then, for example forgetting what has expired. */
+export interface Schedule {
+  /** Unique in the server: what the log says when it fails. */
+  readonly name: string;
+  readonly every: 'minute' | 'hour';
+  run(context: ScheduleContext): Promise<void>;
+}
+
+/** What a schedule runs with. */
+interface ScheduleContext {
+  readonly db: Kysely<Tables>;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What an area is started with: the kernel, and the services of other areas. */
+export interface AreaDeps {
+  readonly config: Config;
+  /** The database outside of a call's transaction. */
+  readonly db: Kysely<Tables>;
+  readonly log: FastifyBaseLogger;
+  /** Takes kinds of durable work, which begin when every area is started. */
+  readonly jobs: Jobs;
+  readonly modules: ModuleRegistry;
+  readonly contract: readonly Call[];
+  /** Every area of the server, for what is derived from the declarations of all. */
+  readonly areas: readonly Area[];
+  /**
+   * The service of another area, which is started first.
+   *
+   * @throws Error when that area is not listed or has no service
+   */
+  readonly serviceOf: <Service>(area: Area<Service>) => Promise<Service>;
+}
+
+/** What a started area brings that depends on its configuration or keeps something open. */
+export interface Started<Service> {
+  /** What other areas reach by `serviceOf`. */
+  readonly service?: Service;
+  readonly routes?: readonly Route[];
+  readonly schedules?: readonly Schedule[];
+  /** Serves what is no call of the contract, for example the sign-in pages. */
+  readonly plugin?: FastifyPluginAsync;
+  /** Ends what the area keeps open; runs when nothing is done any more, for the area that was started last first. */
+  close?(): Promise<void>;
+}
+
+/**
+ * An area of the server: everything that the server has to know about one folder. It stands in the folder's `area.ts`, which
+ * is also all that other areas import of it, and is listed in `app.ts`.
+ */
+export interface Area<Service = unknown> {
+  /** Unique in the server; the name of the folder. */
+  readonly name: string;
+  /** The calls that the area answers, where they need nothing but what a handler is given. */
+  readonly routes?: readonly Route[];
+  /** Work that is done now and then, where it needs nothing but the database. */
+  readonly schedules?: readonly Schedule[];
+  /** What the area writes into the audit trail beside the entries of its calls, whose names the contract declares. */
+  readonly auditActions?: readonly string[];
+  /** Opens what the area works with, and ties it to its routes and schedules. */
+  start?(deps: AreaDeps): Started<Service> | Promise<Started<Service>>;
+}
+
+/** Declares an area of the server. */
+export function defineArea<Service>(area: Area<Service>): Area<Service> {
+  return area;
+}

@@ -1,0 +1,10 @@
+import { defineArea } from '../area.ts';
+import { forgetOldRequests } from '../http/repeated-request.ts';
+import { moduleRoutes } from './module-routes.ts';
+
+/** The site itself: the registry of its modules, and the answers of requests that may be repeated. */
+export const siteArea = defineArea({
+  name: 'site',
+  schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => forgetOldRequests(db) }],
+  start: ({ modules, config }) => ({ routes: moduleRoutes(modules, config.flags) }),
+});

@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import * as listed from '../app.ts';
+import { type Area, defineArea } from './area.ts';
+import { startAreas } from './start-areas.ts';
+
+/** None of these areas looks at what it is started with. */
+const NOTHING = {} as Parameters<typeof startAreas>[1];
+
+describe('areas', () => {
+  test('an area is started once, behind those that it uses, and closed before them', async () => {
+    const events: string[] = [];
+    const below = defineArea({
+      name: 'below',
+      start: () => {
+        events.push('start below');
+        return { service: { word: 'hello' }, close: async () => void events.push('close below') };
+      },
+    });
+    const above = defineArea({
+      name: 'above',
+      start: async ({ serviceOf }) => {
+        events.push(`start above: ${(await serviceOf(below)).word}`);
+        return { close: async () => void events.push('close above') };
+      },
+    });
+    const started = await startAreas([above, below], NOTHING);
+    expect((await started.serviceOf(below)).word).toBe('hello');
+    await started.close();
+    expect(events).toEqual(['start below', 'start above: hello', 'close above', 'close below']);
+  });
+
+  test('when one cannot be started, those that are started are closed', async () => {
+    let closed = 0;
+    const good = defineArea({ name: 'good', start: () => ({ close: async () => void closed++ }) });
+    const bad = defineArea({ name: 'bad', start: () => Promise.reject(new Error('no disk')) });
+    await expect(startAreas([good, bad], NOTHING)).rejects.toThrow('no disk');
+    expect(closed).toBe(1);
+  });
+
+  const lone = defineArea({ name: 'lone', start: () => ({ service: 1 }) });
+  const user = defineArea({ name: 'user', start: async ({ serviceOf }) => ({ service: await serviceOf(lone) }) });
+  const mute = defineArea<string>({ name: 'mute' });
+  const listener = defineArea({
+    name: 'listener',
+    start: async ({ serviceOf }) => ({ service: await serviceOf(mute) }),
+  });
+  const selfish: Area<number> = defineArea({
+    name: 'selfish',
+    start: async ({ serviceOf }) => ({ service: await serviceOf(selfish) }),
+  });
+  const everyHour = { name: 'sweep', every: 'hour', run: async () => undefined } as const;
+  test.each<[string, Area[], string]>([
+    ['one that is used and not listed', [user], 'The area lone is used and not listed'],
+    ['one that is used and has no service', [listener, mute], 'The area mute is used and has no service'],
+    ['one that uses itself', [selfish], 'The area selfish uses itself'],
+    ['two of one name', [lone, { ...lone }], 'two of the area lone'],
+    [
+      'two schedules of one name',
+      [defineArea({ name: 'a', schedules: [everyHour] }), defineArea({ name: 'b', schedules: [everyHour] })],
+      'two of the schedule sweep',
+    ],
+  ])('%s is refused', async (_what, areas, message) => {
+    await expect(startAreas(areas, NOTHING)).rejects.toThrow(message);
+  });
+
+  test('every area.ts of the server is listed in app.ts', async () => {
+    const source = join(import.meta.dirname, '..');
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /^[^/]+\/[^/]+\/area\.ts$/.test(file),
+    );
+    const declared = await Promise.all(
+      files.map(async (file) => Object.values((await import(join(source, file))) as Record<string, Area>)),
+    );
+    expect(new Set(Object.values(listed))).toEqual(new Set(declared.flat()));
+  });
+});

@@ -1,0 +1,73 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Area, AreaDeps, Schedule, Started } from './area.ts';
+import type { Route } from './http/handle.ts';
+
+/** The areas of a server, each started. */
+export interface StartedAreas {
+  readonly routes: readonly Route[];
+  readonly schedules: readonly Schedule[];
+  readonly plugins: readonly FastifyPluginAsync[];
+  readonly serviceOf: AreaDeps['serviceOf'];
+  /** Closes every area, the last one first. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts areas one after the other, each behind those that it uses.
+ *
+ * @throws Error for two areas or two schedules of one name, for an area that uses one that is not listed or has no service, and
+ *   for areas that use each other
+ */
+export async function startAreas(
+  areas: readonly Area[],
+  deps: Omit<AreaDeps, 'areas' | 'serviceOf'>,
+): Promise<StartedAreas> {
+  refuseTwice('area', areas);
+  const started = new Map<Area, Started<unknown>>();
+  const starting = new Set<Area>();
+
+  const start = async (area: Area): Promise<Started<unknown>> => {
+    const known = started.get(area);
+    if (known !== undefined) return known;
+    if (!areas.includes(area)) throw new Error(`The area ${area.name} is used and not listed`);
+    if (starting.has(area)) throw new Error(`The area ${area.name} uses itself, directly or round`);
+    starting.add(area);
+    const parts = (await area.start?.({ ...deps, areas, serviceOf })) ?? {};
+    started.set(area, parts);
+    return parts;
+  };
+  const serviceOf = async <Service>(area: Area<Service>): Promise<Service> => {
+    const { service } = await start(area);
+    if (service === undefined) throw new Error(`The area ${area.name} is used and has no service`);
+    // What `start` of an area has given is of the type that its declaration has.
+    return service as Service;
+  };
+  const close = async (): Promise<void> => {
+    for (const parts of [...started.values()].toReversed()) await parts.close?.();
+  };
+
+  try {
+    for (const area of areas) await start(area);
+    const all = [...started].flatMap(([area, parts]) => [area, parts]);
+    const schedules = all.flatMap((parts) => parts.schedules ?? []);
+    refuseTwice('schedule', schedules);
+    return {
+      routes: all.flatMap(({ routes = [] }) => routes),
+      schedules,
+      plugins: [...started.values()].flatMap(({ plugin }) => plugin ?? []),
+      serviceOf,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function refuseTwice(what: string, named: readonly { readonly name: string }[]): void {
+  const seen = new Set<string>();
+  for (const { name } of named) {
+    if (seen.has(name)) throw new Error(`There are two of the ${what} ${name}`);
+    seen.add(name);
+  }
+}

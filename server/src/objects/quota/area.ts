@@ -1,0 +1,8 @@
+import { defineArea } from '../../kernel/area.ts';
+import { configurationRoutes } from './routes.ts';
+
+/** What the shell reads of the site's configuration, and where files are. */
+export const quotaArea = defineArea({
+  name: 'quota',
+  start: ({ config }) => ({ routes: configurationRoutes(config) }),
+});
