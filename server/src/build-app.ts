@@ -84,7 +84,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.
   await app.register(compress, { encodings: ['gzip'], customTypes: /^application\/json/ });
 
-  const modules = openModuleRegistry({ modulesDir: config.modulesDir, off: config.modulesOff, flags: config.flags });
+  const modules = openModuleRegistry({
+    modulesDir: config.modulesDir,
+    off: config.modulesOff,
+    flags: config.flags,
+    log,
+  });
   const listener = new DatabaseListener(deps.pool, log);
   const jobs = new Jobs({ db, pool: deps.pool, listener, log });
   const started = await startAreas(Object.values(areas), { config, db, log, jobs, modules, contract: CONTRACT });

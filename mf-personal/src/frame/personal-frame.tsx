@@ -1,3 +1,4 @@
+import { usePageSwitch } from '@dentarium/platform';
 import { Skeletons } from '@dentarium/ui';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +10,11 @@ const PAGES = ['setting', 'account', 'organization', 'preference', 'address', 'h
 /** The personal centre: its pages on the left, the open one beside them. */
 export function PersonalFrame() {
   const { t } = useTranslation();
+  const isOn = usePageSwitch();
   return (
     <div className={styles['frame']}>
       <nav className={styles['pages']} aria-label={t('frame.pages')}>
-        {PAGES.map((page) => (
+        {PAGES.filter((page) => isOn(`/personal/${page}`)).map((page) => (
           <NavLink key={page} to={`/personal/${page}`} className={styles['page'] ?? ''}>
             {t(`frame.${page}`)}
           </NavLink>

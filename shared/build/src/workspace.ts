@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ModuleDeclaration } from './module-declaration.ts';
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 
 /** The folder that holds the workspace's package.json. */
 export const workspaceRoot = fileURLToPath(new URL('../../../', import.meta.url)).replace(/[\\/]$/, '');

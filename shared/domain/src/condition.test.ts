@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Condition, holds, isTriageUser, rightsOf, type Standing } from './condition.ts';
-import { landingPath } from './landing.ts';
 import { modeOf } from './mode.ts';
 import { RIGHT_NAMES, RIGHTS, ROLES } from './rights.ts';
 
@@ -19,6 +18,7 @@ const standing: Standing = {
   roleIds: new Set([ROLES.juniorDoctor]),
   flags,
   userName: 'junior',
+  signs: true,
   whitelists: { callNumber: ['junior'] },
 };
 
@@ -35,6 +35,8 @@ describe('conditions', () => {
     [{ mode: 'public' }, false],
     [{ flag: 'online' }, true],
     [{ flag: ['online', 'agent'] }, false],
+    [{ signs: true }, true],
+    [{ signs: false }, false],
     [{ whitelist: 'callNumber' }, true],
     [{ whitelist: 'dentureDesign' }, false],
     [{ triage: false }, true],
@@ -86,20 +88,5 @@ describe('modes and rights', () => {
       patientList: 10,
       case: 11,
     });
-  });
-});
-
-describe('AUTH-04 the landing after sign-in', () => {
-  const all = ['/patient', '/case', '/triage'];
-  const none = new Set<never>();
-  test.each([
-    ['private', ['triage'], true, all, '/triage'],
-    ['private', [], true, all, '/case'],
-    ['private', [], false, all, '/patient'],
-    ['public', [], false, all, '/case'],
-    ['public', [], false, ['/patient'], '/patient'],
-    ['private', ['triage'], false, ['/patient'], '/patient'],
-  ] as const)('%s mode with rights %j, signing %s, modules %j lands on %s', (mode, rights, signs, routes, path) => {
-    expect(landingPath({ mode, rights: rights.length ? new Set(rights) : none }, signs, routes)).toBe(path);
   });
 });

@@ -7,16 +7,18 @@ import { RIGHT_NAMES, RIGHTS, type RightName, ROLES, type RoleName } from './rig
  */
 export interface Condition {
   /** The user has this right; of several, one at least. */
-  readonly right?: RightName | readonly RightName[];
+  readonly right?: RightName | readonly RightName[] | undefined;
   /** The user has one of these roles (private mode). */
-  readonly role?: RoleName | readonly RoleName[];
-  readonly mode?: Mode;
+  readonly role?: RoleName | readonly RoleName[] | undefined;
+  readonly mode?: Mode | undefined;
   /** All of these switches are on. */
-  readonly flag?: FlagName | readonly FlagName[];
+  readonly flag?: FlagName | readonly FlagName[] | undefined;
   /** The user name is on this whitelist. */
-  readonly whitelist?: string;
+  readonly whitelist?: string | undefined;
   /** The user is a triage user (right `triage` in private mode), or is not one. */
-  readonly triage?: boolean;
+  readonly triage?: boolean | undefined;
+  /** The user belongs to a signing organisation, or to none. */
+  readonly signs?: boolean | undefined;
 }
 
 /** What a condition is judged by. */
@@ -26,6 +28,8 @@ export interface Standing {
   readonly roleIds: ReadonlySet<number>;
   readonly flags: Flags;
   readonly userName: string;
+  /** Whether the user belongs to a signing organisation. */
+  readonly signs: boolean;
   /** User names by the name of the whitelist. */
   readonly whitelists: Readonly<Record<string, readonly string[]>>;
 }
@@ -42,12 +46,13 @@ export function isTriageUser(standing: Pick<Standing, 'mode' | 'rights'>): boole
 /** Whether a condition holds for a user; a missing condition always holds. */
 export function holds(condition: Condition | undefined, standing: Standing): boolean {
   if (condition === undefined) return true;
-  const { right, role, mode, flag, whitelist, triage } = condition;
+  const { right, role, mode, flag, whitelist, triage, signs } = condition;
   if (mode !== undefined && mode !== standing.mode) return false;
   if (right !== undefined && !asList(right).some((name) => standing.rights.has(name))) return false;
   if (role !== undefined && !asList(role).some((name) => standing.roleIds.has(ROLES[name]))) return false;
   if (flag !== undefined && !asList(flag).every((name) => standing.flags[name])) return false;
   if (whitelist !== undefined && !(standing.whitelists[whitelist] ?? []).includes(standing.userName)) return false;
+  if (signs !== undefined && signs !== standing.signs) return false;
   return triage === undefined || triage === isTriageUser(standing);
 }
 

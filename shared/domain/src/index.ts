@@ -5,7 +5,6 @@ export * from './file-categories.ts';
 export * from './file-name-words.ts';
 export * from './file-types.ts';
 export * from './filing-exceptions.ts';
-export * from './landing.ts';
 export * from './medical-record.ts';
 export * from './mode.ts';
 export * from './password-rules.ts';

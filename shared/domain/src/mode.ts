@@ -17,18 +17,3 @@ export type FlagName = (typeof FLAG_NAMES)[number];
 
 /** The state of every feature switch. */
 export type Flags = Readonly<Record<FlagName, boolean>>;
-
-/**
- * The pages that a switch takes with it, whichever module shows them: their tabs and menu entries, and what lies at the addresses
- * (specification, sections 2 and 6). A module that is one feature as a whole names its switch in `module.json` besides, and then
- * all its routes and calls are off with it.
- */
-export const FLAG_PATHS: Readonly<Record<FlagName, readonly string[]>> = {
-  online: ['/case', '/personal/preference'],
-  prDesign: [],
-  agent: ['/chat'],
-  remote: ['/remote'],
-  notes: [],
-  callNumber: [],
-  dentureDesign: [],
-};

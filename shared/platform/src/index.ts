@@ -12,9 +12,10 @@ export {
 } from './module/define-module.tsx';
 export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';
-export { isOwnPath } from './module/own-path.ts';
-export { isSwitchedOn } from './module/switched-on.ts';
 export { ThemeProvider } from './module/theme-provider.tsx';
+export { declared, isSwitchedOn } from './modules/declared.ts';
+export { isOwnPath } from './modules/own-path.ts';
+export { callModules, useModules, usePageSwitch } from './modules/use-modules.ts';
 export { languageAtom, pageStore, themeAtom, useLanguage, useTheme } from './page-state/page-state.ts';
 export { readPersisted as readKept, writePersisted as writeKept } from './persistence/persisted-value.ts';
 export { useToothNotation } from './preferences/tooth-notation.ts';

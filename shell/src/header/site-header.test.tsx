@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { bus } from '@dentarium/bus';
-import { ModuleProviders, pageStore, languageAtom, setSession } from '@dentarium/platform';
+import { callModules, ModuleProviders, pageStore, languageAtom, queryClient, setSession } from '@dentarium/platform';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -21,6 +21,15 @@ const patients = sampleModule('patients', {
     },
   ],
 });
+const personal = sampleModule('personal', {
+  routes: ['/personal'],
+  pages: [{ path: '/personal/preference', flag: 'online' }],
+  tabs: [],
+  menu: [
+    { id: 'b', title: { ch: '临床偏好', en: 'Clinical preferences' }, to: '/personal/preference', order: 20 },
+    { id: 'a', title: { ch: '个人中心', en: 'Personal centre' }, to: '/personal/setting', order: 10, icon: 'M0 0h9z' },
+  ],
+});
 const orders = sampleModule('orders', {
   tabs: [{ id: 'orders', to: '/case', order: 5, when: { right: 'case', flag: 'online' } }],
 });
@@ -32,22 +41,13 @@ const accounts = sampleModule('accounts', {
 
 beforeEach(() => pageStore.set(languageAtom, 'en'));
 
-function show(
-  path = '/patient',
-  onSignOut = jest.fn(),
-  session = sampleSession(),
-  hasPersonalCentre = true,
-  modules = [patients],
-) {
+function show(path = '/patient', onSignOut = jest.fn(), session = sampleSession(), modules = [patients, personal]) {
   setSession(session);
+  queryClient.setQueryData(callModules().queryKey, { flags: {}, modules });
   render(
     <ModuleProviders name="shell">
       <MemoryRouter initialEntries={[path]}>
-        <SiteHeader
-          tabs={visibleTabs(modules, session.standing)}
-          hasPersonalCentre={hasPersonalCentre}
-          onSignOut={onSignOut}
-        />
+        <SiteHeader tabs={visibleTabs(modules, session.standing)} home="/patient" onSignOut={onSignOut} />
       </MemoryRouter>
     </ModuleProviders>,
   );
@@ -80,7 +80,7 @@ test('MFE-01 a tab is called what its module says in each language; a module tha
       { id: 'older', to: '/older', order: 61 },
     ],
   });
-  show('/academy', jest.fn(), sampleSession(), true, [academy]);
+  show('/academy', jest.fn(), sampleSession(), [academy]);
   const tabs = () =>
     within(screen.getByRole('navigation'))
       .getAllByRole('link')
@@ -92,7 +92,7 @@ test('MFE-01 a tab is called what its module says in each language; a module tha
 
 test('HEAD-02 the logo leads to the patients', () => {
   show();
-  expect(screen.getByRole('link', { name: 'Dentarium, to the image data' }).getAttribute('href')).toBe('/patient');
+  expect(screen.getByRole('link', { name: 'Dentarium, to the start page' }).getAttribute('href')).toBe('/patient');
 });
 
 test('HEAD-06 language and theme change at once', async () => {
@@ -113,20 +113,20 @@ test('HEAD-06 the user menu names the user and signs out', async () => {
   expect(onSignOut).toHaveBeenCalledTimes(1);
 });
 
-async function menuOf(change: Parameters<typeof show>[2], hasPersonalCentre = true): Promise<(string | null)[]> {
-  show('/patient', jest.fn(), change, hasPersonalCentre);
+async function menuOf(change: Parameters<typeof show>[2], modules = [patients, personal]): Promise<(string | null)[]> {
+  show('/patient', jest.fn(), change, modules);
   await userEvent.click(screen.getByRole('button', { name: /user menu/ }));
   await screen.findByRole('menuitem', { name: /Sign out/ });
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 }
 
-test('HEAD-06 PERS-07 the user menu leads to the personal centre where that is on', async () => {
+test('HEAD-06 PERS-07 MFE-07 the user menu shows what modules declare for it, in its order', async () => {
   expect(await menuOf(sampleSession())).toEqual(['Personal centre', 'Sign out']);
   expect(screen.getByRole('link', { name: 'Personal centre' }).getAttribute('href')).toBe('/personal/setting');
 });
 
-test('HEAD-06 without the personal centre the user menu only signs out', async () => {
-  expect(await menuOf(sampleSession(), false)).toEqual(['Sign out']);
+test('HEAD-06 MFE-07 without a module that declares entries the user menu only signs out', async () => {
+  expect(await menuOf(sampleSession(), [patients, { ...personal, enabled: false }])).toEqual(['Sign out']);
 });
 
 test('HEAD-06 PERS-05 clinical preferences are offered where there are orders', async () => {

@@ -13,18 +13,19 @@ import type { Tab } from './visible-tabs.ts';
 /** The header of every page. */
 export function SiteHeader({
   tabs,
-  hasPersonalCentre,
+  home,
   onSignOut,
 }: {
   readonly tabs: readonly Tab[];
-  readonly hasPersonalCentre: boolean;
+  /** Where the logo leads. */
+  readonly home: string;
   readonly onSignOut: () => void;
 }) {
   const { t } = useTranslation('shell');
   const [language] = useLanguage();
   return (
     <header className={styles['header']}>
-      <Link to="/patient" className={styles['logo']} aria-label={t('header.home')}>
+      <Link to={home} className={styles['logo']} aria-label={t('header.home')}>
         <img src={logo} alt="" width={26} height={26} />
         <span className={styles['name']}>Dentarium</span>
       </Link>
@@ -40,7 +41,7 @@ export function SiteHeader({
         <TaskCentre />
         <LanguageToggle />
         <ThemeToggle />
-        <UserMenu hasPersonalCentre={hasPersonalCentre} onSignOut={onSignOut} />
+        <UserMenu onSignOut={onSignOut} />
       </div>
     </header>
   );

@@ -1,13 +1,11 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
-import SettingOutlined from '@ant-design/icons/SettingOutlined';
-import SlidersOutlined from '@ant-design/icons/SlidersOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { isSwitchedOn, useSession } from '@dentarium/platform';
+import { declared, useLanguage, useModules, useSession } from '@dentarium/platform';
 import { Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { DeclaredIcon } from './declared-icon.tsx';
 import styles from './site-header.module.css';
 
 /** The menu belongs to the header, for who goes through the page by its landmarks. */
@@ -15,31 +13,27 @@ function inHeader(button: HTMLElement): HTMLElement {
   return button.closest('header') ?? document.body;
 }
 
-/** The user's pages of the personal centre that are switched on; without the centre none. */
-function usePersonalPages(hasPersonalCentre: boolean) {
-  const { t } = useTranslation('shell');
+/** The entries that modules declare for the menu of the user, and a line below them where there are any. */
+function useDeclaredEntries() {
+  const [language] = useLanguage();
   const { standing } = useSession();
-  if (!hasPersonalCentre) return [];
-  const page = (key: string, to: string, icon: ReactNode) =>
-    isSwitchedOn(to, standing.flags) ? [{ key, icon, label: <Link to={to}>{t(`user.${key}`)}</Link> }] : [];
+  const entries = declared(useModules(), standing, ({ menu }) => menu);
+  if (entries.length === 0) return [];
   return [
-    ...page('personal', '/personal/setting', <SettingOutlined />),
-    ...page('preference', '/personal/preference', <SlidersOutlined />),
+    ...entries.map(({ to, title, icon }) => ({
+      key: to,
+      icon: icon === undefined ? null : <DeclaredIcon path={icon} />,
+      label: <Link to={to}>{title[language]}</Link>,
+    })),
     { type: 'divider' as const, key: 'end' },
   ];
 }
 
-/** Who is signed in, their personal centre, and the way out. */
-export function UserMenu({
-  hasPersonalCentre,
-  onSignOut,
-}: {
-  readonly hasPersonalCentre: boolean;
-  readonly onSignOut: () => void;
-}) {
+/** Who is signed in, what modules offer them, and the way out. */
+export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const { user } = useSession();
   const { t } = useTranslation('shell');
-  const pages = usePersonalPages(hasPersonalCentre);
+  const pages = useDeclaredEntries();
   const items = [
     {
       type: 'group' as const,

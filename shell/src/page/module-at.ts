@@ -1,5 +1,5 @@
-import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
-import { callQuery, isOwnPath, queryClient } from '@dentarium/platform';
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { callModules, isOwnPath, queryClient } from '@dentarium/platform';
 
 /** The module that a path belongs to, on or off; the one with the longest route when two declare it. */
 export function moduleAt(path: string, modules: readonly RegisteredModule[]): RegisteredModule | undefined {
@@ -10,6 +10,6 @@ export function moduleAt(path: string, modules: readonly RegisteredModule[]): Re
 
 /** Reads the registry anew: a module that failed may have been mended. */
 export async function refreshModule(name: string): Promise<RegisteredModule | undefined> {
-  const { modules } = await queryClient.query({ ...callQuery(getModules, {}, { silent: true }), staleTime: 0 });
+  const { modules } = await queryClient.query({ ...callModules(), staleTime: 0 });
   return modules.find((module) => module.name === name);
 }

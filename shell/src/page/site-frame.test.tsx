@@ -18,6 +18,7 @@ import { SiteFrame } from './site-frame.tsx';
 
 const patients = sampleModule('patients', {
   routes: ['/patient'],
+  home: { to: '/patient', order: 10 },
 });
 const agentOff = sampleModule('agent', {
   title: { ch: 'AI 助手', en: 'AI assistant' },
@@ -74,6 +75,8 @@ test('HEAD-02 AUTH-04 the empty path leads who may not see patients to the first
   const desk = sampleModule('patients', {
     routes: ['/patient', '/triage'],
     tabs: [tab('patient', 10, 'patientList'), tab('triage', 20, 'triage')],
+    landing: [{ to: '/triage', order: 10, when: { triage: true } }],
+    home: { to: '/patient', order: 10 },
   });
   show('/', [desk, agentOff]);
   await waitFor(() => expect(location.pathname).toBe('/triage'));
@@ -103,6 +106,7 @@ test('MODE-06 a module that is switched off has no tab, a plain page, and is not
 const fixture = sampleModule('fixture', {
   title: { ch: '夹具', en: 'Fixture' },
   routes: ['/fixture', '/chat'],
+  pages: [{ path: '/chat', flag: 'agent' }],
   tabs: [
     { id: 'open', title: { ch: '打开', en: 'Open' }, to: '/fixture', order: 20 },
     { id: 'chat', title: { ch: '聊天', en: 'Chat' }, to: '/chat', order: 30 },
@@ -119,7 +123,7 @@ const fixtureCode = {
   }),
 };
 
-test('MODE-06 a switch that is off takes the tab and the page of its addresses from any module, and nothing else', async () => {
+test('MODE-06 MFE-07 a switch that is off takes the tab and the pages that a module declares to go with it, and nothing else', async () => {
   const loadRemote = show('/chat/5', [patients, fixture]);
   expect(await screen.findByRole('heading', { name: 'This page is switched off' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();

@@ -1,5 +1,5 @@
-import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
-import { callQuery, isSwitchedOn, NotFoundPage, useSession } from '@dentarium/platform';
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { callModules, isSwitchedOn, NotFoundPage, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { RemoteOutlet } from '../federation/remote-outlet.tsx';
 import { warmNext } from '../federation/warm-next.ts';
 import { SiteHeader } from '../header/site-header.tsx';
 import { visibleTabs } from '../header/visible-tabs.ts';
-import { placeAfterSignIn } from '../start/landing.ts';
+import { homeOf } from '../start/landing.ts';
 import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useUncovered } from './cover.ts';
 import { useHeading } from './heading.ts';
@@ -27,10 +27,10 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
   const session = useSession();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const modules =
-    useQuery({ ...callQuery(getModules, {}, { silent: true }), staleTime: 300_000 }).data?.modules ?? NONE;
+  const modules = useQuery({ ...callModules(), staleTime: 300_000 }).data?.modules ?? NONE;
   const module = moduleAt(pathname, modules);
   const tabs = visibleTabs(modules, session.standing);
+  const home = homeOf(session, modules);
   useUncovered();
   useHeading(main, pathname);
   useScrollMemory();
@@ -40,11 +40,7 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
       <a className={styles['skip']} href="#main" onClick={() => main.current?.focus()}>
         {t('header.skip')}
       </a>
-      <SiteHeader
-        tabs={tabs}
-        hasPersonalCentre={moduleAt('/personal', modules)?.enabled === true}
-        onSignOut={onSignOut}
-      />
+      <SiteHeader tabs={tabs} home={home ?? '/'} onSignOut={onSignOut} />
       <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
         {place()}
       </main>
@@ -54,10 +50,10 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
   );
 
   function place() {
-    if (pathname === '/') return <Navigate to={placeAfterSignIn('/patient', session, modules)} replace />;
+    if (pathname === '/' && home !== undefined) return <Navigate to={home} replace />;
     if (module === undefined) return <NotFoundPage />;
     if (!module.enabled) return <ModuleOff module={module} />;
-    if (!isSwitchedOn(pathname, session.standing.flags)) return <PageOff />;
+    if (!isSwitchedOn(pathname, modules, session.standing)) return <PageOff />;
     return (
       <RemoteOutlet key={module.name} module={module} loader={loader} refresh={() => refreshModule(module.name)} />
     );

@@ -1,25 +1,55 @@
 import { expect, test } from '@jest/globals';
 import { sampleModule, sampleSession } from '../testing/sample-site.ts';
-import { placeAfterSignIn } from './landing.ts';
+import { homeOf, placeAfterSignIn } from './landing.ts';
 
 const patients = sampleModule('patients', {
   routes: ['/patient'],
   tabs: [{ id: 'patients', to: '/patient', order: 10, when: { right: 'patientList' } }],
+  landing: [{ to: '/patient', order: 90 }],
+  home: { to: '/patient', order: 10 },
 });
-const orders = sampleModule('orders', { routes: ['/case'], tabs: [] });
-const triage = sampleModule('triage', { routes: ['/triage'], tabs: [] });
+const orders = sampleModule('orders', {
+  routes: ['/case'],
+  pages: [{ path: '/case', flag: 'online' }],
+  tabs: [],
+  landing: [
+    { to: '/case', order: 20, when: { mode: 'public' } },
+    { to: '/case', order: 20, when: { mode: 'private', signs: true } },
+  ],
+});
+const triage = sampleModule('triage', {
+  routes: ['/triage'],
+  tabs: [],
+  landing: [{ to: '/triage', order: 10, when: { triage: true } }],
+});
 const all = [patients, orders, triage];
 
-test('AUTH-04 landing follows the standing, among the pages that the enabled modules declare', () => {
+test.each([
+  ['private', ['triage'], true, all, '/triage'],
+  ['private', [], true, all, '/case'],
+  ['private', ['patientList'], false, all, '/patient'],
+  ['public', [], false, all, '/case'],
+  ['public', [], false, [patients], '/patient'],
+  ['private', ['triage', 'patientList'], false, [patients], '/patient'],
+] as const)(
+  'AUTH-04 MFE-07 %s mode with rights %j, signing %s, lands on what the modules declare',
+  (mode, rights, signs, modules, path) => {
+    expect(placeAfterSignIn('/', sampleSession({ mode, rights, signs, on: ['online'] }), modules)).toBe(path);
+  },
+);
+
+test('AUTH-04 MODE-06 a landing page that is switched off, or whose module is, is none', () => {
   expect(placeAfterSignIn('/', sampleSession({ on: ['online'] }), all)).toBe('/case');
   expect(placeAfterSignIn('/', sampleSession(), all)).toBe('/patient');
-  expect(placeAfterSignIn('/', sampleSession(), [patients])).toBe('/patient');
-  expect(placeAfterSignIn('/', sampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe('/triage');
-  expect(placeAfterSignIn('/', sampleSession({ mode: 'private', rights: ['case'] }), all)).toBe('/patient');
-  expect(placeAfterSignIn('/', sampleSession({ mode: 'private', signs: true, on: ['online'] }), all)).toBe('/case');
   expect(placeAfterSignIn('/', sampleSession({ on: ['online'] }), [patients, { ...orders, enabled: false }])).toBe(
     '/patient',
   );
+});
+
+test('HEAD-02 MFE-07 the logo leads to the declared page, or to the landing page of who may not open that', () => {
+  expect(homeOf(sampleSession({ on: ['online'] }), all)).toBe('/patient');
+  expect(homeOf(sampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe('/triage');
+  expect(homeOf(sampleSession(), [])).toBeUndefined();
 });
 
 test('AUTH-04 who may not open the landing page either is at the first page that they may open', () => {

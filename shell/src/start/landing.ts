@@ -1,24 +1,39 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
-import { holds, landingPath } from '@dentarium/domain';
-import { isSwitchedOn, type Session } from '@dentarium/platform';
+import { holds } from '@dentarium/domain';
+import { declared, type Session } from '@dentarium/platform';
 import { visibleTabs } from '../header/visible-tabs.ts';
+
+/** Whether somebody may open a page: no tab that leads there is kept from them. */
+function mayOpen(path: string, { standing }: Session, modules: readonly RegisteredModule[]): boolean {
+  const tabs = modules.filter(({ enabled }) => enabled).flatMap((module) => module.tabs);
+  return tabs.every(({ to, when }) => to !== path || holds(when, standing));
+}
+
+/**
+ * The landing page of a user (AUTH-04): the first that the enabled modules declare for them, if they may open it, else the first
+ * of their tabs.
+ *
+ * @returns undefined when no module shows them anything.
+ */
+function landingOf(session: Session, modules: readonly RegisteredModule[]): string | undefined {
+  const landing = declared(modules, session.standing, (module) => module.landing)[0]?.to;
+  if (landing !== undefined && mayOpen(landing, session, modules)) return landing;
+  return visibleTabs(modules, session.standing)[0]?.to ?? landing;
+}
+
+/** Where the logo leads: the first page that a module declares for it and the user may open, else their landing page (HEAD-02). */
+export function homeOf(session: Session, modules: readonly RegisteredModule[]): string | undefined {
+  const home = declared(modules, session.standing, (module) => (module.home === undefined ? [] : [module.home]))[0]?.to;
+  return home !== undefined && mayOpen(home, session, modules) ? home : landingOf(session, modules);
+}
 
 /**
  * Where somebody is who has just signed in: where the link pointed, unless they may not open that or there was none; then
- * the landing page of their standing (AUTH-04, AUTH-10). Who may not open that either is at the first page that they may.
+ * their landing page (AUTH-10).
  *
  * @param wanted the path that the page was opened with.
  */
 export function placeAfterSignIn(wanted: string, session: Session, modules: readonly RegisteredModule[]): string {
-  const enabled = modules.filter((module) => module.enabled);
-  const tabs = enabled.flatMap((module) => module.tabs);
-  const isOpen = (path: string): boolean => tabs.every((tab) => tab.to !== path || holds(tab.when, session.standing));
-  if (wanted !== '/' && isOpen(wanted)) return wanted;
-  const signs = session.organisations.some(({ authId }) => authId !== '');
-  const landing = landingPath(
-    session.standing,
-    signs,
-    enabled.flatMap((module) => module.routes).filter((route) => isSwitchedOn(route, session.standing.flags)),
-  );
-  return isOpen(landing) ? landing : (visibleTabs(modules, session.standing)[0]?.to ?? landing);
+  if (wanted !== '/' && mayOpen(wanted, session, modules)) return wanted;
+  return landingOf(session, modules) ?? wanted;
 }

@@ -52,6 +52,7 @@ export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
     roleIds: new Set(roles.map(({ id }) => id)),
     flags: flagsOf(registry.flags),
     userName: user.userName,
+    signs: organisations.some(({ authId }) => authId !== ''),
     whitelists: {},
   };
   return {

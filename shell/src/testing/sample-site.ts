@@ -38,6 +38,7 @@ export function sampleSession(
       roleIds: new Set(roles),
       flags: flagsWith(on),
       userName: 'wang',
+      signs,
       whitelists: {},
     },
     organisations: [{ id: 'o1', name: '诊所', nameEn: 'Clinic', authId: signs ? 'a1' : '' }],

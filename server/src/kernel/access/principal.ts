@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 /** Who calls, and what they may: read anew for each call, so that a change of role holds from the next call on. */
-export interface Principal extends Standing {
+export interface Principal extends Omit<Standing, 'signs' | 'whitelists'> {
   readonly accountId: string;
   /** The session that calls; `null` for work in the background. */
   readonly sessionUid: string | null;
@@ -57,7 +57,6 @@ export async function readPrincipal(
     roleIds: new Set(row.roles),
     userName: row.user_name,
     organisationIds: row.organisations,
-    whitelists: {},
   };
 }
 

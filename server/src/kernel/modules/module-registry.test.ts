@@ -27,7 +27,7 @@ async function registryWith(flag: string | null, on: readonly FlagName[]) {
   const modules = { fixture: { live: '1', previous: null, versions: { '1': version } } };
   await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
   const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
-  return openModuleRegistry({ modulesDir, off: [], flags });
+  return openModuleRegistry({ modulesDir, off: [], flags, log: { error: () => undefined } });
 }
 
 test.each(FLAG_NAMES)('MODE-06 a module that declares the switch %s is on with it, and off without', async (flag) => {
@@ -45,4 +45,25 @@ test.each(FLAG_NAMES)('MODE-06 a module that declares the switch %s is on with i
 test('MODE-06 a module without a switch is on, and one with a switch that nobody knows is off', async () => {
   expect((await registryWith(null, [])).isOff('fixture')).toBe(false);
   expect((await registryWith('telephone', FLAG_NAMES)).isOff('fixture')).toBe(true);
+});
+
+test('MFE-04 a version that declares what this server does not know is left out and told, and no other module with it', async () => {
+  const declaration = { title: { ch: '夹具', en: 'Fixture' }, platform: '^1.0.0', routes: [], tabs: [], flag: null };
+  const module = (name: string, more: object) => ({
+    live: '1',
+    previous: null,
+    versions: { '1': { declaration: { ...declaration, ...more, name }, manifest: {}, entry: `modules/${name}/1/` } },
+  });
+  const modules = { plain: module('plain', {}), later: module('later', { floats: [] }) };
+  await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
+  const told: unknown[] = [];
+  const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
+  const registry = openModuleRegistry({
+    modulesDir,
+    off: [],
+    flags,
+    log: { error: (fact: unknown) => told.push(fact) },
+  });
+  expect(registry.list().map(({ name }) => name)).toEqual(['plain']);
+  expect(told).toMatchObject([{ version: 'later 1' }]);
 });

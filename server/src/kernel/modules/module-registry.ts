@@ -1,8 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { moduleDeclaration, type RegisteredModule } from '@dentarium/api/services/module-service';
+import { moduleDeclaration } from '@dentarium/api/module-declaration';
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { type Flags, FLAG_NAMES, type FlagName } from '@dentarium/domain';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+
+const publishedVersion = z.object({
+  declaration: moduleDeclaration,
+  manifest: z.record(z.string(), z.unknown()),
+  entry: z.string(),
+});
 
 const registry = z.object({
   modules: z.record(
@@ -10,14 +18,30 @@ const registry = z.object({
     z.object({
       live: z.string().nullable(),
       previous: z.string().nullable(),
-      versions: z.record(
-        z.string(),
-        z.object({ declaration: moduleDeclaration, manifest: z.record(z.string(), z.unknown()), entry: z.string() }),
-      ),
+      versions: z.record(z.string(), z.unknown()),
     }),
   ),
 });
-type Registry = z.infer<typeof registry>;
+
+/** What is published, by module, with the versions that this server can read. */
+type Registry = ReturnType<typeof readRegistry>;
+
+/**
+ * Reads the registry. A version that declares what this server does not know, as one that was published by a later platform, is left
+ * out and told: the other modules are not to fail with it.
+ */
+function readRegistry(content: string, onUnreadable: (version: string, error: z.core.$ZodError) => void) {
+  const { modules } = registry.parse(JSON.parse(content));
+  return Object.entries(modules).map(([name, { live, previous, versions }]) => {
+    const readable = new Map<string, z.infer<typeof publishedVersion>>();
+    for (const [id, found] of Object.entries(versions)) {
+      const version = publishedVersion.safeParse(found);
+      if (version.success) readable.set(id, version.data);
+      else if (id === live || id === previous) onUnreadable(`${name} ${id}`, version.error);
+    }
+    return { name, live, previous, versions: readable };
+  });
+}
 
 /** The modules that are published on this site, and which of them are switched off. */
 export interface ModuleRegistry {
@@ -32,19 +56,22 @@ export function openModuleRegistry(options: {
   readonly modulesDir: string;
   readonly off: readonly string[];
   readonly flags: Flags;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }): ModuleRegistry {
   const path = join(options.modulesDir, 'registry.json');
-  let read: { readonly changedAt: number; readonly registry: Registry } = { changedAt: -1, registry: { modules: {} } };
+  let read: { readonly changedAt: number; readonly registry: Registry } = { changedAt: -1, registry: [] };
 
   function current(): Registry {
     const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1;
     if (changedAt !== read.changedAt) {
-      read = {
-        changedAt,
-        registry: changedAt === -1 ? { modules: {} } : registry.parse(JSON.parse(readFileSync(path, 'utf8'))),
-      };
+      const content = changedAt === -1 ? '{"modules":{}}' : readFileSync(path, 'utf8');
+      read = { changedAt, registry: readRegistry(content, onUnreadable) };
     }
     return read.registry;
+  }
+
+  function onUnreadable(version: string, error: z.core.$ZodError): void {
+    options.log.error({ version, issues: error.issues }, 'a published module cannot be read, and is left out');
   }
 
   function flagIsOff(flag: string | null): boolean {
@@ -54,18 +81,18 @@ export function openModuleRegistry(options: {
 
   function isOff(name: string): boolean {
     if (options.off.includes(name)) return true;
-    const entry = current().modules[name];
-    return entry !== undefined && flagIsOff(entry.versions[entry.live ?? '']?.declaration.flag ?? null);
+    const entry = current().find((one) => one.name === name);
+    return entry !== undefined && flagIsOff(entry.versions.get(entry.live ?? '')?.declaration.flag ?? null);
   }
 
   return {
     isOff,
     list: () =>
-      Object.entries(current().modules).flatMap(([name, entry]) => {
-        const live = entry.versions[entry.live ?? ''];
+      current().flatMap(({ name, live: liveId, previous, versions }) => {
+        const live = versions.get(liveId ?? '');
         if (live === undefined) return [];
         const version = (id: string | null) => {
-          const found = id === null ? undefined : entry.versions[id];
+          const found = id === null ? undefined : versions.get(id);
           return found === undefined || id === null
             ? null
             : { version: id, entry: `/${found.entry}`, manifest: found.manifest };
@@ -75,8 +102,8 @@ export function openModuleRegistry(options: {
           {
             ...live.declaration,
             enabled,
-            live: enabled ? version(entry.live) : null,
-            lastGood: enabled ? version(entry.previous) : null,
+            live: enabled ? version(liveId) : null,
+            lastGood: enabled ? version(previous) : null,
           },
         ];
       }),

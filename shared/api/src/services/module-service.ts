@@ -1,33 +1,10 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
+import { moduleDeclaration } from '../module-declaration.ts';
 
 const site = service('Site', '');
 
 const anyJson = z.record(z.string(), z.unknown());
-
-/** A name in both languages. */
-const title = z.object({ ch: z.string(), en: z.string() });
-
-/** What a module declares of itself in `module.json`. */
-export const moduleDeclaration = z.object({
-  name: z.string(),
-  /** What people call it; a version that was published before modules named themselves has none, and its id is shown. */
-  title: z.optional(title),
-  /** The range of platform versions that it runs on. */
-  platform: z.string(),
-  routes: z.array(z.string()),
-  tabs: z.array(
-    z.object({
-      id: z.string(),
-      title: z.optional(title),
-      to: z.string(),
-      order: z.number(),
-      when: z.optional(anyJson),
-    }),
-  ),
-  flag: z.nullable(z.string()),
-});
-export type ModuleDeclaration = z.infer<typeof moduleDeclaration>;
 
 const moduleVersion = z.object({
   version: z.string(),

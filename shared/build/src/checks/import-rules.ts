@@ -18,7 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/platform': ['api', 'bus', 'domain'],
   'shared/upload': ['api', 'bus', 'domain'],
   'shared/ui': ['api', 'platform', 'domain'],
-  'shared/build': [],
+  'shared/build': ['api'],
   shell: front,
   remote: front,
   server: ['api', 'domain'],

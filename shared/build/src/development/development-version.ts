@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import type { Manifest } from '../release/manifest.ts';
 import { readRegistry, writeRegistry } from '../release/registry.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { declarationProblems, type ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
+import { declarationProblems } from '../module-declaration.ts';
 
 /** The part of mf-manifest.json that a release relies on. */
 export interface Manifest {

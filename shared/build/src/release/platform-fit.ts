@@ -1,5 +1,5 @@
 import semver from 'semver';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { antdVersions } from '../webpack/antd-components.ts';
 import { packageOf, platformVersion, providedVersions } from '../webpack/shared-packages.ts';
 import type { Requires } from '../webpack/requires-file.ts';

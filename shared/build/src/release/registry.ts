@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../bin/error-code.mjs';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 
 /**
  * `registry.json` in a site's folder of modules: which versions are published, and which one is live. The server

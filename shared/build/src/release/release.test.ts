@@ -88,7 +88,7 @@ test.each([
   ],
   ['a package that nobody shares', { requires: { vue: '^3.0.0' } }, 'needs vue, which the platform does not provide'],
   ['another name in the build', { builtAs: 'orders' }, 'built as "orders"'],
-  ['a name in one language only', { title: { ch: '影像资料', en: ' ' } }, 'gives the module no title.en'],
+  ['a name in one language only', { title: { ch: '影像资料', en: ' ' } }, 'gives no proper title.en'],
   ['a version that is none', { version: 'latest' }, '"latest" is no version'],
   ['a version that leaves the folder', { version: '../1.0.0' }, 'is no version'],
 ])('a module that needs %s is refused without a trace', async (_, build, reason) => {

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import semver from 'semver';
 import { withLock } from '../../bin/lock.mjs';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { Problem } from '../problem.ts';
 import type { Requires } from '../webpack/requires-file.ts';
 import { differences, integrityFile, integrityOf } from './integrity.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModuleDeclaration } from '../module-declaration.ts';
+import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import type { Candidate } from '../release/release.ts';
 
 /** What a build of a module says of itself. */

@@ -114,7 +114,7 @@ test('two builds of a module never answer each other’s chunks', async () => {
 test('MFE-01 a module that does not say in each language what its tab is called does not build', async () => {
   const { code: status, output } = await build('mf-unnamed', 'unnamed', 'first');
   expect(status).toBe(1);
-  expect(output.trim()).toBe('The module unnamed is not built: module.json gives its tab "list" no title.en');
+  expect(output.trim()).toBe('The module unnamed is not built: module.json gives no proper tabs.0.title.en');
 });
 
 test('a shell that does not import what it promises does not build', async () => {

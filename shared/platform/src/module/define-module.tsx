@@ -7,7 +7,7 @@ import { BrokenPanel, type ModuleNames } from './broken-panel.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ModuleProviders } from './module-providers.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { isOwnPath } from './own-path.ts';
+import { isOwnPath } from '../modules/own-path.ts';
 
 /** What a module shows. */
 export interface ModuleDefinition {

@@ -48,6 +48,7 @@ export function signIn(
       roleIds: new Set(roles.map((role) => ROLES[role])),
       flags,
       userName: 'wang',
+      signs: false,
       whitelists: {},
     },
     organisations: [CLINIC],

@@ -1,0 +1,67 @@
+import { FLAG_NAMES, RIGHT_NAMES, type RoleName, ROLES } from '@dentarium/domain';
+import { z } from 'zod/mini';
+
+/** A name or text in both languages of the product. */
+const text = z.string().check(z.regex(/\S/));
+const title = z.strictObject({ ch: text, en: text });
+
+function oneOrMore<T extends string>(name: z.ZodMiniEnum<Record<T, T>>) {
+  return z.union([name, z.array(name)]);
+}
+
+function namesOf<T extends string>(names: readonly T[]) {
+  return z.enum(Object.fromEntries(names.map((name) => [name, name])) as Record<T, T>);
+}
+
+const roleNames = Object.keys(ROLES) as RoleName[];
+
+/** When something is there for a user; evaluated by `holds` of `@dentarium/domain`. */
+const condition = z.strictObject({
+  right: z.optional(oneOrMore(namesOf(RIGHT_NAMES))),
+  role: z.optional(oneOrMore(namesOf(roleNames))),
+  mode: z.optional(z.enum(['public', 'private'])),
+  flag: z.optional(oneOrMore(namesOf(FLAG_NAMES))),
+  whitelist: z.optional(z.string()),
+  triage: z.optional(z.boolean()),
+  signs: z.optional(z.boolean()),
+});
+
+/** A path of the site; with a search, where it has one. */
+const path = z.string().check(z.regex(/^\/[^\s]*$/));
+
+/** What every declared entry has: its place among those of all modules, and when it is there. */
+const entry = { order: z.number(), when: z.optional(condition) };
+
+/** What an entry that people see has besides; `id` is unique in its module. */
+const named = { ...entry, id: z.string(), title };
+
+/** The `d` of an SVG path in the box of Ant Design's icons (`64 64 896 896`). */
+const icon = z.string().check(z.regex(/^[MmZzLlHhVvCcSsQqTtAaEe\d\s.,+-]+$/));
+
+/**
+ * What a module declares of itself in `module.json`: the one schema that the build, the release and the server check it with, and
+ * the type that the page reads it by. It holds no code. What is not named here is refused.
+ */
+export const moduleDeclaration = z.strictObject({
+  /** A JavaScript identifier, as the federation container is named after it: `patients`. */
+  name: z.string().check(z.regex(/^[a-z][A-Za-z0-9]*$/)),
+  /** What people call it; a version that was published before modules named themselves has none, and its id is shown. */
+  title: z.optional(title),
+  /** The range of platform versions that it runs on: `^1.0.0`. */
+  platform: z.string(),
+  /** The paths that belong to the module. */
+  routes: z.array(path),
+  /** Pages below the routes that go with a feature switch: without it they have no entry anywhere, and the address says so. */
+  pages: z.optional(z.array(z.strictObject({ path, flag: namesOf(FLAG_NAMES) }))),
+  /** What the header shows. */
+  tabs: z.array(z.strictObject({ ...named, title: z.optional(title), to: path })),
+  /** What the user menu of the header shows. */
+  menu: z.optional(z.array(z.strictObject({ ...named, to: path, icon: z.optional(icon) }))),
+  /** Where somebody lands who has just signed in: the first of all modules that they may open. */
+  landing: z.optional(z.array(z.strictObject({ ...entry, to: path }))),
+  /** Where the logo leads: the first of all modules. */
+  home: z.optional(z.strictObject({ ...entry, to: path })),
+  /** The site's switch that the module goes with; null for a module that is always there. */
+  flag: z.nullable(z.string()),
+});
+export type ModuleDeclaration = z.infer<typeof moduleDeclaration>;

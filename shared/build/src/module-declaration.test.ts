@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import { declarationProblems } from './module-declaration.ts';
+import { modulesOf, readWorkspace } from './workspace.ts';
+
+const title = { ch: '夹具', en: 'Fixture' };
+const plain = { name: 'fixture', title, platform: '^1.0.0', routes: ['/fixture'], tabs: [], flag: null };
+
+test('MFE-07 a declaration with every slot is right', () => {
+  const entry = { order: 10, when: { right: ['edit', 'case'], mode: 'private', flag: 'agent', signs: true } };
+  const declaration = {
+    ...plain,
+    pages: [{ path: '/fixture/chat', flag: 'agent' }],
+    tabs: [{ ...entry, id: 'tab', title, to: '/fixture' }],
+    menu: [{ ...entry, id: 'entry', title, to: '/fixture/menu', icon: 'M920 416H616c-4.4 0-8 3.6z' }],
+    landing: [{ ...entry, to: '/fixture' }],
+    home: { ...entry, to: '/fixture' },
+  };
+  expect(declarationProblems(declaration)).toEqual([]);
+});
+
+test.each<[string, object, string[]]>([
+  ['a slot that nobody shows', { floats: [] }, ['module.json says floats, which nobody reads']],
+  [
+    'a condition that nobody knows',
+    { tabs: [{ id: 'a', title, to: '/fixture', order: 1, when: { weather: 'fine' } }] },
+    ['module.json says tabs.0.when.weather, which nobody reads'],
+  ],
+  [
+    'a switch that nobody knows',
+    { pages: [{ path: '/fixture', flag: 'telephone' }] },
+    [
+      'module.json gives no proper pages.0.flag; it may be online, prDesign, agent, remote, notes, callNumber, dentureDesign',
+    ],
+  ],
+  [
+    'a page of another module',
+    { pages: [{ path: '/patient', flag: 'agent' }] },
+    ['module.json switches /patient, which is no page of the module'],
+  ],
+  [
+    'a title in one language only',
+    { menu: [{ id: 'a', title: { en: 'A' }, to: '/fixture', order: 1 }] },
+    ['module.json gives no proper menu.0.title.ch'],
+  ],
+  ['no title', { title: undefined }, ['module.json gives no title']],
+  [
+    'code as an icon',
+    { menu: [{ id: 'a', title, to: '/fixture', order: 1, icon: '<script>' }] },
+    ['module.json gives no proper menu.0.icon'],
+  ],
+  ['a name that is no identifier', { name: 'a-b' }, ['module.json gives no proper name']],
+])('MFE-07 a declaration with %s is refused by the place', (_, more, problems) => {
+  expect(declarationProblems({ ...plain, ...more })).toEqual(problems);
+});
+
+test('MFE-07 the declarations of the modules of this workspace are right', () => {
+  const modules = modulesOf(readWorkspace());
+  expect(modules.length).toBeGreaterThan(1);
+  for (const { declaration } of modules) expect(declarationProblems(declaration)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { getModules, type RegisteredModule } from '@dentarium/api/services/module-service';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../queries/call-query.ts';
+import { queryClient } from '../queries/query-client.ts';
+import { useSession } from '../session/session.ts';
+import { isSwitchedOn } from './declared.ts';
+
+const NONE: readonly RegisteredModule[] = [];
+
+/** The registry of modules as a query; the shell keeps it fresh, everybody else reads what is there. */
+export function callModules() {
+  return callQuery(getModules, {}, { silent: true });
+}
+
+/** The modules of the site with what they declare, on and off. */
+export function useModules(): readonly RegisteredModule[] {
+  return useQuery({ ...callModules(), enabled: false }, queryClient).data?.modules ?? NONE;
+}
+
+/** Whether a page is there, for an entry that leads to it: a function of its path. */
+export function usePageSwitch(): (path: string) => boolean {
+  const modules = useModules();
+  const { standing } = useSession();
+  return (path) => isSwitchedOn(path, modules, standing);
+}
