@@ -28,9 +28,16 @@ import { health } from './kernel/site/health.ts';
 import { securityHeaders } from './kernel/site/security-headers.ts';
 import { site } from './kernel/site/site.ts';
 import { socketServer } from './kernel/socket/socket-server.ts';
-import { startAreas } from './kernel/start-areas.ts';
+import { type StartedAreas, startAreas } from './kernel/start-areas.ts';
 import { isAddressOfOss, refuseAddress } from './objects/cloud/routes.ts';
 import { LIBRARY } from './objects/quota/library.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The areas, for what is done without a request. */
+    areas: StartedAreas;
+  }
+}
 
 /** What the server is made of; a test hands in its own. */
 export interface AppDeps {
@@ -93,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listener = new DatabaseListener(deps.pool, log);
   const jobs = new Jobs({ db, pool: deps.pool, listener, log });
   const started = await startAreas(Object.values(areas), { config, db, log, jobs, modules, contract: CONTRACT });
+  app.decorate('areas', started);
   const housekeeping = createHousekeeping(log);
   for (const schedule of started.schedules)
     housekeeping.every(INTERVALS[schedule.every], schedule.name, () => schedule.run({ db, log }));

@@ -6,6 +6,7 @@ import type { Tables } from './db/tables.ts';
 import type { Route } from './http/handle.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { ModuleRegistry } from './modules/module-registry.ts';
+import type { PatientChanges, PatientHooks } from './patient-hooks.ts';
 
 /** Work that is done now and then, for example forgetting what has expired. */
 export interface Schedule {
@@ -30,6 +31,8 @@ export interface AreaDeps {
   /** Takes kinds of durable work, which begin when every area is started. */
   readonly jobs: Jobs;
   readonly modules: ModuleRegistry;
+  /** Tells all areas what happens to a patient; for the areas that merge, move and erase them. */
+  readonly patientChanges: PatientChanges;
   readonly contract: readonly Call[];
   /** Every area of the server, for what is derived from the declarations of all. */
   readonly areas: readonly Area[];
@@ -47,6 +50,7 @@ export interface Started<Service> {
   readonly service?: Service;
   readonly routes?: readonly Route[];
   readonly schedules?: readonly Schedule[];
+  readonly patients?: PatientHooks;
   /** Serves what is no call of the contract, for example the sign-in pages. */
   readonly plugin?: FastifyPluginAsync;
   /** Ends what the area keeps open; runs when nothing is done any more, for the area that was started last first. */
@@ -64,6 +68,8 @@ export interface Area<Service = unknown> {
   readonly routes?: readonly Route[];
   /** Work that is done now and then, where it needs nothing but the database. */
   readonly schedules?: readonly Schedule[];
+  /** What the area does with its rows when a patient is merged, moved to another organisation, or erased. */
+  readonly patients?: PatientHooks;
   /** What the area writes into the audit trail beside the entries of its calls, whose names the contract declares. */
   readonly auditActions?: readonly string[];
   /** Opens what the area works with, and ties it to its routes and schedules. */

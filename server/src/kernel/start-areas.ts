@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Area, AreaDeps, Schedule, Started } from './area.ts';
 import type { Route } from './http/handle.ts';
+import { PatientChanges } from './patient-hooks.ts';
 
 /** The areas of a server, each started. */
 export interface StartedAreas {
@@ -8,6 +9,8 @@ export interface StartedAreas {
   readonly schedules: readonly Schedule[];
   readonly plugins: readonly FastifyPluginAsync[];
   readonly serviceOf: AreaDeps['serviceOf'];
+  /** Does the work of a schedule now, whenever it is due. @throws Error for an unknown name */
+  runSchedule(name: string): Promise<void>;
   /** Closes every area, the last one first. */
   close(): Promise<void>;
 }
@@ -20,11 +23,12 @@ export interface StartedAreas {
  */
 export async function startAreas(
   areas: readonly Area[],
-  deps: Omit<AreaDeps, 'areas' | 'serviceOf'>,
+  deps: Omit<AreaDeps, 'areas' | 'serviceOf' | 'patientChanges'>,
 ): Promise<StartedAreas> {
   refuseTwice('area', areas);
   const started = new Map<Area, Started<unknown>>();
   const starting = new Set<Area>();
+  const patientChanges = new PatientChanges();
 
   const start = async (area: Area): Promise<Started<unknown>> => {
     const known = started.get(area);
@@ -32,7 +36,7 @@ export async function startAreas(
     if (!areas.includes(area)) throw new Error(`The area ${area.name} is used and not listed`);
     if (starting.has(area)) throw new Error(`The area ${area.name} uses itself, directly or round`);
     starting.add(area);
-    const parts = (await area.start?.({ ...deps, areas, serviceOf })) ?? {};
+    const parts = (await area.start?.({ ...deps, areas, serviceOf, patientChanges })) ?? {};
     started.set(area, parts);
     return parts;
   };
@@ -51,11 +55,20 @@ export async function startAreas(
     const all = [...started].flatMap(([area, parts]) => [area, parts]);
     const schedules = all.flatMap((parts) => parts.schedules ?? []);
     refuseTwice('schedule', schedules);
+    const declared = [...started].flatMap(([area, parts]) => [area, parts].map(({ patients }) => ({ area, patients })));
+    patientChanges.declare(
+      declared.flatMap(({ area, patients }) => (patients === undefined ? [] : { area: area.name, hooks: patients })),
+    );
     return {
       routes: all.flatMap(({ routes = [] }) => routes),
       schedules,
       plugins: [...started.values()].flatMap(({ plugin }) => plugin ?? []),
       serviceOf,
+      async runSchedule(name) {
+        const schedule = schedules.find((one) => one.name === name);
+        if (schedule === undefined) throw new Error(`There is no schedule ${name}`);
+        await schedule.run(deps);
+      },
       close,
     };
   } catch (error) {

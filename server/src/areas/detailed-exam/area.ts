@@ -1,8 +1,10 @@
 import { defineArea } from '../../kernel/area.ts';
+import { examsOfPatients } from './patient-hooks.ts';
 import { detailedExamRoutes } from './routes.ts';
 
 /** The detailed exam of a patient. */
 export const detailedExamArea = defineArea({
   name: 'detailed-exam',
+  patients: examsOfPatients,
   start: ({ config }) => ({ routes: detailedExamRoutes(config) }),
 });

@@ -7,6 +7,7 @@ import { CredentialHolders } from '../../objects/cloud/credential-holders.ts';
 import { ossEndpoint } from '../../objects/cloud/routes.ts';
 import { credentialsHold } from './cloud-credentials.ts';
 import { type FileServices, openFileServices } from './file-services.ts';
+import { filesOfPatients } from './patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 
 declare module 'fastify' {
@@ -36,6 +37,7 @@ export const filesArea = defineArea({
     return {
       service: files,
       routes: fileRoutes(files),
+      patients: filesOfPatients(files.library),
       schedules: [
         { name: 'remove what no file refers to', every: 'hour', run: () => files.sweep() },
         { name: 'make missing pictures', every: 'minute', run: async () => files.makeRenditions() },

@@ -1,11 +1,13 @@
 import { defineArea } from '../../kernel/area.ts';
 import { classificationArea } from '../classification/area.ts';
 import { filesArea } from '../files/area.ts';
+import { frontDeskOfPatients } from './patient-hooks.ts';
 import { frontDeskRoutes } from './routes.ts';
 
 /** The front desk of a hospital: its queue, and images that could not be filed. */
 export const frontDeskArea = defineArea({
   name: 'front-desk',
+  patients: frontDeskOfPatients,
   start: async ({ serviceOf }) => ({
     routes: frontDeskRoutes(await serviceOf(filesArea), await serviceOf(classificationArea)),
   }),

@@ -1,11 +1,13 @@
 import { defineArea } from '../../kernel/area.ts';
-import { filesArea } from '../files/area.ts';
+import { mergeRoutes } from './merge-routes.ts';
 import { patientOperationRoutes } from './operation-routes.ts';
+import { sharesOfPatients } from './patient-hooks.ts';
 import { patientRoutes } from './routes.ts';
 
 /** Patients: their list, their form, and what is done with them besides. */
 export const patientsArea = defineArea({
   name: 'patients',
   routes: patientOperationRoutes,
-  start: async ({ serviceOf }) => ({ routes: patientRoutes((await serviceOf(filesArea)).library) }),
+  patients: sharesOfPatients,
+  start: ({ patientChanges }) => ({ routes: [...patientRoutes(patientChanges), ...mergeRoutes(patientChanges)] }),
 });

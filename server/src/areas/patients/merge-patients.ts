@@ -7,10 +7,11 @@ import { requireOwnPatient, type VisiblePatient } from '../../kernel/access/pati
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
+import type { PatientChanges } from '../../kernel/patient-hooks.ts';
+import { examsOf } from '../detailed-exam/patient-hooks.ts';
+import { mergedStages } from '../stages/merged-stages.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { keepFormerNo } from './former-numbers.ts';
-import { belongingsOf, examsOf, type Moved, moveBelongings } from './merge-belongings.ts';
-import { joinStages, mergedStages, type MergePair } from './merge-stages.ts';
 import { onePatient, savedPatient } from './visible-details.ts';
 
 type PatientRow = Selectable<PatientTable>;
@@ -19,8 +20,13 @@ type PatientRow = Selectable<PatientTable>;
 export interface MergeRecord {
   readonly dropped: string;
   readonly taken: readonly MergeField[];
-  readonly joinedStages: readonly string[][];
-  readonly moved: Moved;
+  /** What the areas say of their part. */
+  readonly [detail: string]: unknown;
+}
+
+interface MergePair {
+  readonly keepId: string;
+  readonly dropId: string;
 }
 
 /** The columns of the kept patient, with those that are taken from the dropped one. */
@@ -66,6 +72,7 @@ function checkColumns(columns: ReturnType<typeof chosenColumns>, organisationId:
  */
 export async function joinPatients(
   db: Kysely<Tables>,
+  changes: PatientChanges,
   { keep, drop }: { readonly keep: PatientRow; readonly drop: PatientRow },
   take: readonly MergeField[],
 ): Promise<MergeRecord> {
@@ -73,10 +80,7 @@ export async function joinPatients(
   checkColumns(columns, keep.organisation_id);
   if (columns.doctor_id !== keep.doctor_id)
     await requireDoctor(db, { orgId: keep.organisation_id, doctorId: columns.doctor_id });
-  const pair = { keepId: keep.id, dropId: drop.id };
-  const moved = await belongingsOf(db, drop.id);
-  const joinedStages = await joinStages(db, pair);
-  await moveBelongings(db, pair, take.includes('exam'));
+  const details = await changes.merged(db, { keepId: keep.id, dropId: drop.id, take });
   // The dropped one goes before the kept one may have their ID.
   await db.deleteFrom('patient').where('id', '=', drop.id).execute();
   await db
@@ -87,7 +91,7 @@ export async function joinPatients(
   for (const patientNo of [keep.patient_no, drop.patient_no])
     if (patientNo !== columns.patient_no)
       await keepFormerNo(db, { id: keep.id, organisationId: keep.organisation_id }, patientNo);
-  return { dropped: drop.id, taken: take, joinedStages, moved };
+  return { ...details, dropped: drop.id, taken: take };
 }
 
 /** @throws Failure `patient.mergeSelf` */
@@ -108,6 +112,12 @@ function fieldsOf(take: string): MergeField[] {
   return [...new Set(take.split(',').map((field) => field.trim()))].filter(isMergeField);
 }
 
+/** The transaction of a merge, and the areas that are told of it. */
+export interface MergeDeps {
+  readonly db: Kysely<Tables>;
+  readonly changes: PatientChanges;
+}
+
 /**
  * Merges two patients.
  *
@@ -115,7 +125,7 @@ function fieldsOf(take: string): MergeField[] {
  *   `version.stale`, `patient.invalid`
  */
 export async function mergePatients(
-  db: Kysely<Tables>,
+  { db, changes }: MergeDeps,
   principal: Principal,
   pair: MergePair,
   choice: { readonly take: string; readonly keepVersion: number; readonly dropVersion: number },
@@ -125,12 +135,16 @@ export async function mergePatients(
   if (keep.organisation_id !== drop.organisation_id) throw new Failure('patient.mergeOrganisation');
   requireVersion('patient', keep, choice.keepVersion);
   requireVersion('patient', drop, choice.dropVersion);
-  const record = await joinPatients(db, { keep, drop }, fieldsOf(choice.take));
+  const record = await joinPatients(db, changes, { keep, drop }, fieldsOf(choice.take));
   return { patient: await savedPatient(db, principal, keep.id), record };
 }
 
 /** What a merge would do, and why it would be refused. */
-export async function mergePreview(db: Kysely<Tables>, principal: Principal, pair: MergePair): Promise<MergePreview> {
+export async function mergePreview(
+  { db, changes }: MergeDeps,
+  principal: Principal,
+  pair: MergePair,
+): Promise<MergePreview> {
   const rows = [
     await requireOwnPatient(db, principal, pair.keepId, 'view'),
     await requireOwnPatient(db, principal, pair.dropId, 'view'),
@@ -144,7 +158,7 @@ export async function mergePreview(db: Kysely<Tables>, principal: Principal, pai
     keep: await onePatient(db, principal, pair.keepId),
     drop: await onePatient(db, principal, pair.dropId),
     stages: await mergedStages(db, pair),
-    moved: await belongingsOf(db, pair.dropId),
+    moved: { files: 0, records: 0, shares: 0, tags: 0, ...(await changes.counts(db, pair.dropId)) },
     exams: await examsOf(db, pair),
     refusals: refusals.flatMap(([code, holds]) => (holds ? [code] : [])),
   };

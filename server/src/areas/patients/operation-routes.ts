@@ -3,7 +3,6 @@ import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { changeDoctor, changeState, changeTags, deletePatients, tagPatients } from './change-patients.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { mergePatients, mergePreview } from './merge-patients.ts';
 import { cancelShare, shareDoctors, sharePatient, sharesOf } from './shares.ts';
 
 /** An entry for each patient; what was asked of all of them is only told of a batch that was refused. */
@@ -11,7 +10,7 @@ function subjects(patients: readonly VisiblePatient[], detail: Readonly<Record<s
   return { patients: patients.map(({ id, organisation_id }) => ({ id, organisationId: organisation_id })), detail };
 }
 
-/** What is done with patients besides the form: sharing, merging, stopping, deleting, batches. */
+/** What is done with patients besides the form: sharing, stopping, deleting, batches. */
 export const patientOperationRoutes: readonly Route[] = [
   handle(calls.queryPatientShares, ({ params, principal, db }) => sharesOf(db, principal, params.id)),
   handle(calls.queryShareDoctorList, ({ params, query, principal, db }) =>
@@ -60,21 +59,6 @@ export const patientOperationRoutes: readonly Route[] = [
     audit({ detail: body });
     audit(subjects(await deletePatients(db, principal, body.patientIds)));
     return true as const;
-  }),
-  handle(calls.previewMerge, ({ params, principal, db }) => mergePreview(db, principal, params)),
-  handle(calls.mergePatientInfo, async ({ params, query, principal, db, audit }) => {
-    audit({ patientId: params.keepId, subjectId: params.dropId });
-    const { patient, record } = await mergePatients(db, principal, params, { ...query, take: query.take ?? '' });
-    const organisationId = patient.orgId;
-    // The trail of the dropped one ends here, and says whose goes on.
-    audit({
-      patients: [
-        { id: params.keepId, organisationId },
-        { id: params.dropId, organisationId },
-      ],
-      detail: { ...record, kept: params.keepId },
-    });
-    return patient;
   }),
   handle(calls.queryPatientDuplicates, ({ body, principal, db }) => duplicatesOf(db, principal, body)),
 ];

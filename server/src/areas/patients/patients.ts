@@ -6,8 +6,7 @@ import { requirePatient, type VisiblePatient } from '../../kernel/access/patient
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import type { Library } from '../files/library.ts';
-import { moveObjects } from '../files/objects-of-organisation.ts';
+import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import { setTags } from '../tags/tags.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { moveFormerNos } from './former-numbers.ts';
@@ -77,7 +76,7 @@ export async function createPatient(db: Kysely<Tables>, principal: Principal, in
 export async function updatePatient(
   db: Kysely<Tables>,
   principal: Principal,
-  library: Pick<Library, 'store' | 'cloud'>,
+  changes: PatientChanges,
   id: string,
   input: PatientForm & { readonly version: number },
 ): Promise<Patient> {
@@ -95,8 +94,7 @@ export async function updatePatient(
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
   await moveFormerNos(db, { id, organisationId: form.orgId });
   // Last: bytes that were copied are not taken back with the rest.
-  if (form.orgId !== patient.organisation_id)
-    await moveObjects(db, library, { patientId: id, organisationId: form.orgId });
+  if (form.orgId !== patient.organisation_id) await changes.moved(db, { patientId: id, organisationId: form.orgId });
   return savedPatient(db, principal, id);
 }
 

@@ -1,13 +1,13 @@
 import * as calls from '@dentarium/api/services/patient-service';
-import type { Library } from '../files/library.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
+import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import { patientList, patientsByName } from './patient-list.ts';
 import { nextPatientNo } from './patient-no.ts';
 import { createPatient, updatePatient } from './patients.ts';
 import { onePatient } from './visible-details.ts';
 
 /** The calls of patients. */
-export function patientRoutes(library: Pick<Library, 'store' | 'cloud'>): Route[] {
+export function patientRoutes(changes: PatientChanges): Route[] {
   return [
     handle(calls.queryPatientList, ({ body, principal, db }) => patientList(db, principal, body)),
     handle(calls.queryPatientInfo, async ({ params, principal, db, audit }) => {
@@ -24,7 +24,7 @@ export function patientRoutes(library: Pick<Library, 'store' | 'cloud'>): Route[
     }),
     handle(calls.updatePatientInfo, async ({ params, body, principal, db, audit }) => {
       audit({ patientId: params.id, organisationId: body.orgId });
-      return updatePatient(db, principal, library, params.id, body);
+      return updatePatient(db, principal, changes, params.id, body);
     }),
     handle(calls.nextPatientNo, ({ query, principal, db }) => nextPatientNo(db, principal, query.orgId)),
     handle(calls.queryPatientListByName, ({ params, query, principal, db }) =>

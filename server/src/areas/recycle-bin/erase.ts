@@ -4,6 +4,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
+import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import { requireDeleted } from './recycle-bin.ts';
 
 /**
@@ -14,6 +15,7 @@ import { requireDeleted } from './recycle-bin.ts';
  */
 export async function erasePatients(
   db: Kysely<Tables>,
+  changes: PatientChanges,
   principal: Principal,
   typed: readonly { readonly id: string; readonly patientNo: string }[],
 ): Promise<Selectable<PatientTable>[]> {
@@ -21,6 +23,7 @@ export async function erasePatients(
   for (const { id, patientNo } of typed.toSorted((a, b) => a.id.localeCompare(b.id))) {
     const row = await requireDeleted(db, principal, id);
     if (row.patient_no !== patientNo.trim()) throw new Failure('patient.typedNo');
+    await changes.erased(db, [id]);
     await db.deleteFrom('patient').where('id', '=', id).execute();
     gone.push(row);
   }
@@ -31,25 +34,31 @@ export async function erasePatients(
 const MOST = 100;
 
 /** Deletes for good whoever has been in the recycle bin for longer than its days. */
-export async function purgeRecycleBin(db: Kysely<Tables>): Promise<void> {
-  while ((await db.transaction().execute(purgeSome)) === MOST);
+export async function purgeRecycleBin(db: Kysely<Tables>, changes: PatientChanges): Promise<void> {
+  while ((await db.transaction().execute((transaction) => purgeSome(transaction, changes))) === MOST);
 }
 
-async function purgeSome(transaction: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ id: string; organisation_id: string }>`
-    delete from patient where id in (
-      select id from patient where deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})
-      order by id limit ${MOST} for update skip locked)
-    returning id, organisation_id`.execute(transaction);
-  const patients = rows.map((row) => ({ id: row.id, organisationId: row.organisation_id }));
-  if (patients.length > 0)
-    await recordAudit(transaction, {
-      action: 'patient.purge',
-      outcome: 'done',
-      accountId: null,
-      requestId: '',
-      ip: '',
-      patients,
-    });
+async function purgeSome(transaction: Kysely<Tables>, changes: PatientChanges): Promise<number> {
+  const rows = await transaction
+    .selectFrom('patient')
+    .select(['id', 'organisation_id'])
+    .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${RECYCLE_DAYS})`)
+    .orderBy('id')
+    .limit(MOST)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await changes.erased(transaction, ids);
+  await transaction.deleteFrom('patient').where('id', 'in', ids).execute();
+  await recordAudit(transaction, {
+    action: 'patient.purge',
+    outcome: 'done',
+    accountId: null,
+    requestId: '',
+    ip: '',
+    patients: rows.map((row) => ({ id: row.id, organisationId: row.organisation_id })),
+  });
   return rows.length;
 }

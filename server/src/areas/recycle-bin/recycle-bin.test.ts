@@ -18,7 +18,6 @@ import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
-import { purgeRecycleBin } from './erase.ts';
 
 describe('the recycle bin', () => {
   let test_: TestApp;
@@ -230,7 +229,7 @@ describe('the recycle bin', () => {
     await client.call(deletePatientInfoList, { body: { patientIds: [over, last] } });
     await deletedAgo(over, RECYCLE_DAYS, 1);
     await deletedAgo(last, RECYCLE_DAYS, -1);
-    await purgeRecycleBin(test_.db);
+    await test_.app.areas.runSchedule('empty the recycle bin');
     expect([await exists(over), await exists(last)]).toEqual([false, true]);
     expect((await bin()).items.map(({ daysLeft }) => daysLeft)).toEqual([1]);
     const trail = await test_.db

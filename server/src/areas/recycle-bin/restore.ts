@@ -3,6 +3,7 @@ import type { Restored, RestoreQuestion } from '@dentarium/api/services/recycle-
 import { suggestedMerge } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
+import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import { requireOwnPatient } from '../../kernel/access/patient-visibility.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import { duplicatesOf } from '../patients/duplicates.ts';
@@ -103,6 +104,7 @@ export interface RestoreResult {
  */
 export async function restorePatient(
   db: Kysely<Tables>,
+  changes: PatientChanges,
   principal: Principal,
   id: string,
   isMerge: boolean,
@@ -111,7 +113,7 @@ export async function restorePatient(
   const target = isMerge ? await mergeTarget(db, principal, drop) : undefined;
   if (target === undefined) return { restored: await restoreAlone(db, principal, drop), merge: undefined };
   const keep = await requireOwnPatient(db, principal, target.patient.id, 'edit');
-  const merge = await joinPatients(db, { keep, drop }, suggestedMerge(fieldsOf(keep), fieldsOf(drop)));
+  const merge = await joinPatients(db, changes, { keep, drop }, suggestedMerge(fieldsOf(keep), fieldsOf(drop)));
   const patient = await savedPatient(db, principal, keep.id);
   return { restored: { patient, isMerged: true, formerNo: null }, merge };
 }
@@ -119,11 +121,13 @@ export async function restorePatient(
 /** Brings patients back; all of them or none. */
 export async function restorePatients(
   db: Kysely<Tables>,
+  changes: PatientChanges,
   principal: Principal,
   patientIds: readonly string[],
   isMerge: boolean,
 ): Promise<RestoreResult[]> {
   const results: RestoreResult[] = [];
-  for (const id of [...new Set(patientIds)].toSorted()) results.push(await restorePatient(db, principal, id, isMerge));
+  for (const id of [...new Set(patientIds)].toSorted())
+    results.push(await restorePatient(db, changes, principal, id, isMerge));
   return results;
 }

@@ -3,11 +3,13 @@ import { filesArea } from '../files/area.ts';
 import { tasksArea } from '../tasks/area.ts';
 import { ReportRenderer } from './report-renderer.ts';
 import { reportWork } from './report-task.ts';
+import { textsOfPatients } from './patient-hooks.ts';
 import { reportRoutes } from './routes.ts';
 
 /** Reports of patients as PDF. */
 export const reportsArea = defineArea({
   name: 'reports',
+  patients: textsOfPatients,
   auditActions: ['report.request'],
   start: async ({ config, serviceOf }) => {
     const renderer = new ReportRenderer();

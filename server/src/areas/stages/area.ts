@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { forgetDeletedStages } from './delete-stage.ts';
+import { joinStages } from './merged-stages.ts';
 import { stageRoutes } from './routes.ts';
 
 /** Stages of treatment. */
@@ -7,4 +8,8 @@ export const stagesArea = defineArea({
   name: 'stages',
   routes: stageRoutes,
   schedules: [{ name: 'forget deleted stages', every: 'hour', run: ({ db }) => forgetDeletedStages(db) }],
+  start: ({ patientChanges }) => ({
+    // Which images are the main ones is settled when the files are those of the kept patient.
+    patients: { after: ['files'], merged: (db, merge) => joinStages(db, patientChanges, merge) },
+  }),
 });

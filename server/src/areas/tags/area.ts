@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
+import { tagsOfPatients } from './patient-hooks.ts';
 import { tagRoutes } from './routes.ts';
 
 /** Tags of patients. */
-export const tagsArea = defineArea({ name: 'tags', routes: tagRoutes });
+export const tagsArea = defineArea({ name: 'tags', patients: tagsOfPatients, routes: tagRoutes });

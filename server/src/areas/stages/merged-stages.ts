@@ -1,14 +1,8 @@
 import type { MergedStage } from '@dentarium/api/services/patient-operations';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
+import type { PatientChanges, PatientMerge, StageJoin } from '../../kernel/patient-hooks.ts';
 import { settleMainFiles } from '../files/main-images.ts';
-import { moveStageOfFrontDesk } from './merge-front-desk.ts';
-
-/** The two patients of a merge. */
-export interface MergePair {
-  readonly keepId: string;
-  readonly dropId: string;
-}
 
 function stagesOfPatient(db: Kysely<Tables>, patientId: string) {
   return db
@@ -43,7 +37,10 @@ function toMerged(row: StageRow, from: 'keep' | 'drop'): MergedStage {
 }
 
 /** The stages as they will be: those of one code and one date are joined, the others stay beside each other, by date. */
-export async function mergedStages(db: Kysely<Tables>, { keepId, dropId }: MergePair): Promise<MergedStage[]> {
+export async function mergedStages(
+  db: Kysely<Tables>,
+  { keepId, dropId }: Pick<PatientMerge, 'keepId' | 'dropId'>,
+): Promise<MergedStage[]> {
   const merged = (await stagesOfPatient(db, keepId)).map((row) => toMerged(row, 'keep'));
   for (const row of await stagesOfPatient(db, dropId)) {
     const same = merged.findIndex(
@@ -62,19 +59,9 @@ export async function mergedStages(db: Kysely<Tables>, { keepId, dropId }: Merge
   return merged.toSorted((a, b) => a.stageDate.localeCompare(b.stageDate));
 }
 
-/** Files of a joined stage; where the stage that stays has a main image of a category, it remains the main one. */
-async function moveFiles(db: Kysely<Tables>, into: string, from: string): Promise<void> {
-  await sql`
-    update file set stage_id = ${into}, version = version + 1,
-      is_main = is_main and not exists (
-        select 1 from file main
-        where main.stage_id = ${into} and main.category = file.category and main.is_main and main.deleted_at is null)
-    where stage_id = ${from}`.execute(db);
-}
-
 /** What one stage says and the other does not is kept. */
-async function joinStage(db: Kysely<Tables>, into: string, from: string): Promise<void> {
-  await moveFiles(db, into, from);
+async function joinStage(db: Kysely<Tables>, changes: PatientChanges, { into, from }: StageJoin): Promise<void> {
+  await changes.stagesJoined(db, { into, from });
   await sql`
     update stage set
       aligner_step_upper = coalesce(stage.aligner_step_upper, other.aligner_step_upper),
@@ -83,26 +70,24 @@ async function joinStage(db: Kysely<Tables>, into: string, from: string): Promis
       version = stage.version + 1, updated_at = now()
     from stage other
     where stage.id = ${into} and other.id = ${from}`.execute(db);
-  await moveStageOfFrontDesk(db, into, from);
   await db.deleteFrom('stage').where('id', '=', from).execute();
 }
 
 /**
- * Gives the kept patient the stages and files of the dropped one.
+ * Gives the kept patient the stages of the dropped one; their files have been given before.
  *
  * @returns the stages that were joined, by their ids: the first of each is the one that stayed
  */
-export async function joinStages(db: Kysely<Tables>, pair: MergePair): Promise<string[][]> {
+export async function joinStages(
+  db: Kysely<Tables>,
+  changes: PatientChanges,
+  pair: PatientMerge,
+): Promise<{ readonly joinedStages: string[][] }> {
   const { keepId, dropId } = pair;
   const joined = (await mergedStages(db, pair)).map(({ stageIds }) => stageIds).filter(({ length }) => length > 1);
-  await db
-    .updateTable('file')
-    .set({ patient_id: keepId, version: sql<number>`version + 1` })
-    .where('patient_id', '=', dropId)
-    .execute();
   for (const [into, ...others] of joined) {
     if (into === undefined) continue;
-    for (const from of others) await joinStage(db, into, from);
+    for (const from of others) await joinStage(db, changes, { into, from });
   }
   await db
     .updateTable('stage')
@@ -111,5 +96,5 @@ export async function joinStages(db: Kysely<Tables>, pair: MergePair): Promise<s
     .execute();
   await db.updateTable('deleted_stage').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
   await settleMainFiles(db, keepId);
-  return joined;
+  return { joinedStages: joined };
 }

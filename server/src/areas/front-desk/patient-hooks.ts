@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { MergePair } from './merge-stages.ts';
+import type { PatientHooks, PatientMerge, StageJoin } from '../../kernel/patient-hooks.ts';
 
 /** Who stands in the queue of a day twice stands there once; the other place is given up. */
-async function moveVisits(db: Kysely<Tables>, { keepId, dropId }: MergePair): Promise<void> {
+async function moveVisits(db: Kysely<Tables>, { keepId, dropId }: PatientMerge): Promise<void> {
   await sql`
     update triage_visit set state = 'left', version = version + 1
     where patient_id = ${dropId} and state not in ('done', 'left') and exists (
@@ -14,7 +14,7 @@ async function moveVisits(db: Kysely<Tables>, { keepId, dropId }: MergePair): Pr
 }
 
 /** What the front desk knows of the dropped patient: their visits, and images that were or may be theirs. */
-export async function moveFrontDesk(db: Kysely<Tables>, pair: MergePair): Promise<void> {
+async function moveFrontDesk(db: Kysely<Tables>, pair: PatientMerge): Promise<void> {
   const { keepId, dropId } = pair;
   await moveVisits(db, pair);
   await db.updateTable('filing_exception').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
@@ -25,7 +25,10 @@ export async function moveFrontDesk(db: Kysely<Tables>, pair: MergePair): Promis
 }
 
 /** The front desk finds its stages again when they are joined. */
-export async function moveStageOfFrontDesk(db: Kysely<Tables>, into: string, from: string): Promise<void> {
+async function moveStage(db: Kysely<Tables>, { into, from }: StageJoin): Promise<void> {
   for (const table of ['triage_visit', 'filing_exception'] as const)
     await db.updateTable(table).set({ stage_id: into }).where('stage_id', '=', from).execute();
 }
+
+/** The queue and the exceptions of merged patients. */
+export const frontDeskOfPatients: PatientHooks = { merged: moveFrontDesk, stagesJoined: moveStage };

@@ -1,0 +1,16 @@
+import type { PatientHooks } from '../../kernel/patient-hooks.ts';
+
+/** A merged patient has the records of both. */
+export const recordsOfPatients: PatientHooks = {
+  async merged(db, { keepId, dropId }) {
+    await db.updateTable('medical_record').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
+  },
+  async counts(db, patientId) {
+    const { records } = await db
+      .selectFrom('medical_record')
+      .select((of) => of.fn.countAll<number>().as('records'))
+      .where('patient_id', '=', patientId)
+      .executeTakeFirstOrThrow();
+    return { records };
+  },
+};

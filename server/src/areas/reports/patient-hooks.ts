@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { PatientHooks } from '../../kernel/patient-hooks.ts';
+
+/** Texts for reports that the kept patient has none of are taken over. */
+export const textsOfPatients: PatientHooks = {
+  async merged(db, { keepId, dropId }) {
+    await sql`
+      insert into report_draft (patient_id, complaint, problems, plan, summary, version, updated_by, updated_at)
+      select ${keepId}, complaint, problems, plan, summary, version, updated_by, updated_at
+      from report_draft where patient_id = ${dropId}
+      on conflict (patient_id) do update set
+        complaint = coalesce(nullif(report_draft.complaint, ''), excluded.complaint),
+        problems = coalesce(nullif(report_draft.problems, ''), excluded.problems),
+        plan = coalesce(nullif(report_draft.plan, ''), excluded.plan),
+        summary = coalesce(nullif(report_draft.summary, ''), excluded.summary),
+        version = report_draft.version + 1`.execute(db);
+  },
+};

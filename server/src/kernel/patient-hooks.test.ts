@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { makePatient } from '../areas/patients/testing/patient-forms.ts';
+import { erasePatients } from '../areas/recycle-bin/erase.ts';
+import { readPrincipal } from './access/principal.ts';
+import { createTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { type NamedHooks, PatientChanges, type PatientHooks } from './patient-hooks.ts';
+
+const MERGE = { keepId: 'a', dropId: 'b', take: [] };
+
+function changesOf(named: readonly NamedHooks[]): PatientChanges {
+  const changes = new PatientChanges();
+  changes.declare(named);
+  return changes;
+}
+
+describe('hooks of patients', () => {
+  let clinic: TestClinic;
+  beforeAll(async () => {
+    clinic = await createTestClinic();
+  });
+  afterAll(() => clinic.close());
+
+  test('run in the order of the areas, each behind those that it names', async () => {
+    const calls: string[] = [];
+    const hooks = (area: string, ...after: string[]): NamedHooks => ({
+      area,
+      hooks: { after, merged: async () => void calls.push(area) },
+    });
+    const changes = changesOf([hooks('orders', 'stages'), hooks('stages', 'files'), hooks('tags'), hooks('files')]);
+    await changes.merged(clinic.db, MERGE);
+    expect(calls).toEqual(['tags', 'files', 'stages', 'orders']);
+  });
+
+  test.each([
+    ['two that wait for each other', ['a', 'b'], ['b', 'a'], 'wait for each other: a, b'],
+    ['one that waits for an area without hooks', ['a', 'nobody'], ['b', 'a'], 'after those of nobody'],
+  ])('%s are refused', (_, [area = '', after = ''], [other = '', before = ''], message) => {
+    const named = [
+      { area, hooks: { after: [after] } },
+      { area: other, hooks: { after: [before] } },
+    ];
+    expect(() => changesOf(named)).toThrow(message);
+  });
+
+  test('of a merge the trail has what the areas say, and how much there was before', async () => {
+    let orders = 2;
+    const hooks: PatientHooks = {
+      merged: async () => {
+        orders = 0;
+        return { joinedOrders: ['1'] };
+      },
+      counts: async () => ({ orders }),
+    };
+    const changes = changesOf([
+      { area: 'orders', hooks },
+      { area: 'tags', hooks: { counts: async () => ({ tags: 1 }) } },
+    ]);
+    expect(await changes.merged(clinic.db, MERGE)).toEqual({ joinedOrders: ['1'], moved: { orders: 2, tags: 1 } });
+  });
+
+  test('are one transaction with the change: when one fails, nothing has happened', async () => {
+    const { db, organisation, doctor, config } = clinic;
+    const patient = await makePatient(db, organisation, doctor, { patientNo: 'H1' });
+    await sql`create table test_order (patient_id uuid)`.execute(db);
+    await sql`insert into test_order values (${patient})`.execute(db);
+    await db
+      .updateTable('patient')
+      .set({ deleted_at: new Date(), deleted_by: doctor })
+      .where('id', '=', patient)
+      .execute();
+    const principal = await readPrincipal(db, config, { accountId: doctor, language: 'en', ip: '' });
+    if (principal === undefined) throw new Error('the doctor is gone');
+    let isFailing = true;
+    const forget: PatientHooks = {
+      erased: async (transaction, ids) => {
+        await sql`delete from test_order where patient_id = any(${ids}::uuid[])`.execute(transaction);
+        if (isFailing) throw new Error('no such store');
+      },
+    };
+    const changes = changesOf([{ area: 'orders', hooks: forget }]);
+    const erase = () =>
+      db.transaction().execute((own) => erasePatients(own, changes, principal, [{ id: patient, patientNo: 'H1' }]));
+    const left = async () => {
+      const { rows } = await sql<{ left: number }>`
+        select (select count(*) from patient where id = ${patient})::int
+          + (select count(*) from test_order)::int as left`.execute(db);
+      return rows[0]?.left;
+    };
+    await expect(erase()).rejects.toThrow('no such store');
+    expect(await left()).toBe(2);
+    isFailing = false;
+    await erase();
+    expect(await left()).toBe(0);
+  });
+});

@@ -1,0 +1,121 @@
+import type { MergeField } from '@dentarium/domain';
+import type { Kysely } from 'kysely';
+import type { Tables } from './db/tables.ts';
+
+/** One patient is joined into another. Both are locked; the dropped one is deleted when every area has done its part. */
+export interface PatientMerge {
+  readonly keepId: string;
+  readonly dropId: string;
+  /** What the kept patient takes of the dropped one although they have it themselves. */
+  readonly take: readonly MergeField[];
+}
+
+/** A patient belongs to another organisation from now on. */
+export interface PatientMove {
+  readonly patientId: string;
+  readonly organisationId: string;
+}
+
+/** Two stages of one patient become one. */
+export interface StageJoin {
+  readonly into: string;
+  /** Is deleted when every area has done its part. */
+  readonly from: string;
+}
+
+/**
+ * What an area does with its rows when something happens to a patient, in the transaction in which it happens. A row that
+ * refers to a patient goes with them by its foreign key (`on delete cascade` or `set null`), so that only what has none has
+ * to be erased here.
+ */
+export interface PatientHooks {
+  /** Names of areas whose hooks run before these. */
+  readonly after?: readonly string[];
+  /**
+   * Gives the kept patient what the dropped one has.
+   *
+   * @returns what the audit trail is to say of it
+   */
+  merged?(db: Kysely<Tables>, merge: PatientMerge): Promise<Readonly<Record<string, unknown>> | void>;
+  /** Gives the new organisation what belongs to the patient. */
+  moved?(db: Kysely<Tables>, move: PatientMove): Promise<void>;
+  /** Removes what no foreign key removes when patients are deleted for good; they are still there. */
+  erased?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void>;
+  /** Has what refers to the one stage refer to the other. */
+  stagesJoined?(db: Kysely<Tables>, join: StageJoin): Promise<void>;
+  /** How many rows of each kind the area has of a patient: what a merge shows before it is made. */
+  counts?(db: Kysely<Tables>, patientId: string): Promise<Readonly<Record<string, number>>>;
+}
+
+/** The hooks of an area under its name. */
+export interface NamedHooks {
+  readonly area: string;
+  readonly hooks: PatientHooks;
+}
+
+/** Tells every area what happens to a patient, each behind those that it names. */
+export class PatientChanges {
+  #hooks: readonly PatientHooks[] | undefined;
+
+  /**
+   * Takes the hooks of all areas, once.
+   *
+   * @throws Error for hooks that wait for each other, or for an area that has none
+   */
+  declare(named: readonly NamedHooks[]): void {
+    this.#hooks = inOrder(named);
+  }
+
+  /** @returns what the areas have said for the audit trail, with how much of the dropped patient there was */
+  async merged(db: Kysely<Tables>, merge: PatientMerge): Promise<Readonly<Record<string, unknown>>> {
+    const moved = await this.counts(db, merge.dropId);
+    const details: Record<string, unknown> = {};
+    for (const hooks of this.#declared()) Object.assign(details, (await hooks.merged?.(db, merge)) ?? {});
+    return { ...details, moved };
+  }
+
+  /** Tells that a patient belongs to another organisation. */
+  async moved(db: Kysely<Tables>, move: PatientMove): Promise<void> {
+    for (const hooks of this.#declared()) await hooks.moved?.(db, move);
+  }
+
+  /** Tells that patients are about to be deleted for good. */
+  async erased(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void> {
+    for (const hooks of this.#declared()) await hooks.erased?.(db, patientIds);
+  }
+
+  /** Tells that one stage becomes part of another. */
+  async stagesJoined(db: Kysely<Tables>, join: StageJoin): Promise<void> {
+    for (const hooks of this.#declared()) await hooks.stagesJoined?.(db, join);
+  }
+
+  /** How much there is of a patient, of all areas. */
+  async counts(db: Kysely<Tables>, patientId: string): Promise<Readonly<Record<string, number>>> {
+    const counts: Record<string, number> = {};
+    for (const hooks of this.#declared()) Object.assign(counts, (await hooks.counts?.(db, patientId)) ?? {});
+    return counts;
+  }
+
+  #declared(): readonly PatientHooks[] {
+    if (this.#hooks === undefined) throw new Error('A patient is changed before every area is started');
+    return this.#hooks;
+  }
+}
+
+/** Otherwise in the order in which the areas are started. */
+function inOrder(named: readonly NamedHooks[]): PatientHooks[] {
+  const ordered: PatientHooks[] = [];
+  let waiting = named;
+  while (waiting.length > 0) {
+    const waits = ({ hooks }: NamedHooks) => hooks.after?.some((name) => waiting.some(({ area }) => area === name));
+    const next = waiting.find((candidate) => waits(candidate) !== true);
+    if (next === undefined)
+      throw new Error(`Hooks of patients wait for each other: ${waiting.map(({ area }) => area).join(', ')}`);
+    const unknown = next.hooks.after?.find((name) => named.every(({ area }) => area !== name));
+    if (unknown !== undefined)
+      throw new Error(`The hooks of ${next.area} run after those of ${unknown}, which has none`);
+    ordered.push(next.hooks);
+    waiting = waiting.filter((candidate) => candidate !== next);
+  }
+  return ordered;
+}
