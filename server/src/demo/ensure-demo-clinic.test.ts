@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FLAG_NAMES, type Flags, type Mode } from '@dentarium/domain';
 import { sql } from 'kysely';
+import { DEMO_PASSWORD, generateDemoClinic } from '@dentarium/demo';
 import { readPrincipal } from '../kernel/access/principal.ts';
 import { isVisible } from '../kernel/access/patient-visibility.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
@@ -14,7 +15,6 @@ import { hashPassword } from '../identity/secrets/passwords.ts';
 import { passwordMatches } from '../identity/provider/testing/password-matches.ts';
 import { makePatient } from '../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
-import { DEMO_PASSWORD, generateDemoClinic } from './demo-clinic.ts';
 import { ensureDemoClinic } from './ensure-demo-clinic.ts';
 import { removeDemoClinic } from './remove-demo-clinic.ts';
 

@@ -1,9 +1,8 @@
 import type { PlainDate } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { DEMO_PASSWORD, type DemoClinic, eachContent, generateDemoClinic } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
-import { eachContent } from './clinic/contents.ts';
-import { generateDemoClinic, DEMO_PASSWORD, type DemoClinic } from './demo-clinic.ts';
 import { insertFrontDesk } from './insert-front-desk.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertPatients } from './insert-patients.ts';

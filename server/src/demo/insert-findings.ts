@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { DemoPatient } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
-import type { DemoPatient } from './clinic/plan.ts';
 
 /** Medical records and detailed exams of patients. */
 export async function insertFindings(db: Transaction<Tables>, patients: readonly DemoPatient[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { DemoClinic } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
-import type { DemoClinic } from './demo-clinic.ts';
 
 const MINUTE = 60_000;
 /** Minutes between two arrivals. */

@@ -1,9 +1,7 @@
 import { isInbox, PATIENT_STATUS, STOP_REASONS } from '@dentarium/domain';
 import type { Insertable, Transaction } from 'kysely';
+import type { DemoClinic, DemoFile, DemoPatient, DemoStage, OtherPatient } from '@dentarium/demo';
 import type { FileTable, PatientTable, StageTable, Tables } from '../kernel/db/tables.ts';
-import type { OtherPatient } from './clinic/other-patients.ts';
-import type { DemoFile, DemoPatient, DemoStage } from './clinic/plan.ts';
-import type { DemoClinic } from './demo-clinic.ts';
 import { insertFindings } from './insert-findings.ts';
 
 /** Rows in one statement: each row has up to twenty values and a statement takes 65,535. */

@@ -1,9 +1,6 @@
 import type { Transaction } from 'kysely';
+import { ACCOUNTS, addDays, DEMO_SERVICE_CENTRE, type DemoClinic } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
-import { addDays } from './clinic/days.ts';
-import { ACCOUNTS } from './clinic/accounts.ts';
-import { DEMO_SERVICE_CENTRE } from './clinic/service-centre.ts';
-import type { DemoClinic } from './demo-clinic.ts';
 
 /** Super membership for the account that shows the public mode. */
 const PLAN = 1;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { DEMO_SERVICE_CENTRE } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
-import { DEMO_SERVICE_CENTRE } from './clinic/service-centre.ts';
 import { DEMO_MARK, withDemoLock } from './ensure-demo-clinic.ts';
 
 /** Removes an object: its row, its bytes, and what was made of them. */

@@ -9,7 +9,7 @@ import { readWorkspace, workspaceRoot } from './workspace.ts';
 const { resolve } = createRequire(import.meta.url);
 
 /** Packages whose tests run in Node; those of all others run in jsdom. Browser tests (`e2e`) are Playwright's. */
-const inNode = new Set(['server', 'shared/api', 'shared/domain', 'shared/bus', 'shared/build']);
+const inNode = new Set(['server', 'server/demo', 'shared/api', 'shared/domain', 'shared/bus', 'shared/build']);
 
 /**
  * What the tests of a page load of the libraries that are many files, or that most of them load. A library that finds another one's

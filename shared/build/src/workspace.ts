@@ -22,7 +22,8 @@ export interface WorkspacePackage {
 
 /** Reads every package of the workspace at `root`, in the order of their folders. */
 export function readWorkspace(root: string = workspaceRoot): WorkspacePackage[] {
-  const folders = [...list(root), ...list(join(root, 'shared')).map((name) => `shared/${name}`)];
+  const below = ['shared', 'server'].flatMap((parent) => list(join(root, parent)).map((name) => `${parent}/${name}`));
+  const folders = [...list(root), ...below];
   return folders
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .toSorted()

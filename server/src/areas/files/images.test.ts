@@ -6,8 +6,7 @@ import { queryOriginalImagePath, upFileInfoToStage } from '@dentarium/api/servic
 import { downLoadObject, downLoadThumbnail, downloadOriginal, getImage } from '@dentarium/api/services/file-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import sharp from 'sharp';
-import { jawModel } from '../../demo/jaw/jaw-model.ts';
-import { layMouth } from '../../demo/mouth/mouth.ts';
+import { jawModel, layMouth } from '@dentarium/demo/drawings';
 import { dicomForTests, halves } from '../../objects/images/testing/dicom-for-tests.ts';
 import { isUpright, photograph } from '../../objects/images/testing/pictures-for-tests.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';

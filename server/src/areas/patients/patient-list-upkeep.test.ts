@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { type Random, seededRandom } from '@dentarium/demo/drawings';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
-import { type Random, seededRandom } from '../../demo/seeded-random.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { expectedList, keptList } from './testing/expected-list.ts';

@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { photograph as rendered } from '../../demo/drawing/photograph.ts';
-import { type FaceView, faceView } from '../../demo/face/face-view.ts';
-import { lookOf } from '../../demo/face/look.ts';
-import { layMouth } from '../../demo/mouth/mouth.ts';
-import { seededRandom } from '../../demo/seeded-random.ts';
+import {
+  faceView,
+  type FaceView,
+  layMouth,
+  lookOf,
+  photograph as rendered,
+  seededRandom,
+} from '@dentarium/demo/drawings';
 import { coveredPart } from './face-band.ts';
 import { coverEyes, showsFace } from './mask-faces.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { filesBelow } from '../source-files.ts';
+import { filesBelow, filesOfPackage } from '../source-files.ts';
 import { readWorkspace } from '../workspace.ts';
 import type { Check } from './check.ts';
 
@@ -21,7 +21,7 @@ export const docstrings: Check = {
     return readWorkspace(root)
       .filter(({ folder }) => folder.startsWith('shared/'))
       .flatMap(({ folder, path }) =>
-        filesBelow(path, /\.tsx?$/)
+        filesOfPackage(path, /\.tsx?$/)
           .filter((file) => file.startsWith('src/') && !/\.test\.tsx?$|(^|\/)testing\//.test(file))
           .flatMap((file) => problemsOf(`${folder}/${file}`, readFileSync(join(path, file), 'utf8'), codes)),
       );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { filesBelow, isTestFile } from '../source-files.ts';
+import { filesOfPackage, isTestFile } from '../source-files.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
 import type { Check } from './check.ts';
 import { importsOf } from './imports-of.ts';
@@ -25,7 +25,7 @@ function placeOf(file: string, depth: number): string {
 
 function placesOf(item: WorkspacePackage, depth: number): Places {
   const places: Places = new Map();
-  for (const file of filesBelow(item.path, /\.tsx?$/)) {
+  for (const file of filesOfPackage(item.path, /\.tsx?$/)) {
     if (!file.startsWith('src/') || isTestFile(file)) continue;
     const from = placeOf(file, depth);
     for (const { request, line } of importsOf(file, readFileSync(join(item.path, file), 'utf8'))) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
-import { filesBelow } from '../source-files.ts';
+import { filesOfPackage } from '../source-files.ts';
 import { bypassesShared, packageOf } from '../webpack/shared-packages.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
 import type { Check } from './check.ts';
@@ -21,7 +21,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/build': ['api'],
   shell: front,
   remote: front,
-  server: ['api', 'domain'],
+  server: ['api', 'demo', 'domain'],
+  'server/demo': ['domain'],
   e2e: ['api', 'domain', 'build'],
 };
 
@@ -47,7 +48,7 @@ export const importRules: Check = {
   run: async (root) => {
     const packages = readWorkspace(root);
     return packages.flatMap((item) =>
-      filesBelow(item.path, /\.(tsx?|mjs|js)$/).flatMap((file) =>
+      filesOfPackage(item.path, /\.(tsx?|mjs|js)$/).flatMap((file) =>
         importsOf(`${item.folder}/${file}`, readFileSync(join(item.path, file), 'utf8')).flatMap((found) => {
           const problem = importProblem(item, file, found, packages);
           return problem === null ? [] : [`${item.folder}/${file}:${found.line} ${problem}`];

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { photograph } from '../../../demo/drawing/photograph.ts';
-import { jawModel } from '../../../demo/jaw/jaw-model.ts';
-import { biteView } from '../../../demo/mouth/bite-view.ts';
-import { layMouth } from '../../../demo/mouth/mouth.ts';
-import { occlusalView } from '../../../demo/mouth/occlusal-view.ts';
+import { biteView, jawModel, layMouth, occlusalView, photograph } from '@dentarium/demo/drawings';
 import type { Description } from '../../../objects/images/describe.ts';
 import type { DicomFacts } from '../../../objects/images/dicom/dicom-facts.ts';
 import { ImagePool } from '../../../objects/images/image-pool.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_TAGS } from '../../areas/tags/default-tags.ts';
+import { DEFAULT_TAGS } from '@dentarium/domain';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import { demoId } from './demo-id.ts';
 
