@@ -1,12 +1,10 @@
-import { callApi } from '@dentarium/api';
 import {
   insertSavedFilter,
-  querySavedFilters,
   type SavedFilter,
   type SavedFilterContent,
   updateSavedFilter,
 } from '@dentarium/api/services/saved-filter-service';
-import { invalidate, toast, useSending } from '@dentarium/platform';
+import { toast, useApiMutation } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
@@ -29,29 +27,26 @@ export default function SaveFilterDialog({
   readonly onSaved: (saved: SavedFilter) => void;
 }) {
   const { t } = useTranslation();
-  const { sending, send } = useSending();
   const organisations = useOrganisationOptions();
   const [name, setName] = useState(saved?.name ?? '');
   const [forWhom, setForWhom] = useState(saved?.orgId ?? FOR_ME);
   const [tried, setTried] = useState(false);
 
+  const sending = useApiMutation(
+    (send) => {
+      const form = { name, filter: content, orgId: forWhom === FOR_ME ? null : forWhom };
+      return saved === null
+        ? send(insertSavedFilter, { body: form })
+        : send(updateSavedFilter, { params: { id: saved.id }, body: { ...form, version: saved.version } });
+    },
+    { onSuccess: ({ name: kept }) => toast('success', t('list.saved.done', { name: kept })) },
+  );
   const save = async (): Promise<void> => {
     setTried(true);
     if (name.trim() === '') return;
-    await send(async () => {
-      const form = { name, filter: content, orgId: forWhom === FOR_ME ? null : forWhom };
-      const latest =
-        saved === null
-          ? await callApi(insertSavedFilter, { body: form }, { silent: true })
-          : await callApi(
-              updateSavedFilter,
-              { params: { id: saved.id }, body: { ...form, version: saved.version } },
-              { silent: true },
-            );
-      await invalidate(querySavedFilters);
-      toast('success', t('list.saved.done', { name: latest.name }));
-      onSaved(latest);
-    });
+    // It is chosen by its id, so the list has to have it.
+    const latest = await sending.mutate();
+    if (latest !== undefined) onSaved(latest);
   };
 
   return (
@@ -59,7 +54,7 @@ export default function SaveFilterDialog({
       open
       title={t(saved === null ? 'list.saved.saveAs' : 'list.saved.change')}
       okText={t('list.saved.save')}
-      confirmLoading={sending}
+      confirmLoading={sending.isPending}
       onOk={() => void save()}
       onCancel={onClose}
       width={440}

@@ -1,8 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import StarOutlined from '@ant-design/icons/StarOutlined';
-import { callApi } from '@dentarium/api';
 import { deleteSavedFilter, querySavedFilters, type SavedFilter } from '@dentarium/api/services/saved-filter-service';
-import { callQuery, invalidate, toast, useErrorText } from '@dentarium/platform';
+import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { inLandmark, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown, type MenuProps } from 'antd';
@@ -31,24 +30,21 @@ export function SavedFilters({
   readonly onChange: ChangeAddress;
 }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const { data: filters = [] } = useQuery(callQuery(querySavedFilters, {}, { silent: true }));
   const [saving, setSaving] = useState<{ readonly as: SavedFilter | null } | null>(null);
   const chosen = filters.find(({ id }) => id === address.saved);
   const modified = chosen !== undefined && isModified(address, chosen);
 
   const show = (filter: SavedFilter): void => onChange({ ...addressOf(filter.filter, address), saved: filter.id });
-  const remove = async (filter: SavedFilter): Promise<void> => {
-    try {
-      const input = { params: { id: filter.id }, query: { version: filter.version } };
-      await callApi(deleteSavedFilter, input, { silent: true });
-      onChange({ saved: null }, { replace: true });
-      toast('success', t('list.saved.deleted', { name: filter.name }));
-    } catch (error) {
-      toast('error', errorText(error));
-    }
-    void invalidate(querySavedFilters);
-  };
+  const remove = useApiMutation(
+    (send, { id, version }: SavedFilter) => send(deleteSavedFilter, { params: { id }, query: { version } }),
+    {
+      onSuccess: (_, { name }) => {
+        onChange({ saved: null }, { replace: true });
+        toast('success', t('list.saved.deleted', { name }));
+      },
+    },
+  );
 
   const group = (key: string, members: readonly SavedFilter[]): Items =>
     members.length === 0
@@ -89,7 +85,7 @@ export function SavedFilters({
     },
     ...(own === undefined
       ? []
-      : [{ key: 'delete', label: t('list.saved.delete'), danger: true, onClick: () => void remove(own) }]),
+      : [{ key: 'delete', label: t('list.saved.delete'), danger: true, onClick: () => void remove.mutate(own) }]),
   ];
 
   return (

@@ -38,8 +38,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** In ms; the main time-out when left out. */
   readonly timeout?: number;
-  /** The caller shows the failure itself, so that no toast is shown. */
-  readonly silent?: boolean;
+  /** The caller shows the failure itself, so that no toast is shown; a function says which failures it shows. */
+  readonly silent?: boolean | ((error: ApiError) => boolean);
   /** The id of a writing request: sent again with the same id it changes nothing twice. Made anew when left out. */
   readonly requestKey?: string;
 }
@@ -89,6 +89,10 @@ function toApiError(error: unknown, language: 'ch' | 'en'): ApiError {
   return new ApiError(code, errorText(code, language), { cause: error });
 }
 
+function isSilent(silent: CallOptions['silent'], error: ApiError): boolean {
+  return typeof silent === 'function' ? silent(error) : silent === true;
+}
+
 /** Makes the client of a page. A remote uses {@link callApi}, whose client the shell sets. */
 export function createClient(options: ClientOptions): Client {
   const http = ky.create({ timeout: TIMEOUTS.main, ...(options.fetch ? { fetch: options.fetch } : {}) });
@@ -122,7 +126,7 @@ export function createClient(options: ClientOptions): Client {
   function report(error: ApiError, settings: CallOptions): void {
     if (error.status === 401) options.onSessionEnded?.();
     else if (error.status === 406) options.onSessionReplaced?.();
-    else if (settings.silent !== true) options.onFailure?.(error);
+    else if (!isSilent(settings.silent, error)) options.onFailure?.(error);
   }
 
   return {

@@ -56,6 +56,62 @@ describe('CALL-05 the contract', () => {
   });
 });
 
+/** The calls that do not say what they do to answers, each with what is wrong; and the tags that only one side has. */
+function undeclared(calls: readonly Call[]): string[] {
+  const faults = calls.flatMap(({ id, writes, reads, changes }) => {
+    if (writes)
+      return [...(changes ? [] : [`${id} has no changes`]), ...(reads ? [`${id} writes, and has reads`] : [])];
+    return [...(reads ? [] : [`${id} has no reads`]), ...(changes ? [`${id} reads, and has changes`] : [])];
+  });
+  const read = new Set(calls.flatMap(({ reads }) => Object.keys(reads ?? {})));
+  const changed = new Set(calls.flatMap(({ changes }) => Object.keys(changes ?? {})));
+  return [
+    ...faults,
+    ...[...changed].filter((tag) => !read.has(tag)).map((tag) => `${tag} is changed, and nothing reads it`),
+    ...[...read].filter((tag) => !changed.has(tag)).map((tag) => `${tag} is read, and nothing changes it`),
+  ];
+}
+
+describe('a call says what its answer shows, or what it changes', () => {
+  const silent = {
+    ...CONTRACT[0],
+    id: 'S.Read',
+    writes: false,
+    reads: undefined,
+    changes: undefined,
+  } as unknown as Call;
+  const reading: Call = { ...silent, reads: { file: true } };
+  const mute: Call = { ...silent, id: 'S.Write', writes: true };
+  const writing: Call = { ...mute, changes: { file: true } };
+
+  test('each of the contract does, and each tag is both read and changed', () =>
+    expect(undeclared(CONTRACT)).toEqual([]));
+
+  test.each<[string, readonly Call[], string[]]>([
+    ['two that say it', [reading, writing], []],
+    ['a reading call without tags', [silent], ['S.Read has no reads']],
+    ['a writing call without tags', [mute], ['S.Write has no changes']],
+    [
+      'an empty list',
+      [
+        { ...reading, reads: {} },
+        { ...writing, changes: {} },
+      ],
+      [],
+    ],
+    [
+      'a tag that is changed only',
+      [reading, { ...writing, changes: { file: true, stage: true } }],
+      ['stage is changed, and nothing reads it'],
+    ],
+    [
+      'a tag that is read only',
+      [{ ...reading, reads: { file: true, stage: true } }, writing],
+      ['stage is read, and nothing changes it'],
+    ],
+  ])('%s', (_, calls, faults) => expect(undeclared(calls)).toEqual(faults));
+});
+
 interface Json {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly Json[];

@@ -1,5 +1,6 @@
 import type { Mode, RightName } from '@dentarium/domain';
 import type { z } from 'zod/mini';
+import type { CallTags, Changes, Reads } from './data-tags.ts';
 
 /** Who may make a call. The server refuses to start when a call has none. */
 export type Permission =
@@ -54,6 +55,10 @@ export interface Call<
   readonly audit?: string;
   /** Whether the call changes something: it runs in a transaction, and is never repeated by the client on its own. */
   readonly writes: boolean;
+  /** What the answer of a reading call shows; it is stale when a call changes one of these tags. */
+  readonly reads?: CallTags;
+  /** What a writing call changes; answers that show it are read anew. */
+  readonly changes?: CallTags;
   /** The module whose call it is; the server refuses it while the module is switched off. */
   readonly module?: string;
   /** A call of our own, which the specification does not name: its failures carry real statuses. */
@@ -62,6 +67,13 @@ export interface Call<
   readonly secret: boolean;
   /** What the call gives, in one sentence, for the documentation. */
   readonly summary: string;
+}
+
+/** What a call is made with, as its declaration sees it. */
+interface DeclaredInput<Params extends Shape, Query extends Shape, Body extends Shape> {
+  readonly params: z.input<Params>;
+  readonly query: z.input<Query>;
+  readonly body: z.input<Body>;
 }
 
 interface Declaration<Params extends Shape, Query extends Shape, Body extends Shape, Result extends Shape> {
@@ -76,6 +88,10 @@ interface Declaration<Params extends Shape, Query extends Shape, Body extends Sh
   multipart?: boolean;
   audit?: string;
   writes?: boolean;
+  /** Every reading call says it, if only that nothing in its answer is changed by a call: `{}`. */
+  reads?: Reads<DeclaredInput<Params, Query, Body>>;
+  /** Every writing call says it, if only that it changes nothing that any answer shows: `{}`. */
+  changes?: Changes<DeclaredInput<Params, Query, Body>, z.output<Result>>;
   module?: string;
   own?: boolean;
   secret?: boolean;

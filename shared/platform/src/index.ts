@@ -19,8 +19,14 @@ export { callModules, useModules, usePageSwitch } from './modules/use-modules.ts
 export { languageAtom, pageStore, themeAtom, useLanguage, useTheme } from './page-state/page-state.ts';
 export { readPersisted as readKept, writePersisted as writeKept } from './persistence/persisted-value.ts';
 export { useToothNotation } from './preferences/tooth-notation.ts';
-export { callQuery, invalidate, useCall } from './queries/call-query.ts';
+export { type AnswerCache, type AnswerQuery, knownAnswer, type OptimisticChanges } from './queries/answer-cache.ts';
+export { type ApiMutationOptions, runApiMutation, type Send } from './queries/api-mutation.ts';
+export { callMeta, callQuery } from './queries/call-query.ts';
+export { invalidate, useCall } from './queries/former.ts';
 export { queryClient } from './queries/query-client.ts';
+export { refreshAnswers } from './queries/stale-answers.ts';
+import './queries/refresh-on-events.ts';
+export { type ApiMutation, useApiMutation } from './queries/use-api-mutation.ts';
 export { type Sending, useSending } from './queries/use-sending.ts';
 export { type Session, sessionAtom, setSession, useRight, useSession } from './session/session.ts';
 export { useErrorText } from './texts/error-text.ts';

@@ -36,6 +36,7 @@ export const getOwnAccount = users('GetOwnAccount', {
   own: true,
   permission: 'signedIn',
   result: ownAccount,
+  reads: { ownAccount: true },
   summary: 'The account of the signed-in user, as its page shows it (ours).',
 });
 
@@ -51,6 +52,7 @@ export const updateUserInfo = users('UpdateUserInfo', {
   audit: 'account.name',
   body: z.object({ userId: id, realName: text(50) }),
   result: done,
+  changes: { ownAccount: true, account: true },
   summary: 'Changes the name of the signed-in user; of nobody else.',
 });
 
@@ -64,6 +66,7 @@ export const updateIsOrthodontist = users('UpdateIsOrthodontist', {
   audit: 'account.orthodontist',
   body: z.object({ isOrthodontist: z.boolean() }),
   result: done,
+  changes: { ownAccount: true, account: true },
   summary: 'Says whether the signed-in user is an orthodontist.',
 });
 
@@ -76,6 +79,7 @@ export const updateUserOperationPage = users('UpdateUserOperationPage', {
   permission: 'signedIn',
   body: z.object({ isShow: z.union([z.literal(0), z.literal(1)]) }),
   result: done,
+  changes: { ownAccount: true },
   summary: 'Says whether the first-time guide is still to be shown to the signed-in user.',
 });
 
@@ -92,6 +96,7 @@ export const updateUserSex = userWeb('UpdateUserSex', {
   audit: 'account.gender',
   body: z.object({ userId: id, sex: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
   result: done,
+  changes: { ownAccount: true, account: true },
   summary: 'Changes the gender of the signed-in user.',
 });
 
@@ -109,6 +114,7 @@ export const updateUserHeadImg = userWeb('UpdateUserHeadImg', {
   audit: 'account.avatar',
   body: z.object({ file: z.custom<Blob>() }),
   result: z.string(),
+  changes: { ownAccount: true },
   summary: 'Takes a picture of the signed-in user, crops it to a square and gives its `data:` address.',
 });
 
@@ -129,6 +135,7 @@ export const sendCode = userWeb('SendCode', {
     /** Seconds until the next code may be asked for. */
     cooldown: z.number(),
   }),
+  changes: { outbox: true },
   summary: 'Sends a code of six digits to a phone; an empty phone stands for that of the user.',
 });
 
@@ -147,6 +154,7 @@ export const updateUserPhone = userWeb('UpdateUserPhone', {
   audit: 'account.phone',
   body: z.object({ userId: id, phone: text(30), code: smsCode }),
   result: done,
+  changes: { ownAccount: true, account: true },
   summary: 'Changes the phone of the signed-in user with the code that was sent to the new one.',
 });
 
@@ -172,6 +180,7 @@ export const updatePassword = userWeb('UpdatePassword', {
     newPassword: password,
   }),
   result: done,
+  changes: { ownAccount: true },
   summary: 'Changes the password of the signed-in user and ends all sessions.',
 });
 
@@ -196,6 +205,7 @@ export const getBindThirdPartyList = userWeb('GetBindThirdPartyList', {
   envelope: 'code',
   permission: 'signedIn',
   result: z.array(thirdParty),
+  reads: { linkedAccount: true },
   summary: 'The providers that the site is configured for, and which of them the user is linked to.',
 });
 
@@ -211,6 +221,7 @@ export const bindThirdParty = userWeb('BindThirdParty/:scheme', {
   permission: 'signedIn',
   params: z.object({ scheme: text(40) }),
   result: z.object({ url: z.string() }),
+  changes: {},
   summary: 'Begins to link the user with a provider: where to send the browser (ours).',
 });
 
@@ -230,6 +241,7 @@ export const finishBindThirdParty = userWeb('FinishBindThirdParty', {
     query: text(4000),
   }),
   result: thirdParty,
+  changes: { linkedAccount: true },
   summary: 'Ends what `BindThirdParty` began, once, for the user who began it (ours).',
 });
 
@@ -241,6 +253,7 @@ export const unBindThirdParty = userWeb('UnBindThirdParty', {
   audit: 'account.unbind',
   body: z.object({ scheme: text(40) }),
   result: done,
+  changes: { linkedAccount: true },
   summary: 'Ends the link of the user with a provider.',
 });
 
@@ -257,6 +270,7 @@ export const queryOutbox = userWeb('QueryOutbox', {
   own: true,
   permission: 'signedIn',
   result: z.nullable(z.array(outboxMessage)),
+  reads: { outbox: true },
   summary:
     'On a demonstration site: the last messages to the phones of the user and of what they asked codes for; `null` where messages are really sent (ours).',
 });

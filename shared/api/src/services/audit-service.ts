@@ -52,6 +52,7 @@ export const queryAuditLog = audit('QueryAuditLog', {
     pageSize: integer(1, 200),
   }),
   result: z.object({ items: z.array(auditLine), next: z.nullable(z.string()) }),
+  reads: {},
   summary: 'The audit trail of the organisations of the caller, the newest first (ours).',
 });
 
@@ -67,6 +68,7 @@ export const exportAuditLog = audit('ExportAuditLog', {
   audit: 'audit.export',
   body: auditFilter,
   result: z.custom<Blob>(),
+  changes: {},
   summary: 'The same as a CSV file in UTF-8 with mark, at most 100,000 lines (ours).',
 });
 
@@ -76,5 +78,6 @@ export const queryAuditActions = audit('QueryAuditActions', {
   own: true,
   permission: mayRead,
   result: z.array(z.string()),
+  reads: {},
   summary: 'Every action that the trail can hold, for the filter (ours).',
 });

@@ -25,6 +25,7 @@ export const patientFileClassIf = files('PatientFileClassIf/:id', {
     unrecognised: z.number(),
     classified: z.number(),
   }),
+  reads: { file: ({ params }) => params.id },
   summary: 'How far the images of the patient `id` are classified.',
 });
 
@@ -41,6 +42,7 @@ export const classifyFiles = files('ClassifyFiles', {
   audit: 'file.classifyAgain',
   body: z.object({ fileIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
   result: z.array(patientFile),
+  changes: { file: (_, files) => files?.[0]?.patientId },
   summary:
     'Hands files of the inbox to the classifier; they are pending until its result arrives, which the socket tells (ours).',
 });
@@ -78,6 +80,7 @@ export const classificationCallback = files('ClassificationCallback', {
     /** Whether the file took the result; not when a person was quicker or it came before. */
     taken: z.boolean(),
   }),
+  changes: { file: true },
   summary: 'The signed answer of an external classifier (ours).',
 });
 
@@ -104,6 +107,7 @@ export const addAlgorithmStatistics = statistics('AddAlgorithmStatistics', {
     amount: integer(1, 1000),
   }),
   result: z.literal(true),
+  changes: { algorithmCount: true },
   summary: 'Counts uses of an algorithm.',
 });
 
@@ -116,6 +120,7 @@ export const getCountByType = statistics('GetCountByType', {
   permission: { right: 'patientList' },
   query: z.object({ type: z.optional(text(40)) }),
   result: z.array(z.object({ type: z.string(), category: z.nullable(z.number()), count: z.number() })),
+  reads: { algorithmCount: true, file: true },
   summary:
     'How often algorithms were used in the organisations of the caller, by type and category; `classified` and `corrected` are those of the classifier.',
 });

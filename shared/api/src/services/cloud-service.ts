@@ -32,6 +32,7 @@ export const getCloudCredentials = files('GetCloudCredentials', {
   own: true,
   permission: 'signedIn',
   result: cloudCredentials,
+  reads: {},
   summary:
     'Temporary credentials with which a browser puts objects of its organisation into the cloud; they read and remove nothing (ours).',
 });
@@ -57,6 +58,7 @@ export const registerObject = files('RegisterObject', {
     size: integer(1, Number.MAX_SAFE_INTEGER),
   }),
   result: z.object({ id }),
+  changes: {},
   summary:
     'Takes an object that a browser has put into the cloud for a file, after looking at its content; a refused one is removed (ours).',
 });

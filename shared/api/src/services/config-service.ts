@@ -31,6 +31,7 @@ export const getPublicValue = publicConfig('GetValue', {
   permission: 'anyone',
   query: z.object({ key: z.enum(['IsIntranet', 'IdentityAuthority']) }),
   result: z.string(),
+  reads: {},
   summary: 'A public configuration value: the mode (`IsIntranet`, `0` is public) or the identity server.',
 });
 
@@ -44,6 +45,7 @@ export const getFileConfig = configService('GetResultValue', {
   permission: 'signedIn',
   query: z.object({ key: z.literal('FileLibrary') }),
   result: fileConfig,
+  reads: {},
   summary: 'How files are stored and how large they may be.',
 });
 
@@ -57,6 +59,7 @@ export const insertLoginLog = loginLogs('InsertLoginLog', {
   permission: 'signedIn',
   body: z.object({ code: text(1000), version: text(50) }),
   result: z.literal(true),
+  changes: {},
   summary: 'Records a sign-in of public mode: `code` holds the user agent, `version` the kind of client.',
 });
 
@@ -81,5 +84,6 @@ export const getAgentConfig = agent('configs/key', {
   permission: 'signedIn',
   query: z.object({ key: z.enum(['agent-ultra-info', 'PRDesign']) }),
   result: z.union([agentInfo, prDesign]),
+  reads: {},
   summary: 'The configuration of the assistant, or of the denture design site.',
 });

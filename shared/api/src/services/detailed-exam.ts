@@ -79,6 +79,7 @@ export const queryDetailedExam = patients('QueryDetailedExam/:id', {
   permission: { right: 'patientList' },
   params: idParams,
   result: patientExam,
+  reads: { exam: ({ params }) => params.id },
   summary: 'The detailed exam of the patient `id` (ours).',
 });
 
@@ -97,5 +98,6 @@ export const updateDetailedExam = patients('UpdateDetailedExam/:id', {
   params: idParams,
   body: z.object({ exam: detailedExam, version }),
   result: patientExam,
+  changes: { exam: ({ params }) => params.id },
   summary: 'Saves the detailed exam of the patient `id`; refused as stale when somebody else changed it (ours).',
 });

@@ -17,6 +17,7 @@ export const queryCommonDictByGroupCode = dictionaries('QueryCommonDictByGroupCo
   result: z.array(
     z.object({ groupCode: z.string(), code: z.number(), nameCh: z.string(), nameEn: z.string(), sort: z.number() }),
   ),
+  reads: {},
   summary:
     'The entries of a dictionary: `gender`, `dentalAge`, `patientStatus`, `stageCode`, `fileCategory`, `preprocessState`; empty for an unknown one.',
 });
@@ -31,5 +32,6 @@ export const getPatientByID = online('GetPatientByID/:patientId/:organisationId'
   permission: { right: 'patientList' },
   params: z.object({ patientId: id, organisationId: id }),
   result: patient,
+  reads: { patient: ({ params }) => params.patientId, tag: true },
   summary: 'The patient `patientId` of the organisation `organisationId`, as orders take them over.',
 });

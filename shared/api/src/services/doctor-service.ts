@@ -31,6 +31,7 @@ export const getPreference = doctors('GetPreference', {
   permission: 'signedIn',
   query: z.object({ userId: id }),
   result: z.array(z.object({ key: z.string(), value: z.string() })),
+  reads: { preference: true },
   summary: 'The clinical preferences of the signed-in doctor, with the defaults for what they have not set.',
 });
 
@@ -49,5 +50,6 @@ export const insertOrUpdatePreference = doctors('InsertOrUpdatePreference', {
     preferences: z.array(z.object({ key: text(40), value: text(50) })).check(z.minLength(1), z.maxLength(20)),
   }),
   result: done,
+  changes: { preference: true },
   summary: 'Saves clinical preferences of the signed-in doctor; orders that exist keep theirs.',
 });

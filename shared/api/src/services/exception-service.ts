@@ -54,8 +54,13 @@ export const queryExceptions = exceptions('QueryExceptions', {
     pageSize: integer(1, 100),
   }),
   result: z.object({ total: z.number(), items: z.array(filingException) }),
+  reads: { exception: true },
   summary: 'The images of the own organisations that could not be filed, the oldest open ones first (ours).',
 });
+
+/** With whom an image was filed: nobody when it is kept as an exception. */
+const filedPatient = (_input: unknown, answer: { patientId: string | null } | undefined) =>
+  answer === undefined ? undefined : (answer.patientId ?? []);
 
 /**
  * Files an uploaded object by the patient ID in its name or DICOM header: with the one patient who fits, in their
@@ -82,6 +87,7 @@ export const importImage = exceptions('ImportImage', {
     patientId: z.nullable(id),
     exceptionId: z.nullable(id),
   }),
+  changes: { exception: true, file: filedPatient, stage: filedPatient },
   summary: 'Files an image by the patient ID in its name or its DICOM header, or keeps it as an exception (ours).',
 });
 
@@ -98,6 +104,7 @@ export const reportException = exceptions('ReportException/:id', {
   params: idParams,
   body: z.object({ question, note: text(200) }),
   result: filingException,
+  changes: { exception: true, file: true },
   summary: 'Takes the file `id` out of its stage and hands it over as an exception (ours).',
 });
 
@@ -121,6 +128,7 @@ export const updateException = exceptions('UpdateException/:id', {
     version,
   }),
   result: filingException,
+  changes: { exception: true },
   summary: 'Says what is wrong with an image and to which phase it belongs (ours).',
 });
 
@@ -147,6 +155,7 @@ export const assignException = exceptions('AssignException/:id', {
     version,
   }),
   result: filingException,
+  changes: { exception: true, file: ({ body }) => body.patientId, stage: ({ body }) => body.patientId },
   summary: 'Files an exception with a patient and a stage; its question and phase have to be chosen (ours).',
 });
 
@@ -163,6 +172,7 @@ export const returnException = exceptions('ReturnException/:id', {
   params: idParams,
   body: z.object({ reason, version }),
   result: filingException,
+  changes: { exception: true },
   summary: 'Gives an image back to who sent it, with a reason (ours).',
 });
 
@@ -179,6 +189,7 @@ export const discardException = exceptions('DiscardException/:id', {
   params: idParams,
   body: z.object({ reason, version }),
   result: filingException,
+  changes: { exception: true },
   summary: 'Throws an image away, with a reason; its bytes go with the next sweep (ours).',
 });
 
@@ -196,6 +207,7 @@ export const reopenException = exceptions('ReopenException/:id', {
   params: idParams,
   body: z.object({ version }),
   result: filingException,
+  changes: { exception: true },
   summary: 'Opens an exception again that was returned or thrown away, while its bytes are there (ours).',
 });
 
@@ -208,6 +220,7 @@ export const queryExceptionLog = exceptions('QueryExceptionLog/:id', {
   result: z.array(
     z.object({ at: instant, name: z.string(), action: z.string(), detail: z.record(z.string(), z.unknown()) }),
   ),
+  reads: { exception: true },
   summary: 'Who did what to an exception, the newest first (ours).',
 });
 
@@ -223,6 +236,7 @@ export const queryExceptionPatients = exceptions('QueryExceptionPatients', {
   permission: mayHandle,
   query: z.object({ orgId: id, keyWord: text(100) }),
   result: z.array(candidate),
+  reads: { patient: true },
   summary: 'At most 20 patients of an organisation whom an image may be filed with (ours).',
 });
 
@@ -233,6 +247,7 @@ export const queryExceptionStages = exceptions('QueryExceptionStages/:id', {
   permission: mayHandle,
   params: idParams,
   result: z.array(z.object({ id, stageCode: z.number(), stageName: z.string(), stageDate: z.string() })),
+  reads: { stage: ({ params }) => params.id },
   summary: 'The stages of the patient `id` into which an image may be filed (ours).',
 });
 
@@ -248,5 +263,6 @@ export const getExceptionImage = exceptions('GetExceptionImage/:id/:variant', {
   permission: mayHandle,
   params: z.object({ id, variant: z.enum(['thumb', 'preview']) }),
   result: z.custom<Blob>(),
+  reads: {},
   summary: 'A picture of an image that could not be filed (ours).',
 });

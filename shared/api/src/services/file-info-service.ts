@@ -108,6 +108,7 @@ export const upFileInfoToStage = files('UpFileInfoToStage/:id', {
   params: idParams,
   body: z.object({ files: z.array(newFile).check(z.minLength(1), z.maxLength(100)) }),
   result: filed,
+  changes: { file: (_, filed) => filed?.files[0]?.patientId },
   summary: 'Files uploaded objects into the stage `id`.',
 });
 
@@ -124,6 +125,7 @@ export const upFileInfoToPatient = files('UpFileInfoToPatient/:id', {
   params: idParams,
   body: z.object({ files: z.array(newFile).check(z.minLength(1), z.maxLength(100)) }),
   result: filed,
+  changes: { file: ({ params }) => params.id, stage: ({ params }) => params.id },
   summary: 'Files uploaded objects into the stage "unclassified" of the patient `id`, which is made when missing.',
 });
 
@@ -140,6 +142,7 @@ export const updateFileStage = files('UpdateFileStage/:id', {
   params: idParams,
   body: fileIds,
   result: z.array(patientFile),
+  changes: { file: (_, files) => files?.[0]?.patientId },
   summary: 'Moves files into the stage `id` of the same patient.',
 });
 
@@ -157,6 +160,7 @@ export const updateFileType = files('UpdateFileType/:id', {
   params: z.object({ id: codeText }),
   body: fileIds,
   result: z.array(patientFile),
+  changes: { file: (_, files) => files?.[0]?.patientId },
   summary: 'Gives files the category `id`.',
 });
 
@@ -180,6 +184,7 @@ export const updateFileView = files('UpdateFileView/:id', {
     crop: z.optional(z.nullable(crop)),
   }),
   result: patientFile,
+  changes: { file: (_, file) => file?.patientId },
   summary:
     'Sets mirror, rotation, crop or "main image of its category" of a file; the original is never altered (ours).',
 });
@@ -197,6 +202,7 @@ export const updateFileNote = files('UpdateFileNote/:id', {
   params: idParams,
   body: z.object({ note: z.string().check(z.trim(), z.maxLength(500)), version }),
   result: patientFile,
+  changes: { file: (_, file) => file?.patientId },
   summary: 'Writes a note on a file; refused as stale when somebody else changed the file since `version` (ours).',
 });
 
@@ -213,6 +219,7 @@ export const updateFileOrder = files('UpdateFileOrder', {
   audit: 'file.order',
   body: z.object({ stageId: id, fileIds: z.array(id).check(z.minLength(1), z.maxLength(20_000)) }),
   result: z.literal(true),
+  changes: { file: true },
   summary: 'Puts files of a stage into this order; those that are not named keep their places between them (ours).',
 });
 
@@ -228,6 +235,7 @@ export const deleteFileInfoById = files('DeleteFileInfoById/:id', {
   audit: 'file.delete',
   params: idParams,
   result: z.literal(true),
+  changes: { file: true },
   summary: 'Takes a file out of its stage; it can be brought back.',
 });
 
@@ -244,6 +252,7 @@ export const restoreFile = files('RestoreFile/:id', {
   audit: 'file.restore',
   params: idParams,
   result: patientFile,
+  changes: { file: (_, file) => file?.patientId },
   summary: 'Brings a deleted file back (ours).',
 });
 
@@ -252,6 +261,7 @@ export const queryDictType = files('QueryDictType', {
   method: 'GET',
   permission: 'signedIn',
   result: z.array(z.object({ id: z.number(), nameCh: z.string(), nameEn: z.string(), group: z.string() })),
+  reads: {},
   summary: 'The file categories with their names in both languages.',
 });
 
@@ -265,6 +275,7 @@ export const queryOriginalImagePath = files('QueryOriginalImagePath', {
   permission: { right: 'patientList' },
   query: z.object({ fileId: id }),
   result: z.object({ bucketName: z.string(), fileFullName: z.string() }),
+  reads: {},
   summary: 'Where the original of a file lies in the store.',
 });
 
@@ -282,6 +293,7 @@ export const queryFileByDataType = files('QueryFileByDataType/:id', {
     classid: z.string().check(z.regex(/^\d{1,4}(,\d{1,4}){0,49}$/)),
   }),
   result: z.array(patientFile),
+  reads: { file: ({ params }) => params.id },
   summary: 'The files of a category over all stages of the patient `id`, by their dates.',
 });
 
@@ -296,6 +308,7 @@ export const queryPatientProjectList = files('QueryPatientProjectList/:id', {
   permission: { right: 'patientList' },
   params: idParams,
   result: z.array(z.extend(patientFile, { createdBy: z.string(), createdAt: instant })),
+  reads: { file: ({ params }) => params.id },
   summary:
     'What the product has made of the patient `id`: screenshots, reports, measurements, summaries; newest first.',
 });
@@ -312,5 +325,6 @@ export const deleteProjectFile = files('DeleteProjectFile/:id', {
   audit: 'file.delete',
   params: idParams,
   result: z.literal(true),
+  changes: { file: true },
   summary: 'Takes a product away from its patient; it can be brought back as any file.',
 });

@@ -37,6 +37,7 @@ export const doesFileExist = files('DoesFileExist', {
     /** The parts that an unfinished upload already has. */
     parts: z.array(z.number()),
   }),
+  reads: {},
   summary: 'Whether a content has arrived already, whole or in part.',
 });
 
@@ -52,6 +53,7 @@ const part = {
   }),
   body: z.object({ file: z.custom<Blob>() }),
   result: z.object({ complete: z.boolean(), id: z.nullable(id) }),
+  changes: {},
 } as const;
 
 /**
@@ -89,6 +91,7 @@ export const putObject = files('PutObject', {
   query: objectName,
   body: z.object({ file: z.custom<Blob>() }),
   result: z.object({ id }),
+  changes: {},
   summary: 'A whole file of at most 5,242,880 bytes, with the checks of an upload.',
 });
 
@@ -106,6 +109,7 @@ export const downLoadObject = files('DownLoadObject', {
   audit: 'file.download',
   query: objectName,
   result: z.custom<Blob>(),
+  reads: {},
   summary: 'The bytes of an object, unaltered.',
 });
 
@@ -121,6 +125,7 @@ export const downLoadThumbnail = files('DownLoadThumbnail', {
   permission: { right: 'patientList' },
   query: objectName,
   result: z.custom<Blob>(),
+  reads: {},
   summary: 'The thumbnail of an object, 150 px wide.',
 });
 
@@ -137,6 +142,7 @@ export const getImage = files('GetImage/:fileId/:variant', {
   permission: { right: 'patientList' },
   params: z.object({ fileId: id, variant: z.enum(['thumb', 'preview', 'full']) }),
   result: z.custom<Blob>(),
+  reads: {},
   summary:
     'A picture of a file to look at, upright and without EXIF: `thumb` 150 px, `preview` 1440 px, `full` all pixels; cached privately by ETag (ours).',
 });
@@ -156,6 +162,7 @@ export const downloadOriginal = files('DownloadOriginal/:fileId', {
   params: z.object({ fileId: id }),
   query: z.object({ maxSide: z.optional(integerText(1, 1000)) }),
   result: z.custom<Blob>(),
+  reads: {},
   summary: 'The original to keep, byte for byte; with `maxSide` (at most 1000) a smaller JPEG of it (ours).',
 });
 
@@ -177,6 +184,7 @@ export const publicDownloadFile = online('PublicDownloadFile', {
     process: z.optional(text(100)),
   }),
   result: z.custom<Blob>(),
+  reads: {},
   summary: 'The bytes of an object or a smaller picture of it; the original needs the right to download.',
 });
 
@@ -188,5 +196,6 @@ export const getFile = pacs('GetFile', {
   audit: 'file.download',
   query: z.object({ fileFullName: text(500) }),
   result: z.custom<Blob>(),
+  reads: {},
   summary: 'The bytes of an object of the library, unaltered.',
 });

@@ -57,6 +57,7 @@ export const getPatientMedicalRecordList = patients('GetPatientMedicalRecordList
   permission: { right: 'patientList' },
   query: z.object({ patientId: id }),
   result: z.array(medicalRecord),
+  reads: { medicalRecord: ({ query }) => query.patientId },
   summary: 'The medical records of a patient, the newest visit first.',
 });
 
@@ -72,6 +73,7 @@ export const insertPatientMedicalRecord = patients('InsertPatientMedicalRecord',
   audit: 'record.create',
   body: z.extend(medicalRecordForm, { patientId: id }),
   result: medicalRecord,
+  changes: { medicalRecord: ({ body }) => body.patientId },
   summary: 'Adds a medical record.',
 });
 
@@ -88,6 +90,7 @@ export const updatePatientMedicalRecord = patients('UpdatePatientMedicalRecord',
   audit: 'record.update',
   body: z.extend(medicalRecordForm, { id, version }),
   result: medicalRecord,
+  changes: { medicalRecord: (_, record) => record?.patientId },
   summary: 'Changes a medical record that is not locked; refused as stale when somebody else changed it.',
 });
 
@@ -102,6 +105,7 @@ export const deletePatientMedicalRecord = patients('DeletePatientMedicalRecord',
   audit: 'record.delete',
   query: z.object({ id, version: versionText }),
   result: done,
+  changes: { medicalRecord: true },
   summary: 'Deletes a medical record that is not locked; refused as stale when somebody else changed it.',
 });
 
@@ -119,6 +123,7 @@ export const signMedicalRecord = patients('SignMedicalRecord/:id', {
   params: idParams,
   body: z.object({ version }),
   result: medicalRecord,
+  changes: { medicalRecord: (_, record) => record?.patientId },
   summary: 'Signs a medical record as it stands in `version`; 24 hours later it is locked (ours).',
 });
 
@@ -135,6 +140,7 @@ export const addMedicalRecordCorrection = patients('AddMedicalRecordCorrection/:
   params: idParams,
   body: z.object({ text: filledText(500) }),
   result: medicalRecord,
+  changes: { medicalRecord: (_, record) => record?.patientId },
   summary: 'Adds a correction to a signed record, which itself stays as it is (ours).',
 });
 
@@ -148,6 +154,7 @@ export const queryPhrases = patients('QueryPhrases', {
   own: true,
   permission: { right: 'patientList' },
   result: z.array(phrase),
+  reads: { phrase: true },
   summary: 'The phrase bank of the user, by field and text (ours).',
 });
 
@@ -162,6 +169,7 @@ export const insertPhrase = patients('InsertPhrase', {
     text: filledText(500),
   }),
   result: phrase,
+  changes: { phrase: true },
   summary: 'Adds a phrase to the bank of the user; one that is there already stays (ours).',
 });
 
@@ -173,5 +181,6 @@ export const deletePhrase = patients('DeletePhrase/:id', {
   audit: 'phrase.delete',
   params: idParams,
   result: done,
+  changes: { phrase: true },
   summary: 'Deletes a phrase of the user (ours).',
 });

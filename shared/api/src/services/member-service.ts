@@ -27,6 +27,7 @@ export const getMemberInfo = members('GetMemberInfo', {
   envelope: 'code',
   permission: 'signedIn',
   result: memberInfo,
+  reads: {},
   summary: 'The membership of the signed-in user with its benefits.',
 });
 
@@ -52,6 +53,7 @@ export const getCanBePurchasedMemberList = members('GetCanBePurchasedMemberList'
   envelope: 'code',
   permission: 'signedIn',
   result: z.array(memberPlan),
+  reads: {},
   summary: 'The memberships that can be bought, by price.',
 });
 
@@ -72,5 +74,6 @@ export const getAllPermission = members('GetAllPermission', {
       expansionInfoVOs: z.array(z.object({ usage: z.number(), total: z.number() })),
     }),
   ),
+  reads: {},
   summary: 'Every benefit that a membership may bring, by name, and whether the user has it.',
 });

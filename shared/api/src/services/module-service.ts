@@ -34,5 +34,6 @@ export const getModules = site('modules', {
   envelope: 'plain',
   permission: 'anyone',
   result: z.object({ flags: z.record(z.string(), z.boolean()), modules: z.array(registeredModule) }),
+  reads: {},
   summary: 'The modules of this site with their live versions, and the feature switches (ours).',
 });

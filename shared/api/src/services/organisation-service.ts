@@ -28,6 +28,7 @@ export const queryOwnOrganisations = organisations('QueryOwnOrganizations', {
   own: true,
   permission: 'signedIn',
   result: z.array(ownOrganisation),
+  reads: { ownOrganisation: true },
   summary: 'The clinics and hospitals of the user with their signing state (ours).',
 });
 
@@ -46,6 +47,7 @@ export const applyForSigning = organisations('ApplyForSigning/:id', {
   params: idParams,
   body: z.object({ message: text(500) }),
   result: ownOrganisation,
+  changes: { ownOrganisation: true },
   summary: 'Applies for a clinic of the user to sign orders; once while it is under way (ours).',
 });
 
@@ -61,6 +63,7 @@ export const withdrawApplication = organisations('WithdrawApplication/:id', {
   audit: 'organisation.withdraw',
   params: idParams,
   result: done,
+  changes: { ownOrganisation: true },
   summary: 'Takes an application back (ours).',
 });
 
@@ -73,6 +76,7 @@ export const getSigningOrganizationList = signing('GetSigningOrganizationList', 
   permission: 'signedIn',
   query: z.object({ sName: z.optional(text(100)), operatorId: z.optional(id) }),
   result: z.array(z.object({ id, authId: z.string(), name: z.string() })),
+  reads: { ownOrganisation: true },
   summary: 'The organisations of the user that sign orders (specification, section 3, "Signing organization").',
 });
 
@@ -92,5 +96,6 @@ export const queryServiceCentre = organisations('QueryServiceCentre', {
   own: true,
   permission: 'signedIn',
   result: z.nullable(serviceCentre),
+  reads: {},
   summary: 'The mailing address of the service centre; `null` while the operator has named none (ours).',
 });

@@ -9,6 +9,7 @@ const users = service('UsersService', '/api/UsersService', { module: 'patients' 
 const mayEdit = { right: ['edit', 'patientList'] } as const;
 const shareIds = z.object({ patientId: id, doctorId: id });
 const mergeIds = z.object({ keepId: id, dropId: id });
+const bothIds = ({ params }: { params: z.input<typeof mergeIds> }): string[] => [params.keepId, params.dropId];
 /** Patients of a batch; all of them or none. */
 export const patientIds = z.array(id).check(z.minLength(1), z.maxLength(500));
 
@@ -38,6 +39,7 @@ export const insertSharePatient = patients('InsertSharePatient/:patientId/:docto
   params: shareIds,
   body: z.object({ canEdit: z.boolean(), until: z.nullable(plainDate) }),
   result: patientShare,
+  changes: { share: ({ params }) => params.patientId },
   summary:
     'Shares the patient `patientId` with the doctor `doctorId`; a share that is there gets the new right and end.',
 });
@@ -53,6 +55,7 @@ export const canclePatientShareDoctor = patients('CanclePatientShareDoctor/:pati
   audit: 'share.cancel',
   params: shareIds,
   result: done,
+  changes: { share: ({ params }) => params.patientId },
   summary: 'Ends the share of the patient `patientId` with the doctor `doctorId`, also of a stopped treatment.',
 });
 
@@ -67,6 +70,7 @@ export const queryPatientShares = patients('QueryPatientShares/:id', {
   permission: { right: 'patientList' },
   params: idParams,
   result: z.array(patientShare),
+  reads: { share: ({ params }) => params.id },
   summary: 'With whom a patient is shared; of a patient seen through a share only that share (ours).',
 });
 
@@ -93,6 +97,7 @@ export const queryShareDoctorList = users('QueryShareDoctorList/:id', {
   params: idParams,
   query: z.object({ keyWord: z.optional(text(100)) }),
   result: z.array(shareDoctor).check(z.maxLength(100)),
+  reads: { account: true },
   summary:
     'Doctors with whom the patient `id` may be shared: those of their organisation by part of the name, and orthodontists of other organisations by their exact phone or user name.',
 });
@@ -110,6 +115,7 @@ export const updatePatientListDoctor = patients('UpdatePatientListDoctor/:id', {
   params: idParams,
   body: z.object({ patientIds }),
   result: done,
+  changes: { patient: ({ body }) => body.patientIds, share: ({ body }) => body.patientIds },
   summary: 'Gives patients the attending doctor `id`, who must belong to the organisation of each; all or none.',
 });
 
@@ -126,6 +132,7 @@ export const updatePatientTags = patients('UpdatePatientTags/:id', {
   params: idParams,
   body: z.object({ tagIds: z.array(id).check(z.maxLength(50)), version }),
   result: patient,
+  changes: { patient: ({ params }) => params.id },
   summary: 'Gives the patient `id` exactly these tags; refused as stale when somebody else changed them.',
 });
 
@@ -142,6 +149,7 @@ export const addPatientTags = patients('AddPatientTags', {
   audit: 'patient.tags',
   body: z.object({ patientIds, tagIds: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
   result: done,
+  changes: { patient: ({ body }) => body.patientIds },
   summary: 'Adds tags to patients of the organisation that the tags belong to; all or none (ours).',
 });
 
@@ -164,6 +172,7 @@ export const updatePatientState = patients('UpdatePatientState/:patientId/:state
     version,
   }),
   result: patient,
+  changes: { patient: ({ params }) => params.patientId },
   summary:
     'Stops the treatment of the patient `patientId` (`state` is 1) with a reason, or restarts it (`state` is 0).',
 });
@@ -182,6 +191,7 @@ export const deletePatientInfo = patients('DeletePatientInfo/:id', {
   audit: 'patient.delete',
   params: idParams,
   result: done,
+  changes: { patient: ({ params }) => params.id, recycleBin: true },
   summary: 'Puts a patient into the recycle bin.',
 });
 
@@ -193,6 +203,7 @@ export const deletePatientInfoList = patients('DeletePatientInfoList', {
   audit: 'patient.delete',
   body: z.object({ patientIds }),
   result: done,
+  changes: { patient: ({ body }) => body.patientIds, recycleBin: true },
   summary: 'Puts patients into the recycle bin; all or none (ours).',
 });
 
@@ -233,6 +244,7 @@ export const previewMerge = patients('PreviewMerge/:keepId/:dropId', {
   permission: { right: 'delete' },
   params: mergeIds,
   result: mergePreview,
+  reads: { patient: bothIds, stage: bothIds, file: bothIds, medicalRecord: bothIds, share: bothIds, exam: bothIds },
   summary: 'What keeping the patient `keepId` and dropping `dropId` would join (ours).',
 });
 
@@ -257,6 +269,18 @@ export const mergePatientInfo = patients('MergePatientInfo/:keepId/:dropId', {
     dropVersion: versionText,
   }),
   result: patient,
+  changes: {
+    patient: bothIds,
+    stage: bothIds,
+    file: bothIds,
+    medicalRecord: bothIds,
+    exam: bothIds,
+    share: bothIds,
+    reportDraft: bothIds,
+    triageQueue: true,
+    exception: true,
+    task: true,
+  },
   summary: 'Joins the patient `dropId` into `keepId`, with everything that belongs to them; it cannot be undone.',
 });
 
@@ -287,6 +311,7 @@ export const queryPatientDuplicates = patients('QueryPatientDuplicates', {
     exceptId: z.optional(id),
   }),
   result: z.array(patientDuplicate).check(z.maxLength(20)),
+  reads: { patient: true },
   summary:
     'Visible patients of an organisation with the same name and birth date, the same phone, or the same ID, now or before a merge (ours).',
 });

@@ -119,6 +119,7 @@ export const queryPatientList = patients('QueryPatientList_V2', {
   permission: { right: 'patientList' },
   body: patientFilter,
   result: z.object({ total: z.number(), items: z.array(patientRow) }),
+  reads: { patient: true, stage: true, file: true, tag: true, share: true },
   summary: 'A page of the patients that the user may see. More than 10,000 are counted as 10,001.',
 });
 
@@ -134,6 +135,7 @@ export const queryPatientInfo = patients('QueryPatientInfo/:id', {
   audit: 'patient.read',
   params: idParams,
   result: patient,
+  reads: { patient: ({ params }) => params.id, tag: true },
   summary: 'One patient (ours: the specification names no call for it).',
 });
 
@@ -149,6 +151,7 @@ export const insertPatientInfo = patients('InsertPatientInfo', {
   audit: 'patient.create',
   body: patientForm,
   result: patient,
+  changes: { patient: (_, patient) => patient?.id },
   summary: 'Creates a patient.',
 });
 
@@ -167,6 +170,7 @@ export const updatePatientInfo = patients('UpdatePatientInfo/:id', {
   params: idParams,
   body: z.extend(patientForm, { version }),
   result: patient,
+  changes: { patient: ({ params }) => params.id, share: ({ params }) => params.id },
   summary: 'Changes a patient; refused as stale when somebody else changed them since `version`.',
 });
 
@@ -183,6 +187,7 @@ export const nextPatientNo = patients('NextPatientNo', {
   permission: { right: ['edit', 'triage'] },
   query: z.object({ orgId: id }),
   result: z.string(),
+  reads: { patient: true },
   summary: 'The patient ID that a new patient of an organisation is offered (ours).',
 });
 
@@ -196,5 +201,6 @@ export const queryPatientListByName = patients('QueryPatientListByName/:id', {
   params: idParams,
   query: z.object({ keyWord: text(100) }),
   result: z.array(patient).check(z.maxLength(20)),
+  reads: { patient: true },
   summary: 'At most 20 visible patients of an organisation whose name, ID or phone holds the word.',
 });

@@ -37,6 +37,7 @@ export const queryPhotoLayouts = layouts('QueryPhotoLayouts', {
   own: true,
   permission: mayLayOut,
   result: z.array(ownPhotoLayout),
+  reads: { photoLayout: true },
   summary: "The caller's own photo layouts, by name (ours).",
 });
 
@@ -53,6 +54,7 @@ export const insertPhotoLayout = layouts('InsertPhotoLayout', {
   audit: 'photoLayout.create',
   body: photoLayoutForm,
   result: ownPhotoLayout,
+  changes: { photoLayout: true },
   summary: 'Adds a photo layout of the caller (ours).',
 });
 
@@ -70,6 +72,7 @@ export const updatePhotoLayout = layouts('UpdatePhotoLayout/:id', {
   params: idParams,
   body: z.extend(photoLayoutForm, { version }),
   result: ownPhotoLayout,
+  changes: { photoLayout: true },
   summary: 'Changes a photo layout of the caller; refused as stale when it changed since `version` (ours).',
 });
 
@@ -81,5 +84,6 @@ export const deletePhotoLayout = layouts('DeletePhotoLayout/:id', {
   audit: 'photoLayout.delete',
   params: idParams,
   result: z.literal(true),
+  changes: { photoLayout: true },
   summary: 'Deletes a photo layout of the caller (ours).',
 });

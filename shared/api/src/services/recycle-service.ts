@@ -34,6 +34,7 @@ export const queryRecycleList = recycle('QueryRecycleList', {
     pageSize: integerText(1, 100),
   }),
   result: z.object({ total: z.number(), items: z.array(deletedPatient) }),
+  reads: { recycleBin: true },
   summary: 'A page of the recycle bin, the last deleted first (ours).',
 });
 
@@ -58,8 +59,23 @@ export const queryPatientHave = recycle('QueryPatientHave', {
   permission: mayDelete,
   body: z.object({ patientIds }),
   result: z.array(restoreQuestion),
+  reads: { recycleBin: true, patient: true },
   summary: 'For each patient of the recycle bin, whom they could be merged into, and whether their ID is taken.',
 });
+
+/** Everything of patients who come back, or of those into whom they were merged. */
+const OF_RESTORED = {
+  patient: true,
+  stage: true,
+  file: true,
+  medicalRecord: true,
+  exam: true,
+  share: true,
+  reportDraft: true,
+  triageQueue: true,
+  exception: true,
+  task: true,
+} as const;
 
 /** A patient who is back. */
 export const restored = z.object({
@@ -86,6 +102,7 @@ export const recoveryPatientInfo = recycle('RecoveryPatientInfo/:id', {
   params: idParams,
   query: z.object({ isMerge: z.enum(['true', 'false']) }),
   result: restored,
+  changes: { recycleBin: true, ...OF_RESTORED },
   summary: 'Brings a patient back, with `isMerge` into the duplicate that QueryPatientHave names.',
 });
 
@@ -96,6 +113,7 @@ export const recoveryPatientListInfo = recycle('RecoveryPatientListInfo', {
   audit: 'patient.restore',
   body: z.object({ patientIds, isMerge: z.boolean() }),
   result: z.array(restored),
+  changes: { recycleBin: true, ...OF_RESTORED },
   summary: 'Brings patients back, all or none; with `isMerge` those that have a duplicate are merged into it.',
 });
 
@@ -113,5 +131,6 @@ export const deletePatientList = recycle('DeletePatientList', {
     patients: z.array(z.object({ id, patientNo: text(100) })).check(z.minLength(1), z.maxLength(500)),
   }),
   result: done,
+  changes: { recycleBin: true },
   summary: 'Deletes patients of the recycle bin for good; the typed IDs must be theirs, and it is all or none.',
 });

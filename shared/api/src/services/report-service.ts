@@ -84,6 +84,8 @@ export const reportApi = report('reportApi', {
     fileName: z.optional(text(200)),
   }),
   result: z.custom<Blob>(),
+  // Made of what its input names; only the logo is changed beside it.
+  reads: { reportLogo: true },
   summary: 'The report of a patient as a PDF, made now and kept nowhere.',
 });
 
@@ -108,6 +110,7 @@ export const createReportTasks = reports('tasks', {
     clientId: z.optional(text(100)),
   }),
   result: z.array(downloadTask),
+  changes: { task: true },
   summary:
     'Begins reports of at most 10 patients, each a task of its own; a finished one stands with its patient (ours).',
 });
@@ -143,6 +146,11 @@ export const queryReportDraft = reports('QueryReportDraft/:id', {
   permission: mayReport,
   params: idParams,
   result: savedReportDraft,
+  reads: {
+    reportDraft: ({ params }) => params.id,
+    exam: ({ params }) => params.id,
+    medicalRecord: ({ params }) => params.id,
+  },
   summary: 'The texts for the next report of the patient `id`, with what is proposed for them (ours).',
 });
 
@@ -160,6 +168,7 @@ export const updateReportDraft = reports('UpdateReportDraft/:id', {
   params: idParams,
   body: z.extend(reportDraft, { version }),
   result: savedReportDraft,
+  changes: { reportDraft: ({ params }) => params.id },
   summary: 'Keeps the texts for the next report; refused as stale when somebody else wrote since `version` (ours).',
 });
 
@@ -175,6 +184,7 @@ export const queryReportLogo = reports('QueryReportLogo/:id', {
   permission: mayReport,
   params: idParams,
   result: z.custom<Blob>(),
+  reads: { reportLogo: ({ params }) => params.id },
   summary: 'The logo on the reports of the organisation `id`; no bytes when it has none (ours).',
 });
 
@@ -192,6 +202,7 @@ export const updateReportLogo = reports('UpdateReportLogo/:id', {
   params: idParams,
   body: z.object({ file: z.custom<Blob>() }),
   result: z.literal(true),
+  changes: { reportLogo: ({ params }) => params.id },
   summary: 'Sets the logo on the reports of the organisation `id`: a JPG or PNG of at most 1 MB (ours).',
 });
 
@@ -207,5 +218,6 @@ export const deleteReportLogo = reports('DeleteReportLogo/:id', {
   audit: 'report.logo',
   params: idParams,
   result: z.literal(true),
+  changes: { reportLogo: ({ params }) => params.id },
   summary: 'Takes the logo off the reports of the organisation `id` (ours).',
 });

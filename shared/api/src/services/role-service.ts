@@ -28,6 +28,7 @@ export const queryRolesInfo = roles('QueryRolesInfo', {
   method: 'GET',
   permission: mayLook,
   result: z.array(role),
+  reads: { role: true, account: true },
   summary: 'The roles with their rights and how many accounts have each.',
 });
 
@@ -36,6 +37,7 @@ export const queryAllRoles = roles('QueryAllRoles', {
   method: 'GET',
   permission: mayLook,
   result: z.array(z.object({ id: z.number(), nameCh: z.string(), nameEn: z.string() })),
+  reads: { role: true },
   summary: 'The roles by name, for menus.',
 });
 
@@ -45,6 +47,7 @@ export const queryJuridictionByRoleId = roles('QueryJuridictionByRoleId/:id', {
   permission: mayLook,
   params: roleId,
   result: z.object({ jurisdictionList: z.array(z.object({ id: z.number() })), version: z.number() }),
+  reads: { role: true },
   summary: 'The rights of a role.',
 });
 
@@ -63,6 +66,7 @@ export const updateRoleJuridiction = roles('UpdateRoleJuridiction/:id', {
   query: z.object({ version: versionText }),
   body: z.array(code).check(z.maxLength(20)),
   result: role,
+  changes: { role: true },
   summary: 'Gives a role these rights, from the next call of its users on; the super admin keeps those they need.',
 });
 
@@ -78,6 +82,7 @@ export const insertRole = roles('InsertRole', {
   audit: 'role.create',
   body: z.object({ nameCh: name, nameEn: name, rightIds: z.array(code).check(z.maxLength(20)) }),
   result: role,
+  changes: { role: true },
   summary: 'Makes a role of the site (ours).',
 });
 
@@ -94,6 +99,7 @@ export const updateRoleName = roles('UpdateRoleName/:id', {
   params: roleId,
   body: z.object({ nameCh: name, nameEn: name, version }),
   result: role,
+  changes: { role: true },
   summary: 'Renames a role of the site (ours).',
 });
 
@@ -110,5 +116,6 @@ export const deleteRole = roles('DeleteRole/:id', {
   params: roleId,
   query: z.object({ version: versionText }),
   result: done,
+  changes: { role: true },
   summary: 'Removes a role of the site that nobody has (ours).',
 });

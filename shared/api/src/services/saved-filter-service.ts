@@ -33,6 +33,7 @@ export const querySavedFilters = filters('QuerySavedFilters', {
   own: true,
   permission,
   result: z.array(savedFilter),
+  reads: { savedFilter: true },
   summary: "The user's saved filters of the patient list and those shared with their organisations, by name (ours).",
 });
 
@@ -48,6 +49,7 @@ export const insertSavedFilter = filters('InsertSavedFilter', {
   audit: 'filter.create',
   body: form,
   result: savedFilter,
+  changes: { savedFilter: true },
   summary: 'Saves a filter of the patient list under a name, at most 30 characters long and used once (ours).',
 });
 
@@ -65,6 +67,7 @@ export const updateSavedFilter = filters('UpdateSavedFilter/:id', {
   params: idParams,
   body: z.extend(form, { version }),
   result: savedFilter,
+  changes: { savedFilter: true },
   summary: 'Changes a saved filter of the user; refused as stale when it was changed elsewhere since `version` (ours).',
 });
 
@@ -77,5 +80,6 @@ export const deleteSavedFilter = filters('DeleteSavedFilter/:id', {
   params: idParams,
   query: z.object({ version: versionText }),
   result: done,
+  changes: { savedFilter: true },
   summary: 'Deletes a saved filter of the user; refused as stale when it was changed elsewhere (ours).',
 });

@@ -30,6 +30,8 @@ export const stage = z.extend(stageForm, {
 });
 export type Stage = z.infer<typeof stage>;
 
+const ofItsPatient = (_input: unknown, changed: Stage | undefined): string | undefined => changed?.patientId;
+
 /**
  * All stages of the patient `id` (`domain-forms.md` 3).
  *
@@ -40,6 +42,7 @@ export const getStageListByPid = stages('GetStageListByPid/:id', {
   permission: { right: 'patientList' },
   params: idParams,
   result: z.array(stage),
+  reads: { stage: ({ params }) => params.id, file: ({ params }) => params.id },
   summary: 'The stages of a patient, by date.',
 });
 
@@ -49,6 +52,7 @@ export const queryStageInfo = stages('QueryStageInfo/:id', {
   permission: { right: 'patientList' },
   params: idParams,
   result: stage,
+  reads: { stage: true },
   summary: 'One stage.',
 });
 
@@ -63,6 +67,7 @@ export const queryFilesInfo = stages('QueryFilesInfo/:id', {
   params: z.object({ id: z.union([id, z.literal('all')]) }),
   query: z.object({ pid: id }),
   result: z.array(patientFile),
+  reads: { file: ({ query }) => query.pid },
   summary: 'The files of a stage of the patient `pid`; `all` in place of the stage gives those of every stage.',
 });
 
@@ -79,6 +84,7 @@ export const insertStageInfo = stages('InsertStageInfo/:id', {
   params: idParams,
   body: stageForm,
   result: stage,
+  changes: { stage: ({ params }) => params.id, patient: ({ params }) => params.id },
   summary: 'Adds a stage to the patient `id`.',
 });
 
@@ -95,6 +101,7 @@ export const updateStageInfo = stages('UpdateStageInfo/:id', {
   params: idParams,
   body: z.extend(stageForm, { version }),
   result: stage,
+  changes: { stage: ofItsPatient, patient: ofItsPatient },
   summary: 'Changes a stage; refused as stale when somebody else changed it since `version`.',
 });
 
@@ -110,6 +117,7 @@ export const updateStageName = stages('UpdateStageName/:id', {
   params: idParams,
   body: z.object({ stageName: stageForm.shape.stageName, version }),
   result: stage,
+  changes: { stage: ofItsPatient },
   summary: 'Gives a stage another name; refused as stale when somebody else changed it since `version`.',
 });
 
@@ -127,6 +135,7 @@ export const mergePatientStage = stages('MergePatientStage/:keepId/:dropId', {
   params: z.object({ keepId: id, dropId: id }),
   body: z.object({ keepVersion: version, dropVersion: version }),
   result: stage,
+  changes: { stage: ofItsPatient, file: ofItsPatient, patient: ofItsPatient },
   summary: 'Moves the files of the stage `dropId` into the stage `keepId` of the same patient and removes `dropId`.',
 });
 
@@ -152,6 +161,7 @@ export const deleteStageInfo = stages('DeleteStageInfo/:id', {
     /** The stage "unclassified" into which they were moved. */
     movedTo: z.nullable(id),
   }),
+  changes: { stage: true, file: true, patient: true },
   summary: 'Deletes a stage with its files, or moves them into the stage "unclassified"; both can be undone.',
 });
 
@@ -167,5 +177,6 @@ export const restoreStage = stages('RestoreStage/:id', {
   audit: 'stage.restore',
   params: idParams,
   result: stage,
+  changes: { stage: ofItsPatient, file: ofItsPatient, patient: ofItsPatient },
   summary: 'Brings a deleted stage back with the files that it had and that nobody has moved on since (ours).',
 });

@@ -42,6 +42,7 @@ export const queryTagsList = tags('QueryTagsList', {
   method: 'GET',
   permission: mayLook,
   result: z.array(tagGroup),
+  reads: { tag: true },
   summary: 'The tag groups of the organisations of the user, with their tags, in their order.',
 });
 
@@ -50,6 +51,7 @@ export const queryTagsByUid = tags('QueryTagsByUid', {
   method: 'GET',
   permission: mayLook,
   result: z.array(tagGroup),
+  reads: { tag: true },
   summary: 'The tag groups of the organisations of the user, with their tags, the most used ones first.',
 });
 
@@ -64,6 +66,7 @@ export const insertTagTypeInfo = tags('InsertTagTypeInfo', {
   audit: 'tag-group.create',
   body: z.object({ orgId: id, name: tagText }),
   result: tagGroup,
+  changes: { tag: true },
   summary: 'Adds a tag group to an organisation of the user.',
 });
 
@@ -79,6 +82,7 @@ export const updateTagTypeName = tags('UpdateTagTypeName/:id/:name', {
   params: z.object({ id, name: tagText }),
   query: z.object({ version: versionText }),
   result: tagGroup,
+  changes: { tag: true },
   summary: 'Gives the tag group `id` the name `name`; refused as stale when somebody else changed it since `version`.',
 });
 
@@ -94,6 +98,7 @@ export const insertTagInfo = tags('InsertTagInfo/:id', {
   params: idParams,
   body: z.object({ text: tagText }),
   result: groupedTag,
+  changes: { tag: true },
   summary: 'Adds a tag to the group `id`.',
 });
 
@@ -110,6 +115,7 @@ export const updateTagText = tags('UpdateTagText/:id', {
   params: idParams,
   body: z.object({ text: tagText, version }),
   result: groupedTag,
+  changes: { tag: true },
   summary: 'Changes the text of a tag; refused as stale when somebody else changed it since `version` (ours).',
 });
 
@@ -121,6 +127,7 @@ export const deleteTagsInfo = tags('DeleteTagsInfo/:id', {
   params: idParams,
   query: z.object({ version: versionText }),
   result: done,
+  changes: { tag: true },
   summary: 'Deletes a tag and takes it from every patient; refused as stale when somebody else changed it.',
 });
 
@@ -136,5 +143,6 @@ export const deleteTagTypeInfo = tags('DeleteTagTypeInfo/:id', {
   params: idParams,
   query: z.object({ version: versionText }),
   result: done,
+  changes: { tag: true },
   summary: 'Deletes a tag group with its tags; refused as stale when somebody else changed it or one of its tags.',
 });

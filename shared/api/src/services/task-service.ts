@@ -51,6 +51,7 @@ export const queryTasks = tasks('QueryTasks', {
   own: true,
   permission: mayExport,
   result: z.array(downloadTask),
+  reads: { task: true },
   summary: 'The tasks of the caller that are not forgotten yet, the newest first (ours).',
 });
 
@@ -67,6 +68,7 @@ export const retryTask = tasks('RetryTask/:id', {
   audit: 'task.retry',
   params: idParams,
   result: downloadTask,
+  changes: { task: true },
   summary: 'Begins a task of the caller again that ended with an error (ours).',
 });
 
@@ -82,6 +84,7 @@ export const removeTask = tasks('RemoveTask/:id', {
   audit: 'task.remove',
   params: idParams,
   result: z.literal(true),
+  changes: { task: true },
   summary: 'Ends a task of the caller, if it is still ongoing, and forgets it with its result (ours).',
 });
 
@@ -113,6 +116,7 @@ export const downPatientFile = files('DownPatientFile', {
     clientId: z.optional(text(100)),
   }),
   result: downloadTask,
+  changes: { task: true },
   summary: 'Begins a zip of the files of at most 10 patients, by chosen stages; its task tells how far it is.',
 });
 
@@ -129,6 +133,7 @@ export const downStageFile = files('DownStageFile/:id', {
   audit: 'package.create',
   params: idParams,
   result: downloadTask,
+  changes: { task: true },
   summary: 'Begins a zip of the files of the stage `id`, as DownPatientFile does.',
 });
 
@@ -145,6 +150,7 @@ export const tempFileStore = packages('TempFileStore/:name', {
   permission: 'anyone',
   params: z.object({ name: text(200) }),
   result: z.custom<Blob>(),
+  reads: {},
   summary:
     'A finished zip, under the name that its task gave: signed, good for five minutes, and only while the owner of the task may still see its patients. Where files lie in a cloud, a redirect to the address of the zip there, signed and good for five minutes.',
 });

@@ -52,6 +52,7 @@ export const queryTriageQueue = triage('QueryTriageQueue', {
   permission: mayTriage,
   query: z.object({ orgId: id, date: z.optional(plainDate) }),
   result: z.array(triageVisit),
+  reads: { triageQueue: ({ query }) => query.orgId },
   summary: 'The visits of a day, today by default, in the order of the queue (ours).',
 });
 
@@ -67,6 +68,7 @@ export const queryTriagePatients = triage('QueryTriagePatients', {
   permission: mayTriage,
   query: z.object({ orgId: id, keyWord: text(100) }),
   result: z.array(arrival),
+  reads: { patient: true },
   summary: 'At most 20 patients of an organisation whose name, ID or phone holds the word, for the front desk (ours).',
 });
 
@@ -78,6 +80,7 @@ export const registerTriagePatient = triage('RegisterTriagePatient', {
   audit: 'patient.create',
   body: patientForm,
   result: arrival,
+  changes: { patient: (_, patient) => patient?.id },
   summary: 'Registers somebody who has come for the first time (ours).',
 });
 
@@ -101,6 +104,7 @@ export const insertTriageVisit = triage('InsertTriageVisit', {
   audit: 'triage.arrive',
   body: z.extend(visitForm, { orgId: id, patientId: id }),
   result: triageVisit,
+  changes: { triageQueue: ({ body }) => body.orgId },
   summary: 'Puts a patient into the queue of today; once while they are there (ours).',
 });
 
@@ -113,6 +117,7 @@ export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
   params: idParams,
   body: z.extend(visitForm, { version }),
   result: triageVisit,
+  changes: { triageQueue: (_, visit) => visit?.orgId },
   summary: 'Changes doctor, room, reason or note of a visit (ours).',
 });
 
@@ -130,6 +135,7 @@ export const setTriageState = triage('SetTriageState/:id', {
   params: idParams,
   body: z.object({ state: z.enum(TRIAGE_STATES), version }),
   result: triageVisit,
+  changes: { triageQueue: (_, visit) => visit?.orgId },
   summary: 'Calls a patient, brings them into the room, or ends their visit (ours).',
 });
 
@@ -147,6 +153,7 @@ export const startTriageStage = triage('StartTriageStage/:id', {
   params: idParams,
   body: z.object({ version }),
   result: triageVisit,
+  changes: { triageQueue: (_, visit) => visit?.orgId, stage: (_, visit) => visit?.patient.id },
   summary: 'Begins the stage of today for a visit; a patient who has one of today keeps it (ours).',
 });
 
@@ -175,5 +182,10 @@ export const fileTriageImages = triage('FileTriageImages/:id', {
       .check(z.minLength(1), z.maxLength(100)),
   }),
   result: triageVisit,
+  changes: {
+    triageQueue: (_, visit) => visit?.orgId,
+    stage: (_, visit) => visit?.patient.id,
+    file: (_, visit) => visit?.patient.id,
+  },
   summary: 'Files images from the camera into the stage of today, to be classified (ours).',
 });

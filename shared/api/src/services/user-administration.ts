@@ -42,6 +42,7 @@ export const queryUserList = users('QueryUserList', {
     pageSize: integer(1, 100),
   }),
   result: z.object({ total: z.number(), items: z.array(administeredUser) }),
+  reads: { account: true, role: true },
   summary: 'The accounts of the organisations of the administrator (ours).',
 });
 
@@ -74,6 +75,7 @@ export const insertUserInfo = users('InsertUserInfo', {
     /** Shown once, to be handed over; nobody can read it again. */
     password: z.string(),
   }),
+  changes: { account: true },
   summary: 'Creates an account with a first password.',
 });
 
@@ -91,6 +93,7 @@ export const updateUserAccount = users('UpdateUserAccount/:id', {
   params: idParams,
   body: z.extend(userForm, { version }),
   result: administeredUser,
+  changes: { account: true },
   summary: 'Changes an account and the organisations it belongs to (ours).',
 });
 
@@ -107,6 +110,7 @@ export const updateUserRole = users('UpdateUserRole/:id', {
   query: z.object({ version: versionText }),
   body: z.array(code).check(z.maxLength(20)),
   result: administeredUser,
+  changes: { account: true },
   summary: 'Gives an account these roles; admin roles need the right to set admins, and one super admin always stays.',
 });
 
@@ -123,6 +127,7 @@ export const setUserDisabled = users('SetUserDisabled/:id', {
   params: idParams,
   body: z.object({ isDisabled: z.boolean(), version }),
   result: administeredUser,
+  changes: { account: true },
   summary: 'Disables an account, which ends its sessions, or enables it again (ours).',
 });
 
@@ -139,6 +144,7 @@ export const resetPassword = userWeb('ResetPassword', {
   audit: 'user.password',
   body: z.object({ userId: id }),
   result: z.object({ password: z.string() }),
+  changes: { account: true },
   summary: 'Gives an account a new password, shown once, and ends its sessions.',
 });
 
@@ -189,6 +195,7 @@ export const importUsers = users('ImportUsers', {
     problems: z.array(importProblem),
     problemCount: z.number(),
   }),
+  changes: { account: true },
   summary: 'Makes accounts from a CSV file, or only says what would be wrong with it (ours).',
 });
 
@@ -206,5 +213,6 @@ export const deleteUser = users('DeleteUser/:id', {
   params: idParams,
   query: z.object({ version: versionText }),
   result: done,
+  changes: { account: true },
   summary: 'Removes an account that has never signed in and owns nothing; others are disabled instead (ours).',
 });

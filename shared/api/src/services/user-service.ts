@@ -26,6 +26,7 @@ export const getUserInfo = users('GetUserInfo', {
   method: 'GET',
   permission: 'signedIn',
   result: userInfo,
+  reads: { ownAccount: true },
   summary: 'The signed-in user.',
 });
 
@@ -44,6 +45,7 @@ export const queryUsersInfo = users('QueryUsersInfo', {
   method: 'GET',
   permission: { right: ['patientList', 'triage', 'case', 'problem'] },
   result: z.array(colleague),
+  reads: { account: true },
   summary: 'The active accounts of the organisations that the user belongs to.',
 });
 
@@ -64,6 +66,7 @@ export const queryRolesByUserId = users('QueryRolesByUserId', {
   method: 'GET',
   permission: 'signedIn',
   result: z.array(roleInfo),
+  reads: { role: true },
   summary: 'The roles of the signed-in user with the ids of their rights, 1 to 11.',
 });
 
@@ -83,5 +86,6 @@ export const queryUserOrgs = userWeb('QueryUserOrgs', {
   envelope: 'code',
   permission: 'signedIn',
   result: z.array(userOrganisation),
+  reads: { ownOrganisation: true },
   summary: 'The organisations of the signed-in user.',
 });

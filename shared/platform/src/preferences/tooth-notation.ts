@@ -1,9 +1,8 @@
-import { callApi } from '@dentarium/api';
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
 import { markOfNotation, notationOfMark, type ToothNotation } from '@dentarium/domain';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery, invalidate } from '../queries/call-query.ts';
-import { queryClient } from '../queries/query-client.ts';
+import { callQuery } from '../queries/call-query.ts';
+import { useApiMutation } from '../queries/use-api-mutation.ts';
 import { useSession } from '../session/session.ts';
 
 /** The preference by whose value a doctor writes teeth, everywhere and on every device. */
@@ -11,21 +10,6 @@ const TOOTH_MARK = 'toothMark';
 
 function preferencesOf(userId: string) {
   return callQuery(getPreference, { query: { userId } }, { silent: true });
-}
-
-/** Shows the choice at once; one that cannot be kept is taken back, and the failure is said. */
-async function keepNotation(userId: string, notation: ToothNotation): Promise<void> {
-  const { queryKey } = preferencesOf(userId);
-  await queryClient.cancelQueries({ queryKey });
-  const before = queryClient.getQueryData(queryKey);
-  const chosen = { key: TOOTH_MARK, value: markOfNotation(notation) };
-  queryClient.setQueryData(queryKey, (pairs) => pairs?.map((pair) => (pair.key === TOOTH_MARK ? chosen : pair)));
-  try {
-    await callApi(insertOrUpdatePreference, { body: { operatorId: userId, preferences: [chosen] } });
-    await invalidate(getPreference);
-  } catch {
-    queryClient.setQueryData(queryKey, before);
-  }
 }
 
 /**
@@ -36,5 +20,17 @@ export function useToothNotation(): [ToothNotation, (notation: ToothNotation) =>
   const { user } = useSession();
   const { data } = useQuery(preferencesOf(user.id));
   const notation = notationOfMark(data?.find(({ key }) => key === TOOTH_MARK)?.value);
-  return [notation, (chosen) => void keepNotation(user.id, chosen)];
+  // Shown at once; one that cannot be kept is taken back.
+  const keep = useApiMutation(insertOrUpdatePreference, {
+    scope: TOOTH_MARK,
+    optimistic: (cache, { body }) =>
+      cache.change(preferencesOf(user.id), (pairs) =>
+        pairs.map((pair) => body.preferences.find(({ key }) => key === pair.key) ?? pair),
+      ),
+  });
+  const choose = (chosen: ToothNotation): void =>
+    void keep.mutate({
+      body: { operatorId: user.id, preferences: [{ key: TOOTH_MARK, value: markOfNotation(chosen) }] },
+    });
+  return [notation, choose];
 }

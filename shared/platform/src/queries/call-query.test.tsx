@@ -1,10 +1,14 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { createClient, setClient } from '@dentarium/api';
+import type { TagSet } from '@dentarium/api/data-tags';
 import { getUserInfo } from '@dentarium/api/services/user-service';
-import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { bus } from '@dentarium/bus';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { callQuery, invalidate, useCall } from './call-query.ts';
+import { callQuery } from './call-query.ts';
 import { queryClient } from './query-client.ts';
+import './refresh-on-events.ts';
+import { refreshAnswers } from './stale-answers.ts';
 
 afterEach(() => queryClient.clear());
 
@@ -29,15 +33,35 @@ function show(): void {
 
 const named = (name: string) => Response.json({ success: true, resultInfo: { name } });
 
-test('a call is a query, and is asked again when it is said to be out of date', async () => {
+test('a call is a query, and is asked again when something that it shows was changed', async () => {
   let name = 'Wang';
   const fetch = answerWith(() => named(name));
   show();
   expect(await screen.findByText('Wang')).toBeTruthy();
   name = 'Li';
-  await invalidate(getUserInfo.id);
+  await act(() => refreshAnswers({ task: true }));
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await act(() => refreshAnswers({ ownAccount: true }));
   expect(await screen.findByText('Li')).toBeTruthy();
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('SOCK-04 what the socket tells makes stale what it is about; after a gap, all that it tells of', () => {
+  const { queryKey } = callQuery(getUserInfo, {});
+  const stale = (tags: TagSet, event: () => void): boolean | undefined => {
+    queryClient.getQueryCache().build(queryClient, { queryKey, meta: { tags } }).setData({}, { manual: true });
+    event();
+    const isStale = queryClient.getQueryState(queryKey)?.isInvalidated;
+    queryClient.clear();
+    return isStale;
+  };
+  const classified = (): void => bus.emit('files:classified', { patientId: 'p' });
+  expect(stale({ file: ['p'] }, classified)).toBe(true);
+  expect(stale({ file: ['q'] }, classified)).toBe(false);
+  expect(stale({ triageQueue: ['o'] }, () => bus.emit('triage:changed', { orgId: 'o' }))).toBe(true);
+  expect(stale({ task: true }, () => bus.emit('report:complete', { taskId: 't', patientIds: [] }))).toBe(true);
+  for (const tag of ['file', 'triageQueue'])
+    expect(stale({ [tag]: ['any'] }, () => bus.emit('socket:reconnected', {}))).toBe(true);
 });
 
 test('a refusal is not asked for again', async () => {
@@ -54,47 +78,4 @@ test('a failure of the server is asked for once more', async () => {
   show();
   expect(await screen.findByText(/^failed/)).toBeTruthy();
   expect(fetch).toHaveBeenCalledTimes(2);
-});
-
-function Change() {
-  const change = useCall(getUserInfo);
-  return (
-    <>
-      <button type="button" onClick={() => (change.isPending ? undefined : change.mutate({}))}>
-        change
-      </button>
-      <p>{change.error?.message ?? change.status}</p>
-    </>
-  );
-}
-
-test('the second click of a double click finds the change under way', async () => {
-  const fetch = jest.fn(() => new Promise<Response>(() => undefined));
-  setClient(createClient({ token: () => 'token', language: () => 'en', baseUrl: 'http://localhost', fetch }));
-  render(<Change />);
-  const button = screen.getByRole('button');
-  for (let clicks = 0; clicks < 2; clicks += 1) {
-    // A browser runs the microtasks between two clicks, and need not run anything else.
-    await act(async () => button.click());
-  }
-  expect(fetch).toHaveBeenCalledTimes(1);
-});
-
-test('without a network a change fails with a message instead of waiting for one', async () => {
-  setClient(
-    createClient({
-      token: () => 'token',
-      language: () => 'en',
-      baseUrl: 'http://localhost',
-      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
-    }),
-  );
-  onlineManager.setOnline(false);
-  try {
-    render(<Change />);
-    await act(async () => screen.getByRole('button').click());
-    expect(await screen.findByText('The network cannot be reached. Please check the connection.')).toBeTruthy();
-  } finally {
-    onlineManager.setOnline(true);
-  }
 });

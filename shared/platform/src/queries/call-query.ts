@@ -1,11 +1,19 @@
-import { type Call, callApi, type CallInput, type CallOptions, type CallResult } from '@dentarium/api';
-import { queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { queryClient } from './query-client.ts';
+import { type Call, callApi, type CallInput, type CallOptions, type CallResult, tagsRead } from '@dentarium/api';
+import { queryOptions } from '@tanstack/react-query';
+import type { AnswerMeta } from './stale-answers.ts';
+
+/**
+ * What a query needs that is not made by {@link callQuery}, as one of many pages: `useInfiniteQuery({ meta:
+ * callMeta(queryAuditLog, input), … })`. Without it a change of what it shows would not be seen.
+ */
+export function callMeta<C extends Call>(contract: C, input: CallInput<C>): AnswerMeta {
+  return { tags: tagsRead(contract, input) };
+}
 
 /**
  * A call as a query of TanStack Query: `useQuery(callQuery(queryPatient, { params: { id } }))`. Old data of the same
  * input stays while it is asked for again; another input never shows the data of the one before, as that may be
- * another patient.
+ * another patient. It is asked for again when a call has changed what it shows (`reads` of its declaration).
  *
  * @param options `silent: true` where the screen shows the failure in its own place, so that no toast is needed.
  */
@@ -17,23 +25,6 @@ export function callQuery<C extends Call>(
   return queryOptions({
     queryKey: [contract.id, input] as const,
     queryFn: ({ signal }): Promise<CallResult<C>> => callApi(contract, input, { ...options, signal }),
+    meta: callMeta(contract, input),
   });
-}
-
-/** A call that changes something: `const rename = useCall(renamePatient); rename.mutate({ params, body })`. */
-export function useCall<C extends Call>(
-  contract: C,
-  options: Pick<CallOptions, 'silent' | 'timeout'> = {},
-): UseMutationResult<CallResult<C>, Error, CallInput<C>> {
-  return useMutation({ mutationFn: (input: CallInput<C>) => callApi(contract, input, options) }, queryClient);
-}
-
-/**
- * Asks again for what these calls gave, where it is on the screen; elsewhere when it is next needed.
- *
- * @param calls calls of the contract, or their ids.
- */
-export async function invalidate(...calls: readonly (string | Pick<Call, 'id'>)[]): Promise<void> {
-  const ids = calls.map((call) => (typeof call === 'string' ? call : call.id));
-  await Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: [id] })));
 }

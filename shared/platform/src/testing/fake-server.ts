@@ -1,4 +1,5 @@
 import { type Call, type CallResult, createClient, type ErrorCode, ERRORS, setClient } from '@dentarium/api';
+import { toast } from '../texts/toast.ts';
 
 /** What came with a call. */
 interface Received {
@@ -42,6 +43,7 @@ export class FakeServer {
         language: () => 'en',
         baseUrl: 'http://localhost',
         checkAnswers: true,
+        onFailure: (error) => toast('error', error.text('en')),
         fetch: (request) => this.#receive(new Request(request)),
       }),
     );

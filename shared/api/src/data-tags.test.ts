@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { isTouched, tagsChanged, tagsRead, unionOf } from './data-tags.ts';
+import { queryPatientInfo, queryPatientList } from './services/patient-service.ts';
+import { addPatientTags, updatePatientTags } from './services/patient-operations.ts';
+import { updateStageName } from './services/stage-service.ts';
+import { insertTagInfo } from './services/tag-service.ts';
+
+const one = tagsRead(queryPatientInfo, { params: { id: 'one' } });
+const other = tagsRead(queryPatientInfo, { params: { id: 'other' } });
+const list = tagsRead(queryPatientList, { body: { pageIndex: 1, pageSize: 20 } });
+
+test('a change of one patient touches their answer and the list, and no other patient', () => {
+  const changed = tagsChanged(updatePatientTags, { params: { id: 'one' }, body: { tagIds: [], version: 1 } });
+  expect(isTouched(one, changed)).toBe(true);
+  expect(isTouched(list, changed)).toBe(true);
+  expect(isTouched(other, changed)).toBe(false);
+});
+
+test('a change may be narrowed to several ids', () => {
+  const changed = tagsChanged(addPatientTags, { body: { patientIds: ['one', 'third'], tagIds: ['t'] } });
+  expect([isTouched(one, changed), isTouched(other, changed)]).toEqual([true, false]);
+});
+
+test('a change that is narrowed by its answer touches all when the answer was lost', () => {
+  const input = { params: { id: 'stage' }, body: { stageName: 'T1', version: 1 } };
+  expect(tagsChanged(updateStageName, input, { patientId: 'one' })).toEqual({ stage: ['one'] });
+  expect(tagsChanged(updateStageName, input)).toEqual({ stage: true });
+});
+
+test('what every patient shows is touched by a change of it as a whole', () => {
+  const changed = tagsChanged(insertTagInfo, { params: { id: 'group' }, body: { text: 'new' } });
+  expect([one, other, list].map((read) => isTouched(read, changed))).toEqual([true, true, true]);
+});
+
+test('several changes are one', () => {
+  const union = unionOf([{ file: ['one'] }, { file: ['two'], stage: ['one'] }, { stage: true }]);
+  expect(union).toEqual({ file: ['one', 'two'], stage: true });
+  expect(isTouched({ file: ['two'] }, union)).toBe(true);
+  expect(isTouched({ file: ['three'] }, union)).toBe(false);
+  expect(isTouched({ task: true }, union)).toBe(false);
+});

@@ -1,0 +1,173 @@
+import {
+  ApiError,
+  type Call,
+  callApi,
+  type CallInput,
+  type CallOptions,
+  type CallResult,
+  ERRORS,
+  isErrorCode,
+  tagsChanged,
+  type TagSet,
+  unionOf,
+} from '@dentarium/api';
+import { AnswerCache, OptimisticChanges } from './answer-cache.ts';
+import { RequestKeys } from './request-keys.ts';
+import { refreshAnswers } from './stale-answers.ts';
+import { texts } from '../texts/texts.ts';
+import { toast } from '../texts/toast.ts';
+
+/** Makes one call of a change that needs several. */
+export type Send = <C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options?: Pick<CallOptions, 'silent' | 'timeout' | 'requestKey'>,
+) => Promise<CallResult<C>>;
+
+/** A change: one writing call, or a function that makes several with what it is given to send them. */
+export type Change<Input, Result> = Call | ((send: Send, input: Input) => Promise<Result>);
+
+/** How a change is made. */
+export interface ApiMutationOptions<Input, Result> {
+  /** Shows the change at once, before the server has made it; it is taken back when the server does not make it. */
+  readonly optimistic?: (cache: Pick<OptimisticChanges, 'change'>, input: Input) => void;
+  /** Called with the answer, before what was changed is read anew: puts it in the cache, closes, says that it is done. */
+  readonly onSuccess?: (result: Result, input: Input, cache: Pick<AnswerCache, 'put' | 'change'>) => void;
+  readonly onError?: (error: Error, input: Input) => void;
+  /**
+   * A failure is shown as a toast, in one place for all. With `true` the screen shows it itself; a function says which
+   * failures it shows.
+   */
+  readonly silent?: boolean | ((error: Error) => boolean);
+  /** In ms, for each call. */
+  readonly timeout?: number;
+  /** The id of the request of a single call that has one already, as an upload has. */
+  readonly requestKey?: string;
+}
+
+/** Whether the server may have made what failed: no answer came, or it is not the server's own. */
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Refusals because the page shows what is no more so: somebody else has changed or removed it. */
+function isOutdated(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  // Calls of the specification answer most refusals with status 200.
+  const status = isErrorCode(error.code) ? ERRORS[error.code].status : error.status;
+  return status === 409 || status === 404;
+}
+
+/** One attempt to make a change, of one call or several. */
+class Attempt {
+  readonly #changed: TagSet[] = [];
+  readonly #keys: RequestKeys;
+  readonly #options: Pick<CallOptions, 'silent' | 'timeout' | 'requestKey'>;
+  readonly #isOptimistic: boolean;
+
+  constructor(
+    keys: RequestKeys,
+    options: Pick<CallOptions, 'silent' | 'timeout' | 'requestKey'>,
+    isOptimistic: boolean,
+  ) {
+    this.#keys = keys;
+    this.#options = options;
+    this.#isOptimistic = isOptimistic;
+  }
+
+  readonly send: Send = async (call, input, options = {}) => {
+    const all = { ...this.#options, ...options };
+    if (!call.writes) return callApi(call, input, all);
+    try {
+      const result = await callApi(call, input, { requestKey: this.#keys.of(call, input), ...all });
+      this.#changed.push(tagsChanged(call, input, result));
+      return result;
+    } catch (error) {
+      if (isLost(error) || isOutdated(error) || this.#isOptimistic) this.#changed.push(tagsChanged(call, input));
+      throw error;
+    }
+  };
+
+  /** What it has changed or may have changed. */
+  get changed(): TagSet {
+    return unionOf(this.#changed);
+  }
+}
+
+/**
+ * Makes a change where there is no component, as after an upload. Screens use {@link useApiMutation}.
+ *
+ * @throws ApiError for every failure of a call.
+ */
+export function runApiMutation<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options?: ApiMutationOptions<CallInput<C>, CallResult<C>>,
+): Promise<CallResult<C>>;
+/** Makes a change of several calls where there is no component. */
+export function runApiMutation<Input, Result>(
+  change: (send: Send, input: Input) => Promise<Result>,
+  input: Input,
+  options?: ApiMutationOptions<Input, Result>,
+): Promise<Result>;
+/** Makes either. */
+export function runApiMutation<Input, Result>(
+  change: Change<Input, Result>,
+  input: Input,
+  options: ApiMutationOptions<Input, Result> = {},
+): Promise<Result> {
+  return attempt(change, { input, shown: showAtOnce(input, options) }, options, new RequestKeys());
+}
+
+/** What is made, with what of it is shown already. */
+export interface Asked<Input> {
+  readonly input: Input;
+  readonly shown: OptimisticChanges;
+}
+
+/** Shows a change before it is made. */
+export function showAtOnce<Input>(
+  input: Input,
+  { optimistic }: Pick<ApiMutationOptions<Input, never>, 'optimistic'>,
+): OptimisticChanges {
+  const shown = new OptimisticChanges();
+  optimistic?.(shown, input);
+  return shown;
+}
+
+/** Makes a change once; `keys` are those of the attempts before it. */
+export async function attempt<Input, Result>(
+  change: Change<Input, Result>,
+  { input, shown }: Asked<Input>,
+  { onSuccess, onError, silent, timeout, requestKey }: ApiMutationOptions<Input, Result>,
+  keys: RequestKeys,
+): Promise<Result> {
+  const settings = {
+    ...(silent === undefined ? {} : { silent }),
+    ...(timeout === undefined ? {} : { timeout }),
+    ...(requestKey === undefined ? {} : { requestKey }),
+  };
+  const calls = new Attempt(keys, settings, !shown.isEmpty);
+  const cache = new AnswerCache();
+  try {
+    // A call gives what its declaration says, which the overloads hold the caller to.
+    const result = await (typeof change === 'function'
+      ? change(calls.send, input)
+      : (calls.send(change, input as CallInput<Call>) as Promise<Result>));
+    keys.end(false);
+    shown.confirm();
+    onSuccess?.(result, input, cache);
+    await refreshAnswers(calls.changed, cache.fresh);
+    return result;
+  } catch (error) {
+    keys.end(isLost(error));
+    shown.takeBack();
+    const failure = error instanceof Error ? error : new Error(String(error));
+    // The client has told of what failed in a call.
+    if (!(failure instanceof ApiError) && !(typeof silent === 'function' ? silent(failure) : silent === true))
+      toast('error', texts.t('error.unknown', { ns: 'platform' }));
+    onError?.(failure, input);
+    void refreshAnswers(calls.changed);
+    throw failure;
+  }
+}

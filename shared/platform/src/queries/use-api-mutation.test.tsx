@@ -1,0 +1,316 @@
+import { type ApiError, createClient, setClient } from '@dentarium/api';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { updatePatientTags } from '@dentarium/api/services/patient-operations';
+import { bus, type Toast } from '@dentarium/bus';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { knownAnswer } from './answer-cache.ts';
+import { runApiMutation, type Send } from './api-mutation.ts';
+import { callQuery } from './call-query.ts';
+import { queryClient } from './query-client.ts';
+import { type ApiMutation, useApiMutation, type UseApiMutationOptions } from './use-api-mutation.ts';
+import { toast } from '../texts/toast.ts';
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+const patientOf = (id: string) => callQuery(queryPatientInfo, { params: { id } }, { silent: true });
+const changeOf = (id: string, tagIds: string[] = ['t']) => ({ params: { id }, body: { tagIds, version: 1 } });
+const given = (value: unknown) => Response.json({ success: true, resultInfo: value });
+const refused = (errorCode: string, status = 403) =>
+  Response.json({ success: false, errorCode, errorMessage: errorCode }, { status });
+
+let toasts: Toast[];
+let stop: () => void;
+let writes: Request[];
+let reads: string[];
+let write: Answer;
+let names: Record<string, string>;
+
+beforeEach(() => {
+  toasts = [];
+  writes = [];
+  reads = [];
+  names = { one: 'Wang', two: 'Zhao' };
+  write = () => given({ id: 'one', name: 'Li' });
+  stop = bus.on('toast:show', (shown) => toasts.push(shown));
+  setClient(
+    createClient({
+      token: () => 'token',
+      language: () => 'en',
+      baseUrl: 'http://localhost',
+      onFailure: (error) => toast('error', error.code),
+      fetch: async (input) => {
+        const request = new Request(input);
+        const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
+        if (request.method === 'GET') {
+          reads.push(id);
+          return given({ id, name: names[id] });
+        }
+        writes.push(request);
+        return write(request);
+      },
+    }),
+  );
+});
+afterEach(() => {
+  stop();
+  queryClient.clear();
+});
+
+type Input = ReturnType<typeof changeOf>;
+type Options = UseApiMutationOptions<Input, Awaited<ReturnType<typeof sent>>>;
+const sent = (send: Send, input: Input) => send(updatePatientTags, input);
+
+let change: ApiMutation<Input, unknown>;
+const keep = (made: typeof change): void => void (change = made);
+
+function Name({ id }: { readonly id: string }) {
+  const { data } = useQuery(patientOf(id));
+  return <p>{`${id}: ${data?.name ?? 'nobody'}`}</p>;
+}
+
+function Page({ options }: { readonly options: Options }) {
+  const made = useApiMutation(updatePatientTags, options);
+  useEffect(() => keep(made));
+  return (
+    <>
+      <button onClick={() => void made.mutate(changeOf('one'))}>{made.isPending ? 'sending' : 'send'}</button>
+      <Name id="one" />
+      <Name id="two" />
+    </>
+  );
+}
+
+async function show(options: Options = {}): Promise<void> {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page options={options} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('one: Wang')).toBeTruthy();
+  expect(await screen.findByText('two: Zhao')).toBeTruthy();
+}
+
+const click = () => act(async () => screen.getByRole('button').click());
+const keyOf = (request: Request | undefined) => request?.headers.get('idempotency-key');
+/** An answer that is given when the test says so. */
+function held(): { readonly answer: Answer; readonly give: (response: Response) => Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  return { answer: () => promise, give: (response) => act(async () => resolve(response)) };
+}
+
+const rename: Options['optimistic'] = (cache, { params, body }) =>
+  cache.change(patientOf(params.id), (patient) => ({ ...patient, name: `${patient.name}+${body.tagIds.join('')}` }));
+
+test('a change is made once however often it is asked for, and can be made again after that', async () => {
+  const first = held();
+  write = first.answer;
+  await show();
+  // A browser runs the microtasks between two clicks, and need not run anything else.
+  for (let clicks = 0; clicks < 3; clicks += 1) await click();
+  expect(writes).toHaveLength(1);
+  expect(screen.getByRole('button').textContent).toBe('sending');
+  await first.give(given({ id: 'one' }));
+  expect(await screen.findByRole('button', { name: 'send' })).toBeTruthy();
+  await click();
+  expect(writes).toHaveLength(2);
+  expect(keyOf(writes[1])).not.toBe(keyOf(writes[0]));
+});
+
+test('what it changed is read anew, and nothing of another patient', async () => {
+  await show();
+  names['one'] = 'Li';
+  reads = [];
+  await click();
+  expect(await screen.findByText('one: Li')).toBeTruthy();
+  expect(reads).toEqual(['one']);
+});
+
+test('a whole answer that came with the change is not read anew', async () => {
+  await show({ onSuccess: (patient, { params }, cache) => cache.put(patientOf(params.id), patient) });
+  reads = [];
+  await click();
+  expect(await screen.findByText('one: Li')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'send' })).toBeTruthy();
+  expect(reads).toEqual([]);
+});
+
+test('an answer that is put without having been asked for is read anew when it is changed later', async () => {
+  await runApiMutation(updatePatientTags, changeOf('three'), {
+    onSuccess: (patient, _, cache) => cache.put(patientOf('three'), patient),
+  });
+  expect(knownAnswer(patientOf('three'))?.name).toBe('Li');
+  await runApiMutation(updatePatientTags, changeOf('three'));
+  expect(queryClient.getQueryState(patientOf('three').queryKey)?.isInvalidated).toBe(true);
+});
+
+test.each<[string, Options['silent'], string[]]>([
+  ['is shown as a toast', undefined, ['access.denied']],
+  ['that the screen shows is not shown again', true, []],
+  ['of a kind that the screen shows is not shown again', (error) => (error as ApiError).is('access.denied'), []],
+  ['of another kind is', (error) => (error as ApiError).is('version.stale'), ['access.denied']],
+])('a refusal %s', async (_, silent, shown) => {
+  write = () => refused('access.denied');
+  const onError = jest.fn();
+  await show({ onError, ...(silent === undefined ? {} : { silent }) });
+  await click();
+  await waitFor(() => expect(change.error).toMatchObject({ code: 'access.denied' }));
+  expect(toasts.map(({ text }) => text)).toEqual(shown);
+  expect(onError).toHaveBeenCalledTimes(1);
+});
+
+test('a form is thrown what was refused, with its details', async () => {
+  write = () =>
+    Response.json({ success: false, errorCode: 'patient.invalid', detail: { fields: ['name'] } }, { status: 400 });
+  await show({ silent: true });
+  const failure = await act(() => change.mutateAsync(changeOf('one')).catch((error: unknown) => error));
+  expect(failure).toMatchObject({ code: 'patient.invalid', detail: { fields: ['name'] } });
+});
+
+test('a fault in the code of a change is shown too', async () => {
+  const broken = async (): Promise<never> => Promise.reject(new TypeError('broken'));
+  await expect(runApiMutation(broken, undefined)).rejects.toThrow('broken');
+  expect(toasts).toMatchObject([{ kind: 'error', text: expect.stringContaining('unexpected') }]);
+});
+
+test('without a network a change fails with a message instead of waiting for one', async () => {
+  await show();
+  write = () => Promise.reject(new TypeError('Failed to fetch'));
+  onlineManager.setOnline(false);
+  try {
+    await click();
+    await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['network.failed']));
+  } finally {
+    onlineManager.setOnline(true);
+  }
+});
+
+test('after a lost answer the same change has the same request id, and another change another', async () => {
+  await show();
+  write = () => Promise.reject(new TypeError('Failed to fetch'));
+  await click();
+  await waitFor(() => expect(change.error).not.toBe(null));
+  await act(() => change.mutate(changeOf('one', ['other'])));
+  write = () => given({ id: 'one' });
+  await click();
+  await click();
+  await waitFor(() => expect(writes).toHaveLength(4));
+  const [lost, other, again, fresh] = writes.map(keyOf);
+  expect(again).toBe(lost);
+  expect(new Set([lost, other, fresh]).size).toBe(3);
+});
+
+test('after a refusal the same change is another request', async () => {
+  write = () => refused('access.denied');
+  await show();
+  await click();
+  await waitFor(() => expect(change.isPending).toBe(false));
+  await click();
+  await waitFor(() => expect(writes).toHaveLength(2));
+  expect(keyOf(writes[0])).not.toBe(keyOf(writes[1]));
+});
+
+test.each([
+  ['whose answer was lost', () => Promise.reject(new TypeError('Failed to fetch')), ['one']],
+  ['that came too late', () => refused('version.stale', 409), ['one']],
+  ['that is not allowed', () => refused('access.denied'), []],
+])('after a change %s what it may have changed is read anew as far as need be', async (_, answer, again) => {
+  write = answer;
+  await show();
+  reads = [];
+  await click();
+  await waitFor(() => expect(change.error).not.toBe(null));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(reads).toEqual(again);
+});
+
+test('an optimistic change is shown at once, and taken back when it is refused', async () => {
+  const answer = held();
+  write = answer.answer;
+  await show({ optimistic: rename });
+  await click();
+  expect(screen.getByText('one: Wang+t')).toBeTruthy();
+  await answer.give(refused('access.denied'));
+  expect(await screen.findByText('one: Wang')).toBeTruthy();
+});
+
+test('of two that are under way one is taken back, the other stays and then stands', async () => {
+  const [first, second] = [held(), held()];
+  write = async (request) => {
+    const { tagIds } = (await request.clone().json()) as { tagIds: string[] };
+    return (tagIds[0] === 'a' ? first : second).answer(request);
+  };
+  await show();
+  const begun = ['a', 'b'].map((tag) =>
+    runApiMutation(updatePatientTags, changeOf('one', [tag]), { optimistic: rename }).catch(() => undefined),
+  );
+  expect(await screen.findByText('one: Wang+a+b')).toBeTruthy();
+  await first.give(refused('access.denied'));
+  expect(await screen.findByText('one: Wang+b')).toBeTruthy();
+  names['one'] = 'Wang, tagged';
+  await second.give(given({ id: 'one' }));
+  expect(await screen.findByText('one: Wang, tagged')).toBeTruthy();
+  await Promise.all(begun);
+});
+
+test('what the server says while a change is under way is shown with the change', async () => {
+  const answer = held();
+  write = answer.answer;
+  await show({ optimistic: rename });
+  await click();
+  names['one'] = 'Wang Fang';
+  await act(() => queryClient.refetchQueries(patientOf('one')));
+  expect(screen.getByText('one: Wang Fang+t')).toBeTruthy();
+  await answer.give(refused('access.denied'));
+  expect(await screen.findByText('one: Wang Fang')).toBeTruthy();
+});
+
+test('what is taken back after a sign-out does not come back to the page', async () => {
+  const answer = held();
+  write = answer.answer;
+  await queryClient.query(patientOf('one'));
+  const begun = runApiMutation(updatePatientTags, changeOf('one'), { optimistic: rename }).catch(() => undefined);
+  queryClient.clear();
+  await answer.give(refused('access.denied'));
+  await begun;
+  expect(knownAnswer(patientOf('one'))).toBeUndefined();
+});
+
+test('choices of one scope are all made, one after another', async () => {
+  const first = held();
+  write = first.answer;
+  await show({ scope: 'choice', optimistic: rename });
+  await act(async () => {
+    void change.mutate(changeOf('one', ['a']));
+    void change.mutate(changeOf('one', ['b']));
+  });
+  expect(screen.getByText('one: Wang+a+b')).toBeTruthy();
+  expect(writes).toHaveLength(1);
+  write = () => given({ id: 'one' });
+  await first.give(given({ id: 'one' }));
+  await waitFor(() => expect(writes).toHaveLength(2));
+});
+
+test('a change of several calls: what was done before one failed is read anew, and a repeat carries the same ids', async () => {
+  await show();
+  const both = async (send: Send): Promise<void> => {
+    await send(updatePatientTags, changeOf('one'));
+    await send(updatePatientTags, changeOf('two'));
+  };
+  function Several() {
+    const several = useApiMutation(both);
+    return <button onClick={() => void several.mutate()}>both</button>;
+  }
+  render(<Several />);
+  const begin = () => act(async () => screen.getByRole('button', { name: 'both' }).click());
+  names['one'] = 'Li';
+  write = ({ url }) => (url.endsWith('two') ? Promise.reject(new TypeError('Failed to fetch')) : given({ id: 'one' }));
+  await begin();
+  expect(await screen.findByText('one: Li')).toBeTruthy();
+  write = () => given({ id: 'one' });
+  await begin();
+  const keys = writes.map(keyOf);
+  expect(keys.slice(2)).toEqual(keys.slice(0, 2));
+});
