@@ -6,7 +6,7 @@ import {
   updateUserAccount,
   updateUserRole,
 } from '@dentarium/api/services/user-administration';
-import { invalidate, toast, useErrorText, useSession } from '@dentarium/platform';
+import { type Send, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { mergeFields } from '@dentarium/ui/merge-fields';
 import { StaleNotice } from '@dentarium/ui/stale-notice';
@@ -17,16 +17,21 @@ import { AccountFields } from './account-fields.tsx';
 import { FirstPassword } from './first-password.tsx';
 
 /** Saves an account that exists: its fields, and its roles where they were changed. */
-async function saveChanges(user: AdministeredUser, before: AccountDraft, draft: AccountDraft): Promise<void> {
+async function saveChanges(
+  send: Send,
+  user: AdministeredUser,
+  before: AccountDraft,
+  draft: AccountDraft,
+): Promise<void> {
   const { userName: _userName, roleIds, ...form } = draft;
   const params = { id: user.id };
   let { version } = user;
   if (!sameDraft({ ...before, roleIds }, draft)) {
     const body = { ...form, orgIds: [...form.orgIds], version };
-    ({ version } = await callApi(updateUserAccount, { params, body }, { silent: true }));
+    ({ version } = await send(updateUserAccount, { params, body }));
   }
   if (!sameRoles(before, draft)) {
-    await callApi(updateUserRole, { params, query: { version }, body: [...roleIds] }, { silent: true });
+    await send(updateUserRole, { params, query: { version }, body: [...roleIds] });
   }
 }
 
@@ -39,44 +44,37 @@ export default function AccountDrawer({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const { organisations } = useSession();
   const [base, setBase] = useState(user);
   const only = organisations.length === 1 ? organisations.map(({ id }) => id) : [];
   const before = draftOf(base, only);
   const [draft, setDraft] = useState(before);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const [saving, setSaving] = useState(false);
   const [stale, setStale] = useState(false);
   const [made, setMade] = useState<{ readonly name: string; readonly password: string } | null>(null);
   const saved = useRef(false);
 
-  const send = async (): Promise<void> => {
-    if (base !== null) {
-      await saveChanges(base, before, draft);
-      toast('success', t('accounts.saved'));
-      saved.current = true;
-      return onClose();
-    }
-    const body = { ...draft, orgIds: [...draft.orgIds], roleIds: [...draft.roleIds] };
-    const { password } = await callApi(insertUserInfo, { body }, { silent: true });
-    saved.current = true;
-    setMade({ name: draft.name, password });
-  };
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      await send();
-    } catch (error) {
-      const found = faultsOf(error);
-      setFaults(found);
-      if (isStale(error, 'account')) setStale(true);
-      else if (found.size === 0) toast('error', errorText(error));
-    } finally {
-      setSaving(false);
-      void invalidate(queryUserList);
-    }
-  };
+  const save = useApiMutation(
+    async (send) => {
+      if (base !== null) return saveChanges(send, base, before, draft);
+      const body = { ...draft, orgIds: [...draft.orgIds], roleIds: [...draft.roleIds] };
+      const { password } = await send(insertUserInfo, { body });
+      setMade({ name: draft.name, password });
+    },
+    {
+      silent: (error) => isStale(error, 'account') || faultsOf(error).size > 0,
+      onSuccess: () => {
+        saved.current = true;
+        if (base === null) return;
+        toast('success', t('accounts.saved'));
+        onClose();
+      },
+      onError: (error) => {
+        setFaults(faultsOf(error));
+        if (isStale(error, 'account')) setStale(true);
+      },
+    },
+  );
   const loadLatest = async (): Promise<void> => {
     if (base === null) return;
     const { items } = await callApi(queryUserList, { body: { keyword: base.userName, pageIndex: 1, pageSize: 100 } });
@@ -92,10 +90,10 @@ export default function AccountDrawer({
     <FormDrawer
       title={user === null ? t('accounts.new') : t('accounts.edit')}
       unsaved={!sameDraft(before, draft)}
-      saving={saving}
+      saving={save.isPending}
       closes={(from, to) => !saved.current && from.pathname !== to.pathname}
       onClose={onClose}
-      onSave={() => void save()}
+      onSave={() => void save.mutate()}
     >
       {stale ? <StaleNotice title={t('accounts.stale')} onLoad={loadLatest} /> : null}
       <AccountFields

@@ -1,6 +1,6 @@
-import { importUsers, queryUserList } from '@dentarium/api/services/user-administration';
+import { importUsers } from '@dentarium/api/services/user-administration';
 import type { CallResult } from '@dentarium/api';
-import { invalidate, toast, useCall, useErrorText } from '@dentarium/platform';
+import { toast, useApiMutation } from '@dentarium/platform';
 import { type Column, DataTable } from '@dentarium/ui';
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
@@ -34,27 +34,22 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
 /** Accounts from a CSV file: first what would happen, then all of them or none. */
 export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
-  const run = useCall(importUsers, { silent: true, timeout: 300_000 });
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const isGood = report !== null && report.problemCount === 0 && report.rows > 0;
 
+  const run = useApiMutation(importUsers, {
+    timeout: 300_000,
+    onSuccess: (answer, { query: { dryRun } }) => {
+      setReport(answer);
+      if (dryRun === 'true' || answer.problemCount > 0) return;
+      toast('success', t('import.done', { count: answer.created }));
+      onClose();
+    },
+  });
   const send = (chosen: File, dryRun: boolean): void =>
-    run.mutate(
-      { query: { dryRun: dryRun ? 'true' : 'false' }, body: { file: chosen } },
-      {
-        onSuccess: (answer) => {
-          setReport(answer);
-          if (dryRun || answer.problemCount > 0) return;
-          toast('success', t('import.done', { count: answer.created }));
-          void invalidate(queryUserList);
-          onClose();
-        },
-        onError: (error) => toast('error', errorText(error)),
-      },
-    );
+    void run.mutate({ query: { dryRun: dryRun ? 'true' : 'false' }, body: { file: chosen } });
   const choose = (chosen: File | undefined): void => {
     if (chosen === undefined) return;
     setFile(chosen);

@@ -1,11 +1,10 @@
 import {
   type AdministeredUser,
   deleteUser,
-  queryUserList,
   resetPassword,
   setUserDisabled,
 } from '@dentarium/api/services/user-administration';
-import { invalidate, toast, useCall, useErrorText, useSession } from '@dentarium/platform';
+import { useApiMutation, useSession } from '@dentarium/platform';
 import { App, type MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,59 +19,43 @@ export function useAccountActions(onEdit: (user: AdministeredUser) => void): {
 } {
   const { t } = useTranslation();
   const { modal } = App.useApp();
-  const errorText = useErrorText();
   const me = useSession().user.id;
-  const reset = useCall(resetPassword, { silent: true });
-  const disable = useCall(setUserDisabled, { silent: true });
-  const remove = useCall(deleteUser, { silent: true });
   const [shown, setShown] = useState<{ readonly name: string; readonly password: string } | null>(null);
+  const reset = useApiMutation((send, { id }: AdministeredUser) => send(resetPassword, { body: { userId: id } }), {
+    onSuccess: ({ password }, { name }) => setShown({ name, password }),
+  });
+  const disable = useApiMutation(setUserDisabled);
+  const remove = useApiMutation(deleteUser);
 
-  /** Asks, does it, and brings the list up to date, whatever came of it. */
-  const ask = (texts: { title: string; text: string; ok: string }, run: () => Promise<void>): void =>
+  const ask = (texts: { title: string; text: string; ok: string }, run: () => Promise<unknown>): void =>
     void modal.confirm({
       title: texts.title,
       content: texts.text,
       okText: texts.ok,
       cancelText: t('action.cancel'),
-      onOk: async () => {
-        try {
-          await run();
-        } catch (error) {
-          toast('error', errorText(error));
-        } finally {
-          void invalidate(queryUserList);
-        }
-      },
+      onOk: run,
     });
 
   const resetOf = (user: AdministeredUser): void =>
     ask(
       { title: t('accounts.resetAsk', { name: user.name }), text: t('accounts.resetText'), ok: t('accounts.reset') },
-      async () => {
-        const { password } = await reset.mutateAsync({ body: { userId: user.id } });
-        setShown({ name: user.name, password });
-      },
+      () => reset.mutate(user),
     );
   const disableOf = (user: AdministeredUser): void => {
-    const kind = user.isDisabled ? 'enable' : 'disable';
+    const { id, isDisabled, version } = user;
+    const kind = isDisabled ? 'enable' : 'disable';
     ask(
       {
         title: t(`accounts.${kind}Ask`, { name: user.name }),
         text: t(`accounts.${kind}Text`),
         ok: t(`accounts.${kind}`),
       },
-      async () => {
-        const body = { isDisabled: !user.isDisabled, version: user.version };
-        await disable.mutateAsync({ params: { id: user.id }, body });
-      },
+      () => disable.mutate({ params: { id }, body: { isDisabled: !isDisabled, version } }),
     );
   };
-  const removeOf = (user: AdministeredUser): void =>
-    ask(
-      { title: t('accounts.removeAsk', { name: user.name }), text: t('accounts.removeText'), ok: t('accounts.remove') },
-      async () => {
-        await remove.mutateAsync({ params: { id: user.id }, query: { version: user.version } });
-      },
+  const removeOf = ({ id, name, version }: AdministeredUser): void =>
+    ask({ title: t('accounts.removeAsk', { name }), text: t('accounts.removeText'), ok: t('accounts.remove') }, () =>
+      remove.mutate({ params: { id }, query: { version } }),
     );
 
   return {

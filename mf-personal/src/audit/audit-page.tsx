@@ -8,7 +8,7 @@ import {
   queryAuditLog,
 } from '@dentarium/api/services/audit-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
-import { callQuery, useSending } from '@dentarium/platform';
+import { callQuery, useApiMutation } from '@dentarium/platform';
 import {
   type Column,
   DataTable,
@@ -202,15 +202,19 @@ function useColumns(): Column<AuditLine, never>[] {
 
 function ExportButton({ filter }: { readonly filter: AuditFilter }) {
   const { t } = useTranslation();
-  const { sending, send } = useSending();
-  const save = (): Promise<void> =>
-    send(async () => {
-      const address = URL.createObjectURL(await callApi(exportAuditLog, { body: filter }, { silent: true }));
+  const save = useApiMutation(exportAuditLog, {
+    onSuccess: (table) => {
+      const address = URL.createObjectURL(table);
       Object.assign(document.createElement('a'), { href: address, download: 'audit.csv' }).click();
       URL.revokeObjectURL(address);
-    });
+    },
+  });
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={sending} onClick={() => void save()}>
+    <Button
+      icon={<DownloadOutlined aria-hidden />}
+      loading={save.isPending}
+      onClick={() => void save.mutate({ body: filter })}
+    >
       {t('audit.export')}
     </Button>
   );

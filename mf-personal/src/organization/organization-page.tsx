@@ -5,7 +5,7 @@ import {
   withdrawApplication,
 } from '@dentarium/api/services/organisation-service';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
-import { callQuery, invalidate, toast, useCall, useErrorText, useLanguage, useRight } from '@dentarium/platform';
+import { callQuery, toast, useApiMutation, useLanguage, useRight } from '@dentarium/platform';
 import { DateText, EmptyState, ErrorState, Field, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal, Popconfirm } from 'antd';
@@ -65,8 +65,7 @@ function Organisation({ organisation }: { readonly organisation: OwnOrganisation
 /** The way to apply for signing, or to take an application back. */
 function Application({ organisation, name }: { readonly organisation: OwnOrganisation; readonly name: string }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const withdraw = useCall(withdrawApplication, { silent: true });
+  const withdraw = useApiMutation(withdrawApplication);
   const [open, setOpen] = useState(false);
   const params = { id: organisation.id };
   if (organisation.appliedAt === null) {
@@ -84,15 +83,7 @@ function Application({ organisation, name }: { readonly organisation: OwnOrganis
       title={t('organization.withdrawAsk')}
       okText={t('organization.withdraw')}
       cancelText={t('action.cancel')}
-      onConfirm={() =>
-        withdraw.mutate(
-          { params },
-          {
-            onError: (error) => toast('error', errorText(error)),
-            onSettled: () => void invalidate(queryOwnOrganisations),
-          },
-        )
-      }
+      onConfirm={() => void withdraw.mutate({ params })}
     >
       <Button loading={withdraw.isPending}>{t('organization.withdraw')}</Button>
     </Popconfirm>
@@ -101,21 +92,13 @@ function Application({ organisation, name }: { readonly organisation: OwnOrganis
 
 function ApplyDialog(props: { readonly id: string; readonly name: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const apply = useCall(applyForSigning, { silent: true });
   const [message, setMessage] = useState('');
-  const send = (): void =>
-    apply.mutate(
-      { params: { id: props.id }, body: { message } },
-      {
-        onSuccess: () => {
-          toast('success', t('organization.sent'));
-          props.onClose();
-        },
-        onError: (error) => toast('error', errorText(error)),
-        onSettled: () => void invalidate(queryOwnOrganisations),
-      },
-    );
+  const apply = useApiMutation(applyForSigning, {
+    onSuccess: () => {
+      toast('success', t('organization.sent'));
+      props.onClose();
+    },
+  });
   return (
     <Modal
       open
@@ -124,7 +107,7 @@ function ApplyDialog(props: { readonly id: string; readonly name: string; readon
       okText={t('organization.send')}
       cancelText={t('action.cancel')}
       confirmLoading={apply.isPending}
-      onOk={send}
+      onOk={() => void apply.mutate({ params: { id: props.id }, body: { message } })}
       onCancel={props.onClose}
     >
       <p>{t('organization.applyText')}</p>

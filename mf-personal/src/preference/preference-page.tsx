@@ -5,7 +5,7 @@ import {
   PREFERENCE_NAMES,
   type PreferenceName,
 } from '@dentarium/domain';
-import { callQuery, invalidate, toast, useCall, useErrorText, useLeaveGuard, useSession } from '@dentarium/platform';
+import { callQuery, toast, useApiMutation, useLeaveGuard, useSession } from '@dentarium/platform';
 import { ErrorState, Field, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Radio } from 'antd';
@@ -46,8 +46,7 @@ export default function PreferencePage() {
 
 function PreferenceForm({ userId, saved }: { readonly userId: string; readonly saved: Values }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const save = useCall(insertOrUpdatePreference, { silent: true });
+  const save = useApiMutation(insertOrUpdatePreference, { onSuccess: () => toast('success', t('preference.saved')) });
   const [changes, setChanges] = useState<Partial<Record<PreferenceName, string>>>({});
   const changed = PREFERENCE_NAMES.flatMap((key) => {
     const value = changes[key];
@@ -55,17 +54,11 @@ function PreferenceForm({ userId, saved }: { readonly userId: string; readonly s
   });
   useLeaveGuard(changed.length > 0, t('preference.leave'));
 
-  const send = (): void =>
-    save.mutate(
-      { body: { operatorId: userId, preferences: changed } },
-      {
-        onSuccess: () => {
-          toast('success', t('preference.saved'));
-          void invalidate(getPreference).then(() => setChanges({}));
-        },
-        onError: (error) => toast('error', errorText(error)),
-      },
-    );
+  const send = async (): Promise<void> => {
+    const body = { operatorId: userId, preferences: changed };
+    // What was saved has been read anew by then, so that nothing jumps back.
+    if ((await save.mutate({ body })) !== undefined) setChanges({});
+  };
 
   return (
     <Section title={t('preference.title')} text={t('preference.text')}>
@@ -73,7 +66,7 @@ function PreferenceForm({ userId, saved }: { readonly userId: string; readonly s
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (changed.length > 0 && !save.isPending) send();
+          if (changed.length > 0) void send();
         }}
       >
         {PREFERENCE_NAMES.map((name) => (

@@ -1,11 +1,5 @@
-import {
-  insertRole,
-  queryAllRoles,
-  queryRolesInfo,
-  type Role,
-  updateRoleName,
-} from '@dentarium/api/services/role-service';
-import { invalidate, toast, useCall, useErrorText } from '@dentarium/platform';
+import { insertRole, type Role, updateRoleName } from '@dentarium/api/services/role-service';
+import { useApiMutation } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Input } from 'antd';
 import { useState } from 'react';
@@ -23,32 +17,27 @@ export default function RoleDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const make = useCall(insertRole, { silent: true });
-  const rename = useCall(updateRoleName, { silent: true });
   const [names, setNames] = useState({ nameCh: role?.nameCh ?? '', nameEn: role?.nameEn ?? '' });
   const [isTried, setTried] = useState(false);
   const isMissing = (field: (typeof FIELDS)[number]): boolean => names[field].trim() === '';
 
-  const save = async (): Promise<void> => {
+  const keep = useApiMutation(
+    (send) =>
+      role === null
+        ? send(insertRole, { body: { ...names, rightIds: [] } })
+        : send(updateRoleName, { params: { id: role.id }, body: { ...names, version: role.version } }),
+    { onSuccess: onClose },
+  );
+  const save = (): void => {
     setTried(true);
-    if (FIELDS.some(isMissing)) return;
-    try {
-      if (role === null) await make.mutateAsync({ body: { ...names, rightIds: [] } });
-      else await rename.mutateAsync({ params: { id: role.id }, body: { ...names, version: role.version } });
-      onClose();
-    } catch (error) {
-      toast('error', errorText(error));
-    } finally {
-      void invalidate(queryRolesInfo, queryAllRoles);
-    }
+    if (!FIELDS.some(isMissing)) void keep.mutate();
   };
 
   return (
     <FormDialog
       title={t(role === null ? 'roles.new' : 'roles.rename')}
-      saving={make.isPending || rename.isPending}
-      onSave={() => void save()}
+      saving={keep.isPending}
+      onSave={save}
       onClose={onClose}
     >
       {FIELDS.map((field) => (

@@ -1,14 +1,8 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { isStale } from '@dentarium/api';
-import {
-  deleteRole,
-  queryAllRoles,
-  queryRolesInfo,
-  type Role,
-  updateRoleJuridiction,
-} from '@dentarium/api/services/role-service';
+import { deleteRole, type Role, updateRoleJuridiction } from '@dentarium/api/services/role-service';
 import { RIGHT_NAMES, RIGHTS } from '@dentarium/domain';
-import { invalidate, toast, useCall, useErrorText, useLanguage, useLeaveGuard } from '@dentarium/platform';
+import { toast, useApiMutation, useErrorText, useLanguage, useLeaveGuard } from '@dentarium/platform';
 import { inLandmark } from '@dentarium/ui';
 import { App, Button, Checkbox, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -23,7 +17,7 @@ const RoleDialog = lazy(() => import('./role-dialog.tsx'));
 export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]; readonly mayEdit: boolean }) {
   const { t } = useTranslation();
   const [changes, setChanges] = useState<RoleChanges>(new Map());
-  const { save, isSaving } = useSave(roles, changes, setChanges);
+  const save = useSave(roles, changes, setChanges);
   const count = changedRoles(changes, roles).length;
   useLeaveGuard(count > 0, t('roles.leave'));
   return (
@@ -62,10 +56,10 @@ export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]
       </div>
       {mayEdit ? (
         <div className={styles['buttons']}>
-          <Button type="primary" disabled={count === 0} loading={isSaving} onClick={() => void save()}>
+          <Button type="primary" disabled={count === 0} loading={save.isPending} onClick={() => void save.mutate()}>
             {t('action.save')}
           </Button>
-          <Button disabled={count === 0 || isSaving} onClick={() => setChanges(new Map())}>
+          <Button disabled={count === 0 || save.isPending} onClick={() => setChanges(new Map())}>
             {t('action.reset')}
           </Button>
           <span role="status">{count === 0 ? '' : t('roles.changed', { count })}</span>
@@ -107,35 +101,32 @@ function RightCell(props: {
 function useSave(roles: readonly Role[], changes: RoleChanges, setChanges: (changes: RoleChanges) => void) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const update = useCall(updateRoleJuridiction, { silent: true });
-  const [isSaving, setSaving] = useState(false);
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    const left = new Map(changes);
-    try {
-      for (const role of changedRoles(changes, roles)) {
-        const { id, version } = role;
-        await update.mutateAsync({ params: { id }, query: { version }, body: changedRights(changes, role) });
-        left.delete(id);
+  return useApiMutation(
+    async (send) => {
+      const left = new Map(changes);
+      try {
+        for (const role of changedRoles(changes, roles)) {
+          const { id, version } = role;
+          await send(updateRoleJuridiction, { params: { id }, query: { version }, body: changedRights(changes, role) });
+          left.delete(id);
+        }
+      } finally {
+        setChanges(left);
       }
-      toast('success', t('roles.saved'));
-    } catch (error) {
-      toast(isStale(error, 'role') ? 'warning' : 'error', errorText(error));
-    } finally {
-      setChanges(left);
-      setSaving(false);
-      await invalidate(queryRolesInfo);
-    }
-  };
-  return { save, isSaving };
+    },
+    {
+      silent: (error) => isStale(error, 'role'),
+      onSuccess: () => toast('success', t('roles.saved')),
+      onError: (error) => isStale(error, 'role') && toast('warning', errorText(error)),
+    },
+  );
 }
 
 function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: boolean }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { modal } = App.useApp();
-  const errorText = useErrorText();
-  const remove = useCall(deleteRole, { silent: true });
+  const remove = useApiMutation(deleteRole);
   const [renaming, setRenaming] = useState(false);
   const name = language === 'ch' ? role.nameCh : role.nameEn;
   const ask = (): void =>
@@ -143,15 +134,7 @@ function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: bo
       title: t('roles.removeAsk', { name }),
       okText: t('roles.remove'),
       cancelText: t('action.cancel'),
-      onOk: async () => {
-        try {
-          await remove.mutateAsync({ params: { id: role.id }, query: { version: role.version } });
-        } catch (error) {
-          toast('error', errorText(error));
-        } finally {
-          void invalidate(queryRolesInfo, queryAllRoles);
-        }
-      },
+      onOk: () => remove.mutate({ params: { id: role.id }, query: { version: role.version } }),
     });
   return (
     <th scope="col">

@@ -1,5 +1,5 @@
 import { updateUserHeadImg } from '@dentarium/api/services/account-service';
-import { toast, useCall, useErrorText } from '@dentarium/platform';
+import { toast, useApiMutation } from '@dentarium/platform';
 import { Modal, Slider } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,10 +77,19 @@ async function cut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
 /** Cuts a square out of a picture by drag, wheel, slider or keys, and sends it. */
 export default function AvatarDialog({ file, onClose }: { readonly file: File; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const send = useCall(updateUserHeadImg, { silent: true });
   const picture = usePicture(file);
   const [crop, setCrop] = useState<Crop | null>(null);
+  const save = useApiMutation(
+    async (send, { bitmap, part }: { bitmap: ImageBitmap; part: Crop }) =>
+      send(updateUserHeadImg, { body: { file: await cut(bitmap, part) } }),
+    {
+      onSuccess: (avatar) => {
+        ownAccountChanged({ avatar });
+        toast('success', t('profile.saved'));
+        onClose();
+      },
+    },
+  );
   const canvas = useRef<HTMLCanvasElement>(null);
   const shown = picture ? (crop ?? centred(picture, SIDE)) : null;
 
@@ -109,17 +118,6 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
     event.preventDefault();
     move(x, y);
   };
-  const save = async (): Promise<void> => {
-    if (!picture || !shown) return;
-    try {
-      const avatar = await send.mutateAsync({ body: { file: await cut(picture, shown) } });
-      await ownAccountChanged({ avatar });
-      toast('success', t('profile.saved'));
-      onClose();
-    } catch (error) {
-      toast('error', errorText(error));
-    }
-  };
 
   return (
     <Modal
@@ -128,9 +126,9 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
       title={t('avatar.title')}
       okText={t('action.save')}
       cancelText={t('action.cancel')}
-      confirmLoading={send.isPending}
+      confirmLoading={save.isPending}
       okButtonProps={{ disabled: shown === null }}
-      onOk={() => void save()}
+      onOk={() => picture && shown && void save.mutate({ bitmap: picture, part: shown })}
       onCancel={onClose}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is moved like a map, by keys too */}

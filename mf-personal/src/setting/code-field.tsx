@@ -1,7 +1,7 @@
 import { ApiError } from '@dentarium/api';
 import { queryOutbox, sendCode } from '@dentarium/api/services/account-service';
 import { digitsOnly } from '@dentarium/domain';
-import { callQuery, invalidate, toast, useCall, useErrorText } from '@dentarium/platform';
+import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
@@ -29,26 +29,17 @@ export function CodeField(props: {
   readonly onChange: (code: string) => void;
 }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const send = useCall(sendCode, { silent: true });
   const [left, rest] = useCooldown();
+  const send = useApiMutation(sendCode, {
+    onSuccess: ({ cooldown }) => {
+      rest(cooldown);
+      toast('success', t('code.sent'));
+    },
+    onError: (error) => rest(waitOf(error)),
+  });
 
   const ask = (): void => {
-    if (props.check?.() === false) return;
-    send.mutate(
-      { body: { phone: props.phone } },
-      {
-        onSuccess: ({ cooldown }) => {
-          rest(cooldown);
-          toast('success', t('code.sent'));
-          void invalidate(queryOutbox);
-        },
-        onError: (error) => {
-          rest(waitOf(error));
-          toast('error', errorText(error));
-        },
-      },
-    );
+    if (props.check?.() !== false) void send.mutate({ body: { phone: props.phone } });
   };
 
   return (

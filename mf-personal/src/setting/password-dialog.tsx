@@ -1,7 +1,7 @@
 import { ApiError } from '@dentarium/api';
-import { getOwnAccount, type OwnAccount, updatePassword } from '@dentarium/api/services/account-service';
+import { type OwnAccount, updatePassword } from '@dentarium/api/services/account-service';
 import { passwordProblem, passwordStrength } from '@dentarium/domain';
-import { invalidate, toast, useCall, useErrorText } from '@dentarium/platform';
+import { refreshAnswers, useApiMutation, useErrorText } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Button, Input, Modal, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -21,6 +21,11 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   'sms.empty': 'code',
 };
 
+/** The field that a refusal of the server belongs to. */
+function fieldOf(error: Error): FieldName | undefined {
+  return error instanceof ApiError ? FIELD_OF[error.code] : undefined;
+}
+
 /** Another password, by the old one or by a code to the phone; after it everybody signs in anew (PERS-08). */
 export default function PasswordDialog({
   account,
@@ -31,10 +36,16 @@ export default function PasswordDialog({
 }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const change = useCall(updatePassword, { silent: true });
   const [by, setBy] = useState<'old' | 'code'>('old');
   const [values, setValues] = useState<Record<FieldName, string>>({ old: '', code: '', next: '', again: '' });
   const [faults, setFaults] = useState<Faults>({});
+  const change = useApiMutation(updatePassword, {
+    silent: (error) => fieldOf(error) !== undefined,
+    onError: (error) => {
+      const field = fieldOf(error);
+      if (field !== undefined) setFaults({ [field]: errorText(error) });
+    },
+  });
 
   const set = (field: FieldName) => (value: string) => {
     setValues((before) => ({ ...before, [field]: value }));
@@ -53,16 +64,7 @@ export default function PasswordDialog({
     setFaults(now);
     if (Object.keys(now).length > 0) return;
     const proof = by === 'old' ? { oldPassword: values.old } : { code: values.code };
-    change.mutate(
-      { body: { ...proof, newPassword: values.next } },
-      {
-        onError: (error) => {
-          const field = error instanceof ApiError ? FIELD_OF[error.code] : undefined;
-          if (field === undefined) toast('error', errorText(error));
-          else setFaults({ [field]: errorText(error) });
-        },
-      },
-    );
+    void change.mutate({ body: { ...proof, newPassword: values.next } });
   };
 
   if (change.isSuccess) return <ChangedNotice />;
@@ -135,7 +137,7 @@ function ChangedNotice() {
       mask={{ closable: false }}
       title={t('password.changed')}
       footer={
-        <Button type="primary" onClick={() => void invalidate(getOwnAccount)}>
+        <Button type="primary" onClick={() => void refreshAnswers({ ownAccount: true })}>
           {t('password.signIn')}
         </Button>
       }

@@ -1,14 +1,13 @@
 import { ApiError } from '@dentarium/api';
 import { type OwnAccount, updateUserPhone } from '@dentarium/api/services/account-service';
 import { isPhone, phoneForLanguage } from '@dentarium/domain';
-import { toast, useCall, useErrorText, useLanguage } from '@dentarium/platform';
+import { toast, useApiMutation, useErrorText, useLanguage } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../form-dialog/form-dialog.tsx';
 import { CodeField, Outbox } from './code-field.tsx';
-import { ownAccountChanged } from './own-account.ts';
 
 type Faults = Partial<Record<'phone' | 'code', string>>;
 
@@ -30,10 +29,20 @@ export default function PhoneDialog({
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [language] = useLanguage();
-  const change = useCall(updateUserPhone, { silent: true });
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [faults, setFaults] = useState<Faults>({});
+  const change = useApiMutation(updateUserPhone, {
+    silent: (error) => fieldOf(error) !== undefined,
+    onSuccess: () => {
+      toast('success', t('phone.changed'));
+      onClose();
+    },
+    onError: (error) => {
+      const field = fieldOf(error);
+      if (field !== undefined) setFaults({ [field]: errorText(error) });
+    },
+  });
 
   const checkPhone = (): boolean => {
     const isGood = isPhone(phoneForLanguage(phone, language));
@@ -42,22 +51,8 @@ export default function PhoneDialog({
   };
   const save = (): void => {
     if (!checkPhone()) return;
-    if (code === '') return setFaults({ code: t('code.empty') });
-    change.mutate(
-      { body: { userId: account.id, phone, code } },
-      {
-        onSuccess: () => {
-          toast('success', t('phone.changed'));
-          void ownAccountChanged({});
-          onClose();
-        },
-        onError: (error) => {
-          const field = fieldOf(error);
-          if (field === undefined) toast('error', errorText(error));
-          else setFaults({ [field]: errorText(error) });
-        },
-      },
-    );
+    if (code === '') setFaults({ code: t('code.empty') });
+    else void change.mutate({ body: { userId: account.id, phone, code } });
   };
 
   return (

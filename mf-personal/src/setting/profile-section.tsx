@@ -4,7 +4,7 @@ import {
   updateUserInfo,
   updateUserSex,
 } from '@dentarium/api/services/account-service';
-import { toast, useCall, useErrorText } from '@dentarium/platform';
+import { toast, useApiMutation, useErrorText } from '@dentarium/platform';
 import { TagChip, useGenderText } from '@dentarium/ui';
 import { Button, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
@@ -27,10 +27,12 @@ const QUALIFICATION_KINDS: Readonly<Record<number, 'plain' | 'success' | 'danger
 export function ProfileSection({ account }: { readonly account: OwnAccount }) {
   const { t } = useTranslation();
   const genderText = useGenderText();
-  const errorText = useErrorText();
-  const gender = useCall(updateUserSex, { silent: true });
-  const orthodontist = useCall(updateIsOrthodontist, { silent: true });
-  const failed = (error: Error): void => toast('error', errorText(error));
+  const gender = useApiMutation(updateUserSex, {
+    onSuccess: (_, { body }) => ownAccountChanged({ gender: body.sex }),
+  });
+  const orthodontist = useApiMutation(updateIsOrthodontist, {
+    onSuccess: (_, { body }) => ownAccountChanged({ isOrthodontist: body.isOrthodontist }),
+  });
   const status = account.qualificationStatus;
 
   return (
@@ -48,10 +50,7 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
           loading={gender.isPending}
           options={GENDERS.map((value) => ({ value, label: genderText(value) }))}
           onChange={(sex) =>
-            gender.mutate(
-              { body: { userId: account.id, sex: sex === 1 ? 1 : sex === 2 ? 2 : 0 } },
-              { onSuccess: () => void ownAccountChanged({ gender: sex }), onError: failed },
-            )
+            void gender.mutate({ body: { userId: account.id, sex: sex === 1 ? 1 : sex === 2 ? 2 : 0 } })
           }
         />
       </SectionLine>
@@ -60,12 +59,7 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
           aria-label={t('profile.orthodontist')}
           checked={account.isOrthodontist}
           loading={orthodontist.isPending}
-          onChange={(isOrthodontist) =>
-            orthodontist.mutate(
-              { body: { isOrthodontist } },
-              { onSuccess: () => void ownAccountChanged({ isOrthodontist }), onError: failed },
-            )
-          }
+          onChange={(isOrthodontist) => void orthodontist.mutate({ body: { isOrthodontist } })}
         />
         <span className={styles['hint']}>{t('profile.orthodontistHint')}</span>
       </SectionLine>
@@ -79,24 +73,22 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
 function NameLine({ account }: { readonly account: OwnAccount }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const rename = useCall(updateUserInfo, { silent: true });
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
+  const rename = useApiMutation(updateUserInfo, {
+    silent: true,
+    onSuccess: (_, { body }) => {
+      setTyped(null);
+      toast('success', t('profile.saved'));
+      ownAccountChanged({ name: body.realName });
+    },
+    onError: (error) => setFault(errorText(error)),
+  });
 
   const save = (): void => {
     const name = (typed ?? '').trim().replace(/\s+/g, ' ');
-    if (name === '') return setFault(t('profile.nameRequired'));
-    rename.mutate(
-      { body: { userId: account.id, realName: name } },
-      {
-        onSuccess: () => {
-          setTyped(null);
-          toast('success', t('profile.saved'));
-          void ownAccountChanged({ name });
-        },
-        onError: (error) => setFault(errorText(error)),
-      },
-    );
+    if (name === '') setFault(t('profile.nameRequired'));
+    else void rename.mutate({ body: { userId: account.id, realName: name } });
   };
 
   if (typed === null) {

@@ -5,7 +5,7 @@ import {
   type ThirdParty,
   unBindThirdParty,
 } from '@dentarium/api/services/account-service';
-import { callQuery, invalidate, toast, useCall, useErrorText, useLanguage } from '@dentarium/platform';
+import { callQuery, toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { DateText, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popconfirm } from 'antd';
@@ -19,22 +19,16 @@ function useReturn(): void {
   const { t } = useTranslation();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const errorText = useErrorText();
-  const finish = useCall(finishBindThirdParty, { silent: true });
+  const { mutate: finish } = useApiMutation(finishBindThirdParty, {
+    onSuccess: () => toast('success', t('binding.bound')),
+  });
   const handled = useRef('');
   useEffect(() => {
     if (!new URLSearchParams(search).has('state') || handled.current === search) return;
     handled.current = search;
     void navigate('/personal/setting', { replace: true });
-    finish.mutate(
-      { body: { query: search } },
-      {
-        onSuccess: () => toast('success', t('binding.bound')),
-        onError: (error) => toast('error', errorText(error)),
-        onSettled: () => void invalidate(getBindThirdPartyList),
-      },
-    );
-  }, [search, navigate, finish, t, errorText]);
+    void finish({ body: { query: search } });
+  }, [search, navigate, finish]);
 }
 
 /** The accounts elsewhere that the user's account is linked with. */
@@ -57,31 +51,17 @@ export function ThirdPartySection() {
 function ProviderLine({ provider }: { readonly provider: ThirdParty }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const errorText = useErrorText();
-  const bind = useCall(bindThirdParty, { silent: true });
-  const unbind = useCall(unBindThirdParty, { silent: true });
   const { scheme } = provider;
-  const failed = (error: Error): void => toast('error', errorText(error));
   const name = language === 'ch' ? provider.nameCh : provider.nameEn;
-
-  const begin = (): void =>
-    bind.mutate({ params: { scheme } }, { onSuccess: ({ url }) => location.assign(url), onError: failed });
-  const end = (): void =>
-    unbind.mutate(
-      { body: { scheme } },
-      {
-        onSuccess: () => toast('success', t('binding.unbound')),
-        onError: failed,
-        onSettled: () => void invalidate(getBindThirdPartyList),
-      },
-    );
+  const bind = useApiMutation(bindThirdParty, { onSuccess: ({ url }) => location.assign(url) });
+  const unbind = useApiMutation(unBindThirdParty, { onSuccess: () => toast('success', t('binding.unbound')) });
 
   const action = provider.isBound ? (
     <Popconfirm
       title={t('binding.unbindAsk')}
       okText={t('binding.unbind')}
       cancelText={t('action.cancel')}
-      onConfirm={end}
+      onConfirm={() => void unbind.mutate({ body: { scheme } })}
     >
       <Button type="link" loading={unbind.isPending} aria-label={t('binding.unbindOf', { name })}>
         {t('binding.unbind')}
@@ -91,7 +71,7 @@ function ProviderLine({ provider }: { readonly provider: ThirdParty }) {
     <Button
       type="link"
       loading={bind.isPending || bind.isSuccess}
-      onClick={begin}
+      onClick={() => void bind.mutate({ params: { scheme } })}
       aria-label={t('binding.bindOf', { name })}
     >
       {t('binding.bind')}

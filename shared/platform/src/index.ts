@@ -21,7 +21,7 @@ export { readPersisted as readKept, writePersisted as writeKept } from './persis
 export { useToothNotation } from './preferences/tooth-notation.ts';
 export { type AnswerCache, type AnswerQuery, knownAnswer, type OptimisticChanges } from './queries/answer-cache.ts';
 export { type ApiMutationOptions, runApiMutation, type Send } from './queries/api-mutation.ts';
-export { callMeta, callQuery } from './queries/call-query.ts';
+export { callQuery } from './queries/call-query.ts';
 export { invalidate, useCall } from './queries/former.ts';
 export { queryClient } from './queries/query-client.ts';
 export { refreshAnswers } from './queries/stale-answers.ts';

@@ -180,7 +180,8 @@ export const updatePassword = userWeb('UpdatePassword', {
     newPassword: password,
   }),
   result: done,
-  changes: { ownAccount: true },
+  // Every session has ended with it: whatever is asked for next leads to the sign-in page.
+  changes: {},
   summary: 'Changes the password of the signed-in user and ends all sessions.',
 });
 

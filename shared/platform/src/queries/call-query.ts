@@ -1,14 +1,5 @@
 import { type Call, callApi, type CallInput, type CallOptions, type CallResult, tagsRead } from '@dentarium/api';
 import { queryOptions } from '@tanstack/react-query';
-import type { AnswerMeta } from './stale-answers.ts';
-
-/**
- * What a query needs that is not made by {@link callQuery}, as one of many pages: `useInfiniteQuery({ meta:
- * callMeta(queryAuditLog, input), … })`. Without it a change of what it shows would not be seen.
- */
-export function callMeta<C extends Call>(contract: C, input: CallInput<C>): AnswerMeta {
-  return { tags: tagsRead(contract, input) };
-}
 
 /**
  * A call as a query of TanStack Query: `useQuery(callQuery(queryPatient, { params: { id } }))`. Old data of the same
@@ -25,6 +16,6 @@ export function callQuery<C extends Call>(
   return queryOptions({
     queryKey: [contract.id, input] as const,
     queryFn: ({ signal }): Promise<CallResult<C>> => callApi(contract, input, { ...options, signal }),
-    meta: callMeta(contract, input),
+    meta: { tags: tagsRead(contract, input) },
   });
 }

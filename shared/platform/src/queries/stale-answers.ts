@@ -1,15 +1,13 @@
 import { isTouched, type TagSet } from '@dentarium/api';
 import { queryClient } from './query-client.ts';
 
-/** What the cache knows of an answer beside its key. */
-export interface AnswerMeta extends Record<string, unknown> {
-  /** What the answer shows. */
-  readonly tags: TagSet;
-}
-
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: Partial<AnswerMeta>;
+    /** What the cache knows of an answer beside its key. */
+    queryMeta: {
+      /** What the answer shows. */
+      readonly tags?: TagSet;
+    };
   }
 }
 
