@@ -13,6 +13,8 @@ import { readPrincipal } from '../src/kernel/access/principal.ts';
 import { openDatabase } from '../src/kernel/db/database.ts';
 import type { Tables } from '../src/kernel/db/tables.ts';
 import { patientList } from '../src/areas/patients/patient-list.ts';
+import * as areas from '../src/app.ts';
+import { migrationsOf } from '../src/kernel/db/area-migrations.ts';
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts';
 import { figure, median, p95, print, timesOf } from './figures.ts';
 import { makeManyPatients } from './many-patients.ts';
@@ -29,6 +31,8 @@ async function openFilled() {
   const database = await openDatabase(
     { databaseUrl: null, dataDir: FOLDER, databasePoolSize: 10 },
     pino({ level: 'silent' }),
+    undefined,
+    migrationsOf(Object.values(areas)),
   );
   if (existsSync(READY)) return { ...database, databaseUrl: '' };
   const start = performance.now();

@@ -2,9 +2,11 @@ import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import { today } from '@dentarium/domain';
 import type { Logger } from 'pino';
+import * as areas from './app.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, loadConfig } from './kernel/config/config.ts';
 import { StartupError } from './kernel/config/startup-error.ts';
+import { migrationsOf } from './kernel/db/area-migrations.ts';
 import { type OpenDatabase, openDatabase } from './kernel/db/database.ts';
 import { type EnsureOptions, ensureDemoClinic } from './demo/ensure-demo-clinic.ts';
 import { withRetries } from './kernel/db/wait-for-server.ts';
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
   const damage = new AbortController();
   process.on('uncaughtException', (error, origin) => faults.take(error, origin, log, () => endAfterDamage(damage)));
   const ends = AbortSignal.any([stop, damage.signal]);
-  const database = await openDatabase(config, log, ends);
+  const database = await openDatabase(config, log, ends, migrationsOf(Object.values(areas)));
   try {
     await serve({ config, log, database, ends, faults, damage: damage.signal });
   } finally {

@@ -1,7 +1,9 @@
 import { inspect } from 'node:util';
 import { pino } from 'pino';
+import * as areas from '../app.ts';
 import { loadConfig } from '../kernel/config/config.ts';
 import { StartupError } from '../kernel/config/startup-error.ts';
+import { migrationsOf } from '../kernel/db/area-migrations.ts';
 import { openDatabase } from '../kernel/db/database.ts';
 import { adoptDataFolder } from '../kernel/site/site-identity.ts';
 
@@ -10,7 +12,7 @@ const config = loadConfig(process.env);
 const log = pino({ level: 'warn' }, pino.destination(2));
 
 async function main(): Promise<void> {
-  const { db, close } = await openDatabase(config, log);
+  const { db, close } = await openDatabase(config, log, undefined, migrationsOf(Object.values(areas)));
   try {
     process.stdout.write(`${config.dataDir} belongs to the site ${await adoptDataFolder(db, config)} now.\n`);
   } finally {

@@ -4,11 +4,11 @@ import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { loadConfig } from '../kernel/config/config.ts';
 import { StartupError } from '../kernel/config/startup-error.ts';
+import { migrationsOf } from '../kernel/db/area-migrations.ts';
 import { explainConnection } from '../kernel/db/explain-connection.ts';
 import { type OwnServer, reachOwnServer } from '../kernel/db/launcher.ts';
 import { exportDatabase } from '../kernel/db/logical-export.ts';
 import { importDatabase } from '../kernel/db/logical-import.ts';
-import { migrations } from '../kernel/db/migrations/index.ts';
 import { backUpDatabase, restoreDatabase } from '../kernel/db/physical-backup.ts';
 
 const USAGE = `node server/src/commands/database.ts <command> <folder>
@@ -54,7 +54,11 @@ const COMMANDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     await restoreDatabase(folder, config.dataDir, log);
   },
   export: (folder) => withConnection((connection) => exportDatabase(connection, folder)),
-  import: (folder) => withConnection((connection) => importDatabase(connection, folder, migrations)),
+  import: async (folder) => {
+    // Loaded for this command alone: the others do not need the whole server.
+    const migrations = migrationsOf(Object.values(await import('../app.ts')));
+    await withConnection((connection) => importDatabase(connection, folder, migrations));
+  },
 };
 
 async function main([name = '', folder]: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { Call } from '@dentarium/api';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
+import type { Migration } from './db/migrate.ts';
 import type { Tables } from './db/tables.ts';
 import type { Route } from './http/handle.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -64,6 +65,8 @@ export interface Started<Service> {
 export interface Area<Service = unknown> {
   /** Unique in the server; the name of the folder. */
   readonly name: string;
+  /** How the area's tables are made and changed. Released ones are never changed; a new one is named after its day. */
+  readonly migrations?: readonly Migration[];
   /** The calls that the area answers, where they need nothing but what a handler is given. */
   readonly routes?: readonly Route[];
   /** Work that is done now and then, where it needs nothing but the database. */

@@ -7,8 +7,8 @@ import { newPool } from './connections.ts';
 import { DatabasePool, queriesOf } from './database-pool.ts';
 import { explainConnection } from './explain-connection.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
-import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { type Migration, migrate } from './migrate.ts';
+import { migrations as firstMigrations } from './migrations/index.ts';
 import { OLDEST_MAJOR } from './postgres-binaries.ts';
 import type { Tables } from './tables.ts';
 import { withRetries } from './wait-for-server.ts';
@@ -22,16 +22,21 @@ export interface OpenDatabase {
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'>;
 
-/** Opens the database that the configuration names, in the state that this code needs. */
+/**
+ * Opens the database that the configuration names, in the state that this code needs.
+ *
+ * @param migrations those of all areas (`migrationsOf`); a test of the database alone leaves them out
+ */
 export async function openDatabase(
   config: DatabaseConfig,
   log: FastifyBaseLogger,
   signal?: AbortSignal,
+  migrations: readonly Migration[] = firstMigrations,
 ): Promise<OpenDatabase> {
   const own = config.databaseUrl === null ? await startOwnServer({ dataDir: config.dataDir, log }) : null;
   const connection = own?.connection ?? { connectionString: config.databaseUrl ?? '' };
   try {
-    await prepare(connection, log, signal);
+    await prepare(connection, migrations, log, signal);
     const pool = new DatabasePool(connection, config.databasePoolSize, log);
     const db = queriesOf(pool);
     return { db, pool, close: once(() => close(db, pool, own)) };
@@ -44,13 +49,14 @@ export async function openDatabase(
 /** Waits for the server, checks its age, and migrates. Migrations may take their time, so they have a connection of their own. */
 async function prepare(
   connection: ClientConfig,
+  migrations: readonly Migration[],
   log: FastifyBaseLogger,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const pool = newPool({ ...connection, max: 1, application_name: 'dentarium migrations' });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // Each migration is one transaction: one whose connection was lost is begun again.
+    // Migrating is one transaction: when its connection was lost it is begun again.
     const applied = await withRetries(
       async () => {
         await refuseOldServer(db);

@@ -8,6 +8,7 @@ import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { writeFileDurably } from './durable-file.ts';
 import { EXPORT_DESCRIPTION, type ExportDescription, tableFile } from './export-format.ts';
+import { MIGRATION_TABLES } from './migrate.ts';
 import { withClient } from './product-database.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -42,7 +43,8 @@ async function exportAll(client: Client, folder: string): Promise<ExportDescript
 /** Every table that holds the product's rows. */
 export async function productTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'schema_migration' order by 1`,
+    'select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all($1) order by 1',
+    [MIGRATION_TABLES],
   );
   return rows.map((row) => row.name);
 }

@@ -23,12 +23,12 @@ export async function importDatabase(
   migrations: readonly Migration[],
 ): Promise<void> {
   const description = await readExportDescription(folder);
-  const known = description.migrations.every((name, position) => migrations[position]?.name === name);
-  if (!known)
+  const applied = migrations.filter(({ name }) => description.migrations.includes(name));
+  if (applied.length < description.migrations.length)
     throw new StartupError(
       'The export was written by a newer version of this program. Import it with that version or a newer one.',
     );
-  await applyMigrations(connection, migrations.slice(0, description.migrations.length));
+  await applyMigrations(connection, applied);
   await withClient(connection, (client) => importAll(client, folder, description), { queryTimeout: 0 });
   await applyMigrations(connection, migrations);
 }

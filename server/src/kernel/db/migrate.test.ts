@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { migrationsOf } from './area-migrations.ts';
+import { newPool } from './connections.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
@@ -36,7 +37,7 @@ describe('migrations', () => {
 
   function open(): Kysely<unknown> {
     const db = new Kysely<unknown>({
-      dialect: new PostgresDialect({ pool: new Pool({ ...database.connection, max: 1 }) }),
+      dialect: new PostgresDialect({ pool: newPool({ ...database.connection, max: 1 }) }),
     });
     opened.push(db);
     return db;
@@ -69,12 +70,15 @@ describe('migrations', () => {
     expect(results.flat().toSorted()).toEqual(['0001-first', '0002-second']);
   });
 
-  test('leave no trace when they fail, and keep what was applied before', async () => {
+  test('leave no trace when one fails, and say which', async () => {
     const db = open();
-    await expect(migrate(db, [first, second, failing])).rejects.toThrow('division by zero');
-    expect(await tables(db)).toEqual(['patient', 'schema_migration']);
+    await migrate(db, [first]);
+    await expect(migrate(db, [first, second, failing])).rejects.toThrow(
+      'The migration 0003-failing has failed, and the database is as it was: division by zero',
+    );
+    expect(await tables(db)).toEqual(['patient', 'schema_migration', 'schema_migration_lock']);
     const repaired: Migration = { name: '0003-failing', up: async () => undefined };
-    expect(await migrate(db, [first, second, repaired])).toEqual(['0003-failing']);
+    expect(await migrate(db, [first, second, repaired])).toEqual(['0002-second', '0003-failing']);
   });
 
   test('refuse a database that newer code has changed, and change nothing in it', async () => {
@@ -86,10 +90,63 @@ describe('migrations', () => {
       up: async (own) => void (await sql`create table other (id int)`.execute(own)),
     };
     await expect(migrate(db, [first, other])).rejects.toThrow('0002-second');
-    expect(await tables(db)).toEqual(['patient', 'schema_migration']);
+    expect(await tables(db)).toEqual(['patient', 'schema_migration', 'schema_migration_lock']);
   });
 
-  test('refuse a list out of order, which would apply differently to an old and to a new database', async () => {
-    await expect(migrate(open(), [second, first])).rejects.toThrow('must not follow');
+  const making = (name: string, table: string, more: Partial<Migration> = {}): Migration => ({
+    name,
+    up: async (db) => void (await sql`create table ${sql.table(table)} (id int)`.execute(db)),
+    ...more,
+  });
+
+  test('of two areas that are written on one day, and merged in whatever order, are both applied', async () => {
+    const orders = { name: 'orders', migrations: [making('2027-01-31-first-table', 'order_form')] };
+    const experts = { name: 'experts', migrations: [making('2027-01-31-first-table', 'expert_case')] };
+    const db = open();
+    const base = migrationsOf([]).length;
+    expect(await migrate(db, migrationsOf([orders]))).toHaveLength(base + 1);
+    expect(await migrate(db, migrationsOf([orders, experts]))).toEqual(['2027-01-31-first-table.experts']);
+    expect(await tables(db)).toEqual(expect.arrayContaining(['order_form', 'expert_case']));
+    expect(await migrate(db, migrationsOf([experts, orders]))).toEqual([]);
+  });
+
+  test.each([
+    ['a name without a day', [{ name: 'a', migrations: [making('first', 'x')] }], 'must be named as 2027-01-31'],
+    [
+      'two of one name',
+      [{ name: 'a', migrations: [making('2027-01-31-x', 'x'), making('2027-01-31-x', 'y')] }],
+      'two migrations 2027-01-31-x.a',
+    ],
+    [
+      'one that builds on what there is not',
+      [{ name: 'a', migrations: [making('2027-01-31-x', 'x', { after: ['2027-01-30-y.b'] })] }],
+      'builds on 2027-01-30-y.b, which there is not',
+    ],
+    [
+      'one that would run before what it builds on',
+      [
+        { name: 'a', migrations: [making('2027-01-31-x', 'x', { after: ['2027-01-31-x.b'] })] },
+        { name: 'b', migrations: [making('2027-01-31-x', 'y')] },
+      ],
+      'must have a name behind 2027-01-31-x.b',
+    ],
+  ])('%s is refused', async (_, areas, message) => {
+    const db = open();
+    await expect((async () => migrate(db, migrationsOf(areas)))()).rejects.toThrow(message);
+    expect(await tables(db)).toEqual([]);
+  });
+
+  test('of the versions that wrote down themselves what they had applied are kept, with their times', async () => {
+    const db = open();
+    await sql`create table schema_migration (
+      name text primary key, applied_at timestamptz not null default now())`.execute(db);
+    await sql`create table patient (id int)`.execute(db);
+    await sql`insert into patient values (1)`.execute(db);
+    await sql`insert into schema_migration values ('0001-first', '2026-01-02T03:04:05.678+08:00')`.execute(db);
+    const results = await Promise.all([open(), open()].map((other) => migrate(other, [first, second])));
+    expect(results.flat()).toEqual(['0002-second']);
+    const { rows } = await sql`select name, "timestamp" from schema_migration order by name`.execute(db);
+    expect(rows[0]).toEqual({ name: '0001-first', timestamp: '2026-01-01T19:04:05.678Z' });
+    expect((await sql`select * from patient`.execute(db)).rows).toEqual([{ id: 1, name: null }]);
   });
 });

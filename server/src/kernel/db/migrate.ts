@@ -1,58 +1,94 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { StartupError } from '../config/startup-error.ts';
+import { isConnectionLoss } from './connection-loss.ts';
 
 /** One step forward of the database. A released one is never changed: what it lacks is the next one's work. */
 export interface Migration {
-  /** Unique and in ascending order, as in `0001-foundation`. */
+  /** Unique; migrations run in the order of their names, which begin with the day on which they were written. */
   readonly name: string;
+  /** Names of migrations of others that this one builds on. They must be earlier ones. */
+  readonly after?: readonly string[];
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** Any number, the same for all: it keeps two processes from migrating at once. */
+/** Tables of the migrator, which hold no rows of the product. */
+export const MIGRATION_TABLES = ['schema_migration', 'schema_migration_lock'] as const;
+const [TABLE, LOCK_TABLE] = MIGRATION_TABLES;
+
+/** Any number: versions of before hold it while they migrate, and this one while it adopts their table. */
 const ADVISORY_LOCK = 7_263_514_001;
 
 /**
- * Brings a database to the state of this code and returns the names of what was applied now. Each migration is one
- * transaction, and each looks anew at what is there, so that processes that start together may share the work.
+ * Brings a database to the state of this code and returns the names of what was applied now. All of it is one transaction:
+ * when a migration fails, the database is as it was and the version of before can go on with it. One that was merged later
+ * than a newer one is applied all the same.
+ *
+ * @throws StartupError for a database that newer code has changed
  */
 export async function migrate(db: Kysely<unknown>, migrations: readonly Migration[]): Promise<string[]> {
-  refuseDisorder(migrations);
-  const applied: string[] = [];
-  for (;;) {
-    const name = await db.transaction().execute((transaction) => migrateOnce(transaction, migrations));
-    if (name === null) return applied;
-    applied.push(name);
-  }
+  const provided = providedBy(migrations);
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
+    await adoptOwnTable(transaction);
+    await refuseUnknown(transaction, provided);
+  });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => provided },
+    migrationTableName: TABLE,
+    migrationLockTableName: LOCK_TABLE,
+    allowUnorderedMigrations: true,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) throw failureOf(error, results.find(({ status }) => status === 'Error')?.migrationName);
+  return results.map(({ migrationName }) => migrationName);
 }
 
-async function migrateOnce(db: Transaction<unknown>, migrations: readonly Migration[]): Promise<string | null> {
-  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(db);
-  await sql`create table if not exists schema_migration (
-    name text primary key, applied_at timestamptz not null default now())`.execute(db);
-  const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(db);
-  const present = rows.map((row) => row.name);
-  refuseUnknown(present, migrations);
-  const next = migrations[present.length];
-  if (next === undefined) return null;
-  await next.up(db);
-  await sql`insert into schema_migration (name) values (${next.name})`.execute(db);
-  return next.name;
+/** Whoever waits for the database recognises the loss of a connection and begins again. */
+function failureOf(error: unknown, name: string | undefined): unknown {
+  if (name === undefined || isConnectionLoss(error)) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`The migration ${name} has failed, and the database is as it was: ${reason}`, { cause: error });
 }
 
-/** What is applied must be the beginning of our list: anything else was made by other, usually newer, code. */
-function refuseUnknown(present: readonly string[], migrations: readonly Migration[]): void {
-  const foreign = present.find((name, position) => migrations[position]?.name !== name);
+/** Versions of before wrote the same names into a table of the same name, with a time of another type. */
+async function adoptOwnTable(db: Transaction<unknown>): Promise<void> {
+  const { rows } = await sql`
+    select from information_schema.columns
+    where table_schema = current_schema() and table_name = ${TABLE} and column_name = 'applied_at'`.execute(db);
+  if (rows.length === 0) return;
+  const table = sql.table(TABLE);
+  await sql`alter table ${table} rename column applied_at to "timestamp"`.execute(db);
+  await sql`alter table ${table} alter column "timestamp" drop default`.execute(db);
+  await sql`alter table ${table} alter column "timestamp" type varchar(255)
+    using to_char("timestamp" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.execute(db);
+}
+
+async function refuseUnknown(db: Transaction<unknown>, known: Readonly<Record<string, Migration>>): Promise<void> {
+  const { rows: tables } = await sql`
+    select from information_schema.tables where table_schema = current_schema() and table_name = ${TABLE}`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(db);
+  const foreign = rows.find(({ name }) => known[name] === undefined);
   if (foreign === undefined) return;
   throw new StartupError(
-    `The database is newer than this program: it has the migration ${foreign}, which this version does not know. ` +
+    `The database is newer than this program: it has the migration ${foreign.name}, which this version does not know. ` +
       'Start the version that was last used, or a newer one.',
   );
 }
 
-function refuseDisorder(migrations: readonly Migration[]): void {
-  migrations.forEach((migration, position) => {
-    const before = migrations[position - 1];
-    if (before && before.name >= migration.name)
-      throw new Error(`Migration ${migration.name} must not follow ${before.name}`);
-  });
+/** @throws Error for two of one name, and for one that does not stand behind what it builds on */
+function providedBy(migrations: readonly Migration[]): Readonly<Record<string, Migration>> {
+  const provided: Record<string, Migration> = {};
+  for (const migration of migrations) {
+    if (provided[migration.name] !== undefined) throw new Error(`There are two migrations ${migration.name}`);
+    provided[migration.name] = migration;
+  }
+  for (const { name, after = [] } of migrations)
+    for (const before of after) {
+      if (provided[before] === undefined) throw new Error(`Migration ${name} builds on ${before}, which there is not`);
+      if (before >= name) throw new Error(`Migration ${name} must have a name behind ${before}, on which it builds`);
+    }
+  return provided;
 }

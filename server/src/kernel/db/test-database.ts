@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { newPool } from './connections.ts';
 import type { OpenDatabase } from './database.ts';
 import { DatabasePool, queriesOf } from './database-pool.ts';
 import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
 import { createDatabase, withClient } from './product-database.ts';
+import { allMigrations, migrationsKey } from './testing/template-migrations.ts';
 import { leaseTestCluster, type TestCluster } from './testing/test-cluster.ts';
 
 export interface TestDatabase extends OpenDatabase {
@@ -76,7 +74,7 @@ async function migratedTemplate(client: Client, cluster: TestCluster): Promise<s
       dialect: new PostgresDialect({ pool: newPool({ ...cluster.connection, database: unfinished, max: 1 }) }),
     });
     try {
-      await migrate(db, migrations);
+      await migrate(db, await allMigrations());
     } finally {
       await db.destroy();
     }
@@ -89,13 +87,6 @@ async function migratedTemplate(client: Client, cluster: TestCluster): Promise<s
 async function exists(client: Client, database: string): Promise<boolean> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
   return rowCount === 1;
-}
-
-async function migrationsKey(): Promise<string> {
-  const folder = join(import.meta.dirname, 'migrations');
-  const hash = createHash('sha256');
-  for (const name of (await readdir(folder)).toSorted()) hash.update(name).update(await readFile(join(folder, name)));
-  return hash.digest('hex').slice(0, 16);
 }
 
 function toUrl({ user, password, host, port, database }: ClientConfig): string {
