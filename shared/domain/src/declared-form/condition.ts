@@ -1,0 +1,84 @@
+import type { PlainDate } from '../plain-date.ts';
+import type { Amount, AnswerCondition, Day, Source } from './declaration.ts';
+import { membersOf, readAnswer } from './read-answer.ts';
+
+/** What conditions of a form are judged by. */
+export interface FormView {
+  /** The answer to a field; `null` when it is unanswered or not shown. */
+  readonly answer: (field: string) => unknown;
+  readonly fact: (name: string) => unknown;
+  /** The day on which the form is judged. */
+  readonly day: PlainDate;
+}
+
+/** The value of a source; `null` when it is unanswered or not known. */
+export function valueOf(source: Source, view: FormView): unknown {
+  return 'field' in source ? view.answer(source.field) : readAnswer(view.fact(source.fact));
+}
+
+function combined(parts: readonly Amount[], view: FormView, combine: (one: number, other: number) => number) {
+  const amounts = parts.map((part) => amountOf(part, view));
+  return amounts.reduce((all, next) => (all === null || next === null ? null : combine(all, next)));
+}
+
+/** The number that an amount stands for; `null` while a part of it is not known. */
+export function amountOf(amount: Amount, view: FormView): number | null {
+  if (typeof amount === 'number') return amount;
+  if ('sum' in amount) return combined(amount.sum, view, (one, other) => one + other);
+  if ('product' in amount) return combined(amount.product, view, (one, other) => one * other);
+  if ('distance' in amount) return combined(amount.distance, view, (one, other) => Math.abs(one - other));
+  const value = valueOf(amount, view);
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** The date that a day stands for; `null` while it is not known. */
+export function dateOf(day: Day, view: FormView): PlainDate | null {
+  if (day === 'today') return view.day;
+  if (typeof day === 'string') return day;
+  const value = valueOf(day, view);
+  return typeof value === 'string' ? value : null;
+}
+
+/** Whether a condition holds; a missing one always does. */
+export function conditionHolds(condition: AnswerCondition | undefined, view: FormView): boolean {
+  if (condition === undefined) return true;
+  if ('all' in condition) return condition.all.every((part) => conditionHolds(part, view));
+  if ('any' in condition) return condition.any.some((part) => conditionHolds(part, view));
+  if ('not' in condition) return !conditionHolds(condition.not, view);
+  if ('amount' in condition) {
+    const amount = amountOf(condition.amount, view);
+    const limit = amountOf('above' in condition ? condition.above : condition.below, view);
+    if (amount === null || limit === null) return false;
+    return 'above' in condition ? amount > limit : amount < limit;
+  }
+  const value = valueOf(condition, view);
+  if ('answered' in condition) return (value !== null) === condition.answered;
+  if ('is' in condition) {
+    const wanted: readonly unknown[] = Array.isArray(condition.is) ? condition.is : [condition.is];
+    return wanted.includes(value);
+  }
+  const members = membersOf(value);
+  if ('has' in condition) return membersOf(condition.has).some((wanted) => members.includes(wanted));
+  return membersOf(valueOf(condition.shares, view)).some((shared) => members.includes(shared));
+}
+
+/** The answers and facts that an amount is made of. */
+export function sourcesOfAmount(amount: Amount): Source[] {
+  if (typeof amount === 'number') return [];
+  if ('sum' in amount) return amount.sum.flatMap(sourcesOfAmount);
+  if ('product' in amount) return amount.product.flatMap(sourcesOfAmount);
+  return 'distance' in amount ? amount.distance.flatMap(sourcesOfAmount) : [amount];
+}
+
+/** The answers and facts that a condition reads. */
+export function sourcesOf(condition: AnswerCondition | undefined): Source[] {
+  if (condition === undefined) return [];
+  if ('all' in condition) return condition.all.flatMap(sourcesOf);
+  if ('any' in condition) return condition.any.flatMap(sourcesOf);
+  if ('not' in condition) return sourcesOf(condition.not);
+  if ('amount' in condition) {
+    const limit = 'above' in condition ? condition.above : condition.below;
+    return [...sourcesOfAmount(condition.amount), ...sourcesOfAmount(limit)];
+  }
+  return 'shares' in condition ? [condition, condition.shares] : [condition];
+}

@@ -1,0 +1,120 @@
+import type { PlainDate } from '../plain-date.ts';
+import { type AnswerFault, answerFault } from './answer-fault.ts';
+import { conditionHolds, type FormView } from './condition.ts';
+import {
+  type AnswerCondition,
+  type CrossCheck,
+  type DeclaredField,
+  fieldsOfForm,
+  type FormAnswer,
+  type FormAnswers,
+  type FormDeclaration,
+  type FormFacts,
+} from './declaration.ts';
+import { readAnswer, storedAnswer } from './read-answer.ts';
+
+/** What a form is judged by beside its answers. */
+export interface FormSetting {
+  readonly facts: FormFacts;
+  /** Today where the clinic is. */
+  readonly day: PlainDate;
+}
+
+/** A form as it stands with its answers. */
+export interface FormEvaluation {
+  /** The keys of the fields that are shown. */
+  readonly shown: ReadonlySet<string>;
+  /** The keys of the shown fields that must be answered. */
+  readonly required: ReadonlySet<string>;
+  /** From top to bottom, one at most for each field; hidden fields have none. */
+  readonly faults: readonly AnswerFault[];
+  /** The rules that are broken. */
+  readonly broken: readonly CrossCheck[];
+  /** What conditions, options and limits of the form are judged by. */
+  readonly view: FormView;
+}
+
+interface Conditions {
+  readonly field: DeclaredField;
+  readonly when: readonly (AnswerCondition | undefined)[];
+}
+
+/** The view of a form: a field that is not shown is unanswered, and whether it is shown may depend on others. */
+function viewOf(conditions: ReadonlyMap<string, Conditions>, answers: FormAnswers, setting: FormSetting) {
+  const known = new Map<string, boolean>();
+  const isShown = (key: string): boolean => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    // Fields that depend on each other in a circle are all hidden; `declarationProblems` names them.
+    known.set(key, false);
+    const shown = conditions.get(key)?.when.every((condition) => conditionHolds(condition, view)) ?? false;
+    known.set(key, shown);
+    return shown;
+  };
+  const view: FormView = {
+    answer: (key) => (isShown(key) ? readAnswer(answers[key]) : null),
+    fact: (name) => setting.facts[name],
+    day: setting.day,
+  };
+  return { view, isShown };
+}
+
+function isRequired({ required = false }: DeclaredField, view: FormView): boolean {
+  return typeof required === 'boolean' ? required : conditionHolds(required, view);
+}
+
+/**
+ * Judges the answers to a form: what is shown, what is missing or wrong, which rules are broken. The page and the
+ * server judge by it alike.
+ */
+export function evaluateForm(form: FormDeclaration, answers: FormAnswers, setting: FormSetting): FormEvaluation {
+  const conditions = new Map(
+    form.sections.flatMap(({ when, fields }) =>
+      fields.map((field): [string, Conditions] => [field.key, { field, when: [when, field.when] }]),
+    ),
+  );
+  const { view, isShown } = viewOf(conditions, answers, setting);
+  const shown = fieldsOfForm(form).filter(({ key }) => isShown(key));
+  const required = new Set(shown.filter((field) => isRequired(field, view)).map(({ key }) => key));
+  const faults = shown.flatMap((field): AnswerFault[] => {
+    const value = view.answer(field.key);
+    const missing = required.has(field.key) ? { problem: 'required' as const } : undefined;
+    const found = value === null ? missing : answerFault(field, value, view);
+    return found === undefined ? [] : [{ field: field.key, ...found }];
+  });
+  return {
+    shown: new Set(shown.map(({ key }) => key)),
+    required,
+    faults,
+    broken: form.checks.filter(({ when }) => conditionHolds(when, view)),
+    view,
+  };
+}
+
+/**
+ * Whether a form is finished: nothing missing or wrong, no rule broken but by warnings that somebody has accepted.
+ *
+ * @param accepted the keys of the accepted warnings.
+ */
+export function isFinished({ faults, broken }: FormEvaluation, accepted: readonly string[]): boolean {
+  return faults.length === 0 && broken.every(({ kind, key }) => kind === 'warning' && accepted.includes(key));
+}
+
+/** What a new form begins with. */
+export function initialAnswers(form: FormDeclaration, facts: FormFacts): Record<string, FormAnswer> {
+  return Object.fromEntries(
+    fieldsOfForm(form).map(({ key, initial = null }) => {
+      const isFact = typeof initial === 'object' && initial !== null && 'fact' in initial;
+      return [key, storedAnswer(isFact ? facts[initial.fact] : initial)];
+    }),
+  );
+}
+
+/** What is submitted of a form: the answers to the fields that are shown, as they are stored. */
+export function submittedAnswers(form: FormDeclaration, answers: FormAnswers, { shown }: FormEvaluation) {
+  return Object.fromEntries(
+    fieldsOfForm(form)
+      .filter(({ key }) => shown.has(key))
+      .map(({ key }): [string, FormAnswer] => [key, storedAnswer(answers[key])]),
+  );
+}

@@ -1,0 +1,7 @@
+/** Forms as data: declared once, drawn by the page (`@dentarium/ui/declared-form`) and judged by the page and the server. */
+export * from './answer-fault.ts';
+export * from './condition.ts';
+export * from './declaration.ts';
+export * from './declaration-problems.ts';
+export * from './evaluate.ts';
+export { isMarkedTooth, membersOf, readAnswer, storedAnswer } from './read-answer.ts';
