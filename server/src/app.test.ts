@@ -8,7 +8,7 @@ import {
   insertLoginLog,
 } from '@dentarium/api/services/config-service';
 import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/services/member-service';
-import { getModules } from '@dentarium/api/services/module-service';
+import { getModules, queryHelpTopics } from '@dentarium/api/services/module-service';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { getUserInfo, queryRolesByUserId, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -220,6 +220,16 @@ describe('modules', () => {
     expect(modules.map((module) => [module.name, module.title, module.tabs])).toEqual([
       ['patients', undefined, [{ id: 'patients', to: '/patient', order: 10 }]],
     ]);
+  });
+
+  test('PERS-06 MFE-07 the help has the topics of the modules that are on, in their order', async () => {
+    const topic = (order: number) => ({ id: String(order), title: declaration.title, text: declaration.title, order });
+    const helping = { ...declaration, help: [topic(20), topic(10)] };
+    const caller = await site.as(doctor);
+    await release(site, '1.0.0-b', { ...version, declaration: helping });
+    expect((await caller.call(queryHelpTopics, {})).map(({ order }) => order)).toEqual([10, 20]);
+    await release(site, '1.0.0-b', { ...version, declaration: { ...helping, flag: 'agent' } });
+    expect(await caller.call(queryHelpTopics, {})).toEqual([]);
   });
 
   test('MODE-06 a module whose switch is off has no version to load, and its calls are refused', async () => {

@@ -1,18 +1,14 @@
-import { useTranslation } from 'react-i18next';
+import { queryAuditNames } from '@dentarium/api/services/audit-service';
+import { callQuery, useLanguage } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
 
 /**
- * What an action of the audit trail is called: what it was done with, and what was done.
+ * What an action of the audit trail is called by the platform or the module that records it.
  *
  * @returns a function that gives the code itself for an action that has no name.
  */
 export function useActionName(): (action: string) => string {
-  const { t } = useTranslation();
-  return (action) => {
-    const [subject = '', deed = ''] = action.split('.');
-    const names = {
-      subject: t(`audit.subjectOf.${subject}`, { defaultValue: '' }),
-      deed: t(`audit.deed.${deed}`, { defaultValue: '' }),
-    };
-    return names.subject === '' || names.deed === '' ? action : t('audit.named', names);
-  };
+  const [language] = useLanguage();
+  const names = useQuery(callQuery(queryAuditNames, {}, { silent: true })).data ?? {};
+  return (action) => names[action]?.[language] ?? action;
 }

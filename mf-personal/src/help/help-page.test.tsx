@@ -1,19 +1,43 @@
+import { queryHelpTopics } from '@dentarium/api/services/module-service';
+import { FakeServer, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
-import { HELP_TOPICS } from './help-topics.ts';
 
-beforeEach(() => signIn());
+const topic = (order: number, en: readonly [string, string], ch: readonly [string, string], when?: object) => ({
+  id: String(order),
+  title: { ch: ch[0], en: en[0] },
+  text: { ch: ch[1], en: en[1] },
+  order,
+  ...(when === undefined ? {} : { when }),
+});
+const TOPICS = [
+  topic(10, ['Create a patient', 'Press New patient.'], ['新建患者', '点击新建患者。']),
+  topic(
+    20,
+    ['Find a patient', 'Press / and type;\ntwo Chinese characters are enough.'],
+    ['查找患者', '按 / 输入姓名。'],
+  ),
+  topic(30, ['Upload images', 'Drop files, DICOM too.'], ['上传影像', '拖入文件，也可以是 DICOM。']),
+  topic(40, ['Only in the cloud', 'Members.'], ['仅公网', '会员。'], { mode: 'public' }),
+];
 
-test('PERS-06 topics are found as one types, the address holds the word, and a topic opens', async () => {
+let server: FakeServer;
+
+beforeEach(() => {
+  signIn();
+  server = new FakeServer().on(queryHelpTopics, () => TOPICS);
+});
+
+test('PERS-06 MFE-07 what modules declare is found as one types, the address holds the word, and a topic opens', async () => {
   const { user } = showAt('/personal/help');
   const search = await screen.findByRole('searchbox', { name: 'Search the help' });
-  expect(screen.getByRole('status').textContent).toBe(`${HELP_TOPICS.length} topics`);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('3 topics'));
   await user.type(search, 'two chinese');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 topic'));
   expect(new URLSearchParams(location.search).get('q')).toBe('two chinese');
   await user.click(screen.getByText('Find a patient'));
-  expect(await screen.findByText(/Press \/ and type part of the name/)).toBeTruthy();
+  expect(await screen.findByText('two Chinese characters are enough.')).toBeTruthy();
 });
 
 test('PERS-06 a link with a word shows what it finds, in Chinese too; without any, all topics are one click away', async () => {
@@ -24,4 +48,17 @@ test('PERS-06 a link with a word shows what it finds, in Chinese too; without an
   await user.click(screen.getByText('Show all topics'));
   await screen.findByText('Create a patient');
   expect(location.search).toBe('');
+});
+
+test('PERS-06 topics that cannot be read are said so, and asked for again', async () => {
+  let fails = true;
+  server.on(queryHelpTopics, () => {
+    if (fails) throw new Refusal('request.tooMany');
+    return TOPICS;
+  });
+  const { user } = showAt('/personal/help');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fails = false;
+  await user.click(again);
+  expect(await screen.findByText('Create a patient')).toBeTruthy();
 });

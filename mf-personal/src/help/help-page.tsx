@@ -1,10 +1,25 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { EmptyState, PageHeader } from '@dentarium/ui';
+import { queryHelpTopics } from '@dentarium/api/services/module-service';
+import { holds } from '@dentarium/domain';
+import { callQuery, useLanguage, useSession } from '@dentarium/platform';
+import { EmptyState, ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Collapse, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { foundTopics, HELP_TOPICS } from './help-topics.ts';
+import { foundTopics, type HelpText } from './help-topics.ts';
 import styles from './help.module.css';
+
+/** The topics that modules declare for who reads, in the language of the page. */
+function useTopics() {
+  const [language] = useLanguage();
+  const { standing } = useSession();
+  const declared = useQuery(callQuery(queryHelpTopics, {}, { silent: true }));
+  const topics = declared.data
+    ?.filter(({ when }) => holds(when, standing))
+    .map(({ title, text }, index): HelpText => ({ key: String(index), title: title[language], text: text[language] }));
+  return { ...declared, topics };
+}
 
 /** `/personal/help`: topics that are searched as one types; the address holds the word (PERS-06). */
 export default function HelpPage() {
@@ -12,12 +27,7 @@ export default function HelpPage() {
   const [address, setAddress] = useSearchParams();
   const search = address.get('q') ?? '';
   const look = (word: string): void => setAddress(word === '' ? {} : { q: word }, { replace: true });
-  const topics = HELP_TOPICS.map((id) => ({
-    id,
-    title: t(`help.topic.${id}.title`),
-    text: t(`help.topic.${id}.text`),
-  }));
-  const found = foundTopics(topics, search);
+  const { topics, error, isError, refetch } = useTopics();
   return (
     <>
       <PageHeader title={t('frame.help')} />
@@ -31,6 +41,22 @@ export default function HelpPage() {
         value={search}
         onChange={({ target }) => look(target.value)}
       />
+      {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {topics === undefined ? (
+        isError ? null : (
+          <Skeletons shape="rows" count={8} />
+        )
+      ) : (
+        <Topics found={foundTopics(topics, search)} onShowAll={() => look('')} />
+      )}
+    </>
+  );
+}
+
+function Topics({ found, onShowAll }: { readonly found: readonly HelpText[]; readonly onShowAll: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <p className={styles['count']} role="status">
         {t('help.count', { count: found.length })}
       </p>
@@ -38,12 +64,12 @@ export default function HelpPage() {
         <EmptyState
           kind="filtered"
           title={t('help.nothing')}
-          action={<Button onClick={() => look('')}>{t('help.all')}</Button>}
+          action={<Button onClick={onShowAll}>{t('help.all')}</Button>}
         />
       ) : (
         <Collapse
-          items={found.map(({ id, title, text }) => ({
-            key: id,
+          items={found.map(({ key, title, text }) => ({
+            key,
             label: title,
             children: text.split('\n').map((line) => (
               <p key={line} className={styles['line']}>

@@ -1,30 +1,7 @@
-/** The topics of the help, in the order of a day's work; their texts are `help.topic.<id>` of the locales. */
-export const HELP_TOPICS = [
-  'newPatient',
-  'findPatient',
-  'upload',
-  'interrupted',
-  'classify',
-  'viewer',
-  'compare',
-  'report',
-  'package',
-  'share',
-  'merge',
-  'stopTreatment',
-  'recycleBin',
-  'password',
-  'otherDevice',
-  'storage',
-  'keys',
-  'privacy',
-] as const;
-
-type HelpTopic = (typeof HELP_TOPICS)[number];
-
-/** A topic with its texts. */
+/** A topic with its texts in the language of the page. */
 export interface HelpText {
-  readonly id: HelpTopic;
+  /** Unique over all modules. */
+  readonly key: string;
   readonly title: string;
   readonly text: string;
 }

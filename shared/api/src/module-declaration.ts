@@ -38,6 +38,12 @@ const named = { ...entry, id: z.string(), title };
 /** The `d` of an SVG path in the box of Ant Design's icons (`64 64 896 896`). */
 const icon = z.string().check(z.regex(/^[MmZzLlHhVvCcSsQqTtAaEe\d\s.,+-]+$/));
 
+/** A topic of the help; lines of its text are separated by line feeds. */
+export const helpTopic = z.strictObject({ ...named, text: title });
+
+/** What actions of the audit trail are called, by the action. */
+export const auditNames = z.record(z.string(), title);
+
 /**
  * What a module declares of itself in `module.json`: the one schema that the build, the release and the server check it with, and
  * the type that the page reads it by. It holds no code. What is not named here is refused.
@@ -61,6 +67,10 @@ export const moduleDeclaration = z.strictObject({
   landing: z.optional(z.array(z.strictObject({ ...entry, to: path }))),
   /** Where the logo leads: the first of all modules. */
   home: z.optional(z.strictObject({ ...entry, to: path })),
+  /** Topics of the help. */
+  help: z.optional(z.array(helpTopic)),
+  /** What the actions are called that the audit trail records for the module's calls, by the action: `patient.create`. */
+  auditNames: z.optional(auditNames),
   /** The site's switch that the module goes with; null for a module that is always there. */
   flag: z.nullable(z.string()),
 });

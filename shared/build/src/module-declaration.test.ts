@@ -14,6 +14,8 @@ test('MFE-07 a declaration with every slot is right', () => {
     menu: [{ ...entry, id: 'entry', title, to: '/fixture/menu', icon: 'M920 416H616c-4.4 0-8 3.6z' }],
     landing: [{ ...entry, to: '/fixture' }],
     home: { ...entry, to: '/fixture' },
+    help: [{ ...entry, id: 'first', title, text: title }],
+    auditNames: { 'fixture.create': title },
   };
   expect(declarationProblems(declaration)).toEqual([]);
 });

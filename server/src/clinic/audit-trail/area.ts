@@ -4,10 +4,10 @@ import { auditRoutes } from './routes.ts';
 /** The audit trail as it is read; entries are written by the kernel. */
 export const auditTrailArea = defineArea({
   name: 'audit-trail',
-  start: ({ contract, areas }) => ({
-    routes: auditRoutes([
-      ...contract.flatMap(({ audit }) => audit ?? []),
-      ...areas.flatMap(({ auditActions = [] }) => auditActions),
-    ]),
+  start: ({ contract, areas, modules }) => ({
+    routes: auditRoutes(
+      [...contract.flatMap(({ audit }) => audit ?? []), ...areas.flatMap(({ auditActions = [] }) => auditActions)],
+      modules,
+    ),
   }),
 });

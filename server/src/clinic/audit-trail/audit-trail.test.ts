@@ -117,7 +117,10 @@ describe('ADM-01 the audit trail', () => {
     expect(actions).toContain('patient.update');
     expect(actions).toContain('session.sign-in-refused');
     expect(actions).toEqual(expect.arrayContaining(actionsInSources()));
+    const names = await admin.call(calls.queryAuditNames, {});
+    expect(names['session.signed-in']).toEqual({ ch: '会话 · 登录', en: 'Session: signed in' });
     const doctor = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['seniorDoctor'] }));
     expect((await refusal(doctor, calls.queryAuditLog, page())).status).toBe(403);
+    expect((await refusal(doctor, calls.queryAuditNames, {})).status).toBe(403);
   });
 });

@@ -1,12 +1,19 @@
+import { PLATFORM_AUDIT_NAMES } from '@dentarium/api/audit-names';
 import * as calls from '@dentarium/api/services/audit-service';
 import { today } from '@dentarium/domain';
 import { handle, type Route } from '../../kernel/http/handle.ts';
+import type { ModuleRegistry } from '../../kernel/modules/module-registry.ts';
 import { auditCsv } from './audit-csv.ts';
 import { auditLines, auditPage } from './audit-trail.ts';
 
 const EXPORT_LIMIT = 100_000;
-/** The calls of the audit trail. @param recorded every action that it can hold */
-export function auditRoutes(recorded: readonly string[]): Route[] {
+
+/**
+ * The calls of the audit trail.
+ *
+ * @param recorded every action that it can hold.
+ */
+export function auditRoutes(recorded: readonly string[], modules: Pick<ModuleRegistry, 'declarations'>): Route[] {
   const actions = [...new Set(recorded)].toSorted();
   return [
     handle(calls.queryAuditLog, ({ db, principal, body }) => auditPage(db, principal, body)),
@@ -20,5 +27,12 @@ export function auditRoutes(recorded: readonly string[]): Route[] {
       { transaction: false },
     ),
     handle(calls.queryAuditActions, async () => actions),
+    handle(calls.queryAuditNames, async () =>
+      Object.fromEntries(
+        [...modules.declarations().map(({ auditNames }) => auditNames ?? {}), PLATFORM_AUDIT_NAMES].flatMap(
+          Object.entries,
+        ),
+      ),
+    ),
   ];
 }

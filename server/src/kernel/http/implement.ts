@@ -28,7 +28,7 @@ export interface CallDeps {
   readonly config: Pick<Config, 'mode' | 'flags'>;
   readonly db: Kysely<Tables>;
   readonly identity: Authenticator;
-  readonly modules: ModuleRegistry;
+  readonly modules: Pick<ModuleRegistry, 'isOff'>;
 }
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(modulesDir, { recursive: true }));
 
 /** The registry of a site with one module that declares this switch. */
-async function registryWith(flag: string | null, on: readonly FlagName[]) {
+async function registryWith(flag: string | null, on: readonly FlagName[], more: object = {}) {
   const declaration = {
     name: 'fixture',
     title: { ch: '夹具', en: 'Fixture' },
@@ -22,6 +22,7 @@ async function registryWith(flag: string | null, on: readonly FlagName[]) {
     routes: ['/fixture'],
     tabs: [],
     flag,
+    ...more,
   };
   const version = { declaration, manifest: {}, entry: 'modules/fixture/1/' };
   const modules = { fixture: { live: '1', previous: null, versions: { '1': version } } };
@@ -66,4 +67,14 @@ test('MFE-04 a version that declares what this server does not know is left out 
   });
   expect(registry.list().map(({ name }) => name)).toEqual(['plain']);
   expect(told).toMatchObject([{ version: 'later 1' }]);
+});
+
+test('MFE-07 what a module declares for single pages is not in the list that every page starts with', async () => {
+  const title = { ch: '夹具', en: 'Fixture' };
+  const help = [{ id: 'first', title, text: title, order: 10 }];
+  const auditNames = { 'fixture.create': title };
+  const registry = await registryWith(null, [], { help, auditNames });
+  expect(registry.declarations()).toMatchObject([{ name: 'fixture', help, auditNames }]);
+  expect(registry.list().flatMap(Object.keys)).not.toEqual(expect.arrayContaining(['help']));
+  expect(registry.list().flatMap(Object.keys)).not.toEqual(expect.arrayContaining(['auditNames']));
 });

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { moduleDeclaration } from '@dentarium/api/module-declaration';
+import { type ModuleDeclaration, moduleDeclaration } from '@dentarium/api/module-declaration';
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { type Flags, FLAG_NAMES, type FlagName } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
@@ -47,6 +47,8 @@ function readRegistry(content: string, onUnreadable: (version: string, error: z.
 export interface ModuleRegistry {
   /** Every published module with its live version; one that is switched off without any. */
   list(): RegisteredModule[];
+  /** What the live version of every published module declares, also of those that are switched off. */
+  declarations(): ModuleDeclaration[];
   /** Whether the operator has switched a module off, by name or by its flag. */
   isOff(name: string): boolean;
 }
@@ -87,6 +89,7 @@ export function openModuleRegistry(options: {
 
   return {
     isOff,
+    declarations: () => current().flatMap(({ live, versions }) => versions.get(live ?? '')?.declaration ?? []),
     list: () =>
       current().flatMap(({ name, live: liveId, previous, versions }) => {
         const live = versions.get(liveId ?? '');
@@ -98,9 +101,10 @@ export function openModuleRegistry(options: {
             : { version: id, entry: `/${found.entry}`, manifest: found.manifest };
         };
         const enabled = !isOff(name);
+        const { help: _help, auditNames: _names, ...declaration } = live.declaration;
         return [
           {
-            ...live.declaration,
+            ...declaration,
             enabled,
             live: enabled ? version(liveId) : null,
             lastGood: enabled ? version(previous) : null,

@@ -138,6 +138,7 @@ const ADMINISTRATION_CALLS: readonly Asked[] = [
   asked(audit.queryAuditLog, () => ({ body: { pageSize: 200 } })),
   asked(audit.exportAuditLog, () => ({ body: {} })),
   asked(audit.queryAuditActions, () => ({})),
+  asked(audit.queryAuditNames, () => ({})),
 ];
 
 /** The personal centre and the administration, asked with what belongs to another organisation. */

@@ -188,6 +188,7 @@ const SITE: readonly Asked[] = [
   asked(members.getAllPermission, () => ({})),
   asked(members.getCanBePurchasedMemberList, () => ({})),
   asked(modules.getModules, () => ({})),
+  asked(modules.queryHelpTopics, () => ({})),
   asked(dictionaries.queryCommonDictByGroupCode, () => ({ query: { groupCode: 'gender' } })),
 ];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
+import { auditNames } from '../module-declaration.ts';
 import { text, integer, id, plainDate, instant } from './shapes.ts';
 
 const audit = service('AuditService', '/api/AuditService', { module: 'personal' });
@@ -80,4 +81,17 @@ export const queryAuditActions = audit('QueryAuditActions', {
   result: z.array(z.string()),
   reads: {},
   summary: 'Every action that the trail can hold, for the filter (ours).',
+});
+
+/**
+ * What the actions of the audit trail are called in both languages, by the action: those of the platform, and those that the
+ * modules of this site declare, on or off. In private mode, for whoever may reset passwords.
+ */
+export const queryAuditNames = audit('QueryAuditNames', {
+  method: 'GET',
+  own: true,
+  permission: mayRead,
+  result: auditNames,
+  reads: {},
+  summary: 'What the actions of the audit trail are called, by the action (ours).',
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { moduleDeclaration } from '../module-declaration.ts';
+import { helpTopic, moduleDeclaration } from '../module-declaration.ts';
 
 const site = service('Site', '');
+const modules = service('ModuleService', '/api/ModuleService');
 
 const anyJson = z.record(z.string(), z.unknown());
 
@@ -14,8 +15,8 @@ const moduleVersion = z.object({
   manifest: anyJson,
 });
 
-/** A module as the registry has it. */
-export const registeredModule = z.extend(moduleDeclaration, {
+/** A module as the page starts with it: what is long, and read on one page only, is asked for there. */
+export const registeredModule = z.extend(z.omit(moduleDeclaration, { help: true, auditNames: true }), {
   enabled: z.boolean(),
   /** The live version; `null` while the module is switched off. */
   live: z.nullable(moduleVersion),
@@ -36,4 +37,17 @@ export const getModules = site('modules', {
   result: z.object({ flags: z.record(z.string(), z.boolean()), modules: z.array(registeredModule) }),
   reads: {},
   summary: 'The modules of this site with their live versions, and the feature switches (ours).',
+});
+
+/**
+ * The topics of the help that the modules which are on declare, in their order. Conditions are left to the page, which knows the
+ * standing of who reads.
+ */
+export const queryHelpTopics = modules('QueryHelpTopics', {
+  method: 'GET',
+  own: true,
+  permission: 'signedIn',
+  result: z.array(helpTopic),
+  reads: {},
+  summary: 'The topics of the help that the modules of this site declare (ours).',
 });

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PLATFORM_AUDIT_NAMES } from '@dentarium/api/audit-names';
+import { type ModuleDeclaration, moduleDeclaration } from '@dentarium/api/module-declaration';
+import { CONTRACT } from '@dentarium/api/services/index';
+import { expect, test } from '@jest/globals';
+import * as areas from './app.ts';
+import type { Area } from './kernel/area.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const modules: ModuleDeclaration[] = readdirSync(ROOT)
+  .filter((folder) => folder.startsWith('mf-'))
+  .map((folder) => moduleDeclaration.parse(JSON.parse(readFileSync(join(ROOT, folder, 'module.json'), 'utf8'))));
+
+/** The names that the actions of a module may have: its own, and those of the platform. */
+function namesOf(module: string | undefined): string[] {
+  const own = modules.find(({ name }) => name === module)?.auditNames ?? {};
+  return [...Object.keys(PLATFORM_AUDIT_NAMES), ...Object.keys(own)];
+}
+
+const besideCalls = Object.values<Area>(areas).flatMap(({ auditActions = [] }) => auditActions);
+
+test('ADM-01 MFE-07 every action of a call has its name in both languages, from the module of the call or from the platform', () => {
+  const nameless = CONTRACT.flatMap(({ audit, module }) =>
+    audit === undefined || namesOf(module).includes(audit) ? [] : [`${module ?? 'platform'}: ${audit}`],
+  );
+  expect(nameless).toEqual([]);
+});
+
+test('ADM-01 every action that areas record beside calls has a name', () => {
+  const names = new Set([undefined, ...modules.map(({ name }) => name)].flatMap(namesOf));
+  expect(besideCalls.filter((action) => !names.has(action))).toEqual([]);
+});
