@@ -1,9 +1,5 @@
-import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import { requirePatient } from '../../kernel/access/patient-visibility.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Library } from '../files/library.ts';
-import { recordAudit } from '../../kernel/http/audit.ts';
 import type { BlobAnswer, BlobElsewhere } from '../../kernel/http/blob-answer.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { MissingObject } from '../../objects/stores/object-store.ts';
@@ -15,19 +11,18 @@ import type { Tasks } from '../tasks/tasks.ts';
 const SIGNED_FOR = 300;
 
 interface DownloadDeps {
-  readonly db: Kysely<Tables>;
   readonly tasks: Tasks;
   readonly library: Library;
-  readonly request: FastifyRequest;
 }
 
 /** The finished task whose signed name this is; every other name is the same to whoever tries. */
-async function taskOfName(db: Kysely<Tables>, name: string): Promise<TaskRow> {
+async function taskOfName(ctx: Context, name: string): Promise<TaskRow> {
   const read = readName(name);
+  ctx.subject(read === undefined ? {} : { id: read.taskId });
   const row =
     read === undefined
       ? undefined
-      : await db.selectFrom('download_task').selectAll().where('id', '=', read.taskId).executeTakeFirst();
+      : await ctx.db.selectFrom('download_task').selectAll().where('id', '=', read.taskId).executeTakeFirst();
   if (read === undefined || row === undefined || !read.isGenuine(row.secret) || row.expires_at < new Date())
     throw new Failure('package.gone');
   return row;
@@ -40,25 +35,20 @@ async function taskOfName(db: Kysely<Tables>, name: string): Promise<TaskRow> {
  *
  * @throws Failure `package.gone`
  */
-export async function openResult(deps: DownloadDeps, name: string): Promise<BlobAnswer | BlobElsewhere> {
-  const { db, tasks, library, request } = deps;
-  const row = await taskOfName(db, name);
-  const principal = await tasks.principalOf(db, row);
+export async function openResult(
+  ctx: Context,
+  { tasks, library }: DownloadDeps,
+  name: string,
+): Promise<BlobAnswer | BlobElsewhere> {
+  const row = await taskOfName(ctx, name);
+  const principal = await tasks.principalOf(ctx.db, row);
   if (principal === undefined || !principal.rights.has('export')) throw new Failure('package.gone');
   if (row.result_bucket === null || row.result_name === null) throw new Failure('package.gone');
   const object = { bucket: row.result_bucket, name: row.result_name };
+  const owner = ctx.as(principal);
   for (const patientId of row.patient_ids) {
-    const patient = await requirePatient(db, principal, patientId, 'view').catch(asGone);
-    await recordAudit(db, {
-      action: 'package.download',
-      outcome: 'done',
-      accountId: row.account_id,
-      requestId: request.id,
-      ip: request.ip,
-      organisationId: patient.organisation_id,
-      patientId,
-      subjectId: row.id,
-    });
+    const { organisation_id: organisationId } = await owner.patient(patientId, 'view', { notFound: 'package.gone' });
+    ctx.entry('package.download', { id: row.id, patientId, organisationId, accountId: row.account_id });
   }
   const location = await library.store.signedAddress(object, SIGNED_FOR);
   if (location !== undefined) return { location };
@@ -71,7 +61,6 @@ export async function openResult(deps: DownloadDeps, name: string): Promise<Blob
 }
 
 function asGone(error: unknown): never {
-  if (error instanceof MissingObject || (error instanceof Failure && error.code === 'patient.notFound'))
-    throw new Failure('package.gone');
+  if (error instanceof MissingObject) throw new Failure('package.gone');
   throw error;
 }

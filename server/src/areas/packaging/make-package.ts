@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Cleaner } from '../../objects/anonymise/cleaner.ts';
 import type { CleanAnswer } from '../../objects/anonymise/clean-request.ts';
 import type { Library } from '../files/library.ts';
+import { Context } from '../../kernel/access/context.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
@@ -37,7 +38,7 @@ interface Making {
 export function packageWork(library: Library): (attempt: TaskAttempt) => Promise<void> {
   return async (attempt) => {
     const choice = attempt.task.input as PackageChoice;
-    const patients = await filesOfPackage(attempt.db, attempt.principal, choice);
+    const patients = await filesOfPackage(new Context(attempt.db, attempt.principal), choice);
     await library.withScratch(async (path) => {
       const size = await asFailure(() => writePackage(library, attempt, { choice, patients, path }));
       const name = await attempt.output(`packages/${attempt.task.organisation_id}`, 'zip');
@@ -51,8 +52,7 @@ export function packageWork(library: Library): (attempt: TaskAttempt) => Promise
             accountId: attempt.task.account_id,
             requestId: '',
             ip: '',
-            organisationId: patient.organisation_id,
-            patientId: patient.id,
+            patients: [{ id: patient.id, organisationId: patient.organisation_id }],
             subjectId: attempt.task.id,
             detail: { isAnonymous: choice.isAnonymous },
           });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../kernel/access/context.ts';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
@@ -70,13 +70,13 @@ async function refuseOtherStages(db: Kysely<Tables>, patientId: string, stageIds
  * @throws Failure `patient.notFound`, `stage.notFound`
  */
 export async function patientsOfPackage(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { patients }: Pick<PackageChoice, 'patients'>,
 ): Promise<VisiblePatient[]> {
+  const { db } = ctx;
   const found: VisiblePatient[] = [];
   for (const { patientId, stageIds } of patients) {
-    found.push(await requirePatient(db, principal, patientId, 'view'));
+    found.push(await ctx.patient(patientId, 'view'));
     if (stageIds !== 'all') await refuseOtherStages(db, patientId, stageIds);
   }
   return found;
@@ -103,12 +103,9 @@ export async function sizeOfPackage(
 }
 
 /** The patients of a package with their files. */
-export async function filesOfPackage(
-  db: Kysely<Tables>,
-  principal: Principal,
-  choice: Pick<PackageChoice, 'patients'>,
-): Promise<PackagePatient[]> {
-  const patients = await patientsOfPackage(db, principal, choice);
+export async function filesOfPackage(ctx: Context, choice: Pick<PackageChoice, 'patients'>): Promise<PackagePatient[]> {
+  const { db } = ctx;
+  const patients = await patientsOfPackage(ctx, choice);
   return Promise.all(
     patients.map(async (patient, index) => {
       const stageIds = choice.patients[index]?.stageIds ?? [];

@@ -1,15 +1,12 @@
 import * as calls from '@dentarium/api/services/task-service';
 import type { DownloadTask } from '@dentarium/api/services/task-service';
 import { today } from '@dentarium/domain';
-import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
 import type { Library } from '../files/library.ts';
-import { recordAudit } from '../../kernel/http/audit.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { requireStage } from '../../kernel/access/stage-access.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import { openResult } from './download.ts';
 import { safeName } from './entry-names.ts';
@@ -41,10 +38,10 @@ interface PackageOrder {
 
 async function createPackage(
   tasks: Tasks,
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { patients, choice, clientId }: PackageOrder,
 ): Promise<DownloadTask> {
+  const { db, principal } = ctx;
   const [first] = patients;
   if (first === undefined) throw new Failure('request.invalid');
   const [task] = await tasks.create(db, principal, [
@@ -59,13 +56,15 @@ async function createPackage(
     },
   ]);
   if (task === undefined) throw new Error('no task was made');
+  ctx.subject({ id: task.id });
   return task;
 }
 
 /** The calls that make packages and fetch them. */
 export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
   return [
-    handle(calls.downPatientFile, async ({ body, principal, db, audit, request }) => {
+    handle(calls.downPatientFile, async (ctx) => {
+      const { body } = ctx;
       const ids = body.patients.map(({ patientId }) => patientId);
       if (new Set(ids).size !== ids.length)
         throw new Failure('request.invalid', { fields: [{ field: 'patients', problem: 'twice' }] });
@@ -74,35 +73,22 @@ export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
         isAnonymous: body.isAnonymous,
         maskFaces: body.isAnonymous && body.maskFaces === true,
       };
-      const patients = await patientsOfPackage(db, principal, choice);
-      const task = await createPackage(tasks, db, principal, { patients, choice, clientId: body.clientId });
-      audit({ subjectId: task.id, detail: { patients: patients.length, isAnonymous: choice.isAnonymous } });
-      // The trail is searched by patient, so each has an entry of their own.
-      for (const patient of patients)
-        await recordAudit(db, {
-          action: 'package.request',
-          outcome: 'done',
-          accountId: principal.accountId,
-          requestId: request.id,
-          ip: request.ip,
-          organisationId: patient.organisation_id,
-          patientId: patient.id,
-          subjectId: task.id,
-        });
+      const patients = await patientsOfPackage(ctx, choice);
+      const task = await createPackage(tasks, ctx, { patients, choice, clientId: body.clientId });
+      ctx.detail({ patients: patients.length, isAnonymous: choice.isAnonymous });
+      for (const { id: patientId, organisation_id: organisationId } of patients)
+        ctx.entry('package.request', { id: task.id, patientId, organisationId });
       return task;
     }),
-    handle(calls.downStageFile, async ({ params, principal, db, audit }) => {
-      const { stage, patient } = await requireStage(db, principal, params.id, 'view');
-      audit({ patientId: patient.id, organisationId: patient.organisation_id });
+    handle(calls.downStageFile, async (ctx) => {
+      const { stage, patient } = await ctx.stage(ctx.params.id, 'view');
       const choice = {
         patients: [{ patientId: patient.id, stageIds: [stage.id] }],
         isAnonymous: false,
         maskFaces: false,
       };
-      const task = await createPackage(tasks, db, principal, { patients: [patient], choice });
-      audit({ subjectId: task.id });
-      return task;
+      return createPackage(tasks, ctx, { patients: [patient], choice });
     }),
-    handle(calls.tempFileStore, ({ params, db, request }) => openResult({ db, tasks, library, request }, params.name)),
+    handle(calls.tempFileStore, (ctx) => openResult(ctx, { tasks, library }, ctx.params.name)),
   ];
 }

@@ -1,8 +1,6 @@
 import type { ReportTexts } from '@dentarium/api/services/report-service';
 import type { OverjetLimits } from '@dentarium/domain';
-import type { Kysely } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { FileServices } from '../files/file-services.ts';
 import { composeReport } from './compose-report.ts';
 import { cellsOf, type PhotoCell, type ReportDocument, type ReportImage } from './report-document.ts';
@@ -37,12 +35,11 @@ function picturesOf({ stages }: ReportFacts): ReportFile[] {
 /** Reads, composes and draws a report, with the rights of who asks. */
 export async function makeReport(
   { files, renderer }: ReportDeps,
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { texts, signal, onProgress, ...request }: ReportOrder,
 ): Promise<{ readonly pdf: Buffer; readonly facts: ReportFacts }> {
   const { options } = request;
-  const facts = await readReportFacts(db, principal, request);
+  const facts = await readReportFacts(ctx, request);
   const content = { facts, options, texts, madeAt: new Date() };
   const wanted = new Set(everyCellOf(composeReport({ ...content, images: {} })).map(({ image }) => image));
   const shown = picturesOf(facts).filter(({ id }) => wanted.has(id));

@@ -1,7 +1,6 @@
 import type { ReportDraft, ReportTexts, SavedReportDraft } from '@dentarium/api/services/report-service';
 import type { Kysely } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import { requirePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { ExamReading } from './exam-reading.ts';
@@ -90,14 +89,14 @@ export async function textsOf(
  * @throws Failure `version.stale` when somebody else wrote since the version, and what an edit of the patient is refused with
  */
 export async function saveDraft(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   patientId: string,
   { version, complaint, problems, plan, summary }: ReportDraft & { readonly version: number },
   reading: ExamReading,
-): Promise<{ draft: SavedReportDraft; organisationId: string }> {
+): Promise<SavedReportDraft> {
+  const { db, principal } = ctx;
   // The patient's lock: of two that write at the same time the second sees the first's version.
-  const patient = await requirePatient(db, principal, patientId, 'edit');
+  await ctx.patient(patientId, 'edit', { lock: true });
   const before = await draftRow(db, patientId);
   requireVersion('reportText', before ?? { version: 0 }, version);
   const texts = { complaint, problems, plan, summary };
@@ -107,5 +106,5 @@ export async function saveDraft(
     .values({ patient_id: patientId, ...written })
     .onConflict((conflict) => conflict.column('patient_id').doUpdateSet(written))
     .execute();
-  return { draft: await readDraft(db, patientId, reading), organisationId: patient.organisation_id };
+  return readDraft(db, patientId, reading);
 }

@@ -8,8 +8,8 @@ import {
   UNCLASSIFIED_STAGE,
 } from '@dentarium/domain';
 import type { Kysely, Selectable } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../kernel/access/context.ts';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { StageTable, Tables } from '../../kernel/db/tables.ts';
 import type { ObjectRow } from '../files/object-row.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -66,11 +66,11 @@ const SHOWN_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray', 
  *   `report.noImages`, `report.doctor`, `photoLayout.notFound`
  */
 export async function readReportFacts(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { patientId, stageIds, options }: ReportRequest,
 ): Promise<ReportFacts> {
-  const patient = await requirePatient(db, principal, patientId, 'view');
+  const { db, principal } = ctx;
+  const patient = await ctx.patient(patientId, 'view');
   const stages = await stagesOf(db, patientId, stageIds);
   const doctorName = await nameOfDoctor(db, patient, options.doctorId);
   const organisation = await db
@@ -86,7 +86,7 @@ export async function readReportFacts(
     exam: await examOf(db, patientId),
     notation: await toothNotationOf(db, principal.accountId),
     logo: options.logo ? await logoOf(db, patient.organisation_id) : null,
-    layout: await layoutOf(db, principal, options.layout),
+    layout: await layoutOf(ctx, options.layout),
   };
 }
 
@@ -170,7 +170,8 @@ async function logoOf(db: Kysely<Tables>, organisationId: string): Promise<Uint8
 }
 
 /** @throws Failure `photoLayout.notFound` for a layout of somebody else */
-async function layoutOf(db: Kysely<Tables>, principal: Principal, id: string): Promise<PhotoLayout> {
+async function layoutOf(ctx: Context, id: string): Promise<PhotoLayout> {
+  const { db, principal } = ctx;
   const builtIn = PHOTO_LAYOUTS.find((layout) => layout.id === id);
   if (builtIn !== undefined) return builtIn;
   const own = await db

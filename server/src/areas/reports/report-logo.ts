@@ -1,19 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Library } from '../files/library.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { DamagedImage, TooManyPixels } from '../../objects/images/image-job.ts';
 
+/** Only one's own organisations have a logo that one may see or change. */
+const NOT_FOUND = 'organisation.notFound';
 const MOST_BYTES = 1_000_000;
 /** Enough for 70 mm of paper. */
 const FORM = { box: { width: 900, height: 300 }, quality: 92 } as const;
-
-/** Only one's own organisations have a logo that one may see or change. */
-function requireOrganisation(principal: Principal, organisationId: string): void {
-  if (!principal.organisationIds.includes(organisationId)) throw new Failure('organisation.notFound');
-}
 
 /** The formats of logos by the first bytes of their files. */
 const FORMATS = [
@@ -42,8 +37,9 @@ async function asLogo(library: Library, bytes: Buffer): Promise<Buffer> {
 }
 
 /** The logo of an organisation, without bytes when it has none. */
-export async function readLogo(db: Kysely<Tables>, principal: Principal, organisationId: string): Promise<Buffer> {
-  requireOrganisation(principal, organisationId);
+export async function readLogo(ctx: Context, organisationId: string): Promise<Buffer> {
+  const { db } = ctx;
+  ctx.organisation(organisationId, NOT_FOUND);
   const row = await db
     .selectFrom('report_logo')
     .select('image')
@@ -54,11 +50,11 @@ export async function readLogo(db: Kysely<Tables>, principal: Principal, organis
 
 /** Sets the logo of an organisation. */
 export async function saveLogo(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { library, organisationId, bytes }: { library: Library; organisationId: string; bytes: Buffer },
 ): Promise<void> {
-  requireOrganisation(principal, organisationId);
+  const { db, principal } = ctx;
+  ctx.organisation(organisationId, NOT_FOUND);
   const changed = { image: await asLogo(library, bytes), updated_by: principal.accountId, updated_at: new Date() };
   await db
     .insertInto('report_logo')
@@ -68,7 +64,8 @@ export async function saveLogo(
 }
 
 /** Takes the logo of an organisation away; one that is not there is fine. */
-export async function deleteLogo(db: Kysely<Tables>, principal: Principal, organisationId: string): Promise<void> {
-  requireOrganisation(principal, organisationId);
+export async function deleteLogo(ctx: Context, organisationId: string): Promise<void> {
+  const { db } = ctx;
+  ctx.organisation(organisationId, NOT_FOUND);
   await db.deleteFrom('report_logo').where('organisation_id', '=', organisationId).execute();
 }

@@ -1,4 +1,4 @@
-import { requirePatient } from '../../kernel/access/patient-visibility.ts';
+import { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { StoreFull } from '../../kernel/store-faults.ts';
 import type { TaskAttempt } from '../tasks/task-attempt.ts';
@@ -41,10 +41,10 @@ async function makeAndFile(deps: ReportDeps, attempt: TaskAttempt): Promise<void
   // Said before the work is done, not after.
   const patient = await db
     .transaction()
-    .execute((transaction) => requirePatient(transaction, principal, patientId, 'edit'));
+    .execute((transaction) => new Context(transaction, principal).patient(patientId, 'edit', { lock: true }));
   const reading = await readingOf(db, principal, deps.overjetLimits);
   const texts = await textsOf(db, patientId, options.language, reading);
-  const { pdf, facts } = await makeReport(deps, db, principal, {
+  const { pdf, facts } = await makeReport(deps, new Context(db, principal), {
     ...request,
     texts,
     signal,
@@ -59,7 +59,8 @@ async function makeAndFile(deps: ReportDeps, attempt: TaskAttempt): Promise<void
     isDemo: patient.is_demo,
   });
   await attempt.complete(async (transaction) => {
-    const { organisation_id: organisationId } = await requirePatient(transaction, principal, patientId, 'edit');
+    const ctx = new Context(transaction, principal);
+    const { organisation_id: organisationId } = await ctx.patient(patientId, 'edit', { lock: true });
     const stage = await transaction
       .selectFrom('stage')
       .select('id')

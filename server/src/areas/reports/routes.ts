@@ -1,6 +1,4 @@
 import * as calls from '@dentarium/api/services/report-service';
-import { requirePatient } from '../../kernel/access/patient-visibility.ts';
-import { recordAudit } from '../../kernel/http/audit.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { Tasks } from '../tasks/tasks.ts';
@@ -35,22 +33,22 @@ class Waiting {
 
 function previewRoute(deps: ReportDeps): Route {
   const waiting = new Waiting();
-  return handle(calls.reportApi, async ({ body, principal, db, audit, request }) => {
+  return handle(calls.reportApi, async (ctx) => {
+    const { body, principal, db, request } = ctx;
     const { patientId, stageIds, options, fileName } = body;
-    audit({ patientId, detail: { stageIds, anonymous: options.anonymous, mask: options.mask } });
+    ctx.subject({ patientId });
+    ctx.detail({ stageIds, anonymous: options.anonymous, mask: options.mask });
     const gone = new AbortController();
     const leave = () => gone.abort();
     request.raw.socket.once('close', leave);
     try {
       return await waiting.one(principal.accountId, async () => {
         // Whether the caller may see them comes before anything that they wrote.
-        await requirePatient(db, principal, patientId, 'view');
+        await ctx.patient(patientId, 'view');
         const texts =
           body.texts ??
           (await textsOf(db, patientId, options.language, await readingOf(db, principal, deps.overjetLimits)));
-        const order = { patientId, stageIds, options, texts, signal: gone.signal };
-        const { pdf, facts } = await makeReport(deps, db, principal, order);
-        audit({ organisationId: facts.patient.organisation_id });
+        const { pdf } = await makeReport(deps, ctx, { patientId, stageIds, options, texts, signal: gone.signal });
         const isFile = fileName?.toLowerCase().endsWith('.pdf') === true;
         return {
           body: pdf,
@@ -66,16 +64,17 @@ function previewRoute(deps: ReportDeps): Route {
 }
 
 function taskRoute(tasks: Tasks): Route {
-  return handle(calls.createReportTasks, async ({ body, principal, db, audit, request }) => {
+  return handle(calls.createReportTasks, async (ctx) => {
+    const { body } = ctx;
     const patientIds = body.reports.map(({ patientId }) => patientId);
     if (new Set(patientIds).size !== patientIds.length)
       throw new Failure('request.invalid', { fields: [{ field: 'reports', problem: 'twice' }] });
-    audit({ detail: { reports: patientIds.length } });
+    ctx.detail({ reports: patientIds.length });
     const wanted = [];
     for (const { patientId, stageIds } of body.reports) {
-      const patient = await requirePatient(db, principal, patientId, 'edit');
+      const patient = await ctx.patient(patientId, 'edit', { lock: true });
       const input = { patientId, stageIds, options: body.options };
-      await readReportFacts(db, principal, input);
+      await readReportFacts(ctx, input);
       wanted.push({
         type: 'report' as const,
         name: reportName(patient, body.options),
@@ -85,21 +84,12 @@ function taskRoute(tasks: Tasks): Route {
         clientId: body.clientId,
       });
     }
-    const created = await tasks.create(db, principal, wanted);
-    // The trail is searched by patient, so each has an entry of their own.
-    for (const [index, { id: subjectId }] of created.entries()) {
+    const created = await tasks.create(ctx.db, ctx.principal, wanted);
+    for (const [index, { id }] of created.entries()) {
       const order = wanted[index];
       if (order === undefined) continue;
-      await recordAudit(db, {
-        action: 'report.request',
-        outcome: 'done',
-        accountId: principal.accountId,
-        requestId: request.id,
-        ip: request.ip,
-        organisationId: order.organisationId,
-        patientId: order.input.patientId,
-        subjectId,
-      });
+      const { organisationId, input } = order;
+      ctx.entry('report.request', { id, patientId: input.patientId, organisationId });
     }
     return created;
   });
@@ -111,29 +101,26 @@ export function reportRoutes(deps: ReportDeps, tasks: Tasks): Route[] {
   return [
     previewRoute(deps),
     taskRoute(tasks),
-    handle(calls.queryReportDraft, async ({ params, principal, db }) => {
-      await requirePatient(db, principal, params.id, 'view');
+    handle(calls.queryReportDraft, async (ctx) => {
+      const { db, principal, params } = ctx;
+      await ctx.patient(params.id, 'view');
       return readDraft(db, params.id, await readingOf(db, principal, deps.overjetLimits));
     }),
-    handle(calls.updateReportDraft, async ({ params, body, principal, db, audit }) => {
-      audit({ patientId: params.id });
-      const reading = await readingOf(db, principal, deps.overjetLimits);
-      const { draft, organisationId } = await saveDraft(db, principal, params.id, body, reading);
-      audit({ organisationId });
-      return draft;
+    handle(calls.updateReportDraft, async (ctx) => {
+      ctx.subject({ patientId: ctx.params.id });
+      const reading = await readingOf(ctx.db, ctx.principal, deps.overjetLimits);
+      return saveDraft(ctx, ctx.params.id, ctx.body, reading);
     }),
-    handle(calls.queryReportLogo, async ({ params, principal, db }) => {
-      const image = await readLogo(db, principal, params.id);
+    handle(calls.queryReportLogo, async (ctx) => {
+      const image = await readLogo(ctx, ctx.params.id);
       return { body: image, size: image.length, contentType: 'image/jpeg' };
     }),
-    handle(calls.updateReportLogo, async ({ params, body, principal, db, audit }) => {
-      audit({ organisationId: params.id });
-      await saveLogo(db, principal, { library, organisationId: params.id, bytes: body.file });
+    handle(calls.updateReportLogo, async (ctx) => {
+      await saveLogo(ctx, { library, organisationId: ctx.params.id, bytes: ctx.body.file });
       return true as const;
     }),
-    handle(calls.deleteReportLogo, async ({ params, principal, db, audit }) => {
-      audit({ organisationId: params.id });
-      await deleteLogo(db, principal, params.id);
+    handle(calls.deleteReportLogo, async (ctx) => {
+      await deleteLogo(ctx, ctx.params.id);
       return true as const;
     }),
   ];

@@ -1,13 +1,14 @@
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import { type Principal, hasRight } from '../../kernel/access/principal.ts';
-import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/main-images.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { requireStage, unclassifiedStage } from '../../kernel/access/stage-access.ts';
+import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { theStage } from './stages.ts';
 
 /** Whoever deletes needs the right to it, or an editing share. */
@@ -38,13 +39,9 @@ async function presentFileIds(db: Kysely<Tables>, stageId: string): Promise<stri
  *
  * @throws Failure `version.stale`; `stage.unclassified` when its files have nowhere to go
  */
-export async function deleteStage(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-  { version, withFiles }: Deleting,
-) {
-  const { stage, patient } = await requireStage(db, principal, id, 'edit');
+export async function deleteStage(ctx: Context, id: string, { version, withFiles }: Deleting) {
+  const { db, principal } = ctx;
+  const { stage, patient } = await ctx.stage(id, 'edit', { lock: true });
   requireDeleting(principal, patient);
   requireVersion('stage', stage, version);
   const fileIds = await presentFileIds(db, id);
@@ -68,7 +65,7 @@ export async function deleteStage(
   await db.updateTable('file').set({ stage_id: null }).where('stage_id', '=', id).execute();
   await db.deleteFrom('stage').where('id', '=', id).execute();
   await settleMainFiles(db, patient.id);
-  return { patient, files: fileIds.length, movedTo };
+  return { files: fileIds.length, movedTo };
 }
 
 /**
@@ -76,16 +73,12 @@ export async function deleteStage(
  *
  * @throws Failure `stage.notFound`
  */
-export async function restoreStage(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-): Promise<{ stage: Stage; patient: VisiblePatient }> {
+export async function restoreStage(ctx: Context, id: string): Promise<Stage> {
+  const { db, principal } = ctx;
+  ctx.subject({ id });
   const deleted = await db.selectFrom('deleted_stage').selectAll().where('id', '=', id).executeTakeFirst();
   if (deleted === undefined) throw new Failure('stage.notFound');
-  const patient = await requirePatient(db, principal, deleted.patient_id, 'edit').catch((error: unknown) => {
-    throw error instanceof Failure && error.code === 'patient.notFound' ? new Failure('stage.notFound') : error;
-  });
+  const patient = await ctx.patient(deleted.patient_id, 'edit', { lock: true, notFound: 'stage.notFound' });
   requireDeleting(principal, patient);
   // Behind the patient's lock: of two that undo the same deletion the second finds nothing.
   const taken = await db.deleteFrom('deleted_stage').where('id', '=', id).returning('id').executeTakeFirst();
@@ -106,7 +99,7 @@ export async function restoreStage(
         : sql`deleted_at is null and stage_id in (select stage.id from stage where patient_id = ${patient.id} and stage_code = ${UNCLASSIFIED_STAGE})`
     }`.execute(db);
   await settleMainFiles(db, patient.id);
-  return { stage: await theStage(db, id), patient };
+  return theStage(db, id);
 }
 
 /** Days for which a deletion can be undone; as long as a patient waits in the recycle bin. */

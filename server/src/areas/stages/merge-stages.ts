@@ -1,13 +1,11 @@
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { settleMainFiles } from '../files/main-images.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { requireStage } from '../../kernel/access/stage-access.ts';
 import { theStage } from './stages.ts';
 
 /** Two stages, with the versions of them that the caller saw. */
@@ -44,15 +42,12 @@ async function moveBelow(db: Kysely<Tables>, from: string, into: string): Promis
  * @throws Failure `stage.single` for a patient with one stage, `stage.same`, `stage.notFound` for stages of two patients,
  *   `version.stale`
  */
-export async function mergeStages(
-  db: Kysely<Tables>,
-  principal: Principal,
-  { keep, drop, keepVersion, dropVersion }: Merging,
-): Promise<{ stage: Stage; patient: VisiblePatient }> {
-  const { stage: kept, patient } = await requireStage(db, principal, keep, 'edit');
+export async function mergeStages(ctx: Context, { keep, drop, keepVersion, dropVersion }: Merging): Promise<Stage> {
+  const { db } = ctx;
+  const { stage: kept, patient } = await ctx.stage(keep, 'edit', { lock: true });
   await refuseSingle(db, patient.id);
   if (keep === drop) throw new Failure('stage.same');
-  const { stage: dropped } = await requireStage(db, principal, drop, 'edit');
+  const { stage: dropped } = await ctx.stage(drop, 'edit', { lock: true });
   if (dropped.patient_id !== patient.id) throw new Failure('stage.notFound');
   requireVersion('stage', kept, keepVersion);
   requireVersion('stage', dropped, dropVersion);
@@ -70,5 +65,5 @@ export async function mergeStages(
     .execute();
   await db.deleteFrom('stage').where('id', '=', drop).execute();
   await settleMainFiles(db, patient.id);
-  return { stage: await theStage(db, keep), patient };
+  return theStage(db, keep);
 }

@@ -1,12 +1,11 @@
 import type { Stage, StageForm } from '@dentarium/api/services/stage-service';
 import { isStageCode } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../kernel/access/context.ts';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { requireStage, type StageOfPatient } from '../../kernel/access/stage-access.ts';
 
 function stagesWithCounts(db: Kysely<Tables>) {
   return db
@@ -41,8 +40,9 @@ function toStage(row: StageRow): Stage {
 }
 
 /** The stages of a patient, by date. */
-export async function stagesOf(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<Stage[]> {
-  await requirePatient(db, principal, patientId, 'view');
+export async function stagesOf(ctx: Context, patientId: string): Promise<Stage[]> {
+  const { db } = ctx;
+  await ctx.patient(patientId, 'view');
   const rows = await stagesWithCounts(db)
     .where('patient_id', '=', patientId)
     .orderBy('stage_date')
@@ -54,8 +54,9 @@ export async function stagesOf(db: Kysely<Tables>, principal: Principal, patient
 }
 
 /** One stage. */
-export async function oneStage(db: Kysely<Tables>, principal: Principal, id: string): Promise<Stage> {
-  await requireStage(db, principal, id, 'view');
+export async function oneStage(ctx: Context, id: string): Promise<Stage> {
+  const { db } = ctx;
+  await ctx.stage(id, 'view');
   return theStage(db, id);
 }
 
@@ -95,21 +96,18 @@ export async function recordVisit(db: Kysely<Tables>, patientId: string, date: s
 }
 
 /** Adds a stage to a patient. */
-export async function createStage(
-  db: Kysely<Tables>,
-  principal: Principal,
-  patientId: string,
-  form: StageForm,
-): Promise<{ stage: Stage; patient: VisiblePatient }> {
-  const patient = await requirePatient(db, principal, patientId, 'edit');
+export async function createStage(ctx: Context, patientId: string, form: StageForm): Promise<Stage> {
+  const { db, principal } = ctx;
+  const patient = await ctx.patient(patientId, 'edit', { lock: true });
   checkForm(form, patient);
   const { id } = await db
     .insertInto('stage')
     .values({ ...columnsOf(form), patient_id: patient.id, created_by: principal.accountId })
     .returning('id')
     .executeTakeFirstOrThrow();
+  ctx.subject({ id });
   await recordVisit(db, patient.id, form.stageDate);
-  return { stage: await theStage(db, id), patient };
+  return theStage(db, id);
 }
 
 /**
@@ -118,12 +116,12 @@ export async function createStage(
  * @throws Failure `version.stale` when somebody else changed it since the version that the form shows
  */
 export async function updateStage(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   form: StageForm & { readonly version: number },
-): Promise<{ stage: Stage; patient: StageOfPatient['patient'] }> {
-  const { stage, patient } = await requireStage(db, principal, id, 'edit');
+): Promise<Stage> {
+  const { db } = ctx;
+  const { stage, patient } = await ctx.stage(id, 'edit', { lock: true });
   checkForm(form, patient);
   requireVersion('stage', stage, form.version);
   await db
@@ -132,7 +130,7 @@ export async function updateStage(
     .where('id', '=', id)
     .execute();
   if (form.stageDate !== stage.stage_date) await recordVisit(db, patient.id, form.stageDate);
-  return { stage: await theStage(db, id), patient };
+  return theStage(db, id);
 }
 
 /**
@@ -141,17 +139,17 @@ export async function updateStage(
  * @throws Failure `version.stale`
  */
 export async function renameStage(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   { stageName, version }: { readonly stageName: string; readonly version: number },
-): Promise<{ stage: Stage; patient: VisiblePatient }> {
-  const { stage, patient } = await requireStage(db, principal, id, 'edit');
+): Promise<Stage> {
+  const { db } = ctx;
+  const { stage } = await ctx.stage(id, 'edit', { lock: true });
   requireVersion('stage', stage, version);
   await db
     .updateTable('stage')
     .set({ stage_name: stageName.trim(), version: version + 1, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  return { stage: await theStage(db, id), patient };
+  return theStage(db, id);
 }

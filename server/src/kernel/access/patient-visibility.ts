@@ -91,18 +91,13 @@ export function sharedExpression(principal: Principal) {
 /** What a patient is read for: to look at them, to change them or what belongs to them, or to stop and restart their treatment. */
 export type Purpose = 'view' | 'edit' | 'restart';
 
-/**
- * Reads a patient for a purpose.
- *
- * @throws Failure `patient.notFound` when the caller may not see them, so that ids cannot be tried out;
- *   `access.denied` when they may only look; `patient.terminated` for an edit when their treatment is stopped.
- */
-export async function requirePatient(
+/** Reads a patient whom the caller sees; `lock` keeps the row until the end of the transaction. */
+export async function visiblePatient(
   db: Kysely<Tables>,
   principal: Principal,
   id: string,
-  purpose: Purpose,
-): Promise<VisiblePatient> {
+  lock: boolean,
+): Promise<VisiblePatient | undefined> {
   const query = visiblePatients(db, principal)
     .selectAll('patient')
     .select([
@@ -110,12 +105,31 @@ export async function requirePatient(
       (of) => editExpression(principal)(of).as('mayEdit'),
     ])
     .where('patient.id', '=', id);
-  // A change locks the row, so that two of them follow each other and the second sees the first's version.
-  const row = await (purpose === 'view' ? query : query.forUpdate('patient')).executeTakeFirst();
-  if (row === undefined) throw new Failure('patient.notFound');
-  const found: VisiblePatient = { ...row, isShared: Boolean(row.isShared), mayEdit: Boolean(row.mayEdit) };
-  if (purpose !== 'view' && !found.mayEdit) throw new Failure('access.denied');
-  if (purpose === 'edit' && found.status === PATIENT_STATUS.stopped) throw new Failure('patient.terminated');
+  const row = await (lock ? query.forUpdate('patient') : query).executeTakeFirst();
+  return row === undefined ? undefined : { ...row, isShared: Boolean(row.isShared), mayEdit: Boolean(row.mayEdit) };
+}
+
+/**
+ * Whether a patient whom the caller sees may be used for a purpose.
+ *
+ * @throws Failure `access.denied` when the caller may only look; `patient.terminated` for an edit when their treatment is
+ *   stopped
+ */
+export function requirePurpose(patient: VisiblePatient, purpose: Purpose): void {
+  if (purpose !== 'view' && !patient.mayEdit) throw new Failure('access.denied');
+  if (purpose === 'edit' && patient.status === PATIENT_STATUS.stopped) throw new Failure('patient.terminated');
+}
+
+/** @throws Failure `patient.notFound`, or what `requirePurpose` refuses it with */
+export async function requirePatient(
+  db: Kysely<Tables>,
+  principal: Principal,
+  id: string,
+  purpose: Purpose,
+): Promise<VisiblePatient> {
+  const found = await visiblePatient(db, principal, id, purpose !== 'view');
+  if (found === undefined) throw new Failure('patient.notFound');
+  requirePurpose(found, purpose);
   return found;
 }
 

@@ -12,6 +12,17 @@ export interface StageOfPatient {
 }
 
 /**
+ * Reads the row of a stage; nobody has been asked whether they may see it.
+ *
+ * @throws Failure `stage.notFound`
+ */
+export async function theStageRow(db: Kysely<Tables>, id: string): Promise<Selectable<StageTable>> {
+  const stage = await db.selectFrom('stage').selectAll().where('id', '=', id).executeTakeFirst();
+  if (stage === undefined) throw new Failure('stage.notFound');
+  return stage;
+}
+
+/**
  * Reads a stage for a purpose.
  *
  * @throws Failure `stage.notFound` when the caller may not see its patient, or what `requirePatient` refuses an edit with

@@ -1,17 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { AuditSubject } from '../access/touched.ts';
 import type { Tables } from '../db/tables.ts';
-
-/** What an action was done to. */
-export interface AuditSubject {
-  readonly organisationId?: string;
-  readonly patientId?: string;
-  /** Of a batch, every patient: each has an entry of their own, so that the trail can be searched by patient. */
-  readonly patients?: readonly { readonly id: string; readonly organisationId: string }[];
-  /** The row: a stage, a file, an account. */
-  readonly subjectId?: string;
-  /** Codes and ids only, never names or contents. */
-  readonly detail?: Readonly<Record<string, unknown>>;
-}
 
 /** One entry of the audit trail. */
 export interface AuditEntry extends AuditSubject {
@@ -22,9 +11,8 @@ export interface AuditEntry extends AuditSubject {
   readonly ip: string;
 }
 
-function patientsOf({ patients, patientId, organisationId }: AuditSubject) {
-  if (patients === undefined || patients.length === 0)
-    return [{ patient_id: patientId ?? null, organisation_id: organisationId ?? null }];
+function patientsOf({ patients = [], organisationId }: AuditSubject) {
+  if (patients.length === 0) return [{ patient_id: null, organisation_id: organisationId ?? null }];
   return patients.map((patient) => ({ patient_id: patient.id, organisation_id: patient.organisationId }));
 }
 

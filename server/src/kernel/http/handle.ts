@@ -1,28 +1,22 @@
 import type { Call } from '@dentarium/api';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod/mini';
-import type { Principal } from '../access/principal.ts';
-import type { Tables } from '../db/tables.ts';
-import type { AuditSubject } from './audit.ts';
+import type { Context } from '../access/context.ts';
+import type { HandWritten } from '../access/touched.ts';
 import type { BlobAnswer, BlobElsewhere } from './blob-answer.ts';
 
 /** A file of a multipart body has arrived whole before its handler runs. */
 type Body<T> = T extends { readonly file: Blob } ? { readonly file: Buffer } : T;
 
-/** What a handler is given. */
-export interface CallContext<C extends Call> {
+/** What a handler is given: the input of the call, and the context in which it says whose data it touches. */
+export interface CallContext<C extends Call> extends Context {
   readonly params: z.output<NonNullable<C['params']>>;
   readonly query: z.output<NonNullable<C['query']>>;
   /** The checked body; of a multipart call `{ file: Buffer }`. */
   readonly body: Body<z.output<NonNullable<C['body']>>>;
-  /** Who calls and what they may. */
-  readonly principal: Principal;
-  /** For a call that writes, the transaction of this call; else the database. */
-  readonly db: Kysely<Tables>;
   readonly request: FastifyRequest;
-  /** Adds to the call's entry in the audit trail. */
-  readonly audit: (subject: AuditSubject) => void;
+  /** Names a subject by hand, in calls that do not say it by the context yet. */
+  readonly audit: (subject: HandWritten) => void;
 }
 
 /** A call of bytes is answered with them and what a browser has to know of them. */

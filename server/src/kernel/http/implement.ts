@@ -3,13 +3,15 @@ import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { Context } from '../access/context.ts';
 import { type Principal, readPrincipal } from '../access/principal.ts';
 import { permits } from '../access/permission.ts';
+import { Touched } from '../access/touched.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Authenticator } from '../access/authentication.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { languageOf, wrapped } from './answer.ts';
-import { type AuditSubject, recordAudit } from './audit.ts';
+import { recordAudit } from './audit.ts';
 import { type BlobAnswer, type BlobElsewhere, sendBlob } from './blob-answer.ts';
 import { Failure } from '../failure.ts';
 import { withFileBody } from './file-body.ts';
@@ -72,33 +74,31 @@ function callerOf(request: FastifyRequest): Principal {
   return request.principal;
 }
 
-function contextOf(deps: CallDeps, { call }: Route, request: FastifyRequest, body: unknown) {
-  const subject: { current: AuditSubject } = { current: {} };
+function contextOf({ call }: Route, request: FastifyRequest, body: unknown) {
+  const touched = new Touched();
   // What a call does not declare was not checked, and is not handed on.
-  const context: CallContext<Call> = {
+  const input = {
     params: call.params === undefined ? {} : request.params,
     query: call.query === undefined ? {} : request.query,
     body: call.body === undefined ? undefined : body,
-    get principal() {
-      return callerOf(request);
-    },
-    db: deps.db,
     request,
-    audit: (more) => {
-      subject.current = { ...subject.current, ...more };
+    audit: touched.byHand.bind(touched),
+  };
+  const contextOn = (db: Kysely<Tables>): CallContext<Call> =>
+    Object.assign(new Context(db, () => callerOf(request), touched), input);
+  const by = { accountId: request.principal?.accountId ?? null, requestId: request.id, ip: request.ip };
+  const action = call.audit ?? call.id;
+  const audit = {
+    done: async (db: Kysely<Tables>) => {
+      for (const entry of touched.further) await recordAudit(db, { ...by, ...entry, outcome: 'done' });
+      if (call.audit !== undefined) await recordAudit(db, { ...touched.subject, ...by, action, outcome: 'done' });
+    },
+    refused: async (db: Kysely<Tables>, detail: Readonly<Record<string, unknown>>) => {
+      if (call.audit !== undefined)
+        await recordAudit(db, { ...touched.subject, ...by, action, outcome: 'refused', detail });
     },
   };
-  const audit = (db: Kysely<Tables>, outcome: 'done' | 'refused', detail?: AuditSubject['detail']) =>
-    recordAudit(db, {
-      ...subject.current,
-      ...(detail === undefined ? {} : { detail }),
-      action: call.audit ?? call.id,
-      outcome,
-      accountId: request.principal?.accountId ?? null,
-      requestId: request.id,
-      ip: request.ip,
-    });
-  return { context, audit };
+  return { input, contextOn, audit };
 }
 
 /** Runs a call with its body; a file lasts as long as the call. */
@@ -113,29 +113,28 @@ async function run(deps: CallDeps, route: Route, request: FastifyRequest): Promi
 /** Once per request id, in one transaction with its audit entry where the call writes. */
 async function runWith(deps: CallDeps, route: Route, request: FastifyRequest, body: unknown): Promise<unknown> {
   const { call } = route;
-  const { context, audit } = contextOf(deps, route, request, body);
+  const { input, contextOn, audit } = contextOf(route, request, body);
   const done = async (db: Kysely<Tables>) => {
-    // Spreading would read the caller of calls that have none, so the context is inherited from.
-    const result = await route.run(Object.create(context, { db: { value: db } }) as CallContext<Call>);
-    if (call.audit !== undefined) await audit(db, 'done');
+    const result = await route.run(contextOn(db));
+    await audit.done(db);
     return result;
   };
   try {
-    await route.prove?.(context);
+    await route.prove?.(contextOn(deps.db));
     if (!route.transaction) return await done(deps.db);
     return await deps.db.transaction().execute((transaction) => {
       const key = requestKey(request.headers['idempotency-key']);
       if (call.secret || key === undefined || request.principal === null) return done(transaction);
-      const input = [context.params, context.query, context.body];
-      return runOnce(transaction, { accountId: request.principal.accountId, key, callId: call.id, input }, () =>
+      const asked = [input.params, input.query, input.body];
+      return runOnce(transaction, { accountId: request.principal.accountId, key, callId: call.id, input: asked }, () =>
         done(transaction),
       );
     });
   } catch (error) {
-    if (error instanceof Failure && call.audit !== undefined) {
+    if (error instanceof Failure) {
       // The noun is the one detail of a failure that is a code, and without it nobody can read what was changed.
       const { noun } = error.detail;
-      await audit(deps.db, 'refused', { code: error.code, ...(noun === undefined ? {} : { noun }) });
+      await audit.refused(deps.db, { code: error.code, ...(noun === undefined ? {} : { noun }) });
     }
     throw error;
   }

@@ -1,0 +1,210 @@
+import type { ErrorCode } from '@dentarium/api/errors';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { Failure } from '../failure.ts';
+import { type FileOfPatient, presentFiles } from './file-access.ts';
+import {
+  isInRecycleBin,
+  isVisible,
+  type Purpose,
+  requirePurpose,
+  type VisiblePatient,
+  visiblePatient,
+} from './patient-visibility.ts';
+import type { Principal } from './principal.ts';
+import { type StageOfPatient, theStageRow } from './stage-access.ts';
+import { type FurtherRow, type NamedRow, Touched } from './touched.ts';
+
+/** What has to hold besides the purpose. */
+interface Conditions {
+  /** The patient belongs to the caller: whatever a share allows is not enough. */
+  readonly own?: boolean;
+  /**
+   * What it is refused with when the caller may not see the patient. It is for a patient whom the caller did not name, but
+   * something of theirs: then the trail names the patient only once the caller is known to see them.
+   */
+  readonly notFound?: ErrorCode;
+}
+
+/** Whether the patient's row is locked, so that two changes follow each other and the second sees what the first left. */
+interface Locking {
+  readonly lock: boolean;
+}
+
+/** To look needs no lock; a change says whether it takes one. */
+type Asked<More = object> =
+  | [purpose: 'view', options?: More & Partial<Locking>]
+  | [purpose: Exclude<Purpose, 'view'>, options: More & Locking];
+
+/**
+ * What a call does something with: the one way to say whose data it touches. Each of its functions authorises, locks when
+ * it is asked to, and names in the audit trail what the call is about. A query upon somebody's rows before any of them was
+ * called is an error of the program.
+ */
+export class Context {
+  /** For a call that writes, the transaction of this call; else the database. */
+  readonly db: Kysely<Tables>;
+  readonly #principal: () => Principal;
+  readonly #touched: Touched;
+
+  /** @param principal who acts; a function, where there may be nobody until somebody is asked for */
+  constructor(db: Kysely<Tables>, principal: Principal | (() => Principal), touched = new Touched()) {
+    this.db = db;
+    this.#principal = typeof principal === 'function' ? principal : () => principal;
+    this.#touched = touched;
+  }
+
+  /** Who acts, and what they may. */
+  get principal(): Principal {
+    return this.#principal();
+  }
+
+  /** The same context for somebody else: whoever has the signed name of a file acts for its owner. */
+  as(principal: Principal): Context {
+    return new Context(this.db, principal, this.#touched);
+  }
+
+  /** The same context in a transaction of its own making. */
+  within(db: Kysely<Tables>): Context {
+    return new Context(db, this.#principal, this.#touched);
+  }
+
+  /**
+   * Reads a patient for a purpose.
+   *
+   * @throws Failure `patient.notFound` when the caller may not see them, so that ids cannot be tried out; `access.denied`
+   *   when they may only look; `patient.terminated` for an edit when their treatment is stopped
+   */
+  async patient(id: string, ...[purpose, options = {}]: Asked<Conditions>): Promise<VisiblePatient> {
+    return this.#read(id, purpose, options);
+  }
+
+  async #read(id: string, purpose: Purpose, { lock, own, notFound }: Conditions & Partial<Locking>) {
+    this.#touched.row(notFound === undefined ? { patientId: id } : {});
+    const patient = await visiblePatient(this.db, this.principal, id, lock ?? false);
+    if (patient === undefined) throw new Failure(notFound ?? 'patient.notFound');
+    this.#touched.row({ patientId: id, organisationId: patient.organisation_id });
+    requirePurpose(patient, purpose);
+    if (own === true && patient.isShared) throw new Failure('access.denied');
+    return patient;
+  }
+
+  /**
+   * Reads several patients for a purpose; all of them or none. Each has an entry of their own in the audit trail.
+   *
+   * @returns them in the order in which they are locked, the same for every caller, so that two batches never wait for
+   *   each other
+   */
+  async patients(ids: readonly string[], ...[purpose, options = {}]: Asked<Conditions>): Promise<VisiblePatient[]> {
+    this.#touched.say();
+    if (options.notFound === undefined) for (const patientId of ids) this.#touched.row({ patientId });
+    const patients: VisiblePatient[] = [];
+    for (const id of [...new Set(ids)].toSorted()) patients.push(await this.#read(id, purpose, options));
+    return patients;
+  }
+
+  /**
+   * Reads a stage for a purpose.
+   *
+   * @throws Failure `stage.notFound` when the caller may not see its patient, or what `patient` refuses an edit with
+   */
+  async stage(id: string, ...[purpose, options = {}]: Asked): Promise<StageOfPatient> {
+    this.#touched.first(id);
+    const found = await theStageRow(this.db, id);
+    const patient = await this.#read(found.patient_id, purpose, { ...options, notFound: 'stage.notFound' });
+    // Read behind the patient's lock, so that an edit sees the version that the edit before it left.
+    return { stage: await theStageRow(this.db, id), patient };
+  }
+
+  /**
+   * Reads a file for a purpose.
+   *
+   * @throws Failure `file.notFound`, or what `patient` refuses an edit with
+   */
+  async file(id: string, ...asked: Asked): Promise<FileOfPatient> {
+    this.#touched.first(id);
+    const [found] = await this.files([id], ...asked);
+    if (found === undefined) throw new Failure('file.notFound');
+    return found;
+  }
+
+  /** Reads several files for a purpose; all of them or none. */
+  async files(ids: readonly string[], ...[purpose, options = {}]: Asked): Promise<FileOfPatient[]> {
+    this.#touched.say();
+    const files = await presentFiles(this.db, ids);
+    const patients = new Map<string, VisiblePatient>();
+    // In one order always, so that two calls that lock several patients do not wait for each other.
+    for (const id of [...new Set(files.map((file) => file.patient_id))].toSorted())
+      patients.set(id, await this.#read(id, purpose, { ...options, notFound: 'file.notFound' }));
+    return files.flatMap((file) => {
+      const patient = patients.get(file.patient_id);
+      return patient === undefined ? [] : [{ file, patient }];
+    });
+  }
+
+  /** The condition under which the caller sees a patient, for a query over `patient`: what a list is made of. */
+  visiblePatients(): ReturnType<typeof isVisible> {
+    this.#touched.say();
+    return isVisible(this.principal);
+  }
+
+  /** The condition under which a patient is in the recycle bin of the caller, for a query over `patient`. */
+  deletedPatients(): ReturnType<typeof isInRecycleBin> {
+    this.#touched.say();
+    return isInRecycleBin(this.principal);
+  }
+
+  /**
+   * An organisation of the caller.
+   *
+   * @param refusal what another is refused with
+   * @throws Failure `access.denied`, or the refusal
+   */
+  organisation(id: string, refusal: ErrorCode = 'access.denied'): string {
+    this.#touched.row({ organisationId: id });
+    if (!this.principal.organisationIds.includes(id)) throw new Failure(refusal);
+    return id;
+  }
+
+  /** The organisations of the caller, for a query over what belongs to them. */
+  organisations(): readonly string[] {
+    this.#touched.say();
+    return this.principal.organisationIds;
+  }
+
+  /**
+   * The account of the caller, for what belongs to them alone.
+   *
+   * @param id the one that the call names: calls of the specification that name a user are for that user themselves
+   * @throws Failure `account.self` for another
+   */
+  self(id?: string): string {
+    this.#touched.say();
+    const { accountId } = this.principal;
+    if (id !== undefined && id !== accountId) throw new Failure('account.self');
+    return accountId;
+  }
+
+  /** What belongs to nobody: it is the same for everybody on the site. */
+  site(): void {
+    this.#touched.say();
+  }
+
+  /**
+   * Names a row that an area authorises by a rule of its own, or has just made; for the functions with which an area reads
+   * what it owns.
+   */
+  subject(row: NamedRow): void {
+    this.#touched.row(row);
+  }
+
+  /** Adds to the entry in the audit trail what the names do not say: codes, counts and ids, never names or contents. */
+  detail(detail: Readonly<Record<string, unknown>>): void {
+    this.#touched.detail(detail);
+  }
+
+  /** Names a patient in an entry with an action of its own, and not in that of the call: each patient of a package. */
+  entry(action: string, row: FurtherRow): void {
+    this.#touched.entry(action, row);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { FileTable, Tables } from '../db/tables.ts';
+import { Failure } from '../failure.ts';
+import type { VisiblePatient } from './patient-visibility.ts';
+
+/** A file with the patient whom it shows. */
+export interface FileOfPatient {
+  readonly file: Selectable<FileTable>;
+  readonly patient: VisiblePatient;
+}
+
+/**
+ * Reads the rows of files; nobody has been asked whether they may see them.
+ *
+ * @throws Failure `file.notFound` when one is missing or deleted
+ */
+export async function presentFiles(db: Kysely<Tables>, ids: readonly string[]): Promise<Selectable<FileTable>[]> {
+  const files = await db
+    .selectFrom('file')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (files.length !== new Set(ids).size) throw new Failure('file.notFound');
+  return files;
+}
