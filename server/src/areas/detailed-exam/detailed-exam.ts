@@ -8,8 +8,7 @@ import {
   storedExam,
 } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -44,13 +43,9 @@ async function theExam(db: Kysely<Tables>, patientId: string, overjetLimits: Ove
 }
 
 /** The detailed exam of a patient. */
-export async function examOf(
-  db: Kysely<Tables>,
-  principal: Principal,
-  patientId: string,
-  overjetLimits: OverjetLimits,
-): Promise<PatientExam> {
-  await requirePatient(db, principal, patientId, 'view');
+export async function examOf(ctx: Context, patientId: string, overjetLimits: OverjetLimits): Promise<PatientExam> {
+  const { db } = ctx;
+  await ctx.patient(patientId, 'view');
   return theExam(db, patientId, overjetLimits);
 }
 
@@ -60,13 +55,13 @@ export async function examOf(
  * @throws Failure as for an edit of the patient; `exam.invalid` with the fields and their problems, `version.stale`
  */
 export async function saveExam(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   patientId: string,
   { exam, version }: { readonly exam: DetailedExam; readonly version: number },
   overjetLimits: OverjetLimits,
-): Promise<{ readonly saved: PatientExam; readonly patient: VisiblePatient }> {
-  const patient = await requirePatient(db, principal, patientId, 'edit');
+): Promise<PatientExam> {
+  const { db, principal } = ctx;
+  await ctx.patient(patientId, 'edit', { lock: true });
   const stored = storedExam(exam);
   const fields = examFaults(stored);
   if (fields.length > 0) throw new Failure('exam.invalid', { fields });
@@ -78,5 +73,5 @@ export async function saveExam(
     .values({ patient_id: patientId, ...columns })
     .onConflict((conflict) => conflict.column('patient_id').doUpdateSet({ ...columns, updated_at: sql<Date>`now()` }))
     .execute();
-  return { saved: await theExam(db, patientId, overjetLimits), patient };
+  return theExam(db, patientId, overjetLimits);
 }

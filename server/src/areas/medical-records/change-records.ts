@@ -1,18 +1,12 @@
 import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/services/medical-record';
 import { isRecordLocked, medicalRecordFaults, RECORD_TEXTS, storedLines, today } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../kernel/access/context.ts';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { mayChangeRecord, type RecordOfPatient, requireRecord, theRecord } from './read-records.ts';
-
-/** A record as it is now, with the patient whose it is. */
-export interface ChangedRecord {
-  readonly medicalRecord: MedicalRecord;
-  readonly patient: VisiblePatient;
-}
 
 const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` };
 
@@ -64,13 +58,9 @@ async function linkImages(
  *
  * @throws Failure as for an edit of the patient; `record.invalid`, `file.notFound`
  */
-export async function addRecord(
-  db: Kysely<Tables>,
-  principal: Principal,
-  patientId: string,
-  input: MedicalRecordForm,
-): Promise<ChangedRecord> {
-  const patient = await requirePatient(db, principal, patientId, 'edit');
+export async function addRecord(ctx: Context, patientId: string, input: MedicalRecordForm): Promise<MedicalRecord> {
+  const { db, principal } = ctx;
+  const patient = await ctx.patient(patientId, 'edit', { lock: true });
   const form = storedForm(input, patient);
   const { id } = await db
     .insertInto('medical_record')
@@ -83,8 +73,9 @@ export async function addRecord(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  ctx.subject({ id });
   await linkImages(db, { recordId: id, patientId }, form.fileIds);
-  return { medicalRecord: await theRecord(db, principal, patient, id), patient };
+  return theRecord(db, principal, patient, id);
 }
 
 /**
@@ -94,11 +85,11 @@ export async function addRecord(
  *   one that somebody else has signed
  */
 async function requireChangeable(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<RecordOfPatient> {
-  const found = await requireRecord(db, principal, id, 'edit');
+  const { principal } = ctx;
+  const found = await requireRecord(ctx, id, 'edit');
   requireVersion('medicalRecord', found.record, version);
   if (isRecordLocked(found.record.signed_at)) throw new Failure('record.locked');
   if (!mayChangeRecord(found.record, principal)) throw new Failure('access.denied');
@@ -111,11 +102,11 @@ async function requireChangeable(
  * @throws Failure as `requireChangeable`; `record.invalid`, `file.notFound`
  */
 export async function changeRecord(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   input: MedicalRecordForm & { readonly id: string; readonly version: number },
-): Promise<ChangedRecord> {
-  const { record, patient } = await requireChangeable(db, principal, input);
+): Promise<MedicalRecord> {
+  const { db, principal } = ctx;
+  const { record, patient } = await requireChangeable(ctx, input);
   const form = storedForm(input, patient);
   await db
     .updateTable('medical_record')
@@ -123,7 +114,7 @@ export async function changeRecord(
     .where('id', '=', record.id)
     .execute();
   await linkImages(db, { recordId: record.id, patientId: patient.id }, form.fileIds);
-  return { medicalRecord: await theRecord(db, principal, patient, record.id), patient };
+  return theRecord(db, principal, patient, record.id);
 }
 
 /**
@@ -132,13 +123,12 @@ export async function changeRecord(
  * @throws Failure as `requireChangeable`
  */
 export async function removeRecord(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   which: { readonly id: string; readonly version: number },
-): Promise<VisiblePatient> {
-  const { record, patient } = await requireChangeable(db, principal, which);
+): Promise<void> {
+  const { db } = ctx;
+  const { record } = await requireChangeable(ctx, which);
   await db.deleteFrom('medical_record').where('id', '=', record.id).execute();
-  return patient;
 }
 
 /**
@@ -146,13 +136,9 @@ export async function removeRecord(
  *
  * @throws Failure as for an edit of the patient; `record.notFound`, `version.stale`, `record.signed`
  */
-export async function signRecord(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-  version: number,
-): Promise<ChangedRecord> {
-  const { record, patient } = await requireRecord(db, principal, id, 'edit');
+export async function signRecord(ctx: Context, id: string, version: number): Promise<MedicalRecord> {
+  const { db, principal } = ctx;
+  const { record, patient } = await requireRecord(ctx, id, 'edit');
   if (record.signed_at !== null) throw new Failure('record.signed');
   requireVersion('medicalRecord', record, version);
   await db
@@ -160,7 +146,7 @@ export async function signRecord(
     .set({ signed_by: principal.accountId, signed_at: sql<Date>`now()`, ...changed })
     .where('id', '=', id)
     .execute();
-  return { medicalRecord: await theRecord(db, principal, patient, id), patient };
+  return theRecord(db, principal, patient, id);
 }
 
 /**
@@ -168,17 +154,13 @@ export async function signRecord(
  *
  * @throws Failure as for an edit of the patient; `record.notFound`, `record.notSigned`
  */
-export async function addCorrection(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-  text: string,
-): Promise<ChangedRecord> {
-  const { record, patient } = await requireRecord(db, principal, id, 'edit');
+export async function addCorrection(ctx: Context, id: string, text: string): Promise<MedicalRecord> {
+  const { db, principal } = ctx;
+  const { record, patient } = await requireRecord(ctx, id, 'edit');
   if (record.signed_at === null) throw new Failure('record.notSigned');
   await db
     .insertInto('medical_record_correction')
     .values({ record_id: id, text: storedLines(text), created_by: principal.accountId })
     .execute();
-  return { medicalRecord: await theRecord(db, principal, patient, id), patient };
+  return theRecord(db, principal, patient, id);
 }

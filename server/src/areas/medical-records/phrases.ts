@@ -1,8 +1,6 @@
 import type { Phrase } from '@dentarium/api/services/medical-record';
 import { storedText } from '@dentarium/domain';
-import type { Kysely } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 const COLUMNS = ['id', 'field', 'text'] as const;
@@ -12,11 +10,12 @@ function toPhrase(row: { readonly id: string; readonly field: string; readonly t
 }
 
 /** The phrase bank of the caller, by field and text. */
-export async function phrasesOf(db: Kysely<Tables>, principal: Principal): Promise<Phrase[]> {
+export async function phrasesOf(ctx: Context): Promise<Phrase[]> {
+  const { db } = ctx;
   const rows = await db
     .selectFrom('phrase')
     .select(COLUMNS)
-    .where('account_id', '=', principal.accountId)
+    .where('account_id', '=', ctx.self())
     .orderBy('field')
     .orderBy('text')
     .limit(1000)
@@ -25,19 +24,17 @@ export async function phrasesOf(db: Kysely<Tables>, principal: Principal): Promi
 }
 
 /** Adds a phrase to the bank of the caller; the same one again stays the one that it is. */
-export async function addPhrase(
-  db: Kysely<Tables>,
-  principal: Principal,
-  { field, text }: Omit<Phrase, 'id'>,
-): Promise<Phrase> {
+export async function addPhrase(ctx: Context, { field, text }: Omit<Phrase, 'id'>): Promise<Phrase> {
+  const { db } = ctx;
   const stored = storedText(text);
   const row = await db
     .insertInto('phrase')
-    .values({ account_id: principal.accountId, field, text: stored })
+    .values({ account_id: ctx.self(), field, text: stored })
     // Only an update gives the row that is there back.
     .onConflict((conflict) => conflict.columns(['account_id', 'field', 'text']).doUpdateSet({ text: stored }))
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+  ctx.subject({ id: row.id });
   return toPhrase(row);
 }
 
@@ -46,11 +43,13 @@ export async function addPhrase(
  *
  * @throws Failure `phrase.notFound`
  */
-export async function removePhrase(db: Kysely<Tables>, principal: Principal, id: string): Promise<void> {
+export async function removePhrase(ctx: Context, id: string): Promise<void> {
+  const { db } = ctx;
+  ctx.subject({ id });
   const gone = await db
     .deleteFrom('phrase')
     .where('id', '=', id)
-    .where('account_id', '=', principal.accountId)
+    .where('account_id', '=', ctx.self())
     .returning('id')
     .executeTakeFirst();
   if (gone === undefined) throw new Failure('phrase.notFound');

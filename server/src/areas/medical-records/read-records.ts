@@ -1,8 +1,9 @@
 import type { MedicalRecord } from '@dentarium/api/services/medical-record';
 import { isRecordLocked } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { type Purpose, requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Purpose, VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { MedicalRecordTable } from '../../kernel/db/tables/patient-operations.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -63,8 +64,9 @@ function toRecord(row: RecordRow, principal: Principal, patient: VisiblePatient)
 }
 
 /** The records of a patient, the newest visit first. */
-export async function recordsOf(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<MedicalRecord[]> {
-  const patient = await requirePatient(db, principal, patientId, 'view');
+export async function recordsOf(ctx: Context, patientId: string): Promise<MedicalRecord[]> {
+  const { db, principal } = ctx;
+  const patient = await ctx.patient(patientId, 'view');
   const rows = await records(db)
     .where('medical_record.patient_id', '=', patientId)
     .orderBy('medical_record.visit_date', 'desc')
@@ -97,17 +99,12 @@ export interface RecordOfPatient {
  *
  * @throws Failure `record.notFound` when the caller may not see its patient, or what `requirePatient` refuses an edit with
  */
-export async function requireRecord(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-  purpose: Purpose,
-): Promise<RecordOfPatient> {
+export async function requireRecord(ctx: Context, id: string, purpose: Purpose): Promise<RecordOfPatient> {
+  const { db } = ctx;
+  ctx.subject({ id });
   const found = await db.selectFrom('medical_record').select('patient_id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new Failure('record.notFound');
-  const patient = await requirePatient(db, principal, found.patient_id, purpose).catch((error: unknown) => {
-    throw error instanceof Failure && error.code === 'patient.notFound' ? new Failure('record.notFound') : error;
-  });
+  const patient = await ctx.patient(found.patient_id, purpose, { lock: true, notFound: 'record.notFound' });
   // Read behind the patient's lock, so that a change sees the version that the change before it left.
   const record = await db.selectFrom('medical_record').selectAll().where('id', '=', id).executeTakeFirst();
   if (record === undefined) throw new Failure('record.notFound');
