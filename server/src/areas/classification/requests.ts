@@ -1,10 +1,8 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { isInbox, PENDING, UNRECOGNISED } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import { requirePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { requireFiles } from '../files/file-access.ts';
 import { filesByIds } from '../files/patient-files.ts';
 
 const OPEN = ['waiting', 'running', 'sent'] as const;
@@ -36,12 +34,12 @@ export async function requestClassification(
 
 /** Makes files of the inbox pending again; files that have a category are left as they are. */
 export async function requirePending(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   fileIds: readonly string[],
-): Promise<{ pending: string[]; patientIds: string[]; files: () => Promise<PatientFile[]> }> {
+): Promise<{ pending: string[]; files: () => Promise<PatientFile[]> }> {
+  const { db } = ctx;
   const ids = [...new Set(fileIds)];
-  const found = await requireFiles(db, principal, ids, 'edit');
+  const found = await ctx.files(ids, 'edit', { lock: true });
   const pending = found.filter(({ file }) => isInbox(file.category)).map(({ file }) => file.id);
   if (pending.length > 0)
     await db
@@ -50,13 +48,13 @@ export async function requirePending(
       .where('id', 'in', pending)
       .where('category', '<>', PENDING)
       .execute();
-  const patientIds = [...new Set(found.map(({ patient }) => patient.id))];
-  return { pending, patientIds, files: () => filesByIds(db, ids) };
+  return { pending, files: () => filesByIds(db, ids) };
 }
 
 /** How far the files of a patient are classified. */
-export async function classificationState(db: Kysely<Tables>, principal: Principal, patientId: string) {
-  const patient = await requirePatient(db, principal, patientId, 'view');
+export async function classificationState(ctx: Context, patientId: string) {
+  const { db } = ctx;
+  const patient = await ctx.patient(patientId, 'view');
   const isPending = sql`file.category = ${PENDING}`;
   return db
     .selectFrom('file')

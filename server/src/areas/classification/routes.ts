@@ -10,34 +10,32 @@ import { isGenuine } from './signature.ts';
 /** The calls of the classifier and of its statistics. */
 export function classificationRoutes(classification: Classification): Route[] {
   return [
-    handle(calls.patientFileClassIf, ({ params, principal, db }) => classificationState(db, principal, params.id)),
-    handle(calls.classifyFiles, async ({ body, principal, db, audit }) => {
-      const { pending, patientIds, files } = await requirePending(db, principal, body.fileIds);
-      const [patientId] = patientIds;
-      audit({
-        ...(patientId !== undefined && patientIds.length === 1 ? { patientId } : {}),
-        detail: { fileIds: pending },
-      });
-      await classification.request(db, principal.accountId, pending);
+    handle(calls.patientFileClassIf, (ctx) => classificationState(ctx, ctx.params.id)),
+    handle(calls.classifyFiles, async (ctx) => {
+      const { pending, files } = await requirePending(ctx, ctx.body.fileIds);
+      ctx.detail({ fileIds: pending });
+      await classification.request(ctx.db, ctx.principal.accountId, pending);
       return files();
     }),
-    handle(calls.classificationCallback, async ({ body, db, audit }) => {
-      audit({ subjectId: body.id });
+    handle(calls.classificationCallback, async (ctx) => {
+      const { body, db } = ctx;
+      ctx.subject({ id: body.id });
       const { secret } = classification;
       if (secret === null || !isGenuine(body, secret)) throw new Failure('classifier.signature');
       const answered = await takeVerdict(db, body.id, body);
       if (answered === undefined) return { taken: false };
       const { fileId, patientId, organisationId } = answered;
-      audit({ patientId, organisationId, subjectId: fileId, detail: { category: body.category } });
+      ctx.subject({ id: fileId, patientId, organisationId });
+      ctx.detail({ category: body.category });
       await classification.tell(db, [answered]);
       return { taken: true };
     }),
-    handle(calls.addAlgorithmStatistics, async ({ body, principal, db }) => {
-      const [organisationId] = principal.organisationIds;
+    handle(calls.addAlgorithmStatistics, async (ctx) => {
+      const [organisationId] = ctx.organisations();
       if (organisationId === undefined) throw new Failure('access.denied');
-      await countEvents(db, [{ organisationId, ...body }]);
+      await countEvents(ctx.db, [{ organisationId, ...ctx.body }]);
       return true as const;
     }),
-    handle(calls.getCountByType, ({ query, principal, db }) => countsByType(db, principal, query.type)),
+    handle(calls.getCountByType, (ctx) => countsByType(ctx, ctx.query.type)),
   ];
 }

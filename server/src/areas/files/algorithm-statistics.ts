@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { FileTable, Tables } from '../../kernel/db/tables.ts';
 
 /** What an algorithm did, of nobody in particular. */
@@ -46,12 +46,13 @@ export async function recordCorrections(
 }
 
 /** How often algorithms were used in the caller's organisations. */
-export async function countsByType(db: Kysely<Tables>, principal: Principal, type: string | undefined) {
-  if (principal.organisationIds.length === 0) return [];
-  const events = db
+export async function countsByType(ctx: Context, type: string | undefined) {
+  const organisations = ctx.organisations();
+  if (organisations.length === 0) return [];
+  const events = ctx.db
     .selectFrom('algorithm_event')
     .select(['type', 'category', sql<number>`sum(amount)::int`.as('count')])
-    .where('organisation_id', 'in', principal.organisationIds)
+    .where('organisation_id', 'in', organisations)
     .groupBy(['type', 'category'])
     .orderBy('type')
     .orderBy('category');

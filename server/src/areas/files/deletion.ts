@@ -1,7 +1,6 @@
 import { isProduct } from '@dentarium/domain';
-import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { requireDeletable } from './file-access.ts';
@@ -11,27 +10,28 @@ import { theFile } from './patient-files.ts';
 const changed = { version: sql<number>`version + 1` };
 
 /** Takes a file out of its stage; the row and the bytes stay, so that it can be brought back. */
-export async function deleteFileOfPatient(db: Kysely<Tables>, principal: Principal, id: string) {
-  const { file, patient } = await requireDeletable(db, principal, id, 'present');
+export async function deleteFileOfPatient(ctx: Context, id: string): Promise<void> {
+  const { db, principal } = ctx;
+  const { file, patient } = await requireDeletable(ctx, id, 'present');
   await db
     .updateTable('file')
     .set({ deleted_at: new Date(), deleted_by: principal.accountId, is_main: false, ...changed })
     .where('id', '=', file.id)
     .execute();
   await settleMainFiles(db, patient.id);
-  return patient;
 }
 
 /** Takes away what the product itself has made; a file that a person filed is not found here. */
-export async function deleteProduct(db: Kysely<Tables>, principal: Principal, id: string) {
-  const { file } = await requireDeletable(db, principal, id, 'present');
+export async function deleteProduct(ctx: Context, id: string): Promise<void> {
+  const { file } = await requireDeletable(ctx, id, 'present');
   if (!isProduct(file.category)) throw new Failure('file.notFound');
-  return deleteFileOfPatient(db, principal, id);
+  await deleteFileOfPatient(ctx, id);
 }
 
 /** Brings a deleted file back to where it was; of a stage that was deleted since, to the stage "unclassified". */
-export async function restoreFileOfPatient(db: Kysely<Tables>, principal: Principal, id: string) {
-  const { patient, file } = await requireDeletable(db, principal, id, 'deleted');
+export async function restoreFileOfPatient(ctx: Context, id: string) {
+  const { db, principal } = ctx;
+  const { patient, file } = await requireDeletable(ctx, id, 'deleted');
   const stageId =
     file.stage_id ?? (isProduct(file.category) ? null : await unclassifiedStage(db, principal, file.patient_id));
   await db
@@ -40,5 +40,5 @@ export async function restoreFileOfPatient(db: Kysely<Tables>, principal: Princi
     .where('id', '=', id)
     .execute();
   await settleMainFiles(db, patient.id);
-  return { patient, file: await theFile(db, id) };
+  return theFile(db, id);
 }

@@ -1,22 +1,15 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { isAssignable, isInbox } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import { recordCorrections } from './algorithm-statistics.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { requireFile, requireFiles } from './file-access.ts';
 import { settleMainFiles } from './main-images.ts';
 import { filesByIds, theFile } from './patient-files.ts';
 
 const changed = { version: sql<number>`version + 1` };
-
-/** The patients whose files a change concerns. */
-interface Changed {
-  readonly files: PatientFile[];
-  readonly patientIds: string[];
-}
 
 /**
  * Moves files into another stage of the same patient.
@@ -47,14 +40,10 @@ export async function moveFiles(
  *
  * @throws Failure `file.category` for one that only the product itself gives
  */
-export async function setCategory(
-  db: Kysely<Tables>,
-  principal: Principal,
-  category: number,
-  fileIds: readonly string[],
-): Promise<Changed> {
+export async function setCategory(ctx: Context, category: number, fileIds: readonly string[]): Promise<PatientFile[]> {
+  const { db } = ctx;
   if (!isAssignable(category)) throw new Failure('file.category');
-  const found = await requireFiles(db, principal, [...new Set(fileIds)], 'edit');
+  const found = await ctx.files([...new Set(fileIds)], 'edit', { lock: true });
   const other = found.filter(({ file }) => file.category !== category);
   if (other.length > 0) {
     const ids = other.map(({ file }) => file.id);
@@ -68,7 +57,7 @@ export async function setCategory(
   }
   const patientIds = [...new Set(found.map(({ patient }) => patient.id))];
   for (const patientId of patientIds) await settleMainFiles(db, patientId);
-  return { files: await filesByIds(db, [...new Set(fileIds)]), patientIds };
+  return filesByIds(db, [...new Set(fileIds)]);
 }
 
 /**
@@ -77,19 +66,19 @@ export async function setCategory(
  * @throws Failure `version.stale` when somebody else changed the file since the version that was shown
  */
 export async function writeNote(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   { note, version }: { readonly note: string; readonly version: number },
 ) {
-  const { file, patient } = await requireFile(db, principal, id, 'edit');
+  const { db } = ctx;
+  const { file } = await ctx.file(id, 'edit', { lock: true });
   requireVersion('file', file, version);
   await db
     .updateTable('file')
     .set({ note: note.trim(), ...changed })
     .where('id', '=', id)
     .execute();
-  return { patient, file: await theFile(db, id) };
+  return theFile(db, id);
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { Crop } from '@dentarium/api/services/file-info-service';
 import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { requireFile } from './file-access.ts';
 import { mayBeMain } from './main-images.ts';
 import { theFile } from './patient-files.ts';
 
@@ -18,8 +17,9 @@ export interface FileView {
 }
 
 /** Sets how a file is shown; the original is never altered. */
-export async function changeView(db: Kysely<Tables>, principal: Principal, id: string, view: FileView) {
-  const { file, patient } = await requireFile(db, principal, id, 'edit');
+export async function changeView(ctx: Context, id: string, view: FileView) {
+  const { db } = ctx;
+  const { file } = await ctx.file(id, 'edit', { lock: true });
   const { mirror = file.mirror, rotation = file.rotation } = view;
   const isMain = await chooseMain(db, file, view.isMain);
   await db
@@ -27,7 +27,7 @@ export async function changeView(db: Kysely<Tables>, principal: Principal, id: s
     .set({ mirror, rotation, is_main: isMain, ...cropColumn(view.crop), ...changed })
     .where('id', '=', id)
     .execute();
-  return { patient, file: await theFile(db, id) };
+  return theFile(db, id);
 }
 
 function cropColumn(crop: FileView['crop']) {

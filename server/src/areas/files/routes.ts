@@ -1,22 +1,23 @@
 import * as cloud from '@dentarium/api/services/cloud-service';
 import * as info from '@dentarium/api/services/file-info-service';
 import * as calls from '@dentarium/api/services/file-service';
+import type { NewFile } from '@dentarium/api/services/file-info-service';
 import { FILE_CATEGORIES, PENDING } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import { hasRight } from '../../kernel/access/principal.ts';
-import { requirePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../kernel/access/context.ts';
+import { hasRight, type Principal } from '../../kernel/access/principal.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { requireStage, unclassifiedStage } from '../../kernel/access/stage-access.ts';
+import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { original, picture, resized } from './blobs.ts';
-import { requireObjectByName, requireObjectOfFile, type VisibleObject } from './file-access.ts';
+import { requireObjectByName, requireObjectOfFile } from './file-access.ts';
 import { deleteFileOfPatient, deleteProduct, restoreFileOfPatient } from './deletion.ts';
 import { moveFiles, orderFiles, setCategory, writeNote } from './file-changes.ts';
 import type { ClassificationQueue, FileServices } from './file-services.ts';
 import { changeView } from './file-view.ts';
-import { type Filed, fileObjects } from './filing.ts';
+import { type Filed, fileObjects, type Place } from './filing.ts';
 import { filesOfCategories } from './patient-files.ts';
 import { processOf } from './process.ts';
 import { productsOf } from './products.ts';
@@ -25,66 +26,59 @@ import { cloudCredentials } from './cloud-credentials.ts';
 import { registerObject } from './register-object.ts';
 import { takePart, whatHasArrived } from './uploads.ts';
 
-function subjectOf({ fileId, patientId, organisationId }: VisibleObject) {
-  return { subjectId: fileId, patientId, organisationId };
-}
-
 /** Parts have transactions of their own, and sending one again is harmless: see `uploads.ts`. */
 function uploadRoutes({ library, uploads }: FileServices): Route[] {
+  // What somebody sends belongs to them alone until it is filed.
+  const sender = (ctx: Context): Principal => {
+    ctx.self();
+    return ctx.principal;
+  };
   return [
-    handle(cloud.getCloudCredentials, ({ principal, db }) => cloudCredentials(library, db, principal)),
-    handle(cloud.registerObject, ({ body, principal }) => registerObject(uploads, principal, body), {
+    handle(cloud.getCloudCredentials, (ctx) => cloudCredentials(library, ctx.db, sender(ctx))),
+    handle(cloud.registerObject, (ctx) => registerObject(uploads, sender(ctx), ctx.body), { transaction: false }),
+    handle(calls.doesFileExist, (ctx) => whatHasArrived(uploads, sender(ctx), ctx.query)),
+    handle(calls.uploadPart, (ctx) => takePart(uploads, sender(ctx), ctx.query, ctx.body.file), {
       transaction: false,
     }),
-    handle(calls.doesFileExist, ({ query, principal }) => whatHasArrived(uploads, principal, query)),
-    handle(calls.uploadPart, ({ query, body, principal }) => takePart(uploads, principal, query, body.file), {
+    handle(calls.publicUploadPart, (ctx) => takePart(uploads, sender(ctx), ctx.query, ctx.body.file), {
       transaction: false,
     }),
-    handle(calls.publicUploadPart, ({ query, body, principal }) => takePart(uploads, principal, query, body.file), {
-      transaction: false,
-    }),
-    handle(calls.putObject, ({ query, body, principal }) => putWhole(uploads, principal, query, body.file), {
+    handle(calls.putObject, (ctx) => putWhole(uploads, sender(ctx), ctx.query, ctx.body.file), {
       transaction: false,
     }),
   ];
 }
 
 function blobRoutes({ library, renditions }: FileServices): Route[] {
+  const named = (ctx: Context, query: { readonly bucketName: string; readonly fileFullName: string }) =>
+    requireObjectByName(ctx, { bucket: query.bucketName, name: query.fileFullName });
   return [
-    handle(calls.downLoadObject, async ({ query, principal, db, audit }) => {
-      const found = await requireObjectByName(db, principal, { bucket: query.bucketName, name: query.fileFullName });
-      audit(subjectOf(found));
-      return original(library, found);
+    handle(calls.downLoadObject, async (ctx) => original(library, await named(ctx, ctx.query))),
+    handle(calls.downLoadThumbnail, async (ctx) =>
+      picture(renditions, await named(ctx, ctx.query), 'thumb', ctx.request.headers['if-none-match']),
+    ),
+    handle(calls.getImage, async (ctx) => {
+      const found = await requireObjectOfFile(ctx, ctx.params.fileId);
+      return picture(renditions, found, ctx.params.variant, ctx.request.headers['if-none-match']);
     }),
-    handle(calls.downLoadThumbnail, async ({ query, principal, db, request }) => {
-      const found = await requireObjectByName(db, principal, { bucket: query.bucketName, name: query.fileFullName });
-      return picture(renditions, found, 'thumb', request.headers['if-none-match']);
+    handle(calls.downloadOriginal, async (ctx) => {
+      const { maxSide } = ctx.query;
+      const found = await requireObjectOfFile(ctx, ctx.params.fileId);
+      return maxSide === undefined ? original(library, found) : resized(renditions, found, maxSide);
     }),
-    handle(calls.getImage, async ({ params, principal, db, request }) => {
-      const found = await requireObjectOfFile(db, principal, params.fileId);
-      return picture(renditions, found, params.variant, request.headers['if-none-match']);
-    }),
-    handle(calls.downloadOriginal, async ({ params, query, principal, db, audit }) => {
-      const found = await requireObjectOfFile(db, principal, params.fileId);
-      audit(subjectOf(found));
-      return query.maxSide === undefined ? original(library, found) : resized(renditions, found, query.maxSide);
-    }),
-    handle(calls.publicDownloadFile, async ({ query, principal, db, audit, request }) => {
-      const process = processOf(query.process);
-      if (process === 'original' && !hasRight(principal, 'export')) throw new Failure('access.denied');
-      const found = await requireObjectByName(db, principal, { bucket: query.bucketName, name: query.fileFullName });
-      audit(subjectOf(found));
+    handle(calls.publicDownloadFile, async (ctx) => {
+      const process = processOf(ctx.query.process);
+      if (process === 'original' && !hasRight(ctx.principal, 'export')) throw new Failure('access.denied');
+      const found = await named(ctx, ctx.query);
       if (process === 'original') return original(library, found);
-      if (process === 'thumb') return picture(renditions, found, 'thumb', request.headers['if-none-match']);
+      if (process === 'thumb') return picture(renditions, found, 'thumb', ctx.request.headers['if-none-match']);
       return resized(renditions, found, process.maxSide);
     }),
-    handle(calls.getFile, async ({ query, principal, db, audit }) => {
-      const found = await requireObjectByName(db, principal, { bucket: LIBRARY.bucket, name: query.fileFullName });
-      audit(subjectOf(found));
-      return original(library, found);
-    }),
-    handle(info.queryOriginalImagePath, async ({ query, principal, db }) => {
-      const { object } = await requireObjectOfFile(db, principal, query.fileId);
+    handle(calls.getFile, async (ctx) =>
+      original(library, await named(ctx, { bucketName: LIBRARY.bucket, fileFullName: ctx.query.fileFullName })),
+    ),
+    handle(info.queryOriginalImagePath, async (ctx) => {
+      const { object } = await requireObjectOfFile(ctx, ctx.query.fileId);
       return { bucketName: object.bucket, fileFullName: object.full_name };
     }),
   ];
@@ -102,88 +96,69 @@ async function classified(
 }
 
 function filingRoutes({ library, classification }: FileServices): Route[] {
+  async function file(ctx: Context, place: Place, files: readonly NewFile[]): Promise<Filed> {
+    const { db, principal } = ctx;
+    ctx.detail({ files: files.length });
+    const filed = await fileObjects(db, principal, library.store, place, files);
+    return classified(classification, { db, accountId: principal.accountId }, filed);
+  }
   return [
-    handle(info.upFileInfoToStage, async ({ params, body, principal, db, audit }) => {
-      const { stage, patient } = await requireStage(db, principal, params.id, 'edit');
+    handle(info.upFileInfoToStage, async (ctx) => {
+      const { stage, patient } = await ctx.stage(ctx.params.id, 'edit', { lock: true });
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId: stage.id };
-      audit({ ...place, subjectId: stage.id, detail: { files: body.files.length } });
-      const filed = await fileObjects(db, principal, library.store, place, body.files);
-      return classified(classification, { db, accountId: principal.accountId }, filed);
+      return file(ctx, place, ctx.body.files);
     }),
-    handle(info.upFileInfoToPatient, async ({ params, body, principal, db, audit }) => {
-      const patient = await requirePatient(db, principal, params.id, 'edit');
-      const stageId = await unclassifiedStage(db, principal, patient.id);
+    handle(info.upFileInfoToPatient, async (ctx) => {
+      const patient = await ctx.patient(ctx.params.id, 'edit', { lock: true });
+      const stageId = await unclassifiedStage(ctx.db, ctx.principal, patient.id);
+      ctx.subject({ id: stageId });
       const place = { patientId: patient.id, organisationId: patient.organisation_id, stageId };
-      audit({ ...place, subjectId: stageId, detail: { files: body.files.length } });
-      const filed = await fileObjects(db, principal, library.store, place, body.files);
-      return classified(classification, { db, accountId: principal.accountId }, filed);
+      return file(ctx, place, ctx.body.files);
     }),
   ];
 }
 
 const changeRoutes: readonly Route[] = [
-  handle(info.updateFileStage, async ({ params, body, principal, db, audit }) => {
-    const { stage, patient } = await requireStage(db, principal, params.id, 'edit');
-    audit({
-      patientId: patient.id,
-      organisationId: patient.organisation_id,
-      subjectId: stage.id,
-      detail: { fileIds: body.fileIds },
-    });
-    return moveFiles(db, { id: stage.id, patientId: patient.id }, body.fileIds);
+  handle(info.updateFileStage, async (ctx) => {
+    const { fileIds } = ctx.body;
+    const { stage, patient } = await ctx.stage(ctx.params.id, 'edit', { lock: true });
+    ctx.detail({ fileIds });
+    return moveFiles(ctx.db, { id: stage.id, patientId: patient.id }, fileIds);
   }),
-  handle(info.updateFileType, async ({ params, body, principal, db, audit }) => {
-    const { files, patientIds } = await setCategory(db, principal, params.id, body.fileIds);
-    const [patientId] = patientIds;
-    audit({
-      ...(patientId !== undefined && patientIds.length === 1 ? { patientId } : {}),
-      detail: { category: params.id, fileIds: body.fileIds },
-    });
-    return files;
+  handle(info.updateFileType, (ctx) => {
+    const { id: category } = ctx.params;
+    const { fileIds } = ctx.body;
+    ctx.detail({ category, fileIds });
+    return setCategory(ctx, category, fileIds);
   }),
-  handle(info.updateFileView, async ({ params, body, principal, db, audit }) => {
-    const { patient, file } = await changeView(db, principal, params.id, body);
-    audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: file.id });
-    return file;
-  }),
-  handle(info.updateFileNote, async ({ params, body, principal, db, audit }) => {
-    audit({ subjectId: params.id });
-    const { patient, file } = await writeNote(db, principal, params.id, body);
-    audit({ patientId: patient.id, organisationId: patient.organisation_id });
-    return file;
-  }),
-  handle(info.updateFileOrder, async ({ body, principal, db, audit }) => {
-    const { stage, patient } = await requireStage(db, principal, body.stageId, 'edit');
-    audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: stage.id });
-    await orderFiles(db, stage.id, body.fileIds);
+  handle(info.updateFileView, (ctx) => changeView(ctx, ctx.params.id, ctx.body)),
+  handle(info.updateFileNote, (ctx) => writeNote(ctx, ctx.params.id, ctx.body)),
+  handle(info.updateFileOrder, async (ctx) => {
+    const { stage } = await ctx.stage(ctx.body.stageId, 'edit', { lock: true });
+    await orderFiles(ctx.db, stage.id, ctx.body.fileIds);
     return true as const;
   }),
-  handle(info.deleteFileInfoById, async ({ params, principal, db, audit }) => {
-    const patient = await deleteFileOfPatient(db, principal, params.id);
-    audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: params.id });
+  handle(info.deleteFileInfoById, async (ctx) => {
+    await deleteFileOfPatient(ctx, ctx.params.id);
     return true as const;
   }),
-  handle(info.restoreFile, async ({ params, principal, db, audit }) => {
-    const { patient, file } = await restoreFileOfPatient(db, principal, params.id);
-    audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: params.id });
-    return file;
+  handle(info.restoreFile, (ctx) => restoreFileOfPatient(ctx, ctx.params.id)),
+  handle(info.queryFileByDataType, async (ctx) => {
+    const patient = await ctx.patient(ctx.params.id, 'view');
+    return filesOfCategories(ctx.db, patient.id, ctx.query.classid.split(',').map(Number));
   }),
-  handle(info.queryFileByDataType, async ({ params, query, principal, db }) => {
-    const patient = await requirePatient(db, principal, params.id, 'view');
-    return filesOfCategories(db, patient.id, query.classid.split(',').map(Number));
+  handle(info.queryPatientProjectList, async (ctx) => {
+    const patient = await ctx.patient(ctx.params.id, 'view');
+    return productsOf(ctx.db, patient.id);
   }),
-  handle(info.queryPatientProjectList, async ({ params, principal, db }) => {
-    const patient = await requirePatient(db, principal, params.id, 'view');
-    return productsOf(db, patient.id);
-  }),
-  handle(info.deleteProjectFile, async ({ params, principal, db, audit }) => {
-    const patient = await deleteProduct(db, principal, params.id);
-    audit({ patientId: patient.id, organisationId: patient.organisation_id, subjectId: params.id });
+  handle(info.deleteProjectFile, async (ctx) => {
+    await deleteProduct(ctx, ctx.params.id);
     return true as const;
   }),
-  handle(info.queryDictType, async () =>
-    FILE_CATEGORIES.map(({ code, name, group }) => ({ id: code, nameCh: name.ch, nameEn: name.en, group })),
-  ),
+  handle(info.queryDictType, async (ctx) => {
+    ctx.site();
+    return FILE_CATEGORIES.map(({ code, name, group }) => ({ id: code, nameCh: name.ch, nameEn: name.en, group }));
+  }),
 ];
 
 /** The calls of files: uploads, bytes, filing and changes. */

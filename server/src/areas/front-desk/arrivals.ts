@@ -1,9 +1,9 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
 import type { PatientForm } from '@dentarium/api/services/patient-service';
 import type { Arrival } from '@dentarium/api/services/triage-service';
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { createPatient } from '../patients/patients.ts';
 
@@ -13,11 +13,11 @@ const SHOWN = 20;
  * The patients whom the front desk deals with: those of its organisations, whoever treats them. It is told who they are
  * and nothing of their treatment.
  */
-export function arrivals(db: Kysely<Tables>, principal: Principal) {
-  return db
+export function arrivals(ctx: Context) {
+  return ctx.db
     .selectFrom('patient')
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`patient.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`);
+    .where(sql<boolean>`patient.organisation_id = any(${sql.val([...ctx.organisations()])}::uuid[])`);
 }
 
 /** A patient as the front desk sees them. */
@@ -34,21 +34,15 @@ function arrivalOf(
   };
 }
 
-/** Who works at a front desk of an organisation. @throws Failure `access.denied` */
-export function requireOrganisation(principal: Principal, organisationId: string): void {
-  if (!principal.organisationIds.includes(organisationId)) throw new Failure('access.denied');
-}
-
 /** Patients of an organisation whose name, ID or phone holds the word; none without a word. */
 export async function findArrivals(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { orgId, keyWord }: { readonly orgId: string; readonly keyWord: string },
 ): Promise<Arrival[]> {
-  requireOrganisation(principal, orgId);
+  ctx.organisation(orgId);
   const word = keyWord.trim().toLowerCase();
   if (word === '') return [];
-  const rows = await arrivals(db, principal)
+  const rows = await arrivals(ctx)
     .select(['id', 'name', 'gender', 'patient_no', 'birth_date', 'phone'])
     .where('organisation_id', '=', orgId)
     .where(
@@ -67,23 +61,22 @@ export async function findArrivals(
  *
  * @throws Failure `patient.notFound`; `patient.terminated` when their treatment is stopped.
  */
-export async function lockArrival(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-): Promise<Selectable<PatientTable>> {
-  const row = await arrivals(db, principal).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockArrival(ctx: Context, id: string): Promise<Selectable<PatientTable>> {
+  const row = await arrivals(ctx).selectAll('patient').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
+  ctx.subject({ patientId: row.id, organisationId: row.organisation_id });
   if (row.status === PATIENT_STATUS.stopped) throw new Failure('patient.terminated');
   return row;
 }
 
 /** Registers somebody who has come for the first time. */
-export async function registerArrival(db: Kysely<Tables>, principal: Principal, form: PatientForm): Promise<Arrival> {
-  requireOrganisation(principal, form.orgId);
+export async function registerArrival(ctx: Context, form: PatientForm): Promise<Arrival> {
+  const { db, principal } = ctx;
+  ctx.organisation(form.orgId);
   // A nurse sees none of the patients, so the answer is made of what the desk may see.
   const { id } = await createPatient(db, principal, form);
-  const row = await arrivals(db, principal)
+  ctx.subject({ patientId: id, organisationId: form.orgId });
+  const row = await arrivals(ctx)
     .select(['id', 'name', 'gender', 'patient_no', 'birth_date', 'phone'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -91,8 +84,9 @@ export async function registerArrival(db: Kysely<Tables>, principal: Principal, 
 }
 
 /** The stages of a patient of the front desk into which an image may be filed, by date. */
-export async function stagesForFiling(db: Kysely<Tables>, principal: Principal, patientId: string) {
-  const patient = await arrivals(db, principal).select('id').where('id', '=', patientId).executeTakeFirst();
+export async function stagesForFiling(ctx: Context, patientId: string) {
+  const { db } = ctx;
+  const patient = await arrivals(ctx).select('id').where('id', '=', patientId).executeTakeFirst();
   if (patient === undefined) throw new Failure('patient.notFound');
   const rows = await db
     .selectFrom('stage')

@@ -1,16 +1,15 @@
 import type { FilingException } from '@dentarium/api/services/exception-service';
 import { type ExceptionState, PREPROCESS_STATE } from '@dentarium/domain';
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
 /** The exceptions of the caller's organisations. */
-function exceptions(db: Kysely<Tables>, principal: Principal) {
+function exceptions(ctx: Context) {
   return (
-    db
+    ctx.db
       .selectFrom('filing_exception')
       .innerJoin('account as reporter', 'reporter.id', 'filing_exception.reported_by')
       // What has moved away with its patient is seen here no longer.
@@ -19,7 +18,7 @@ function exceptions(db: Kysely<Tables>, principal: Principal) {
           .onRef('stored_object.id', '=', 'filing_exception.object_id')
           .onRef('stored_object.organisation_id', '=', 'filing_exception.organisation_id'),
       )
-      .where(sql<boolean>`filing_exception.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`)
+      .where(sql<boolean>`filing_exception.organisation_id = any(${sql.val([...ctx.organisations()])}::uuid[])`)
   );
 }
 
@@ -70,8 +69,8 @@ interface ExceptionFilter {
   readonly pageSize: number;
 }
 
-function filtered(db: Kysely<Tables>, principal: Principal, { orgId, state, question }: ExceptionFilter) {
-  return exceptions(db, principal)
+function filtered(ctx: Context, { orgId, state, question }: ExceptionFilter) {
+  return exceptions(ctx)
     .$if(orgId !== undefined, (query) => query.where('filing_exception.organisation_id', '=', orgId ?? ''))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'open'))
     .$if(question !== undefined, (query) => query.where('question', '=', question ?? 0));
@@ -79,14 +78,13 @@ function filtered(db: Kysely<Tables>, principal: Principal, { orgId, state, ques
 
 /** A page of exceptions: open ones first, the longest waiting uppermost, then the others, the newest first. */
 export async function listExceptions(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   filter: ExceptionFilter,
 ): Promise<{ total: number; items: FilingException[] }> {
-  const { total } = await filtered(db, principal, filter)
+  const { total } = await filtered(ctx, filter)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await shown(filtered(db, principal, filter))
+  const rows = await shown(filtered(ctx, filter))
     .orderBy(sql`state = 'open'`, 'desc')
     .orderBy(sql`case when state = 'open' then filing_exception.created_at end`)
     .orderBy('filing_exception.created_at', 'desc')
@@ -98,8 +96,8 @@ export async function listExceptions(
 }
 
 /** One exception. @throws Failure `exception.notFound` for one of another organisation */
-export async function readException(db: Kysely<Tables>, principal: Principal, id: string): Promise<FilingException> {
-  const row = await shown(exceptions(db, principal)).where('filing_exception.id', '=', id).executeTakeFirst();
+export async function readException(ctx: Context, id: string): Promise<FilingException> {
+  const row = await shown(exceptions(ctx)).where('filing_exception.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('exception.notFound');
   return exceptionOf(row);
 }
@@ -111,15 +109,21 @@ export async function readException(db: Kysely<Tables>, principal: Principal, id
  * @throws Failure `exception.notFound`, `version.stale`, `exception.ended` in another state.
  */
 export async function lockException(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { id, version }: { readonly id: string; readonly version: number },
   states: readonly ExceptionState[],
 ): Promise<Selectable<FilingExceptionTable>> {
-  const row = await db.selectFrom('filing_exception').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (row === undefined || !principal.organisationIds.includes(row.organisation_id)) {
+  ctx.subject({ id });
+  const row = await ctx.db
+    .selectFrom('filing_exception')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || !ctx.organisations().includes(row.organisation_id)) {
     throw new Failure('exception.notFound');
   }
+  ctx.subject({ id, organisationId: row.organisation_id });
   requireVersion('exception', row, version);
   if (!states.includes(row.state)) throw new Failure('exception.ended');
   return row;
@@ -127,13 +131,13 @@ export async function lockException(
 
 /** Writes a change of an exception. */
 export async function changeException(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   row: Selectable<FilingExceptionTable>,
   change: Partial<
     Pick<Selectable<FilingExceptionTable>, 'question' | 'phase' | 'note' | 'state' | 'patient_id' | 'stage_id'>
   >,
 ): Promise<FilingException> {
+  const { db } = ctx;
   const isEnded = change.state !== undefined && change.state !== 'open';
   await db
     .updateTable('filing_exception')
@@ -144,12 +148,13 @@ export async function changeException(
     })
     .where('id', '=', row.id)
     .execute();
-  return readException(db, principal, row.id);
+  return readException(ctx, row.id);
 }
 
 /** What was done to an exception, the newest first, out of the audit trail. */
-export async function exceptionLog(db: Kysely<Tables>, principal: Principal, id: string) {
-  await readException(db, principal, id);
+export async function exceptionLog(ctx: Context, id: string) {
+  const { db } = ctx;
+  await readException(ctx, id);
   const rows = await db
     .selectFrom('audit_entry')
     .leftJoin('account', 'account.id', 'audit_entry.account_id')

@@ -1,10 +1,10 @@
 import type { FilingException } from '@dentarium/api/services/exception-service';
 import { defaultStageName, isStageCode, PENDING, type StageCode } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { requireFile } from '../files/file-access.ts';
 import { fileObjects } from '../files/filing.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
@@ -22,10 +22,9 @@ interface Assignment {
   readonly version: number;
 }
 
-/** A file and the exception that it came from or went to. */
-export interface Handled {
+/** An exception that was filed, and the file that it became. */
+export interface Assigned {
   readonly exception: FilingException;
-  readonly patientId: string;
   readonly fileId: string | null;
 }
 
@@ -35,14 +34,14 @@ export interface Handled {
  * @throws Failure `exception.phase` while neither a stage nor a phase was chosen ("select exception question and phase").
  */
 export async function assignException(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   store: ObjectStore,
   id: string,
   assignment: Assignment,
-): Promise<Handled> {
-  const row = await lockException(db, principal, { id, version: assignment.version }, ['open', 'returned']);
-  const patient = await lockArrival(db, principal, assignment.patientId);
+): Promise<Assigned> {
+  const { db, principal } = ctx;
+  const row = await lockException(ctx, { id, version: assignment.version }, ['open', 'returned']);
+  const patient = await lockArrival(ctx, assignment.patientId);
   if (patient.organisation_id !== row.organisation_id) throw new Failure('patient.notFound');
   if (row.object_id === null) throw new Failure('object.notFound');
   const stageId = assignment.stageId ?? (await stageOfPhase(db, principal, row, patient.id));
@@ -56,12 +55,12 @@ export async function assignException(
     takenSource: row.taken_source,
   };
   const { files, duplicates } = await fileObjects(db, await asUploader(db, principal, row), store, place, [file]);
-  const exception = await changeException(db, principal, row, {
+  const exception = await changeException(ctx, row, {
     state: 'filed',
     patient_id: patient.id,
     stage_id: stageId,
   });
-  return { exception, patientId: patient.id, fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null };
+  return { exception, fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null };
 }
 
 /** An exception belongs to its organisation, not to who reported it: whoever handles it may use its bytes. */
@@ -133,48 +132,41 @@ async function makeStage(
 
 /** Says what is wrong with an exception and to which phase it belongs. */
 export async function describeException(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   change: { readonly question: number; readonly phase: number | null; readonly note: string; readonly version: number },
 ): Promise<FilingException> {
   const { version, question, phase, note } = change;
   if (phase !== null && !isStageCode(phase)) throw new Failure('exception.phase');
-  const row = await lockException(db, principal, { id, version }, ['open', 'returned']);
-  return changeException(db, principal, row, { question, phase, note: note.trim() });
+  const row = await lockException(ctx, { id, version }, ['open', 'returned']);
+  return changeException(ctx, row, { question, phase, note: note.trim() });
 }
 
 /** Gives an exception back to who sent it, or throws it away; the reason stays with it. */
 export async function endException(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   end: { readonly state: 'returned' | 'discarded'; readonly reason: string; readonly version: number },
 ): Promise<FilingException> {
-  const row = await lockException(db, principal, { id, version: end.version }, ['open', 'returned']);
-  return changeException(db, principal, row, { state: end.state, note: end.reason });
+  const row = await lockException(ctx, { id, version: end.version }, ['open', 'returned']);
+  return changeException(ctx, row, { state: end.state, note: end.reason });
 }
 
 /** Opens an exception again. @throws Failure `object.notFound` once its bytes are gone */
-export async function reopenException(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-  version: number,
-): Promise<FilingException> {
-  const row = await lockException(db, principal, { id, version }, ['returned', 'discarded']);
+export async function reopenException(ctx: Context, id: string, version: number): Promise<FilingException> {
+  const row = await lockException(ctx, { id, version }, ['returned', 'discarded']);
   if (row.object_id === null) throw new Failure('object.notFound');
-  return changeException(db, principal, row, { state: 'open' });
+  return changeException(ctx, row, { state: 'open' });
 }
 
 /** Takes a file out of its stage and hands it over as an exception; its patient stays a candidate. */
 export async function reportFile(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   fileId: string,
   report: { readonly question: number; readonly note: string },
-): Promise<Handled> {
-  const { file, patient } = await requireFile(db, principal, fileId, 'edit');
+): Promise<FilingException> {
+  const { db, principal } = ctx;
+  const { file, patient } = await ctx.file(fileId, 'edit', { lock: true });
   const stage = await db.selectFrom('stage').select('stage_code').where('id', '=', file.stage_id).executeTakeFirst();
   const image = {
     orgId: patient.organisation_id,
@@ -189,6 +181,7 @@ export async function reportFile(
     note: report.note.trim(),
     ...(stage === undefined ? {} : { phase: stage.stage_code }),
   });
+  ctx.subject({ id });
   await db
     .updateTable('file')
     .set({
@@ -199,5 +192,5 @@ export async function reportFile(
     })
     .where('id', '=', file.id)
     .execute();
-  return { exception: await readException(db, principal, id), patientId: patient.id, fileId: file.id };
+  return readException(ctx, id);
 }

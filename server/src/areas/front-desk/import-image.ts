@@ -1,5 +1,6 @@
 import { PATIENT_STATUS, PENDING, PREPROCESS_STATE, today } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/filing.ts';
@@ -9,7 +10,7 @@ import type { ObjectRow } from '../files/object-row.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
-import { arrivals, requireOrganisation } from './arrivals.ts';
+import { arrivals } from './arrivals.ts';
 import { patientNumbersOf } from './patient-numbers.ts';
 
 /** An image that came in without anybody saying whose it is. */
@@ -45,13 +46,12 @@ async function requireObject(db: Kysely<Tables>, principal: Principal, id: strin
 
 /** The patients of an organisation with one of these IDs, also with one from before a merge; the first ID that fits anybody counts. */
 async function patientsWith(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   orgId: string,
   numbers: readonly string[],
 ): Promise<{ id: string; status: number }[]> {
   for (const number of numbers) {
-    const rows = await arrivals(db, principal)
+    const rows = await arrivals(ctx)
       .select(['patient.id', 'patient.status'])
       .where('patient.organisation_id', '=', orgId)
       .where((of) =>
@@ -78,20 +78,18 @@ async function patientsWith(
  * Files an image with the one patient whose ID it names, into the stage of today or else among the unclassified; what
  * cannot be filed is kept as an exception, so that nothing is lost.
  */
-export async function importImage(
-  db: Kysely<Tables>,
-  principal: Principal,
-  store: ObjectStore,
-  image: IncomingImage,
-): Promise<Imported> {
-  requireOrganisation(principal, image.orgId);
+export async function importImage(ctx: Context, store: ObjectStore, image: IncomingImage): Promise<Imported> {
+  const { db, principal } = ctx;
+  ctx.organisation(image.orgId);
   const object = await requireObject(db, principal, image.objectId);
   const numbers = await patientNumbersOf(store, object, image.name);
-  const found = await patientsWith(db, principal, image.orgId, numbers);
+  const found = await patientsWith(ctx, image.orgId, numbers);
   const [patient] = found;
   const isReadable = object.kind !== 'image' || object.preprocess_state !== PREPROCESS_STATE.failed;
   if (patient !== undefined && found.length === 1 && patient.status === PATIENT_STATUS.inTreatment && isReadable) {
-    return fileWith(db, principal, store, patient.id, image);
+    const imported = await fileWith(db, principal, store, patient.id, image);
+    ctx.subject({ id: imported.fileId ?? image.objectId, patientId: patient.id, organisationId: image.orgId });
+    return imported;
   }
   const question = isReadable ? (found.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
   // Whoever deals with it looks at it in the name of this organisation.
@@ -105,6 +103,7 @@ export async function importImage(
       candidates: found.map(({ id }) => id),
     },
   );
+  ctx.subject({ id: exceptionId });
   return { fileId: null, patientId: null, exceptionId };
 }
 

@@ -17,48 +17,27 @@ import { arrive, changeVisit, setState, startStage } from './triage-visits.ts';
 /** The queue of a hospital's front desk (`domain-forms.md` 21). */
 function triageRoutes({ library }: FileServices, classification: Classification): Route[] {
   return [
-    handle(calls.queryTriageQueue, ({ db, principal, query }) => triageQueue(db, principal, query)),
-    handle(calls.queryTriagePatients, ({ db, principal, query }) => findArrivals(db, principal, query)),
-    handle(calls.registerTriagePatient, async ({ db, principal, body, audit }) => {
-      const patient = await registerArrival(db, principal, body);
-      audit({ patientId: patient.id, organisationId: body.orgId });
-      return patient;
+    handle(calls.queryTriageQueue, (ctx) => triageQueue(ctx, ctx.query)),
+    handle(calls.queryTriagePatients, (ctx) => findArrivals(ctx, ctx.query)),
+    handle(calls.registerTriagePatient, (ctx) => registerArrival(ctx, ctx.body)),
+    handle(calls.insertTriageVisit, (ctx) => arrive(ctx, ctx.body)),
+    handle(calls.updateTriageVisit, (ctx) => changeVisit(ctx, ctx.params.id, ctx.body)),
+    handle(calls.setTriageState, (ctx) => {
+      ctx.detail({ state: ctx.body.state });
+      return setState(ctx, ctx.params.id, ctx.body);
     }),
-    handle(calls.insertTriageVisit, async ({ db, principal, body, audit }) => {
-      audit({ patientId: body.patientId, organisationId: body.orgId });
-      const visit = await arrive(db, principal, body);
-      audit({ subjectId: visit.id });
-      return visit;
-    }),
-    handle(calls.updateTriageVisit, async ({ db, principal, params, body, audit }) => {
-      const visit = await changeVisit(db, principal, params.id, body);
-      audit({ subjectId: visit.id, patientId: visit.patient.id, organisationId: visit.orgId });
-      return visit;
-    }),
-    handle(calls.setTriageState, async ({ db, principal, params, body, audit }) => {
-      const visit = await setState(db, principal, params.id, body);
-      audit({
-        subjectId: visit.id,
-        patientId: visit.patient.id,
-        organisationId: visit.orgId,
-        detail: { state: body.state },
-      });
-      return visit;
-    }),
-    handle(calls.startTriageStage, async ({ db, principal, params, body, audit }) => {
-      const visit = await startStage(db, principal, params.id, body.version);
-      audit({ subjectId: visit.stageId ?? visit.id, patientId: visit.patient.id, organisationId: visit.orgId });
-      return visit;
-    }),
-    handle(calls.fileTriageImages, async ({ db, principal, params, body, audit }) => {
-      const visit = await lockVisit(db, principal, { id: params.id });
+    handle(calls.startTriageStage, (ctx) => startStage(ctx, ctx.params.id, ctx.body.version)),
+    handle(calls.fileTriageImages, async (ctx) => {
+      const { db, principal, body } = ctx;
+      const visit = await lockVisit(ctx, { id: ctx.params.id });
       if (visit.stage_id === null) throw new Failure('triage.noStage');
-      await lockArrival(db, principal, visit.patient_id);
+      await lockArrival(ctx, visit.patient_id);
       const place = {
         patientId: visit.patient_id,
         organisationId: visit.organisation_id,
         stageId: visit.stage_id,
       };
+      ctx.subject({ id: visit.stage_id });
       const images = body.files.map((file) => ({ ...file, category: PENDING }));
       const { files } = await fileObjects(db, principal, library.store, place, images);
       await classification.request(
@@ -66,7 +45,7 @@ function triageRoutes({ library }: FileServices, classification: Classification)
         principal.accountId,
         files.map(({ id }) => id),
       );
-      audit({ ...place, subjectId: visit.stage_id, detail: { files: files.length } });
+      ctx.detail({ files: files.length });
       return theVisit(db, visit.id);
     }),
   ];
@@ -75,46 +54,34 @@ function triageRoutes({ library }: FileServices, classification: Classification)
 /** Images that could not be filed. */
 function exceptionRoutes({ library, renditions }: FileServices, classification: Classification): Route[] {
   return [
-    handle(exceptionCalls.queryExceptions, ({ db, principal, body }) => listExceptions(db, principal, body)),
-    handle(exceptionCalls.importImage, async ({ db, principal, body, audit }) => {
-      const imported = await importImage(db, principal, library.store, body);
-      const { fileId, patientId, exceptionId } = imported;
-      if (fileId !== null) await classification.request(db, principal.accountId, [fileId]);
-      audit({
-        organisationId: body.orgId,
-        ...(patientId === null ? {} : { patientId }),
-        subjectId: fileId ?? exceptionId ?? body.objectId,
-      });
+    handle(exceptionCalls.queryExceptions, (ctx) => listExceptions(ctx, ctx.body)),
+    handle(exceptionCalls.importImage, async (ctx) => {
+      const imported = await importImage(ctx, library.store, ctx.body);
+      const { fileId } = imported;
+      if (fileId !== null) await classification.request(ctx.db, ctx.principal.accountId, [fileId]);
       return imported;
     }),
-    handle(exceptionCalls.reportException, async ({ db, principal, params, body, audit }) => {
-      const { exception, patientId } = await reportFile(db, principal, params.id, body);
-      audit({
-        subjectId: exception.id,
-        patientId,
-        organisationId: exception.orgId,
-        detail: { fileId: params.id, question: body.question },
-      });
-      return exception;
+    handle(exceptionCalls.reportException, (ctx) => {
+      const { params, body } = ctx;
+      ctx.detail({ fileId: params.id, question: body.question });
+      return reportFile(ctx, params.id, body);
     }),
-    handle(exceptionCalls.updateException, async ({ db, principal, params, body, audit }) => {
-      const exception = await describeException(db, principal, params.id, body);
-      audit({
-        subjectId: exception.id,
-        organisationId: exception.orgId,
-        detail: { question: body.question, phase: body.phase },
-      });
-      return exception;
+    handle(exceptionCalls.updateException, (ctx) => {
+      const { question, phase } = ctx.body;
+      ctx.detail({ question, phase });
+      return describeException(ctx, ctx.params.id, ctx.body);
     }),
-    handle(exceptionCalls.assignException, async ({ db, principal, params, body, audit }) => {
-      const { exception, patientId, fileId } = await assignException(db, principal, library.store, params.id, body);
+    handle(exceptionCalls.assignException, async (ctx) => {
+      const { db, principal, body } = ctx;
+      const { exception, fileId } = await assignException(ctx, library.store, ctx.params.id, body);
       if (fileId !== null && body.category === null) await classification.request(db, principal.accountId, [fileId]);
-      audit({ subjectId: exception.id, patientId, organisationId: exception.orgId, detail: { fileId } });
+      ctx.detail({ fileId });
       return exception;
     }),
-    handle(exceptionCalls.getExceptionImage, async ({ db, principal, params, request }) => {
-      await readException(db, principal, params.id);
-      const object = await db
+    handle(exceptionCalls.getExceptionImage, async (ctx) => {
+      const { params } = ctx;
+      await readException(ctx, params.id);
+      const object = await ctx.db
         .selectFrom('stored_object')
         .selectAll('stored_object')
         .innerJoin('filing_exception', 'filing_exception.object_id', 'stored_object.id')
@@ -122,32 +89,22 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
         .where('filing_exception.id', '=', params.id)
         .executeTakeFirst();
       if (object === undefined) throw new Failure('object.notFound');
-      return picture(renditions, { object }, params.variant, request.headers['if-none-match']);
+      return picture(renditions, { object }, params.variant, ctx.request.headers['if-none-match']);
     }),
   ];
 }
 
 const endingRoutes: readonly Route[] = [
-  handle(exceptionCalls.returnException, async ({ db, principal, params, body, audit }) => {
-    const exception = await endException(db, principal, params.id, { ...body, state: 'returned' });
-    audit({ subjectId: exception.id, organisationId: exception.orgId });
-    return exception;
-  }),
-  handle(exceptionCalls.discardException, async ({ db, principal, params, body, audit }) => {
-    const exception = await endException(db, principal, params.id, { ...body, state: 'discarded' });
-    audit({ subjectId: exception.id, organisationId: exception.orgId });
-    return exception;
-  }),
-  handle(exceptionCalls.reopenException, async ({ db, principal, params, body, audit }) => {
-    const exception = await reopenException(db, principal, params.id, body.version);
-    audit({ subjectId: exception.id, organisationId: exception.orgId });
-    return exception;
-  }),
-  handle(exceptionCalls.queryExceptionLog, ({ db, principal, params }) => exceptionLog(db, principal, params.id)),
-  handle(exceptionCalls.queryExceptionPatients, async ({ db, principal, query }) =>
-    (await findArrivals(db, principal, query)).map(({ id, name, patientNo }) => ({ id, name, patientNo })),
+  handle(exceptionCalls.returnException, (ctx) => endException(ctx, ctx.params.id, { ...ctx.body, state: 'returned' })),
+  handle(exceptionCalls.discardException, (ctx) =>
+    endException(ctx, ctx.params.id, { ...ctx.body, state: 'discarded' }),
   ),
-  handle(exceptionCalls.queryExceptionStages, ({ db, principal, params }) => stagesForFiling(db, principal, params.id)),
+  handle(exceptionCalls.reopenException, (ctx) => reopenException(ctx, ctx.params.id, ctx.body.version)),
+  handle(exceptionCalls.queryExceptionLog, (ctx) => exceptionLog(ctx, ctx.params.id)),
+  handle(exceptionCalls.queryExceptionPatients, async (ctx) =>
+    (await findArrivals(ctx, ctx.query)).map(({ id, name, patientNo }) => ({ id, name, patientNo })),
+  ),
+  handle(exceptionCalls.queryExceptionStages, (ctx) => stagesForFiling(ctx, ctx.params.id)),
 ];
 
 /** The calls of the front desk: the queue, and images that could not be filed. */

@@ -1,13 +1,12 @@
 import type { TriageVisit } from '@dentarium/api/services/triage-service';
 import { inQueueOrder, today } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { notifyAccount } from '../../kernel/socket/notify.ts';
-import { requireOrganisation } from './arrivals.ts';
 
 const RIGHT_TRIAGE = 8;
 
@@ -65,11 +64,11 @@ function visitOf(row: Row): TriageVisit {
 
 /** The visits of a day in an organisation, in the order of the queue. */
 export async function triageQueue(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { orgId, date = today() }: { readonly orgId: string; readonly date?: string | undefined },
 ): Promise<TriageVisit[]> {
-  requireOrganisation(principal, orgId);
+  const { db } = ctx;
+  ctx.organisation(orgId);
   const rows = await visits(db)
     .where('triage_visit.organisation_id', '=', orgId)
     .where('visit_date', '=', date)
@@ -90,11 +89,11 @@ export async function theVisit(db: Kysely<Tables>, id: string): Promise<TriageVi
  * @throws Failure `triage.notFound` for one of another organisation; `version.stale` when somebody else changed it.
  */
 export async function lockVisit(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { id, version }: { readonly id: string; readonly version?: number },
 ): Promise<Selectable<TriageVisitTable>> {
-  const row = await db
+  ctx.subject({ id });
+  const row = await ctx.db
     .selectFrom('triage_visit')
     .innerJoin('patient', 'patient.id', 'triage_visit.patient_id')
     .selectAll('triage_visit')
@@ -102,8 +101,8 @@ export async function lockVisit(
     .whereRef('patient.organisation_id', '=', 'triage_visit.organisation_id')
     .forUpdate('triage_visit')
     .executeTakeFirst();
-  if (row === undefined || !principal.organisationIds.includes(row.organisation_id))
-    throw new Failure('triage.notFound');
+  if (row === undefined || !ctx.organisations().includes(row.organisation_id)) throw new Failure('triage.notFound');
+  ctx.subject({ patientId: row.patient_id, organisationId: row.organisation_id });
   if (version !== undefined) requireVersion('visit', row, version);
   return row;
 }

@@ -1,13 +1,14 @@
 import type { TriageVisit } from '@dentarium/api/services/triage-service';
 import { defaultStageName, mayGo, type StageCode, today, type TriageState } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireDoctor } from '../patients/attending-doctor.ts';
 import { recordVisit } from '../stages/stages.ts';
-import { lockArrival, requireOrganisation } from './arrivals.ts';
+import { lockArrival } from './arrivals.ts';
 import { lockVisit, tellQueue, theVisit } from './triage-queue.ts';
 
 interface VisitForm {
@@ -27,12 +28,13 @@ async function columnsOf(db: Kysely<Tables>, orgId: string, form: VisitForm) {
 
 /** Puts a patient into the queue of today. @throws Failure `triage.waiting` when they are in it already */
 export async function arrive(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   form: VisitForm & { readonly orgId: string; readonly patientId: string },
 ): Promise<TriageVisit> {
-  requireOrganisation(principal, form.orgId);
-  const patient = await lockArrival(db, principal, form.patientId);
+  const { db, principal } = ctx;
+  ctx.organisation(form.orgId);
+  ctx.subject({ patientId: form.patientId });
+  const patient = await lockArrival(ctx, form.patientId);
   if (patient.organisation_id !== form.orgId) throw new Failure('patient.notFound');
   const columns = await columnsOf(db, form.orgId, form);
   const date = today();
@@ -55,6 +57,7 @@ export async function arrive(
     .returning('id')
     .executeTakeFirst();
   if (made === undefined) throw new Failure('triage.waiting');
+  ctx.subject({ id: made.id });
   await tellQueue(db, form.orgId, form.doctorId);
   return theVisit(db, made.id);
 }
@@ -78,23 +81,23 @@ async function change(
 
 /** Changes doctor, room, reason or note of a visit. */
 export async function changeVisit(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   form: VisitForm & { readonly version: number },
 ): Promise<TriageVisit> {
-  const visit = await lockVisit(db, principal, { id, version: form.version });
+  const { db } = ctx;
+  const visit = await lockVisit(ctx, { id, version: form.version });
   return change(db, visit, await columnsOf(db, visit.organisation_id, form));
 }
 
 /** Calls a patient, brings them in, ends their visit. @throws Failure `triage.state` for a way that there is not */
 export async function setState(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   { state, version }: { readonly state: TriageState; readonly version: number },
 ): Promise<TriageVisit> {
-  const visit = await lockVisit(db, principal, { id, version });
+  const { db } = ctx;
+  const visit = await lockVisit(ctx, { id, version });
   if (!mayGo(visit.state, state)) throw new Failure('triage.state');
   try {
     return await change(db, visit, { state, ...(state === 'called' ? { called_at: new Date() } : {}) });
@@ -110,16 +113,13 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Begins the stage of today for a visit; a patient who has one of today keeps it. */
-export async function startStage(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-  version: number,
-): Promise<TriageVisit> {
-  const visit = await lockVisit(db, principal, { id, version });
-  await lockArrival(db, principal, visit.patient_id);
+export async function startStage(ctx: Context, id: string, version: number): Promise<TriageVisit> {
+  const { db, principal } = ctx;
+  const visit = await lockVisit(ctx, { id, version });
+  await lockArrival(ctx, visit.patient_id);
+  const stageId = visit.stage_id ?? (await stageOfDay(db, visit)) ?? (await newStage(db, principal, visit));
+  ctx.subject({ id: stageId });
   if (visit.stage_id !== null) return theVisit(db, id);
-  const stageId = (await stageOfDay(db, visit)) ?? (await newStage(db, principal, visit));
   return change(db, visit, { stage_id: stageId });
 }
 

@@ -1,7 +1,7 @@
 import { defaultStageName, today, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { Principal } from './principal.ts';
-import { requirePatient, type VisiblePatient } from './patient-visibility.ts';
+import type { VisiblePatient } from './patient-visibility.ts';
 import type { StageTable, Tables } from '../db/tables.ts';
 import { Failure } from '../failure.ts';
 
@@ -20,28 +20,6 @@ export async function theStageRow(db: Kysely<Tables>, id: string): Promise<Selec
   const stage = await db.selectFrom('stage').selectAll().where('id', '=', id).executeTakeFirst();
   if (stage === undefined) throw new Failure('stage.notFound');
   return stage;
-}
-
-/**
- * Reads a stage for a purpose.
- *
- * @throws Failure `stage.notFound` when the caller may not see its patient, or what `requirePatient` refuses an edit with
- */
-export async function requireStage(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-  purpose: 'view' | 'edit',
-): Promise<StageOfPatient> {
-  const found = await db.selectFrom('stage').select('patient_id').where('id', '=', id).executeTakeFirst();
-  if (found === undefined) throw new Failure('stage.notFound');
-  const patient = await requirePatient(db, principal, found.patient_id, purpose).catch((error: unknown) => {
-    throw error instanceof Failure && error.code === 'patient.notFound' ? new Failure('stage.notFound') : error;
-  });
-  // Read behind the patient's lock, so that an edit sees the version that the edit before it left.
-  const stage = await db.selectFrom('stage').selectAll().where('id', '=', id).executeTakeFirst();
-  if (stage === undefined) throw new Failure('stage.notFound');
-  return { stage, patient };
 }
 
 /** The stage in which a patient's files wait to be filed; made when it is missing. The patient's row is locked. */
