@@ -38,6 +38,17 @@ const named = { ...entry, id: z.string(), title };
 /** The `d` of an SVG path in the box of Ant Design's icons (`64 64 896 896`). */
 const icon = z.string().check(z.regex(/^[MmZzLlHhVvCcSsQqTtAaEe\d\s.,+-]+$/));
 
+/** A figure on a tab: the call that answers with it, and the events of the bus after which it is asked for again. */
+const badge = z.strictObject({
+  /** A reading call that takes nothing in: `/api/OrderService/QueryPendingCount`. */
+  path,
+  /** The keys that lead to the figure in the answer: `page.total`; left out where the answer is the figure. */
+  count: z.optional(z.string()),
+  events: z.array(z.string()),
+  /** What the figure is about, in the tags of the calls: changes on this page are counted too. */
+  reads: z.optional(z.array(z.string())),
+});
+
 /** A topic of the help; lines of its text are separated by line feeds. */
 export const helpTopic = z.strictObject({ ...named, text: title });
 
@@ -60,7 +71,7 @@ export const moduleDeclaration = z.strictObject({
   /** Pages below the routes that go with a feature switch: without it they have no entry anywhere, and the address says so. */
   pages: z.optional(z.array(z.strictObject({ path, flag: namesOf(FLAG_NAMES) }))),
   /** What the header shows. */
-  tabs: z.array(z.strictObject({ ...named, title: z.optional(title), to: path })),
+  tabs: z.array(z.strictObject({ ...named, title: z.optional(title), to: path, badge: z.optional(badge) })),
   /** What the user menu of the header shows. */
   menu: z.optional(z.array(z.strictObject({ ...named, to: path, icon: z.optional(icon) }))),
   /** Where somebody lands who has just signed in: the first of all modules that they may open. */

@@ -7,10 +7,16 @@ const plain = { name: 'fixture', title, platform: '^1.0.0', routes: ['/fixture']
 
 test('MFE-07 a declaration with every slot is right', () => {
   const entry = { order: 10, when: { right: ['edit', 'case'], mode: 'private', flag: 'agent', signs: true } };
+  const badge = {
+    path: '/api/FixtureService/QueryCount',
+    count: 'page.total',
+    events: ['fixture:changed'],
+    reads: ['patient'],
+  };
   const declaration = {
     ...plain,
     pages: [{ path: '/fixture/chat', flag: 'agent' }],
-    tabs: [{ ...entry, id: 'tab', title, to: '/fixture' }],
+    tabs: [{ ...entry, id: 'tab', title, to: '/fixture', badge }],
     menu: [{ ...entry, id: 'entry', title, to: '/fixture/menu', icon: 'M920 416H616c-4.4 0-8 3.6z' }],
     landing: [{ ...entry, to: '/fixture' }],
     home: { ...entry, to: '/fixture' },

@@ -5,6 +5,7 @@ import logo from '../logo.svg';
 import { TaskCentre } from '../tasks/task-centre.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import styles from './site-header.module.css';
+import { TabBadge } from './tab-badge.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UploadIndicator } from './upload-indicator.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -30,9 +31,10 @@ export function SiteHeader({
         <span className={styles['name']}>Dentarium</span>
       </Link>
       <nav className={styles['tabs']} aria-label={t('header.tabs')}>
-        {tabs.map(({ id, title, to }) => (
+        {tabs.map(({ id, title, to, badge }) => (
           <NavLink key={id} to={to} className={styles['tab'] ?? ''}>
             {title?.[language] ?? id}
+            {badge === undefined ? null : <TabBadge badge={badge} />}
           </NavLink>
         ))}
       </nav>

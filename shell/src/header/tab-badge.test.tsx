@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { bus } from '@dentarium/bus';
+import { ModuleProviders, queryClient, refreshAnswers, setSession } from '@dentarium/platform';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { setPageClient } from '../start/page-client.ts';
+import { serve } from '../testing/fake-server.ts';
+import { sampleSession } from '../testing/sample-site.ts';
+import { TabBadge } from './tab-badge.tsx';
+
+const path = '/api/FixtureService/QueryCount';
+let answer: unknown;
+let server: ReturnType<typeof serve>;
+
+beforeEach(() => {
+  setSession(sampleSession());
+  setPageClient().token = () => 'token';
+  server = serve({ [path]: () => answer as object });
+});
+afterEach(() => queryClient.clear());
+
+function show(badge: Partial<Parameters<typeof TabBadge>[0]['badge']> = {}): void {
+  render(
+    <ModuleProviders name="shell">
+      <p data-testid="tab">
+        <TabBadge badge={{ path, events: ['triage:changed'], ...badge }} />
+      </p>
+    </ModuleProviders>,
+  );
+}
+const shown = () => screen.getByTestId('tab').textContent;
+
+test('HEAD-01 MFE-07 a tab shows the figure of the declared call, and asks again at the declared events and when the socket is back', async () => {
+  answer = 3;
+  show();
+  await waitFor(() => expect(shown()).toBe('3'));
+  answer = 120;
+  act(() => bus.emit('triage:changed', { orgId: 'o' }));
+  await waitFor(() => expect(shown()).toBe('99+'));
+  answer = 0;
+  act(() => bus.emit('socket:reconnected', {}));
+  await waitFor(() => expect(shown()).toBe(''));
+  act(() => bus.emit('report:complete', { taskId: 't', patientIds: [] }));
+  expect(server.requests).toEqual([`GET ${path}`, `GET ${path}`, `GET ${path}`]);
+});
+
+test('MFE-07 the figure may lie inside the answer, and changes of the page itself are counted', async () => {
+  answer = { page: { total: 7 } };
+  show({ count: 'page.total', reads: ['exception'], events: [] });
+  await waitFor(() => expect(shown()).toBe('7'));
+  answer = { page: {} };
+  await act(() => refreshAnswers({ exception: true }));
+  await waitFor(() => expect(shown()).toBe(''));
+});
+
+test('MFE-07 a call that is refused shows no figure', async () => {
+  show({ path: '/api/FixtureService/QueryNothing' });
+  await waitFor(() => expect(server.requests).toEqual(['GET /api/FixtureService/QueryNothing']));
+  expect(shown()).toBe('');
+});

@@ -1,0 +1,34 @@
+import { badgeCall, countIn } from '@dentarium/api/badge-call';
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { bus, type BusEvents } from '@dentarium/bus';
+import { callQuery, queryClient } from '@dentarium/platform';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import styles from './site-header.module.css';
+
+/** What a module declares of the figure on one of its tabs. */
+type Badge = NonNullable<RegisteredModule['tabs'][number]['badge']>;
+
+/** The highest figure that is shown as it is. */
+const MOST = 99;
+
+/** The figure beside a tab, hidden at 0; asked for once, and again when an event says that it has changed. */
+export function TabBadge({ badge }: { readonly badge: Badge }) {
+  const count = useCount(badge);
+  if (count === 0) return null;
+  return <span className={styles['badge']}>{count > MOST ? `${MOST}+` : count}</span>;
+}
+
+function useCount({ path, count, events, reads = [] }: Badge): number {
+  const query = callQuery(badgeCall(path), {}, { silent: true });
+  const tags = Object.fromEntries(reads.map((tag) => [tag, true as const]));
+  const answer = useQuery({ ...query, meta: { tags } });
+  const [id] = query.queryKey;
+  const heard = ['socket:reconnected', ...events].join(' ');
+  useEffect(() => {
+    const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: [id] });
+    const stops = heard.split(' ').map((name) => bus.on(name as keyof BusEvents, readAgain));
+    return () => stops.forEach((stop) => stop());
+  }, [id, heard]);
+  return countIn(answer.data, count);
+}
