@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** Where the texts of each part of the product lie. */
 const FOLDERS = {
   shell: 'shell/src/locales',
+  uploads: 'shell/src/uploads/locales',
   platform: 'shared/platform/src/locales',
   ui: 'shared/ui/src/locales',
   patients: 'mf-patients/src/locales',

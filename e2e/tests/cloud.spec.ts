@@ -164,10 +164,10 @@ test('UPL-06 the models of a zip go to their places by their names, what says no
   await page.goto(address);
   await patientPage.stage.chooseFiles([given('jaws.zip', content)]);
   const question = uploads.panel.getByRole('group', {
-    name: say('patients', 'upload.question.label', { name: 'scan3.stl' }),
+    name: say('uploads', 'question.label', { name: 'scan3.stl' }),
   });
-  await question.getByRole('button', { name: say('patients', 'upload.question.other') }).click();
-  await expect(uploads.line('notes.txt')).toContainText(say('patients', 'upload.skipped.upload.zipContent'));
+  await question.getByRole('button', { name: say('uploads', 'question.other') }).click();
+  await expect(uploads.line('notes.txt')).toContainText(say('uploads', 'skipped.upload.zipContent'));
   await expect(uploads.allDone(4)).toBeVisible();
   const files = await filesOf(caller, patient.id);
   expect(files.map(({ name, category }) => `${name} ${category}`).toSorted()).toEqual([

@@ -85,7 +85,7 @@ test('UPL-07 zero bytes, a renamed program and an image bomb are refused with a 
   await page.goto(path);
   await patientPage.stage.chooseFiles([empty, renamed, bomb]);
   const { uploads } = patientPage;
-  await expect(uploads.line('empty.jpg').getByText(say('patients', 'upload.skipped.upload.empty'))).toBeVisible();
+  await expect(uploads.line('empty.jpg').getByText(say('uploads', 'skipped.upload.empty'))).toBeVisible();
   await expect(uploads.line('photo.jpg').getByText(errorText('upload.content', 'en', { found: 'EXE' }))).toBeVisible();
   await expect(
     uploads.line('bomb.png').getByText(errorText('upload.pixels', 'en', { width: 40_000, height: 40_000 })),

@@ -1,25 +1,10 @@
-import { uploads } from '@dentarium/upload';
 import { Skeletons } from '@dentarium/ui';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Outlet, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { PatientListPage } from './patient-list/patient-list-page.tsx';
 import { PatientPage } from './patient-page/patient-page.tsx';
 import { StagePage } from './stages/stage-page.tsx';
 import { TimelinePage } from './stages/timeline-page.tsx';
-import { fileUploaded } from './upload/file-uploaded.ts';
-import { UploadPanel } from './upload/upload-panel.tsx';
-
-uploads.fileWith(fileUploaded);
-
-/** Whatever page of the patients is open, the uploads are in sight. */
-function PatientsFrame() {
-  return (
-    <>
-      <Outlet />
-      <UploadPanel />
-    </>
-  );
-}
 
 /** A page that is loaded when somebody goes there. */
 function later(load: () => Promise<{ readonly default: ComponentType }>): ReactNode {
@@ -35,7 +20,6 @@ function later(load: () => Promise<{ readonly default: ComponentType }>): ReactN
 export const routes: RouteObject[] = [
   {
     path: '/patient',
-    element: <PatientsFrame />,
     children: [
       { index: true, element: <PatientListPage /> },
       { path: ':patientId/sheet', element: later(() => import('./patient-sheet/sheet-page.tsx')) },
@@ -56,9 +40,5 @@ export const routes: RouteObject[] = [
   { path: '/triage', element: later(() => import('./triage/triage-page.tsx')) },
   { path: '/exception', element: later(() => import('./exceptions/exception-page.tsx')) },
   { path: '/recyclebin', element: later(() => import('./recycle-bin/recycle-page.tsx')) },
-  {
-    path: '/function/report',
-    element: <PatientsFrame />,
-    children: [{ path: ':pid', element: later(() => import('./reports/report-page.tsx')) }],
-  },
+  { path: '/function/report/:pid', element: later(() => import('./reports/report-page.tsx')) },
 ];

@@ -14,10 +14,10 @@ export class UploadPanel {
   constructor(page: Page, say: Say) {
     this.#page = page;
     this.#say = say;
-    this.panel = page.getByRole('complementary', { name: say('patients', 'upload.title') });
-    this.interrupted = this.panel.getByRole('region', { name: say('patients', 'upload.wasInterrupted') });
-    this.pauseAll = this.panel.getByRole('button', { name: named(say('patients', 'upload.pauseAll')) });
-    this.resumeAll = this.panel.getByRole('button', { name: named(say('patients', 'upload.resumeAll')) });
+    this.panel = page.getByRole('complementary', { name: say('uploads', 'title') });
+    this.interrupted = this.panel.getByRole('region', { name: say('uploads', 'wasInterrupted') });
+    this.pauseAll = this.panel.getByRole('button', { name: named(say('uploads', 'pauseAll')) });
+    this.resumeAll = this.panel.getByRole('button', { name: named(say('uploads', 'resumeAll')) });
   }
 
   /** The line of a file. */
@@ -27,23 +27,23 @@ export class UploadPanel {
 
   /** Opens the list, which gives way to the images when all is well. */
   async unfold(): Promise<void> {
-    await this.panel.getByRole('button', { name: this.#say('patients', 'upload.unfold') }).click();
+    await this.panel.getByRole('button', { name: this.#say('uploads', 'unfold') }).click();
   }
 
   /** What the panel says when so many files are there. */
   allDone(count: number): Locator {
-    return this.panel.getByRole('heading', { name: this.#say('patients', 'upload.allDone', { count }) });
+    return this.panel.getByRole('heading', { name: this.#say('uploads', 'allDone', { count }) });
   }
 
   /** A button of a file's line. */
   button(action: 'retry' | 'pause' | 'resume' | 'cancel', fileName: string): Locator {
-    return this.panel.getByRole('button', { name: `${this.#say('patients', `upload.${action}`)}: ${fileName}` });
+    return this.panel.getByRole('button', { name: `${this.#say('uploads', action)}: ${fileName}` });
   }
 
   /** Chooses again the files whose upload was interrupted. */
   async chooseAgain(files: string[]): Promise<void> {
     const chooser = this.#page.waitForEvent('filechooser');
-    await this.interrupted.getByRole('button', { name: named(this.#say('patients', 'upload.chooseFiles')) }).click();
+    await this.interrupted.getByRole('button', { name: named(this.#say('uploads', 'chooseFiles')) }).click();
     await (await chooser).setFiles(files);
   }
 }

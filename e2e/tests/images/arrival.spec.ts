@@ -91,7 +91,7 @@ test('STG-02 STG-07 UPL-08 files come by button, drop and paste; a file that is 
   await stage.pasteFiles([dropped]);
   await expect(uploads.allDone(6)).toBeVisible();
   await uploads.unfold();
-  await expect(uploads.line('dropped.jpg').getByText(say('patients', 'upload.existing'))).toBeVisible();
+  await expect(uploads.line('dropped.jpg').getByText(say('uploads', 'existing'))).toBeVisible();
   expect(parts).toBe(0);
 
   const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });

@@ -2,13 +2,12 @@ import { queryExceptions } from '@dentarium/api/services/exception-service';
 import { EXCEPTION_QUESTIONS, EXCEPTION_STATES, type ExceptionState } from '@dentarium/domain';
 import { callQuery, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, FilterBar, PageHeader, Skeletons } from '@dentarium/ui';
+import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pagination, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { UploadButton } from '../upload/upload-button.tsx';
-import { UploadPanel } from '../upload/upload-panel.tsx';
-import { useUploadInto } from '../upload/use-upload-into.ts';
+import { toImport } from '../upload/destinations.ts';
 import { ExceptionList } from './exception-list.tsx';
 import { ExceptionPanel } from './exception-panel.tsx';
 import { type ExceptionsAddress, readAddress, writeAddress } from './exceptions-address.ts';
@@ -70,7 +69,6 @@ export default function ExceptionPage() {
         hideOnSinglePage
         onChange={(next) => change({ page: next, open: null })}
       />
-      <UploadPanel />
     </div>
   );
 }
@@ -110,6 +108,6 @@ function ImportButton() {
   const { t } = useTranslation();
   const { organisations } = useSession();
   const orgId = organisations[0]?.id ?? '';
-  const { add } = useUploadInto({ patientId: '', stageId: '', way: `import ${orgId}` });
+  const { add } = useUploadTo(toImport({ orgId }));
   return <UploadButton onFiles={add}>{t('exception.import')}</UploadButton>;
 }

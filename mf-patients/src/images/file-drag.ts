@@ -1,4 +1,5 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { hasFiles, useDropPlace } from '@dentarium/ui/upload';
+import type { DragEvent } from 'react';
 
 /** What images of a stage are called while they are dragged. */
 const FILES_DRAG_TYPE = 'application/x-dentarium-files';
@@ -21,50 +22,24 @@ export interface DropTakers {
   readonly onFiles?: ((data: DataTransfer) => void) | undefined;
 }
 
-function takes({ onImages, onFiles, accepts }: DropTakers, { types }: DataTransfer): boolean {
-  if (onFiles !== undefined && types.includes('Files')) return true;
-  return onImages !== undefined && types.includes(FILES_DRAG_TYPE) && accepts?.(dragged) !== false;
+function takes({ onImages, onFiles, accepts }: DropTakers, data: DataTransfer): boolean {
+  if (onFiles !== undefined && hasFiles(data)) return true;
+  return onImages !== undefined && data.types.includes(FILES_DRAG_TYPE) && accepts?.(dragged) !== false;
 }
 
 /**
- * Makes a place take what is dropped on it.
+ * Makes a place take images of the stage, files from the computer, or both.
  *
  * @returns whether something that it takes is over it now, and the handlers of its element.
  */
-export function useDropPlace(takers: DropTakers) {
-  const [isOver, setOver] = useState(false);
-  // Entering a child of the place leaves the place itself for a moment.
-  const depth = useRef(0);
-  const leave = (): void => {
-    depth.current = 0;
-    setOver(false);
-  };
-  const handlers = {
-    onDragEnter: (event: DragEvent) => {
-      if (!takes(takers, event.dataTransfer)) return;
-      event.preventDefault();
-      depth.current += 1;
-      setOver(true);
+export function useImageDrop(takers: DropTakers) {
+  return useDropPlace({
+    takes: (data) => takes(takers, data),
+    onDrop: (data) => {
+      if (data.types.includes(FILES_DRAG_TYPE)) takers.onImages?.(idsIn(data));
+      else takers.onFiles?.(data);
     },
-    onDragOver: (event: DragEvent) => {
-      if (!takes(takers, event.dataTransfer)) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = event.dataTransfer.types.includes('Files') ? 'copy' : 'move';
-    },
-    onDragLeave: () => {
-      depth.current = Math.max(0, depth.current - 1);
-      if (depth.current === 0) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      leave();
-      if (!takes(takers, event.dataTransfer)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.dataTransfer.types.includes(FILES_DRAG_TYPE)) takers.onImages?.(idsIn(event.dataTransfer));
-      else takers.onFiles?.(event.dataTransfer);
-    },
-  };
-  return { isOver, handlers };
+  });
 }
 
 function idsIn(data: DataTransfer): string[] {

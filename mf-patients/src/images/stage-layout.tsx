@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellRatio, type FilledCell, keyCategories } from '../layouts/layout-cells.ts';
 import { useCategoryName } from './category-name.ts';
-import { useDropPlace } from './file-drag.ts';
+import { useImageDrop } from './file-drag.ts';
 import { FilePicture } from './file-picture.tsx';
 import { ImageTile, type TileActions } from './image-tile.tsx';
 import { hasPicture } from './image-order.ts';
@@ -81,7 +81,7 @@ function LayoutCell({ filled, number, ratio, actions, drops }: CellProps) {
   const categoryName = useCategoryName();
   const { cell, stack } = filled;
   const { category, view } = cell;
-  const { isOver, handlers } = useDropPlace(
+  const { isOver, handlers } = useImageDrop(
     drops === undefined
       ? {}
       : { onImages: (ids) => drops.onImages(ids, category), onFiles: (data) => drops.onFiles(data, category) },

@@ -3,7 +3,7 @@ import { TileGrid } from '@dentarium/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from './category-name.ts';
-import { useDropPlace } from './file-drag.ts';
+import { useImageDrop } from './file-drag.ts';
 import { ImageTile, type TileActions } from './image-tile.tsx';
 import type { StagePart } from './image-order.ts';
 import styles from './images.module.css';
@@ -27,7 +27,7 @@ export function StagePartTiles(props: {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const { part, files, actions } = props;
-  const { isOver, handlers } = useDropPlace({ onImages: props.onImages });
+  const { isOver, handlers } = useImageDrop({ onImages: props.onImages });
   const counts = useMemo(() => {
     const found = new Map<number, number>();
     for (const { category } of files) found.set(category, (found.get(category) ?? 0) + 1);
@@ -72,7 +72,7 @@ function PartTile({
   readonly onReorder: Reorder | undefined;
   readonly children: ReactNode;
 }) {
-  const { isOver, handlers } = useDropPlace({
+  const { isOver, handlers } = useImageDrop({
     onImages: onReorder === undefined ? undefined : (ids) => onReorder(ids, file),
     accepts: (ids) =>
       !ids.includes(file.id) && ids.every((id) => files.find((other) => other.id === id)?.category === file.category),

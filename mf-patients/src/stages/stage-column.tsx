@@ -3,16 +3,17 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { NINE_PHOTO } from '@dentarium/domain';
 import { DateText, StageChip, TagChip, useAgeText } from '@dentarium/ui';
+import { useUploadTo } from '@dentarium/ui/upload';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
-import { useDropPlace } from '../images/file-drag.ts';
+import { useImageDrop } from '../images/file-drag.ts';
 import { FilePicture } from '../images/file-picture.tsx';
 import { arrange, hasPicture, STAGE_PARTS, stackOf } from '../images/image-order.ts';
 import { KindIcon } from '../images/kind-icon.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { useUploadInto } from '../upload/use-upload-into.ts';
+import { toStage } from '../upload/destinations.ts';
 import { requiredCategories } from './required-categories.ts';
 import styles from './stages.module.css';
 
@@ -35,8 +36,8 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
   const onTop = (category: number): PatientFile | undefined =>
     stacks.get(category)?.[0] ?? stackOf(beside, category)[0];
   const further = beside.filter((file) => onTop(file.category) !== file || !places.includes(file.category));
-  const upload = useUploadInto({ patientId: patient.id, stageId: stage.id });
-  const { isOver, handlers } = useDropPlace({ onFiles: mayEdit ? (data) => upload.addDropped(data) : undefined });
+  const upload = useUploadTo(toStage({ patientId: patient.id, stageId: stage.id }));
+  const { isOver, handlers } = useImageDrop({ onFiles: mayEdit ? (data) => upload.addDropped(data) : undefined });
   const address = `/patient/${patient.id}/stage/${stage.id}`;
   const { alignerStepUpper: upper, alignerStepLower: lower } = stage;
   return (

@@ -2,6 +2,7 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { PENDING } from '@dentarium/domain';
 import { useSession } from '@dentarium/platform';
+import { DropArea, usePaste, useUploadTo } from '@dentarium/ui/upload';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClassifierLine } from '../classification/classifier-line.tsx';
@@ -22,8 +23,7 @@ import { fillCells, keyCategories } from '../layouts/layout-cells.ts';
 import { PatientCard } from '../layouts/patient-card.tsx';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { DropArea } from '../upload/drop-area.tsx';
-import { usePaste, useUploadInto } from '../upload/use-upload-into.ts';
+import { toStage } from '../upload/destinations.ts';
 import { StageFacts, StageHead } from './stage-head.tsx';
 import { StageKeyHelp } from './stage-key-help.tsx';
 import styles from './stages.module.css';
@@ -51,7 +51,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   const selected = useMemo(() => filesWith(shown, selection.ids), [shown, selection.ids]);
   const commands = useImageCommands(record, shown, selected, only);
   const openViewer = useViewer(shown, record);
-  const upload = useUploadInto({ patientId: patient.id, stageId: stage.id });
+  const upload = useUploadTo(toStage({ patientId: patient.id, stageId: stage.id }));
   usePaste(upload.add, mayEdit);
   useImageKeys({
     place,

@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { isPlainDate, today } from '@dentarium/domain';
 import { EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
+import { DropArea, UploadButton, usePaste } from '@dentarium/ui/upload';
 import { filesFromDrop, photoDate, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
@@ -11,9 +12,7 @@ import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { usePatientRecord } from '../patient/patient-record.ts';
-import { DropArea } from '../upload/drop-area.tsx';
-import { UploadButton } from '../upload/upload-button.tsx';
-import { usePaste } from '../upload/use-upload-into.ts';
+import { toStage } from '../upload/destinations.ts';
 import { StageFormDrawer } from './stage-form.tsx';
 import { stageDateOf } from './stage-draft.ts';
 import { StageTimeline } from './stage-timeline.tsx';
@@ -55,7 +54,7 @@ export function TimelinePage() {
     setCreating(true);
   };
   const saved = (stage: Stage): void => {
-    if (waiting.current.length > 0) uploads.add(waiting.current, { patientId: patient.id, stageId: stage.id });
+    if (waiting.current.length > 0) uploads.add(waiting.current, toStage({ patientId: patient.id, stageId: stage.id }));
     void navigate(`/patient/${patient.id}/stage/${stage.id}`, { replace: true });
   };
   useKeys({ n: create }, mayEdit);

@@ -1,3 +1,4 @@
+import type { TriageVisit } from '@dentarium/api/services/triage-service';
 import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Patient, PatientRow } from '@dentarium/api/services/patient-service';
@@ -115,3 +116,25 @@ export const NO_EXAM: PatientExam = {
   updatedBy: null,
   updatedAt: null,
 };
+
+/** A visit at the front desk that waits. */
+export function aVisit(): TriageVisit {
+  const { id, name, gender, patientNo, birthDate, phone } = aPatient();
+  return {
+    id: '99999999-9999-4999-8999-999999999999',
+    orgId: ORGANISATION.id,
+    number: 1,
+    patient: { id, name, gender, patientNo, birthDate, phone },
+    arrivedAt: '2026-01-01T08:00:00Z',
+    doctorId: DOCTOR_ID,
+    doctorName: 'Dr Wang',
+    room: '3',
+    reason: 1,
+    state: 'waiting',
+    note: '',
+    calledAt: null,
+    stageId: null,
+    imageCount: 0,
+    version: 1,
+  };
+}

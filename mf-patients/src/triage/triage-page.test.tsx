@@ -3,28 +3,11 @@ import { bus } from '@dentarium/bus';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aPatient, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
+import { aVisit, ORGANISATION } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
-const { id, name, gender, patientNo, birthDate, phone } = aPatient();
-const ARRIVAL: calls.Arrival = { id, name, gender, patientNo, birthDate, phone };
-const VISIT: calls.TriageVisit = {
-  id: '99999999-9999-4999-8999-999999999999',
-  orgId: ORGANISATION.id,
-  number: 1,
-  patient: ARRIVAL,
-  arrivedAt: '2026-01-01T08:00:00Z',
-  doctorId: DOCTOR_ID,
-  doctorName: 'Dr Wang',
-  room: '3',
-  reason: 1,
-  state: 'waiting',
-  note: '',
-  calledAt: null,
-  stageId: null,
-  imageCount: 0,
-  version: 1,
-};
+const VISIT = aVisit();
+const ARRIVAL = VISIT.patient;
 
 beforeEach(() => signIn(['triage', 'problem']));
 

@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useOrganisationOptions } from '../patient/options.ts';
-import { UploadPanel } from '../upload/upload-panel.tsx';
 import { ArrivalSearch, SEARCH_FIELD } from './arrival-search.tsx';
 import { RegisterArrival } from './register-arrival.tsx';
 import { callQueue, useQueueNews } from './triage-query.ts';
@@ -98,7 +97,6 @@ export default function TriagePage() {
           }}
         />
       ) : null}
-      <UploadPanel />
       <KeyHelp
         lines={[
           { keys: ['/'], does: t('triage.keys.search') },

@@ -2,11 +2,11 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import type { TriageVisit } from '@dentarium/api/services/triage-service';
 import { isOver } from '@dentarium/domain';
 import { type Column, DataTable, TagChip, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
+import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
 import { Button, Dropdown } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UploadButton } from '../upload/upload-button.tsx';
-import { useUploadInto } from '../upload/use-upload-into.ts';
+import { toVisit } from '../upload/destinations.ts';
 import { nextState } from './next-step.ts';
 import styles from './triage.module.css';
 import { rowButtons, useKeptRow, visitHere } from './use-kept-row.ts';
@@ -139,12 +139,12 @@ function TodayStage({ visit, actions }: { readonly visit: TriageVisit; readonly 
       </span>
     );
   }
-  return <CameraUpload visit={visit} stageId={visit.stageId} />;
+  return <CameraUpload visit={visit} />;
 }
 
-function CameraUpload({ visit, stageId }: { readonly visit: TriageVisit; readonly stageId: string }) {
+function CameraUpload({ visit }: { readonly visit: TriageVisit }) {
   const { t } = useTranslation();
-  const { add } = useUploadInto({ patientId: visit.patient.id, stageId, way: `visit ${visit.id}` });
+  const { add } = useUploadTo(toVisit({ visitId: visit.id }));
   return (
     <span className={styles['camera']} data-stage-of={visit.id}>
       <UploadButton size="small" onFiles={add}>

@@ -1,14 +1,18 @@
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { doesFileExist } from '@dentarium/api/services/file-service';
 import { getFileConfig } from '@dentarium/api/services/config-service';
+import { importImage } from '@dentarium/api/services/exception-service';
+import { fileTriageImages } from '@dentarium/api/services/triage-service';
 import { uploads } from '@dentarium/upload';
 import { Refusal, type FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aFile, DOCTOR_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aFile, aStage, aVisit, DOCTOR_ID, ORGANISATION, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { toImport, toStage, toVisit } from './destinations.ts';
 
 const OBJECT_ID = '77777777-7777-4777-8777-777777777777';
+const VISIT_ID = '99999999-9999-4999-8999-999999999999';
 
 beforeEach(() => {
   signIn();
@@ -64,55 +68,35 @@ test('STG-07 an uploaded photograph lies in the inbox with the date of the file,
   ]);
 });
 
-test('UPL-07 a refused file says why and stays until it is taken out; an empty one is left out with its reason', async () => {
+test('UPL-07 a file of the front desk is filed with its visit, one of the import without a patient', async () => {
+  const filing = server()
+    .on(fileTriageImages, () => aVisit())
+    .on(importImage, () => ({ fileId: null, patientId: null, exceptionId: VISIT_ID }));
+  uploads.add([photo('camera.jpg', 'camera')], toVisit({ visitId: VISIT_ID }), { category: 6 });
+  uploads.add([photo('found.jpg', 'found')], toImport({ orgId: ORGANISATION.id }));
+  await waitFor(() => expect(uploads.getSnapshot().items.map(({ state }) => state)).toEqual(['success', 'success']));
+  const taken = { takenAt: '2025-05-06T07:08:09', takenSource: 'file' };
+  expect(filing.received(fileTriageImages)).toMatchObject([
+    { params: { id: VISIT_ID }, body: { files: [{ objectId: OBJECT_ID, name: 'camera.jpg', ...taken }] } },
+  ]);
+  expect(filing.received(importImage)).toMatchObject([
+    { body: { orgId: ORGANISATION.id, objectId: OBJECT_ID, name: 'found.jpg', ...taken } },
+  ]);
+  expect(uploads.getSnapshot().items.map(({ target }) => uploads.labelOf(target))).toEqual([
+    'Front desk',
+    'Images without a patient',
+  ]);
+});
+
+test('UPL-07 an upload says the stage that it goes to, and what refused it', async () => {
   server().on(upFileInfoToStage, () => {
     throw new Refusal('upload.damaged');
   });
-  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
-  await choose([photo('broken.jpg', 'broken'), new File([], 'empty.jpg')]);
-  const panel = within(await screen.findByRole('complementary', { name: 'Uploads' }));
-  await panel.findByText(/The image is damaged/);
-  panel.getByText('Left out: the file is empty');
-  await user.click(await panel.findByLabelText('Cancel: broken.jpg'));
-  await waitFor(() => expect(panel.queryByText(/The image is damaged/)).toBeNull());
-});
-
-test('UPL-07 a failed upload can be tried again, and leaving asks while one is incomplete', async () => {
-  let full = true;
-  server().on(upFileInfoToStage, () => {
-    if (full) throw new Refusal('upload.diskFull');
-    return { files: [aFile({ name: 'again.jpg' })], duplicates: [] };
-  });
-  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
-  await choose([photo('again.jpg', 'again')]);
-  const leave = new Event('beforeunload', { cancelable: true });
-  act(() => void window.dispatchEvent(leave));
-  expect(leave.defaultPrevented).toBe(true);
-  const retry = await screen.findByLabelText('Try again: again.jpg');
-  full = false;
-  await user.click(retry);
-  await screen.findByText('1 file uploaded');
-  const leaveLater = new Event('beforeunload', { cancelable: true });
-  act(() => void window.dispatchEvent(leaveLater));
-  expect(leaveLater.defaultPrevented).toBe(false);
-});
-
-test('UPL-07 an upload that waits is paused, resumed and given up in the panel', async () => {
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  server()
-    .on(doesFileExist, async () => {
-      await held;
-      return { exist: true, id: OBJECT_ID, parts: [] };
-    })
-    .on(upFileInfoToStage, () => ({ files: [aFile({ name: 'slow.jpg' })], duplicates: [] }));
-  const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
-  await choose([photo('slow.jpg', 'slow')]);
-  await user.click(await screen.findByLabelText('Pause: slow.jpg'));
-  await screen.findByText(/Paused ·/);
-  go();
-  await user.click(await screen.findByLabelText('Resume: slow.jpg'));
-  expect(await screen.findByText('1 file uploaded')).toBeDefined();
+  showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
+  await choose([photo('broken.jpg', 'broken')]);
+  await waitFor(() => expect(uploads.getSnapshot().items).toMatchObject([{ failure: { retryable: false } }]));
+  const target = toStage({ patientId: PATIENT_ID, stageId: STAGE_ID });
+  expect(uploads.getSnapshot().items).toMatchObject([{ target, failure: { error: { code: 'upload.damaged' } } }]);
+  expect(uploads.labelOf(target)).toBe(aStage().stageName);
+  expect(uploads.labelOf(toStage({ patientId: PATIENT_ID, stageId: VISIT_ID }))).toBe('A stage');
 });

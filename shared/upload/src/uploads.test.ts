@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createClient, setClient } from '@dentarium/api';
 import { bus, type UploadSummary } from '@dentarium/bus';
 import { uploads } from './index.ts';
-import { gate, makeFile, STAGE } from './testing/upload-setting.ts';
+import { gate, makeFile, STAGE, textsPayload } from './testing/upload-setting.ts';
 import { PartStore } from './testing/part-store.ts';
 
 const store = new PartStore();
@@ -33,7 +33,11 @@ function settled(): Promise<void> {
 test('UPL-07 the queue of the page tells the bus how it stands, stops with the session and goes on with the next', async () => {
   const held = gate();
   store.fault = ({ name }) => (name === 'DoesFileExist' ? held : undefined);
-  uploads.fileWith(async () => 'new');
+  uploads.register('patients.stage', {
+    payload: textsPayload('stageId'),
+    label: () => 'Stage',
+    file: async () => 'new',
+  });
   uploads.setAccount('doctor');
   uploads.add([makeFile('front.jpg', 10)], STAGE);
   expect(uploads.hasIncomplete()).toBe(true);

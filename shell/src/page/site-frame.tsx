@@ -10,6 +10,7 @@ import { warmNext } from '../federation/warm-next.ts';
 import { SiteHeader } from '../header/site-header.tsx';
 import { visibleTabs } from '../header/visible-tabs.ts';
 import { homeOf } from '../start/landing.ts';
+import { UploadPanelHost } from '../uploads/upload-panel-host.tsx';
 import { ViewerHost } from '../viewer/viewer-host.tsx';
 import { useUncovered } from './cover.ts';
 import { useHeading } from './heading.ts';
@@ -21,7 +22,7 @@ import styles from './site-frame.module.css';
 
 const NONE: readonly RegisteredModule[] = [];
 
-/** The site around its modules: the header, the place of the module, the image viewer. */
+/** The site around its modules: the header, the place of the module, the image viewer, the uploads. */
 export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader; readonly onSignOut: () => void }) {
   const { t } = useTranslation('shell');
   const session = useSession();
@@ -45,6 +46,7 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
         {place()}
       </main>
       <ViewerHost />
+      <UploadPanelHost />
       <OfflineNotice />
     </>
   );

@@ -65,6 +65,11 @@ export const UPLOAD_ERRORS = {
     '所选文件与中断的上传不是同一个文件。',
     'This is not the file whose upload was interrupted.',
   ),
+  'upload.destination': known(
+    400,
+    '无法识别此文件的去向，请在原页面重新上传。',
+    'It is not known any more where this file was to go. Please upload it again from where it belongs.',
+  ),
   'upload.duplicate': known(
     409,
     '相同的文件已在上传，已跳过。',

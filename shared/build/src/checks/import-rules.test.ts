@@ -39,7 +39,7 @@ test.each([
   ['shared/domain/src/a.ts', "import { b } from '@dentarium/api';", 'shared/domain must not'],
   ['shared/domain/src/a.ts', "import dayjs from 'dayjs';", 'the domain imports nothing'],
   ['shared/api/src/a.ts', "import { b } from '@dentarium/bus';", 'shared/api must not'],
-  ['shared/ui/src/a.ts', "import { b } from '@dentarium/upload';", 'shared/ui must not'],
+  ['shared/upload/src/a.ts', "import { b } from '@dentarium/ui';", 'shared/upload must not'],
   ['shared/upload/src/a.ts', "import { b } from '@dentarium/platform';", 'shared/upload must not'],
   ['shared/platform/src/a.ts', "import { b } from '@dentarium/ui';", 'shared/platform must not'],
   ['shared/platform/src/a.ts', "import { b } from '@dentarium/platform';", 'its own package'],

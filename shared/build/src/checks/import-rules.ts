@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/api': ['domain'],
   'shared/platform': ['api', 'bus', 'domain'],
   'shared/upload': ['api', 'bus', 'domain'],
-  'shared/ui': ['api', 'platform', 'domain'],
+  'shared/ui': ['api', 'platform', 'upload', 'domain'],
   'shared/build': ['api'],
   shell: front,
   remote: front,

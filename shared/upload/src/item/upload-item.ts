@@ -1,13 +1,6 @@
 import type { ApiError } from '@dentarium/api';
+import type { UploadTarget } from '../destinations/destination.ts';
 import type { PhotoDate } from '../photo/photo-date.ts';
-
-/** The stage that an upload is filed into. */
-export interface UploadTarget {
-  readonly patientId: string;
-  readonly stageId: string;
-  /** Another way than into the stage, in the words of the module that files; the queue only hands it over. */
-  readonly way?: string;
-}
 
 /** What is known of a file before it is looked at. */
 export interface UploadHints {
@@ -20,8 +13,20 @@ export interface UploadHints {
 /** Where a file stands (UPL-07). */
 export type UploadState = 'loading' | 'success' | 'fail';
 
-/** What a loading file is doing; `asking`: somebody has to say what a model of a zip is. */
-export type UploadPhase = 'waiting' | 'asking' | 'opening' | 'hashing' | 'checking' | 'sending' | 'filing' | 'paused';
+/**
+ * What a loading file is doing; `asking`: somebody has to say what a model of a zip is; `awaitingModule`: it has arrived, and the
+ * module that files it is not loaded.
+ */
+export type UploadPhase =
+  | 'waiting'
+  | 'asking'
+  | 'opening'
+  | 'hashing'
+  | 'checking'
+  | 'sending'
+  | 'awaitingModule'
+  | 'filing'
+  | 'paused';
 
 /** Why an upload failed, and whether "retry" makes sense. `error.text(language)` is for people. */
 export interface UploadFailure {
@@ -32,8 +37,8 @@ export interface UploadFailure {
 /** One file of the queue. Items are never changed, only replaced. */
 export interface UploadItem {
   readonly id: string;
-  /** The file itself, for a preview; its bytes are not held. */
-  readonly file: File;
+  /** The file itself, whose bytes are not held; `null` for one that had arrived before the page was loaded anew. */
+  readonly file: File | null;
   readonly name: string;
   readonly size: number;
   readonly target: UploadTarget;
@@ -47,40 +52,18 @@ export interface UploadItem {
   readonly sentBytes: number;
   /** The object in the store, once it is complete there. */
   readonly objectId: string | null;
-  /** Whether the stage had this content already, so that nothing was added to it. */
+  /** Whether the destination had this content already, so that nothing was added to it. */
   readonly existing: boolean;
   /** Set when the state is `fail`. */
   readonly failure: UploadFailure | null;
 }
 
 /**
- * A file that was left out: it is empty, the same content is already on its way to the same stage, or it lay in a zip of
+ * A file that was left out: it is empty, the same content is already on its way to the same place, or it lay in a zip of
  * models and is none.
  */
 export interface SkippedFile {
   readonly id: string;
   readonly name: string;
   readonly reason: 'upload.empty' | 'upload.duplicate' | 'upload.zipContent';
-}
-
-/** What a finished object is filed with. */
-export interface FilingMeta {
-  /** The same for each try to file this upload: hand it on as `requestKey`, so that it is filed once. */
-  readonly uploadId: string;
-  readonly name: string;
-  readonly size: number;
-  readonly md5: string;
-  readonly category?: number;
-  readonly taken: PhotoDate;
-}
-
-/**
- * Files a finished object into its stage; says `existing` when the stage had this content already. Failures are
- * `ApiError`s; passing ones are tried again.
- */
-export type FileInto = (target: UploadTarget, objectId: string, meta: FilingMeta) => Promise<'new' | 'existing'>;
-
-/** Whether two targets are the same stage. */
-export function sameTarget(one: UploadTarget, other: UploadTarget): boolean {
-  return one.patientId === other.patientId && one.stageId === other.stageId && one.way === other.way;
 }

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { gate, makeFile, OTHER_STAGE, PART, STAGE, TestPage, UploadSetting } from '../testing/upload-setting.ts';
+import {
+  gate,
+  makeFile,
+  OTHER_STAGE,
+  OTHER_STAGE_ID,
+  PART,
+  STAGE,
+  STAGE_ID,
+  TestPage,
+  UploadSetting,
+} from '../testing/upload-setting.ts';
 import { Remembered } from './remembered.ts';
 
 let setting: UploadSetting;
@@ -39,7 +49,7 @@ test('UPL-01 after a reload the file is chosen again, known by its md5, and only
   await setting.untilSettled();
   expect(setting.item('renamed.jpg')).toMatchObject({ state: 'success', target: STAGE });
   expect(setting.store.sentParts()).toEqual([3, 4, 5]);
-  expect(setting.store.filed).toMatchObject([{ stageId: STAGE.stageId, file: { category: 6 } }]);
+  expect(setting.store.filed).toMatchObject([{ stageId: STAGE_ID, file: { category: 6 } }]);
   expect(setting.queue.pendingAfterReload()).toEqual([]);
 });
 
@@ -76,7 +86,7 @@ test('UPL-01 of two interrupted files of one size each goes back to its own stag
   setting.queue.resumeInterrupted([makeFile('scan.bmp', 2 * PART, 2), makeFile('scan.bmp', 2 * PART, 1)]);
   await setting.untilSettled();
   const objectOf = (seed: number): unknown =>
-    setting.store.filed.find(({ stageId }) => stageId === (seed === 1 ? STAGE : OTHER_STAGE).stageId)?.file['objectId'];
+    setting.store.filed.find(({ stageId }) => stageId === (seed === 1 ? STAGE_ID : OTHER_STAGE_ID))?.file['objectId'];
   const ids = await Promise.all(
     [1, 2].map(async (seed) => {
       const bytes = Buffer.from(await makeFile('scan.bmp', 2 * PART, seed).arrayBuffer());
@@ -158,4 +168,38 @@ test('UPL-01 a browser that stores nothing, or nonsense, costs the memory and no
   await setting.untilSettled();
   expect(setting.item('front.jpg').state).toBe('success');
   expect(setting.queue.pendingAfterReload()).toEqual([]);
+});
+
+/** An upload as the version before this wrote it. */
+function storeOld(id: string, target: object, more: object = {}): void {
+  const stored = { ...UPLOAD, id, begunAt: Date.now(), tab: 'gone', ...more, target };
+  localStorage.setItem(`dentarium.upload.entry.doctor.${id}`, JSON.stringify(stored));
+}
+
+test('UPL-01 uploads that the version before this remembered are read, resumed and then forgotten', async () => {
+  const stage = { patientId: 'p', stageId: 's' };
+  storeOld('a', stage, { begunAt: Date.now() - 3 });
+  storeOld('b', { ...stage, way: 'visit v' }, { begunAt: Date.now() - 2, category: 6 });
+  storeOld('c', { patientId: '', stageId: '', way: 'import o' }, { begunAt: Date.now() - 1 });
+  storeOld('d', { ...stage, way: 'elsewhere x' });
+  setting.reload();
+  expect(setting.queue.pendingAfterReload().map(({ id, target }) => [id, target])).toEqual([
+    ['a', { destination: 'patients.stage', payload: stage }],
+    ['b', { destination: 'patients.visit', payload: { visitId: 'v' } }],
+    ['c', { destination: 'patients.import', payload: { orgId: 'o' } }],
+  ]);
+  for (const id of ['b', 'c']) setting.queue.forgetInterrupted(id);
+  const file = makeFile('front.jpg', 10);
+  storeOld('a', stage, { lastModified: file.lastModified });
+  setting.queue.resumeInterrupted([file]);
+  await setting.untilSettled();
+  expect(setting.store.filed).toMatchObject([{ stageId: 's', file: { name: 'front.jpg' } }]);
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('dentarium.upload.'))).toEqual([]);
+});
+
+test('UPL-01 a page of the version before this does not find uploads of today', async () => {
+  await interrupt(makeFile('front.jpg', 6 * PART));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('dentarium.upload.entry.'))).toEqual([]);
+  expect(setting.queue.pendingAfterReload()).toHaveLength(1);
 });

@@ -1,30 +1,15 @@
 import { newId } from '@dentarium/api';
-import type { UploadHints, UploadTarget } from '../item/upload-item.ts';
 import type { Page } from '../page/page.ts';
-
-/** An upload that was begun: enough to know the file again, never its bytes. */
-export interface RememberedUpload extends UploadHints {
-  readonly id: string;
-  readonly name: string;
-  readonly size: number;
-  readonly lastModified: number;
-  /** `null` when the page was left before the file was hashed. */
-  readonly md5: string | null;
-  readonly target: UploadTarget;
-  /** When it was begun, in ms. */
-  readonly begunAt: number;
-}
+import { readStoredUpload, type RememberedUpload, type StoredUpload } from './remembered-upload.ts';
 
 const PREFIX = 'dentarium.upload';
+/** `upload`, and not `entry` as before: a page of that version that is still open must not take an upload of this one for its own. */
+const KINDS = ['upload', 'entry'] as const;
 /** The server keeps the parts of an unfinished upload no longer. */
 const FORGET_AFTER_MS = 7 * 24 * 3_600_000;
 const BEAT_MS = 30_000;
 /** A page in the background may beat only once a minute; one that missed this many ms was killed. */
 const DEAD_AFTER_MS = 150_000;
-
-interface StoredUpload extends RememberedUpload {
-  readonly tab: string;
-}
 
 /**
  * Remembers the unfinished uploads of one account in the browser. Each has an entry of its own, so that two pages do
@@ -62,7 +47,9 @@ export class Remembered {
   /** Forgets an upload: it is finished, cancelled, or not wanted any more. */
   forget(id: string): void {
     this.#own.delete(id);
-    this.#storage((storage) => storage.removeItem(this.#key(id)));
+    this.#storage((storage) => {
+      for (const kind of KINDS) storage.removeItem(this.#key(id, kind));
+    });
     if (this.#own.size === 0) this.#stopBeating();
   }
 
@@ -70,8 +57,8 @@ export class Remembered {
   interrupted(now = Date.now()): RememberedUpload[] {
     const found: StoredUpload[] = [];
     this.#storage((storage) => {
-      for (const key of keysOf(storage, `${PREFIX}.entry.${this.#account ?? ''}.`)) {
-        const upload = readUpload(storage.getItem(key));
+      for (const key of KINDS.flatMap((kind) => keysOf(storage, this.#key('', kind)))) {
+        const upload = readStoredUpload(storage.getItem(key));
         if (!upload || upload.begunAt < now - FORGET_AFTER_MS) storage.removeItem(key);
         else if (!this.#own.has(upload.id) && !isAlive(storage, upload.tab, now)) found.push(upload);
       }
@@ -79,8 +66,8 @@ export class Remembered {
     return this.#account === null ? [] : found.toSorted((one, other) => one.begunAt - other.begunAt).map(withoutTab);
   }
 
-  #key(id: string): string {
-    return `${PREFIX}.entry.${this.#account ?? ''}.${id}`;
+  #key(id: string, kind: (typeof KINDS)[number] = 'upload'): string {
+    return `${PREFIX}.${kind}.${this.#account ?? ''}.${id}`;
   }
 
   #lifeKey(tab = this.#tab): string {
@@ -121,21 +108,4 @@ function isAlive(storage: Storage, tab: string, now: number): boolean {
 
 function withoutTab({ tab: _tab, ...upload }: StoredUpload): RememberedUpload {
   return upload;
-}
-
-function readUpload(text: string | null): StoredUpload | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isUpload(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isUpload(value: unknown): value is StoredUpload {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, name, size, target, tab, begunAt } = value as Partial<Record<keyof StoredUpload, unknown>>;
-  const strings = [id, name, tab].every((field) => typeof field === 'string');
-  const numbers = [size, begunAt].every((field) => typeof field === 'number');
-  return strings && numbers && typeof target === 'object' && target !== null;
 }

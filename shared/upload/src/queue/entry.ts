@@ -1,14 +1,17 @@
 import { newId } from '@dentarium/api';
 import { kindOfName } from '@dentarium/domain';
+import { type FinishedObject, sameTarget, type UploadTarget } from '../destinations/destination.ts';
 import { uploadError } from '../failure/upload-error.ts';
 import type { FileHash } from '../hash/parts.ts';
-import { sameTarget, type UploadHints, type UploadItem, type UploadTarget } from '../item/upload-item.ts';
-import type { RememberedUpload } from '../memory/remembered.ts';
+import type { UploadHints, UploadItem } from '../item/upload-item.ts';
+import type { RememberedUpload } from '../memory/remembered-upload.ts';
 
 /** What the queue knows of a file beyond what it shows. */
 export interface Entry {
   item: UploadItem;
   hash: FileHash | null;
+  /** What is filed, once it is complete in the store. */
+  finished: FinishedObject | null;
   /** Set while somebody works on it. */
   run: AbortController | null;
   /** The files of one drop are compared with each other. */
@@ -16,6 +19,7 @@ export interface Entry {
   /** The interrupted upload that this file was chosen again for, until its content has shown which it is. */
   continues: RememberedUpload | null;
   readonly begunAt: number;
+  readonly lastModified: number;
   /** Whether a zip has been inspected. */
   opened: boolean;
 }
@@ -47,21 +51,54 @@ export function newEntry(file: File, { target, hints, batch, continues }: EntryO
     existing: false,
     failure,
   };
-  return { item, hash: null, run: null, batch, continues, begunAt: Date.now(), opened: false };
+  const { lastModified } = file;
+  const begunAt = Date.now();
+  return { item, hash: null, finished: null, run: null, batch, continues, begunAt, lastModified, opened: false };
+}
+
+/** An upload whose file had arrived before the page was loaded anew, so that only the filing is left; else nothing. */
+export function arrivedEntry(upload: RememberedUpload, batch: number): Entry | undefined {
+  const { id, name, size, target, md5, objectId, taken, category, begunAt, lastModified } = upload;
+  if (objectId === undefined || md5 === null || taken === undefined) return undefined;
+  const hints = hintsOf(upload);
+  const item: UploadItem = {
+    id,
+    file: null,
+    name,
+    size,
+    target,
+    hints,
+    state: 'loading',
+    phase: 'waiting',
+    hashedBytes: size,
+    sentBytes: size,
+    objectId,
+    existing: false,
+    failure: null,
+  };
+  const finished = { objectId, uploadId: id, name, size, md5, taken, ...(category === undefined ? {} : { category }) };
+  return { item, hash: null, finished, run: null, batch, continues: null, begunAt, lastModified, opened: true };
 }
 
 /** What is remembered of an upload for the time after a reload. */
-export function rememberedOf({ item, hash, begunAt }: Entry): RememberedUpload {
-  const { id, name, size, target, hints, file } = item;
-  return { id, name, size, lastModified: file.lastModified, md5: hash?.md5 ?? null, target, ...hints, begunAt };
+export function rememberedOf(entry: Entry): RememberedUpload {
+  const { item, finished, begunAt, lastModified } = entry;
+  const { id, name, size, target, hints } = item;
+  const arrived = finished === null ? {} : { objectId: finished.objectId, taken: finished.taken };
+  return { id, name, size, lastModified, md5: md5Of(entry), target, ...hints, ...arrived, begunAt };
 }
 
-/** Whether the content of `entry` is on its way to the same stage, or came there with the same drop. */
+/** The content of a file, once it is known. */
+function md5Of({ hash, finished }: Entry): string | null {
+  return hash?.md5 ?? finished?.md5 ?? null;
+}
+
+/** Whether the content of `entry` is on its way to the same place, or came there with the same drop. */
 export function isDuplicate(entry: Entry, md5: string, others: readonly Entry[]): boolean {
   return others.some(
     (other) =>
       other !== entry &&
-      other.hash?.md5 === md5 &&
+      md5Of(other) === md5 &&
       sameTarget(other.item.target, entry.item.target) &&
       (other.item.state === 'loading' || (other.item.state === 'success' && other.batch === entry.batch)),
   );
@@ -99,7 +136,7 @@ export function interruptedUploadOf(
   const here = alike.find((upload) => sameTarget(upload.target, item.target));
   if (here || !continues) return here;
   const untouched =
-    continues.md5 === null && continues.name === item.name && continues.lastModified === item.file.lastModified;
+    continues.md5 === null && continues.name === item.name && continues.lastModified === entry.lastModified;
   return untouched ? continues : alike[0];
 }
 

@@ -3,7 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { makeFile, OTHER_STAGE, PART, STAGE, UploadSetting } from '../testing/upload-setting.ts';
+import {
+  makeFile,
+  OTHER_STAGE,
+  OTHER_STAGE_ID,
+  PART,
+  STAGE,
+  STAGE_ID,
+  UploadSetting,
+} from '../testing/upload-setting.ts';
 
 let setting: UploadSetting;
 
@@ -21,8 +29,8 @@ test('UPL-08 a content that the store has is filed without being sent', async ()
   await setting.untilSettled();
   expect(setting.store.sentParts()).toHaveLength(3);
   expect(setting.store.filed.map(({ stageId, file }) => [stageId, file['name']])).toEqual([
-    [STAGE.stageId, 'front.jpg'],
-    [OTHER_STAGE.stageId, 'copy.jpg'],
+    [STAGE_ID, 'front.jpg'],
+    [OTHER_STAGE_ID, 'copy.jpg'],
   ]);
 
   setting.queue.add([makeFile('again.jpg', 3 * PART, 7)], STAGE);
@@ -47,9 +55,7 @@ test('UPL-08 the same content for two stages is sent once and filed twice', asyn
   setting.queue.add([makeFile('front.jpg', 2 * PART, 7)], OTHER_STAGE);
   await setting.untilSettled();
   expect(setting.store.sentParts()).toHaveLength(2);
-  expect(setting.store.filed.map(({ stageId }) => stageId).toSorted()).toEqual(
-    [STAGE.stageId, OTHER_STAGE.stageId].toSorted(),
-  );
+  expect(setting.store.filed.map(({ stageId }) => stageId).toSorted()).toEqual([STAGE_ID, OTHER_STAGE_ID].toSorted());
 });
 
 test('UPL-05 empty files are left out and reported, foreign formats refused, and neither is sent', async () => {

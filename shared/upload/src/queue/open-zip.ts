@@ -29,7 +29,7 @@ export function isZip(name: string): boolean {
  *
  * @throws ApiError when it does not meet the requirements.
  */
-export async function openZip({ file, hints }: UploadItem, look: InspectZip): Promise<OpenedZip> {
+export async function openZip(file: File, { hints }: UploadItem, look: InspectZip): Promise<OpenedZip> {
   const found = await look(file);
   if (found.kind === 'refused') throw uploadError(found.code);
   if (found.kind === 'dicom') return { kind: 'whole', hints: { category: CBCT, ...hints } };

@@ -1,10 +1,12 @@
 import type { FileConfig } from '@dentarium/api/services/config-service';
 import { extensionOf } from '@dentarium/domain';
+import type { Filed, FinishedObject } from '../destinations/destination.ts';
+import type { OpenDestination } from '../destinations/destinations.ts';
 import { sizeText } from '../failure/size-text.ts';
 import { uploadError } from '../failure/upload-error.ts';
 import type { HashFunction } from '../hash/background-hash.ts';
 import type { FileHash } from '../hash/parts.ts';
-import type { FileInto, UploadItem } from '../item/upload-item.ts';
+import type { UploadItem } from '../item/upload-item.ts';
 import type { Page } from '../page/page.ts';
 import { photoDate } from '../photo/photo-date.ts';
 import { retry, type RetryPolicy } from '../requests/retry.ts';
@@ -19,7 +21,7 @@ export interface UploadDeps {
   readonly transportFor: (config: FileConfig) => UploadTransport;
   /** Places for requests with bytes, shared by all files. */
   readonly semaphore: Semaphore;
-  /** The same content is sent once at a time, also for two stages. */
+  /** The same content is sent once at a time, also for two destinations. */
   readonly contents: KeyedSemaphore;
 }
 
@@ -34,23 +36,46 @@ export interface UploadRun {
   /** Tells the queue what the content is; throws when it must not be sent. */
   readonly recognise: (hash: FileHash) => void;
   readonly onSent: (bytes: number) => void;
-  /** Waits until somebody has said how files are filed. */
-  readonly fileInto: () => Promise<FileInto>;
+  /** What had arrived before the page was loaded anew. */
+  readonly finished: FinishedObject | null;
+  /** Tells the queue that the file has arrived. */
+  readonly onFinished: (object: FinishedObject) => void;
+  /** The destination; `null` while its module is not loaded. Throws when it cannot read the payload. */
+  readonly destination: () => OpenDestination | null;
 }
 
-/** Takes one file from the hash to its stage. Every run asks the store what is there, so that each one is a resume. */
-export async function runUpload(run: UploadRun, deps: UploadDeps): Promise<'new' | 'existing'> {
-  const { signal } = run;
+/**
+ * Takes one file from the hash to its destination. Every run asks the store what is there, so that each one is a resume. Once asked
+ * to file, the server's answer counts: stopping ends the wait for a next try, never a request on its way.
+ */
+export async function runUpload(run: UploadRun, deps: UploadDeps): Promise<Filed | 'awaitingModule'> {
+  // What its destination cannot take is not sent.
+  run.destination();
   const { file } = run.item();
+  const object = file === null ? run.finished : await sendFile(file, run, deps);
+  if (object === null) throw uploadError('upload.unreadable');
+  const destination = run.destination();
+  if (destination === null) return 'awaitingModule';
+  run.update({ phase: 'filing' });
+  return retry(() => destination.file(object), { ...deps, signal: run.signal });
+}
+
+async function sendFile(file: File, run: UploadRun, deps: UploadDeps): Promise<FinishedObject> {
+  const { signal } = run;
   const config = await retry(run.fileConfig, { signal, ...deps });
   signal.throwIfAborted();
   if (file.size > config.maxFileSize) throw uploadError('upload.tooLarge', { limit: sizeText(config.maxFileSize) });
   const transport = deps.transportFor(config);
   const hash = run.hash ?? (await hashContent(file, transport.partSize, run, deps));
-  const object = { ...nameOf(config, hash, file.name), size: file.size, hash };
-  const objectId = await deps.contents.use(hash.md5, signal, () => store(transport, object, run, deps));
-  run.update({ phase: 'filing', objectId, sentBytes: file.size });
-  return fileAway(objectId, hash.md5, run, deps);
+  const content = { ...nameOf(config, hash, file.name), size: file.size, hash };
+  const objectId = await deps.contents.use(hash.md5, signal, () => store(transport, content, file, run, deps));
+  const { id, name, size, hints } = run.item();
+  const taken = hints.taken ?? (await photoDate(file));
+  signal.throwIfAborted();
+  const category = hints.category === undefined ? {} : { category: hints.category };
+  const object = { objectId, uploadId: id, name, size, md5: hash.md5, taken, ...category };
+  run.onFinished(object);
+  return object;
 }
 
 async function hashContent(file: File, partSize: number, run: UploadRun, deps: UploadDeps): Promise<FileHash> {
@@ -65,6 +90,7 @@ async function hashContent(file: File, partSize: number, run: UploadRun, deps: U
 async function store(
   transport: UploadTransport,
   object: StoredObject,
+  file: File,
   run: UploadRun,
   deps: UploadDeps,
 ): Promise<string> {
@@ -74,7 +100,7 @@ async function store(
   if (found.objectId !== null) return found.objectId;
   run.update({ phase: 'sending' });
   let sent: number | null = null;
-  return transport.send(run.item().file, object, found, {
+  return transport.send(file, object, found, {
     signal,
     semaphore: deps.semaphore,
     retry: (request, stop) => retry(request, { ...deps, signal: stop }),
@@ -85,16 +111,6 @@ async function store(
       run.update({ sentBytes: bytes });
     },
   });
-}
-
-/** Once asked to file, the server's answer counts: stopping ends the wait for a next try, never a request on its way. */
-async function fileAway(objectId: string, md5: string, run: UploadRun, deps: UploadDeps): Promise<'new' | 'existing'> {
-  const fileInto = await run.fileInto();
-  const { id, name, size, target, hints, file } = run.item();
-  const taken = hints.taken ?? (await photoDate(file));
-  const category = hints.category === undefined ? {} : { category: hints.category };
-  const meta = { uploadId: id, name, size, md5, taken, ...category };
-  return retry(() => fileInto(target, objectId, meta), { ...deps, signal: run.signal });
 }
 
 /** A name made of the content: the same file has the same name when it is sent again, and a person's name is in none. */

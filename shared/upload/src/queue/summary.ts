@@ -1,11 +1,14 @@
 import type { UploadSummary } from '@dentarium/bus';
-import type { UploadItem } from '../item/upload-item.ts';
+import type { UploadItem, UploadPhase } from '../item/upload-item.ts';
+
+/** What a file does that waits for something. */
+const WAITING = new Set<UploadPhase>(['waiting', 'asking', 'awaitingModule']);
 
 /** Sums up the items of the queue; the bytes are those of all files that have not failed. */
 export function summaryOf(items: readonly UploadItem[], bytesPerSecond: number): UploadSummary {
   const count = (test: (item: UploadItem) => boolean): number => items.filter(test).length;
   const loading = count(({ state }) => state === 'loading');
-  const waiting = count(({ phase }) => phase === 'waiting' || phase === 'asking');
+  const waiting = count(({ phase }) => phase !== null && WAITING.has(phase));
   const paused = count(({ phase }) => phase === 'paused');
   const counted = items.filter(({ state }) => state !== 'fail');
   return {

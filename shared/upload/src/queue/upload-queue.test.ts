@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { md5Of } from '../testing/part-store.ts';
-import { fileIntoStage, gate, makeFile, PART, STAGE, UploadSetting } from '../testing/upload-setting.ts';
+import { gate, makeFile, PART, STAGE, STAGE_ID, UploadSetting } from '../testing/upload-setting.ts';
 
 let setting: UploadSetting;
 
@@ -32,7 +32,7 @@ test('UPL-01 a file goes in parts with their md5, is put together and filed with
     size: '4017',
   });
   expect(setting.store.filed).toMatchObject([
-    { stageId: STAGE.stageId, file: { name: 'front.jpg', category: 6, takenSource: 'file' } },
+    { stageId: STAGE_ID, file: { name: 'front.jpg', category: 6, takenSource: 'file' } },
   ]);
 });
 
@@ -263,15 +263,4 @@ test('UPL-07 the summary counts files and bytes and measures the speed', async (
   expect(setting.summaries.some(({ bytesPerSecond }) => bytesPerSecond > 0)).toBe(true);
   setting.queue.clearFinished();
   expect(setting.queue.getSnapshot()).toMatchObject({ items: [], skipped: [], summary: { bytesTotal: 0 } });
-});
-
-test('UPL-01 uploads wait with filing until the module has said how it is done', async () => {
-  setting.reload({ filing: false });
-  setting.queue.add([makeFile('front.jpg', 10)], STAGE);
-  await setting.until(() => setting.item('front.jpg').phase === 'filing');
-  expect(setting.store.objects.size).toBe(1);
-  expect(setting.store.filed).toEqual([]);
-  setting.queue.fileWith(fileIntoStage);
-  await setting.untilSettled();
-  expect(setting.store.filed).toHaveLength(1);
 });

@@ -1,10 +1,14 @@
 import { newId } from '@dentarium/api';
+import type { UploadDestination, UploadTarget } from '../destinations/destination.ts';
+import { Destinations, type OpenDestination } from '../destinations/destinations.ts';
 import { asUploadError, isRetryable, remedyOf, uploadError } from '../failure/upload-error.ts';
-import type { FileInto, SkippedFile, UploadHints, UploadItem, UploadTarget } from '../item/upload-item.ts';
-import { Remembered, type RememberedUpload } from '../memory/remembered.ts';
+import type { SkippedFile, UploadHints, UploadItem } from '../item/upload-item.ts';
+import { Remembered } from '../memory/remembered.ts';
+import type { RememberedUpload } from '../memory/remembered-upload.ts';
 import { leaveGuard } from '../page/leave-guard.ts';
 import { ChangeSignal } from './change-signal.ts';
 import {
+  arrivedEntry,
   type Entry,
   type EntryOrigin,
   hintsOf,
@@ -14,7 +18,6 @@ import {
   newEntry,
   rememberedOf,
 } from './entry.ts';
-import { FilingPlace } from './filing-place.ts';
 import { KeptConfig } from './kept-config.ts';
 import { isZip, openZip } from './open-zip.ts';
 import type { QueueSettings, UploadSnapshot } from './queue-settings.ts';
@@ -32,7 +35,7 @@ export class UploadQueue {
   readonly #memory: Remembered;
   readonly #guard: (incomplete: boolean) => void;
   readonly #change = new ChangeSignal();
-  readonly #filing = new FilingPlace();
+  readonly #destinations = new Destinations();
   readonly #config: KeptConfig;
   readonly #speed = new SpeedMeter(() => this.#changed());
   #entries: Entry[] = [];
@@ -75,6 +78,7 @@ export class UploadQueue {
       this.#config.forget();
       this.#account = account;
       this.#memory.setAccount(account);
+      this.#restoreArrived();
     }
     if (account === null) this.halt();
     else this.#halted = false;
@@ -88,9 +92,25 @@ export class UploadQueue {
     this.#advance();
   }
 
-  /** Says how finished objects are filed. Uploads wait with filing until somebody has said so. */
-  fileWith(fileInto: FileInto): void {
-    this.#filing.open(fileInto);
+  /**
+   * Registers a destination of a module (`orders.model`); what waited for it is filed now. To be called when the module is loaded,
+   * not when one of its screens is shown.
+   *
+   * @returns makes the target of an upload of the payload for it.
+   */
+  register<Payload>(name: string, destination: UploadDestination<Payload>): (payload: Payload) => UploadTarget {
+    this.#destinations.register(name, destination);
+    for (const entry of this.#entries)
+      if (entry.item.phase === 'awaitingModule' && entry.item.target.destination === name)
+        this.#put(entry, { phase: 'waiting' });
+    this.#advance();
+    return (payload) => ({ destination: name, payload });
+  }
+
+  /** What people read of a target, in the language of the page; `null` while its module is not loaded. */
+  labelOf(target: UploadTarget): string | null {
+    const destination = this.#destinations.open(target);
+    return typeof destination === 'string' ? null : destination.label();
   }
 
   /** Puts files into the queue; empty ones are left out and listed as skipped. */
@@ -206,6 +226,17 @@ export class UploadQueue {
     return fresh.map(({ item }) => item);
   }
 
+  /** What had arrived when the page was left is filed without its file. */
+  #restoreArrived(): void {
+    this.#batches += 1;
+    for (const upload of this.#memory.interrupted()) {
+      const entry = arrivedEntry(upload, this.#batches);
+      if (!entry) continue;
+      this.#entries.push(entry);
+      this.#memory.keep(upload);
+    }
+  }
+
   #put(entry: Entry, change: Partial<UploadItem>): void {
     entry.item = { ...entry.item, ...change };
     this.#snapshot = null;
@@ -252,10 +283,17 @@ export class UploadQueue {
     const stop = new AbortController();
     entry.run = stop;
     try {
-      if (isZip(entry.item.name) && !entry.opened) await this.#open(entry, stop.signal);
+      const { name, file } = entry.item;
+      if (isZip(name) && !entry.opened && file) await this.#open(entry, file, stop.signal);
       const filed = await runUpload(this.#runOf(entry, stop.signal), this.#settings);
-      this.#put(entry, { state: 'success', phase: null, existing: filed === 'existing' });
-      this.#memory.forget(entry.item.id);
+      if (filed === 'awaitingModule') {
+        // The module may have come in this very moment.
+        const isAbsent = this.#destinations.open(entry.item.target) === 'absent';
+        if (!stop.signal.aborted) this.#put(entry, { phase: isAbsent ? filed : 'waiting' });
+      } else {
+        this.#put(entry, { state: 'success', phase: null, existing: filed === 'existing' });
+        this.#memory.forget(entry.item.id);
+      }
     } catch (error) {
       if (!stop.signal.aborted) this.#failed(entry, error);
     }
@@ -264,10 +302,10 @@ export class UploadQueue {
   }
 
   /** A zip of models gives its place to them. */
-  async #open(entry: Entry, signal: AbortSignal): Promise<void> {
+  async #open(entry: Entry, file: File, signal: AbortSignal): Promise<void> {
     this.#put(entry, { phase: 'opening' });
     this.#changed();
-    const opened = await openZip(entry.item, this.#settings.inspectZip);
+    const opened = await openZip(file, entry.item, this.#settings.inspectZip);
     signal.throwIfAborted();
     entry.opened = true;
     if (opened.kind === 'whole') {
@@ -275,8 +313,8 @@ export class UploadQueue {
       return;
     }
     const { target } = entry.item;
-    const entered = opened.models.map(({ file, hints, asks }) => {
-      return { file, asks, origin: { target, hints, batch: entry.batch, continues: null } };
+    const entered = opened.models.map(({ file: model, hints, asks }) => {
+      return { file: model, asks, origin: { target, hints, batch: entry.batch, continues: null } };
     });
     this.#leaveOut(opened.leftOut, 'upload.zipContent');
     this.#drop(entry);
@@ -295,7 +333,8 @@ export class UploadQueue {
       this.halt();
       return;
     }
-    const retryable = isRetryable(error);
+    const destination = entry.item.phase === 'filing' ? this.#destinations.open(entry.item.target) : 'absent';
+    const retryable = typeof destination === 'string' ? isRetryable(error) : destination.retry(error);
     // What arrived is not what was hashed: the next try looks at the file anew.
     if (CONTENT_DOUBTED.some((code) => error.is(code))) entry.hash = null;
     if (!retryable) this.#memory.forget(entry.item.id);
@@ -325,8 +364,20 @@ export class UploadQueue {
         this.#memory.keep(rememberedOf(entry));
       },
       onSent: (bytes) => this.#speed.record(bytes),
-      fileInto: () => this.#filing.wait(signal),
+      finished: entry.finished,
+      onFinished: (object) => {
+        entry.finished = object;
+        this.#put(entry, { objectId: object.objectId, sentBytes: object.size });
+        this.#memory.keep(rememberedOf(entry));
+      },
+      destination: () => this.#destinationOf(entry.item.target),
     };
+  }
+
+  #destinationOf(target: UploadTarget): OpenDestination | null {
+    const destination = this.#destinations.open(target);
+    if (destination === 'invalid') throw uploadError('upload.destination');
+    return destination === 'absent' ? null : destination;
   }
 
   /** An interrupted upload of the same content becomes this one. */

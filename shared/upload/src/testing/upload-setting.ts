@@ -2,8 +2,9 @@ import { callApi, createClient, setClient } from '@dentarium/api';
 import { getFileConfig } from '@dentarium/api/services/config-service';
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import type { UploadSummary } from '@dentarium/bus';
+import type { UploadDestination, UploadTarget } from '../destinations/destination.ts';
 import { hashFile } from '../hash/hash-file.ts';
-import type { FileInto, UploadItem } from '../item/upload-item.ts';
+import type { UploadItem } from '../item/upload-item.ts';
 import type { Page } from '../page/page.ts';
 import type { UploadSnapshot } from '../queue/queue-settings.ts';
 import { UploadQueue } from '../queue/upload-queue.ts';
@@ -14,11 +15,15 @@ import { PartStore } from './part-store.ts';
 
 /** Small parts, so that a test moves bytes by the thousand. */
 export const PART = 1000;
-export const STAGE = {
-  patientId: '5d5f6f2e-94d7-4c62-8f0a-0b0c4a3f5a11',
-  stageId: '0d7c2f7e-3b1f-4c5e-9d55-1c1f0a9b7c22',
-};
-export const OTHER_STAGE = { ...STAGE, stageId: '7a1b9c0d-52e4-4f0b-8a77-9e9f3c2d1b33' };
+export const STAGE_ID = '0d7c2f7e-3b1f-4c5e-9d55-1c1f0a9b7c22';
+export const OTHER_STAGE_ID = '7a1b9c0d-52e4-4f0b-8a77-9e9f3c2d1b33';
+const PATIENT_ID = '5d5f6f2e-94d7-4c62-8f0a-0b0c4a3f5a11';
+export const STAGE = toStage(STAGE_ID);
+export const OTHER_STAGE = toStage(OTHER_STAGE_ID);
+
+function toStage(stageId: string): UploadTarget {
+  return { destination: 'patients.stage', payload: { patientId: PATIENT_ID, stageId } };
+}
 
 /** Events that know which of them are listened to. */
 class HeardEvents extends EventTarget {
@@ -52,12 +57,34 @@ export class TestPage implements Page {
   }
 }
 
-/** The filing as the module of patients does it. */
-export const fileIntoStage: FileInto = async ({ stageId }, objectId, { uploadId, name, category = 80, taken }) => {
-  const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
-  const input = { params: { id: stageId }, body: { files: [file] } };
-  const { duplicates } = await callApi(upFileInfoToStage, input, { silent: true, requestKey: uploadId });
-  return duplicates.length > 0 ? 'existing' : 'new';
+interface StagePayload {
+  readonly stageId: string;
+}
+
+/** A payload of texts, one under each name. */
+export function textsPayload<Name extends string>(...names: readonly Name[]) {
+  return {
+    safeParse(value: unknown) {
+      const found = Object.entries(typeof value === 'object' && value !== null ? value : {});
+      const data = Object.fromEntries(
+        found.filter(([name, text]) => names.includes(name as Name) && typeof text === 'string'),
+      );
+      if (Object.keys(data).length < names.length) return { success: false } as const;
+      return { success: true, data: data as Record<Name, string> } as const;
+    },
+  };
+}
+
+/** The stages of patients as a destination, as the module of patients registers it. */
+export const stages: UploadDestination<StagePayload> = {
+  payload: textsPayload('patientId', 'stageId'),
+  label: ({ stageId }) => `Stage ${stageId}`,
+  async file({ objectId, uploadId, name, category = 80, taken }, { stageId }) {
+    const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
+    const input = { params: { id: stageId }, body: { files: [file] } };
+    const { duplicates } = await callApi(upFileInfoToStage, input, { silent: true, requestKey: uploadId });
+    return duplicates.length > 0 ? 'existing' : 'new';
+  },
 };
 
 /** A queue against a store over HTTP, as on a page of its own. */
@@ -75,7 +102,7 @@ export class UploadSetting {
       createClient({ token: () => this.token, language: () => 'en', baseUrl: this.store.address, checkAnswers: false }),
     );
     this.queue.setAccount('doctor');
-    this.queue.fileWith(fileIntoStage);
+    this.queue.register('patients.stage', stages);
   }
 
   async stop(): Promise<void> {
@@ -83,15 +110,15 @@ export class UploadSetting {
     await this.store.stop();
   }
 
-  /** Reloads the page: a new queue over the same storage. */
-  reload({ filing = true } = {}): void {
+  /** Reloads the page: a new queue over the same storage, with the module of patients unless told otherwise. */
+  reload({ patients = true } = {}): void {
     this.page.events.dispatchEvent(new Event('pagehide'));
     // The old page is gone: it neither sends nor files nor forgets.
     this.queue.halt();
     this.page = new TestPage(localStorage);
     this.queue = this.#makeQueue();
     this.queue.setAccount('doctor');
-    if (filing) this.queue.fileWith(fileIntoStage);
+    if (patients) this.queue.register('patients.stage', stages);
   }
 
   item(name: string): UploadItem {

@@ -1,7 +1,7 @@
 import { type UploadItem, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
-import styles from './upload.module.css';
+import { useUploadTexts } from './texts.ts';
+import styles from './uploads.module.css';
 
 /** The categories that a model of a zip may be, `domain-forms.md` 5. */
 const ANSWERS = [
@@ -13,12 +13,12 @@ const ANSWERS = [
 
 /** Asks what a model of a zip is whose name speaks of both jaws or of none (UPL-06). */
 export function ModelQuestion({ item }: { readonly item: UploadItem }) {
-  const { t } = useTranslation();
+  const { t } = useUploadTexts();
   return (
-    <div className={styles['question']} role="group" aria-label={t('upload.question.label', { name: item.name })}>
+    <div className={styles['question']} role="group" aria-label={t('question.label', { name: item.name })}>
       {ANSWERS.map(([answer, category]) => (
         <Button key={answer} size="small" onClick={() => uploads.answer(item.id, category)}>
-          {t(`upload.question.${answer}`)}
+          {t(`question.${answer}`)}
         </Button>
       ))}
     </div>

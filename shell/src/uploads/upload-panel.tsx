@@ -5,15 +5,15 @@ import { fileSize } from '@dentarium/ui';
 import { uploads, type UploadSnapshot } from '@dentarium/upload';
 import { Button } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InterruptedUploads } from './interrupted-uploads.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { useUploadTexts } from './texts.ts';
 import { UploadLine } from './upload-line.tsx';
-import styles from './upload.module.css';
+import styles from './uploads.module.css';
 
-/** The uploads of the page: how far they are, what failed and why, what was interrupted (UPL-07). */
+/** The uploads of the page, whichever module they belong to: how far they are, what failed and why, what was interrupted (UPL-07). */
 export function UploadPanel() {
-  const { t } = useTranslation();
+  const { t } = useUploadTexts();
   const queue = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot);
   const [chosen, setFolded] = useState<boolean | null>(null);
   const interrupted = uploads.pendingAfterReload();
@@ -22,7 +22,7 @@ export function UploadPanel() {
   const isWell = queue.summary.succeeded === queue.items.length && queue.skipped.length + interrupted.length === 0;
   const folded = chosen ?? isWell;
   return (
-    <aside className={styles['panel']} aria-label={t('upload.title')}>
+    <aside className={styles['panel']} aria-label={t('title')}>
       <header className={styles['head']}>
         <h2 className={styles['title']}>{headline(queue, interrupted.length, t)}</h2>
         <Button
@@ -30,15 +30,15 @@ export function UploadPanel() {
           size="small"
           icon={folded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
           aria-expanded={!folded}
-          aria-label={t(folded ? 'upload.unfold' : 'upload.fold')}
+          aria-label={t(folded ? 'unfold' : 'fold')}
           onClick={() => setFolded(!folded)}
         />
         <Button
           type="text"
           size="small"
           icon={<CloseOutlined aria-hidden />}
-          aria-label={t('upload.clear')}
-          title={t('upload.clear')}
+          aria-label={t('clear')}
+          title={t('clear')}
           disabled={queue.summary.succeeded === 0 && queue.skipped.length === 0}
           onClick={() => uploads.clearFinished()}
         />
@@ -54,7 +54,7 @@ export function UploadPanel() {
             {queue.skipped.map(({ id, name, reason }) => (
               <li key={id} className={styles['line']} data-state="skipped">
                 <span className={styles['name']}>{name}</span>
-                <span className={styles['state']}>{t(`upload.skipped.${reason}`)}</span>
+                <span className={styles['state']}>{t(`skipped.${reason}`)}</span>
               </li>
             ))}
           </ul>
@@ -67,28 +67,24 @@ export function UploadPanel() {
 function headline(
   { summary, waitsForSignIn }: UploadSnapshot,
   interrupted: number,
-  t: ReturnType<typeof useTranslation>['t'],
+  t: ReturnType<typeof useUploadTexts>['t'],
 ): string {
   const open = summary.waiting + summary.active + summary.paused;
-  if (open > 0 && waitsForSignIn) return t('upload.waitsForSignIn');
-  if (open > 0) return t('upload.running', { done: summary.succeeded, count: open + summary.succeeded });
-  if (summary.failed > 0) return t('upload.someFailed', { count: summary.failed });
-  return summary.succeeded > 0 || interrupted === 0
-    ? t('upload.allDone', { count: summary.succeeded })
-    : t('upload.wasInterrupted');
+  if (open > 0 && waitsForSignIn) return t('waitsForSignIn');
+  if (open > 0) return t('running', { done: summary.succeeded, count: open + summary.succeeded });
+  if (summary.failed > 0) return t('someFailed', { count: summary.failed });
+  return summary.succeeded > 0 || interrupted === 0 ? t('allDone', { count: summary.succeeded }) : t('wasInterrupted');
 }
 
 /** All files together, with what can be done to all. */
 function Together({ queue: { summary } }: { readonly queue: UploadSnapshot }) {
-  const { t } = useTranslation();
+  const { t } = useUploadTexts();
   const open = summary.waiting + summary.active + summary.paused;
   if (open === 0 && summary.failed === 0) return null;
   const allPaused = open > 0 && open === summary.paused;
   return (
     <div className={styles['together']}>
-      {open === 0 ? null : (
-        <ProgressBar label={t('upload.inAll')} done={summary.bytesSent} total={summary.bytesTotal} />
-      )}
+      {open === 0 ? null : <ProgressBar label={t('inAll')} done={summary.bytesSent} total={summary.bytesTotal} />}
       <div className={styles['acts']}>
         {open === 0 ? null : (
           <span className={styles['bytes']}>
@@ -97,16 +93,16 @@ function Together({ queue: { summary } }: { readonly queue: UploadSnapshot }) {
         )}
         {summary.failed > 0 ? (
           <Button size="small" onClick={() => uploads.retry()}>
-            {t('upload.retryAll')}
+            {t('retryAll')}
           </Button>
         ) : null}
         {open === 0 ? null : (
           <>
             <Button size="small" onClick={() => (allPaused ? uploads.resume() : uploads.pause())}>
-              {t(allPaused ? 'upload.resumeAll' : 'upload.pauseAll')}
+              {t(allPaused ? 'resumeAll' : 'pauseAll')}
             </Button>
             <Button size="small" onClick={() => uploads.cancel()}>
-              {t('upload.cancelAll')}
+              {t('cancelAll')}
             </Button>
           </>
         )}

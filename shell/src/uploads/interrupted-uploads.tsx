@@ -3,25 +3,24 @@ import { toast } from '@dentarium/platform';
 import { fileSize } from '@dentarium/ui';
 import { type RememberedUpload, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
-import { UploadButton } from './upload-button.tsx';
-import styles from './upload.module.css';
+import { UploadButton } from '@dentarium/ui/upload';
+import { useUploadTexts } from './texts.ts';
+import styles from './uploads.module.css';
 
 /**
  * Uploads that a reload or a closed page interrupted. A browser gives no file out again by itself, so people choose it
  * once more; what arrived of it is not sent again.
  */
 export function InterruptedUploads({ interrupted }: { readonly interrupted: readonly RememberedUpload[] }) {
-  const { t } = useTranslation();
+  const { t } = useUploadTexts();
   if (interrupted.length === 0) return null;
   const resume = (files: readonly File[]): void => {
     const { unknown } = uploads.resumeInterrupted(files);
-    if (unknown.length > 0)
-      toast('warning', t('upload.unknownFiles', { names: unknown.map(({ name }) => name).join(', ') }));
+    if (unknown.length > 0) toast('warning', t('unknownFiles', { names: unknown.map(({ name }) => name).join(', ') }));
   };
   return (
-    <section className={styles['interrupted']} aria-label={t('upload.wasInterrupted')}>
-      <p className={styles['explain']}>{t('upload.chooseAgain')}</p>
+    <section className={styles['interrupted']} aria-label={t('wasInterrupted')}>
+      <p className={styles['explain']}>{t('chooseAgain')}</p>
       <ul className={styles['lines']}>
         {interrupted.map(({ id, name, size }) => (
           <li key={id} className={styles['line']} data-state="interrupted">
@@ -33,8 +32,8 @@ export function InterruptedUploads({ interrupted }: { readonly interrupted: read
                 type="text"
                 size="small"
                 icon={<CloseOutlined aria-hidden />}
-                aria-label={`${t('upload.forget')}: ${name}`}
-                title={t('upload.forget')}
+                aria-label={`${t('forget')}: ${name}`}
+                title={t('forget')}
                 onClick={() => uploads.forgetInterrupted(id)}
               />
             </span>
@@ -43,7 +42,7 @@ export function InterruptedUploads({ interrupted }: { readonly interrupted: read
         ))}
       </ul>
       <UploadButton size="small" type="primary" onFiles={resume}>
-        {t('upload.chooseFiles')}
+        {t('chooseFiles')}
       </UploadButton>
     </section>
   );

@@ -1,7 +1,7 @@
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined';
 import type { ReactNode } from 'react';
-import { useDropPlace } from '../images/file-drag.ts';
 import styles from './upload.module.css';
+import { hasFiles, useDropPlace } from './use-drop-place.ts';
 
 /** A part of the page onto which files can be dropped; while they are over it, it says what will become of them. */
 export function DropArea(props: {
@@ -9,7 +9,11 @@ export function DropArea(props: {
   readonly onFiles?: ((data: DataTransfer) => void) | undefined;
   readonly children: ReactNode;
 }) {
-  const { isOver, handlers } = useDropPlace({ onFiles: props.onFiles });
+  const { onFiles } = props;
+  const { isOver, handlers } = useDropPlace({
+    takes: (data) => onFiles !== undefined && hasFiles(data),
+    onDrop: (data) => onFiles?.(data),
+  });
   return (
     <div className={styles['area']} {...handlers}>
       {props.children}

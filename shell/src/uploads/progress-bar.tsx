@@ -1,4 +1,4 @@
-import styles from './upload.module.css';
+import styles from './uploads.module.css';
 
 /** How much of something is done, as a bar that screen readers read too. */
 export function ProgressBar({

@@ -9,17 +9,25 @@ import { fileSize } from '@dentarium/ui';
 import { type UploadItem, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { AwaitedModule } from './awaited-module.tsx';
 import { ModelQuestion } from './model-question.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import styles from './upload.module.css';
+import { useUploadTexts } from './texts.ts';
+import styles from './uploads.module.css';
 
 /** What can be paused while a file does it. */
-const PAUSABLE = new Set<NonNullable<UploadItem['phase']>>(['waiting', 'opening', 'hashing', 'checking', 'sending']);
+const PAUSABLE = new Set<NonNullable<UploadItem['phase']>>([
+  'waiting',
+  'opening',
+  'hashing',
+  'checking',
+  'sending',
+  'awaitingModule',
+]);
 
 /** One file of the queue (UPL-07). */
 export function UploadLine({ item }: { readonly item: UploadItem }) {
-  const { t } = useTranslation();
+  const { t } = useUploadTexts();
   const errorText = useErrorText();
   const { id, name, phase, failure } = item;
   const act = (label: string, icon: ReactNode, run: (ids: string[]) => void) => (
@@ -32,12 +40,7 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
       onClick={() => run([id])}
     />
   );
-  const state =
-    item.state === 'success'
-      ? t(item.existing ? 'upload.existing' : 'upload.done')
-      : failure === null
-        ? t(`upload.phase.${phase ?? 'waiting'}`)
-        : errorText(failure.error);
+  const place = uploads.labelOf(item.target);
   return (
     <li className={styles['line']} data-state={item.state}>
       <span className={styles['name']} title={name}>
@@ -46,25 +49,31 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
       <span className={styles['acts']}>
         {item.state === 'success' ? <CheckCircleOutlined className={styles['ok']} aria-hidden /> : null}
         {failure?.retryable === true
-          ? act(t('upload.retry'), <ReloadOutlined aria-hidden />, (ids) => uploads.retry(ids))
+          ? act(t('retry'), <ReloadOutlined aria-hidden />, (ids) => uploads.retry(ids))
           : null}
-        {phase === 'paused'
-          ? act(t('upload.resume'), <CaretRightOutlined aria-hidden />, (ids) => uploads.resume(ids))
-          : null}
+        {phase === 'paused' ? act(t('resume'), <CaretRightOutlined aria-hidden />, (ids) => uploads.resume(ids)) : null}
         {item.state === 'loading' && phase !== null && PAUSABLE.has(phase)
-          ? act(t('upload.pause'), <PauseOutlined aria-hidden />, (ids) => uploads.pause(ids))
+          ? act(t('pause'), <PauseOutlined aria-hidden />, (ids) => uploads.pause(ids))
           : null}
         {item.state === 'success'
           ? null
-          : act(t('upload.cancel'), <CloseOutlined aria-hidden />, (ids) => uploads.cancel(ids))}
+          : act(t('cancel'), <CloseOutlined aria-hidden />, (ids) => uploads.cancel(ids))}
       </span>
       {phase === 'asking' ? <ModelQuestion item={item} /> : null}
       {item.state === 'loading' && phase !== 'asking' ? (
         <ProgressBar label={name} done={item.sentBytes} total={item.size} />
       ) : null}
       <span className={styles['state']}>
-        {failure === null ? null : <WarningOutlined aria-hidden />} {state} · {fileSize(item.size)}
+        {failure === null ? null : <WarningOutlined aria-hidden />} {state()} · {fileSize(item.size)}
+        {place === null ? null : ` · ${place}`}
       </span>
     </li>
   );
+
+  function state(): ReactNode {
+    if (item.state === 'success') return t(item.existing ? 'existing' : 'done');
+    if (failure !== null) return errorText(failure.error);
+    if (phase === 'awaitingModule') return <AwaitedModule target={item.target} />;
+    return t(`phase.${phase ?? 'waiting'}`);
+  }
 }

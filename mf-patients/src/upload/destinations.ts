@@ -1,0 +1,61 @@
+import { importImage } from '@dentarium/api/services/exception-service';
+import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { fileTriageImages } from '@dentarium/api/services/triage-service';
+import { PENDING } from '@dentarium/domain';
+import { queryClient, runApiMutation, texts } from '@dentarium/platform';
+import { uploads } from '@dentarium/upload';
+import { z } from 'zod/mini';
+import { knownFiles, putFiles } from '../images/file-cache.ts';
+import { setMain } from '../images/image-actions.ts';
+import { callStages } from '../patient/patient-query.ts';
+
+const label = (place: string): string => texts.t(`upload.into.${place}`, { ns: 'patients' });
+
+/**
+ * Into a stage: in the category of the cell on which the file was dropped, else in the inbox. The page shows it at once;
+ * in a cell it comes on top.
+ */
+export const toStage = uploads.register('patients.stage', {
+  payload: z.object({ patientId: z.string(), stageId: z.string() }),
+  label({ patientId, stageId }) {
+    const stages = queryClient.getQueryData(callStages(patientId).queryKey);
+    return stages?.find(({ id }) => id === stageId)?.stageName ?? label('stage');
+  },
+  async file({ objectId, uploadId, name, category = PENDING, taken }, { patientId, stageId }) {
+    const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
+    const answer = await runApiMutation(
+      upFileInfoToStage,
+      { params: { id: stageId }, body: { files: [file] } },
+      { requestKey: uploadId, silent: true, onSuccess: ({ files }) => putFiles(patientId, files) },
+    );
+    const [filed] = answer.files;
+    if (filed !== undefined && category !== PENDING && !filed.isMain) void setMain(filed, knownFiles(patientId));
+    return answer.duplicates.length > 0 ? 'existing' : 'new';
+  },
+});
+
+/** At the front desk: into the stage of today of a visit, to be classified. */
+export const toVisit = uploads.register('patients.visit', {
+  payload: z.object({ visitId: z.string() }),
+  label: () => label('visit'),
+  async file({ objectId, uploadId, name, taken }, { visitId }) {
+    const file = { objectId, name, takenAt: taken.takenAt, takenSource: taken.source };
+    await runApiMutation(
+      fileTriageImages,
+      { params: { id: visitId }, body: { files: [file] } },
+      { requestKey: uploadId, silent: true },
+    );
+    return 'new';
+  },
+});
+
+/** An image that nobody has said the patient of: filed by the ID that it names, or kept as an exception. */
+export const toImport = uploads.register('patients.import', {
+  payload: z.object({ orgId: z.string() }),
+  label: () => label('import'),
+  async file({ objectId, uploadId, name, taken }, { orgId }) {
+    const body = { orgId, objectId, name, takenAt: taken.takenAt, takenSource: taken.source };
+    await runApiMutation(importImage, { body }, { requestKey: uploadId, silent: true });
+    return 'new';
+  },
+});

@@ -1,0 +1,6 @@
+/** The ways in which a screen takes files for the upload queue. */
+export { DropArea } from './drop-area.tsx';
+export { UploadButton } from './upload-button.tsx';
+export { type DropTaker, hasFiles, useDropPlace } from './use-drop-place.ts';
+export { usePaste } from './use-paste.ts';
+export { type UploadTo, useUploadTo } from './use-upload-to.ts';

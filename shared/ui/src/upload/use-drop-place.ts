@@ -1,0 +1,52 @@
+import { type DragEvent, useRef, useState } from 'react';
+
+/** What a place takes of what is dragged over the page. */
+export interface DropTaker {
+  readonly takes: (data: DataTransfer) => boolean;
+  readonly onDrop: (data: DataTransfer) => void;
+}
+
+/** Whether files from the computer are dragged. */
+export function hasFiles({ types }: DataTransfer): boolean {
+  return types.includes('Files');
+}
+
+/**
+ * Makes a place take what is dropped on it: files are copied, everything else is moved.
+ *
+ * @returns whether something that it takes is over it now, and the handlers of its element.
+ */
+export function useDropPlace({ takes, onDrop }: DropTaker) {
+  const [isOver, setOver] = useState(false);
+  // Entering a child of the place leaves the place itself for a moment.
+  const depth = useRef(0);
+  const leave = (): void => {
+    depth.current = 0;
+    setOver(false);
+  };
+  const handlers = {
+    onDragEnter: (event: DragEvent) => {
+      if (!takes(event.dataTransfer)) return;
+      event.preventDefault();
+      depth.current += 1;
+      setOver(true);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!takes(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = hasFiles(event.dataTransfer) ? 'copy' : 'move';
+    },
+    onDragLeave: () => {
+      depth.current = Math.max(0, depth.current - 1);
+      if (depth.current === 0) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      leave();
+      if (!takes(event.dataTransfer)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onDrop(event.dataTransfer);
+    },
+  };
+  return { isOver, handlers };
+}

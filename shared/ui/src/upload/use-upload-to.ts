@@ -1,0 +1,34 @@
+import { toast } from '@dentarium/platform';
+import { filesFromDrop, uploads, type UploadTarget } from '@dentarium/upload';
+import { useCallback } from 'react';
+import { useUiTexts } from '../texts.ts';
+
+/** The ways in which files get to a destination. */
+export interface UploadTo {
+  readonly add: (files: readonly File[], category?: number) => void;
+  readonly addDropped: (data: DataTransfer, category?: number) => void;
+}
+
+/** Puts files into the upload queue for a target, as what `uploads.register` returned makes it. */
+export function useUploadTo({ destination, payload }: UploadTarget): UploadTo {
+  const { t } = useUiTexts();
+  // Targets are made anew at each drawing; what they say counts.
+  const said = JSON.stringify(payload);
+  const add = useCallback(
+    (files: readonly File[], category?: number) => {
+      const target = { destination, payload: JSON.parse(said) as unknown };
+      if (files.length > 0) uploads.add(files, target, category === undefined ? {} : { category });
+    },
+    [destination, said],
+  );
+  const addDropped = useCallback(
+    (data: DataTransfer, category?: number) => {
+      void filesFromDrop(data).then(({ files, truncated }) => {
+        add(files, category);
+        if (truncated) toast('warning', t('upload.truncated', { count: files.length }));
+      });
+    },
+    [add, t],
+  );
+  return { add, addDropped };
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ApiError } from '@dentarium/api';
+import {
+  gate,
+  makeFile,
+  PART,
+  STAGE,
+  STAGE_ID,
+  stages,
+  textsPayload,
+  UploadSetting,
+} from '../testing/upload-setting.ts';
+import { type FinishedObject, moduleOf, sameTarget, type UploadDestination } from './destination.ts';
+
+let setting: UploadSetting;
+
+beforeEach(async () => {
+  setting = new UploadSetting();
+  await setting.start();
+});
+
+afterEach(() => setting.stop());
+
+interface ModelPayload {
+  readonly orderId: string;
+}
+
+/** The destination of a module of orders, with what was filed there. */
+class Models implements UploadDestination<ModelPayload> {
+  readonly filed: { readonly orderId: string; readonly object: FinishedObject }[] = [];
+  readonly payload = textsPayload('orderId');
+  /** What filing is refused with. */
+  refusal: ApiError | null = null;
+  readonly label = ({ orderId }: ModelPayload): string => `Order ${orderId}`;
+  readonly file = async (object: FinishedObject, { orderId }: ModelPayload) => {
+    if (this.refusal) throw this.refusal;
+    this.filed.push({ orderId, object });
+    return 'new' as const;
+  };
+}
+
+const MODEL = { destination: 'orders.model', payload: { orderId: '12' } };
+
+test('UPL-07 a destination of any module takes files that belong to no patient, and says what it is called', async () => {
+  const models = new Models();
+  const toModel = setting.queue.register('orders.model', models);
+  setting.queue.add([makeFile('arch.stl', 2 * PART)], toModel({ orderId: '12' }));
+  await setting.untilSettled();
+  expect(setting.item('arch.stl')).toMatchObject({ state: 'success', target: MODEL });
+  const { objectId } = setting.item('arch.stl');
+  expect(models.filed).toMatchObject([{ orderId: '12', object: { objectId, name: 'arch.stl', size: 2 * PART } }]);
+  expect(setting.queue.labelOf(MODEL)).toBe('Order 12');
+  expect(setting.queue.labelOf({ ...MODEL, destination: 'notes.page' })).toBeNull();
+  expect(moduleOf(MODEL)).toBe('orders');
+});
+
+test('UPL-07 uploads that have arrived wait for their module, let others pass, and are filed when it is loaded', async () => {
+  const names = ['one.stl', 'second.stl', 'another.stl'];
+  setting.queue.add(
+    names.map((name) => makeFile(name, PART)),
+    MODEL,
+  );
+  setting.queue.add([makeFile('front.jpg', 10)], STAGE);
+  await setting.until(() => setting.item('front.jpg').state === 'success');
+  await setting.until(({ items }) => items.filter(({ phase }) => phase === 'awaitingModule').length === 3);
+  expect(setting.queue.getSnapshot().summary).toMatchObject({ waiting: 3, active: 0, succeeded: 1 });
+
+  setting.queue.pause([setting.item('another.stl').id]);
+  const models = new Models();
+  setting.queue.register('orders.model', models);
+  await setting.until(({ summary }) => summary.succeeded === 3);
+  expect(models.filed.map(({ object }) => object.name).toSorted()).toEqual(['one.stl', 'second.stl']);
+  setting.queue.resume();
+  await setting.untilSettled();
+  expect(models.filed).toHaveLength(3);
+  expect(setting.store.sentParts()).toHaveLength(4);
+});
+
+test('UPL-01 what had arrived when the page was left is filed after a reload, without the file and once', async () => {
+  setting.queue.add([makeFile('arch.stl', 2 * PART)], MODEL, { category: 53 });
+  await setting.until(() => setting.item('arch.stl').phase === 'awaitingModule');
+  const before = setting.item('arch.stl');
+  setting.reload();
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+  await setting.until(() => setting.item('arch.stl').phase === 'awaitingModule');
+  expect(setting.item('arch.stl')).toMatchObject({ id: before.id, file: null, sentBytes: 2 * PART });
+
+  const models = new Models();
+  setting.queue.register('orders.model', models);
+  await setting.untilSettled();
+  const { id: uploadId, objectId } = before;
+  expect(models.filed).toMatchObject([
+    { orderId: '12', object: { uploadId, objectId, category: 53, taken: { source: 'file' } } },
+  ]);
+  expect(setting.store.sentParts()).toHaveLength(2);
+  setting.reload();
+  expect(setting.queue.getSnapshot().items).toEqual([]);
+});
+
+test('UPL-01 a page that was left while it filed files again under the same key', async () => {
+  const held = gate();
+  setting.store.fault = ({ name }) => (name === 'UpFileInfoToStage' ? held : undefined);
+  setting.queue.add([makeFile('front.jpg', 10)], STAGE);
+  await setting.until(() => setting.store.held === 1);
+  setting.reload();
+  held.open();
+  await setting.untilSettled();
+  expect(setting.item('front.jpg')).toMatchObject({ state: 'success', existing: false });
+  expect(setting.store.filed).toMatchObject([{ stageId: STAGE_ID }]);
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+});
+
+test('UPL-07 a payload that its destination cannot read fails with the reason and is not sent', async () => {
+  const wrong = { destination: 'patients.stage', payload: { stageId: 7 } };
+  setting.queue.add([makeFile('front.jpg', 10)], wrong);
+  await setting.untilSettled();
+  const { failure } = setting.item('front.jpg');
+  expect(failure).toMatchObject({ retryable: false, error: { code: 'upload.destination' } });
+  expect(failure?.error.text('en')).toMatch(/not known any more where this file was to go/);
+  expect(setting.store.named('DoesFileExist')).toEqual([]);
+  setting.reload();
+  expect(setting.queue.pendingAfterReload()).toEqual([]);
+});
+
+test('UPL-07 a module that reads payloads otherwise than when they were stored says so when it is loaded', async () => {
+  setting.queue.add([makeFile('arch.stl', 10)], { ...MODEL, payload: { order: 12 } });
+  await setting.until(() => setting.item('arch.stl').phase === 'awaitingModule');
+  setting.queue.register('orders.model', new Models());
+  await setting.untilSettled();
+  expect(setting.item('arch.stl').failure).toMatchObject({ error: { code: 'upload.destination' } });
+});
+
+test('UPL-07 a destination says which failures of filing are worth another try, and another try files', async () => {
+  const models = new Models();
+  models.refusal = new ApiError('stage.notFound', 'The order is being printed', { status: 404 });
+  setting.queue.register('orders.model', { ...models, retry: (error) => error.is('stage.notFound') });
+  setting.queue.add([makeFile('arch.stl', 10)], MODEL);
+  setting.queue.add([makeFile('front.jpg', 10)], STAGE);
+  setting.store.fault = ({ name }) =>
+    name === 'UpFileInfoToStage' ? { status: 200, code: 'stage.notFound' } : undefined;
+  await setting.untilSettled();
+  expect(setting.item('arch.stl').failure).toMatchObject({ retryable: true, error: { code: 'stage.notFound' } });
+  expect(setting.item('front.jpg').failure).toMatchObject({ retryable: false, error: { code: 'stage.notFound' } });
+  models.refusal = null;
+  setting.queue.retry();
+  await setting.untilSettled();
+  expect(models.filed).toHaveLength(1);
+});
+
+test('UPL-08 the same payload is the same place, in whatever order its keys were stored', () => {
+  const one = { destination: 'orders.model', payload: { orderId: '12', at: { b: 1, a: [1, 2] } } };
+  const other = { destination: 'orders.model', payload: { at: { a: [1, 2], b: 1 }, orderId: '12' } };
+  expect(sameTarget(one, other)).toBe(true);
+  expect(sameTarget(one, { ...other, destination: 'orders.photo' })).toBe(false);
+  expect(sameTarget(one, { ...other, payload: { at: { a: [2, 1], b: 1 }, orderId: '12' } })).toBe(false);
+});
+
+test.each(['model', 'Orders.model', 'orders.', 'orders.model.upper'])('a destination may not be named %s', (name) => {
+  expect(() => setting.queue.register(name, stages)).toThrow('<module>.<place>');
+});

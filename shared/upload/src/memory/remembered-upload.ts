@@ -1,0 +1,62 @@
+import type { UploadTarget } from '../destinations/destination.ts';
+import type { UploadHints } from '../item/upload-item.ts';
+
+/** An upload that was begun: enough to know the file again, never its bytes. */
+export interface RememberedUpload extends UploadHints {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly lastModified: number;
+  /** `null` when the page was left before the file was hashed. */
+  readonly md5: string | null;
+  readonly target: UploadTarget;
+  /** The object in the store, once it is complete there: then only the filing is left to do. */
+  readonly objectId?: string;
+  /** When it was begun, in ms. */
+  readonly begunAt: number;
+}
+
+/** An upload as it lies in the browser. */
+export interface StoredUpload extends RememberedUpload {
+  /** The page that it belongs to. */
+  readonly tab: string;
+}
+
+/** Reads an upload that lies in the browser, also one that the version before this wrote; nonsense is left out. */
+export function readStoredUpload(text: string | null): StoredUpload | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (!isStored(value)) return undefined;
+    const target = readTarget(value.target);
+    return target && { ...value, target };
+  } catch {
+    return undefined;
+  }
+}
+
+function isStored(value: unknown): value is Omit<StoredUpload, 'target'> & { readonly target: object } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, size, target, tab, begunAt } = value as Partial<Record<keyof StoredUpload, unknown>>;
+  const strings = [id, name, tab].every((field) => typeof field === 'string');
+  const numbers = [size, begunAt].every((field) => typeof field === 'number');
+  return strings && numbers && typeof target === 'object' && target !== null;
+}
+
+function readTarget(target: object): UploadTarget | undefined {
+  if (!('destination' in target)) return targetOfStages(target);
+  const { destination } = target;
+  if (typeof destination !== 'string') return undefined;
+  return { destination, payload: 'payload' in target ? target.payload : null };
+}
+
+/**
+ * The target of an upload that was written when every target was a stage and the front desk and the import were told by a word
+ * beside it. No such upload is older than a week.
+ */
+function targetOfStages(target: { readonly patientId?: unknown; readonly stageId?: unknown; readonly way?: unknown }) {
+  const { patientId, stageId, way } = target;
+  if (way === undefined) return { destination: 'patients.stage', payload: { patientId, stageId } };
+  const [kind, id] = typeof way === 'string' ? way.split(' ') : [];
+  if (kind === 'visit') return { destination: 'patients.visit', payload: { visitId: id } };
+  return kind === 'import' ? { destination: 'patients.import', payload: { orgId: id } } : undefined;
+}
