@@ -11,7 +11,6 @@ import type { DatabasePool } from './kernel/db/database-pool.ts';
 import { DatabaseListener } from './kernel/db/listener.ts';
 import type { Tables } from './kernel/db/tables.ts';
 import { documentation } from './kernel/documentation/routes.ts';
-import { createHousekeeping } from './kernel/housekeeping.ts';
 import { sendFailure } from './kernel/http/answer.ts';
 import { trustIn } from './kernel/http/client-ip.ts';
 import { Connections } from './kernel/http/connections.ts';
@@ -52,7 +51,6 @@ export interface AppDeps {
 
 /** The most bytes of a JSON body; uploads go by parts of their own. */
 const JSON_LIMIT = 1024 * 1024;
-const INTERVALS = { minute: 60_000, hour: 3_600_000 } as const;
 
 /** Puts the server together. It listens to nothing yet; closing it stops everything that it began. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -98,12 +96,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log,
   });
   const listener = new DatabaseListener(deps.pool, log);
-  const jobs = new Jobs({ db, pool: deps.pool, listener, log });
+  const jobs = new Jobs({ db, pool: deps.pool, listener, log, runsSchedules: config.runsSchedules });
   const started = await startAreas(Object.values(areas), { config, db, log, jobs, modules, contract: CONTRACT });
   app.decorate('areas', started);
-  const housekeeping = createHousekeeping(log);
-  for (const schedule of started.schedules)
-    housekeeping.every(INTERVALS[schedule.every], schedule.name, () => schedule.run({ db, log }));
   const identity = await started.serviceOf(identityArea);
   for (const plugin of started.plugins) await app.register(plugin);
   implement(app, CONTRACT, started.routes, { config, db, identity, modules });
@@ -111,9 +106,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(site, { siteDir: config.siteDir, modulesDir: config.modulesDir });
 
   await app.register(socketServer, { config, identity, listener, trust });
-  await jobs.start();
+  await jobs.start(started.schedules);
   app.addHook('onClose', async () => {
-    await housekeeping.stop();
     await jobs.stop();
     await listener.close();
     await started.close();

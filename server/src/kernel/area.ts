@@ -6,22 +6,9 @@ import type { Migration } from './db/migrate.ts';
 import type { Tables } from './db/tables.ts';
 import type { Route } from './http/handle.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Schedule } from './jobs/schedule.ts';
 import type { ModuleRegistry } from './modules/module-registry.ts';
 import type { PatientChanges, PatientHooks } from './patient-hooks.ts';
-
-/** Work that is done now and then, for example forgetting what has expired. */
-export interface Schedule {
-  /** Unique in the server: what the log says when it fails. */
-  readonly name: string;
-  readonly every: 'minute' | 'hour';
-  run(context: ScheduleContext): Promise<void>;
-}
-
-/** What a schedule runs with. */
-interface ScheduleContext {
-  readonly db: Kysely<Tables>;
-  readonly log: FastifyBaseLogger;
-}
 
 /** What an area is started with: the kernel, and the services of other areas. */
 export interface AreaDeps {
@@ -69,7 +56,10 @@ export interface Area<Service = unknown> {
   readonly migrations?: readonly Migration[];
   /** The calls that the area answers, where they need nothing but what a handler is given. */
   readonly routes?: readonly Route[];
-  /** Work that is done now and then, where it needs nothing but the database. */
+  /**
+   * Work that is done now and then, by one of the servers of a site, where it needs nothing but the database. What a process
+   * does for itself alone is no schedule: the area begins and ends it.
+   */
   readonly schedules?: readonly Schedule[];
   /** What the area does with its rows when a patient is merged, moved to another organisation, or erased. */
   readonly patients?: PatientHooks;

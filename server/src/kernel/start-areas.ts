@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Area, AreaDeps, Schedule, Started } from './area.ts';
+import type { Area, AreaDeps, Started } from './area.ts';
 import type { Route } from './http/handle.ts';
+import type { Schedule } from './jobs/schedule.ts';
 import { PatientChanges } from './patient-hooks.ts';
 
 /** The areas of a server, each started. */

@@ -27,7 +27,7 @@ export async function spawnServer(environment: Readonly<Record<string, string>>)
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'silent', ...environment },
+    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'silent', SCHEDULES: '0', ...environment },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));

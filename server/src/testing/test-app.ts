@@ -40,6 +40,8 @@ export async function createTestApp(
     SITE_DIR: join(dataDir, 'site'),
     MODULES_DIR: join(dataDir, 'modules'),
     LOG_LEVEL: 'silent',
+    // A test says itself when what is due now and then is done: `app.areas.runSchedule(name)`.
+    SCHEDULES: '0',
     ...environment,
   });
   const app = await buildApp({ config, db: database.db, pool: database.pool, log: pino({ level: config.logLevel }) });

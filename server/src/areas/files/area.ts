@@ -38,10 +38,7 @@ export const filesArea = defineArea({
       service: files,
       routes: fileRoutes(files),
       patients: filesOfPatients(files.library),
-      schedules: [
-        { name: 'remove what no file refers to', every: 'hour', run: () => files.sweep() },
-        { name: 'make missing pictures', every: 'minute', run: async () => files.makeRenditions() },
-      ],
+      schedules: [{ name: 'remove what no file refers to', every: 'hour', run: () => files.sweep() }],
       plugin: filesPlugin(deps, identity, files),
       close: () => files.close(),
     };

@@ -17,6 +17,9 @@ export interface RenditionQueueDeps {
   readonly width: number;
 }
 
+/** Milliseconds between looks for what nobody told of. */
+const AGAIN = 60_000;
+
 /**
  * Makes the pictures of images that have none yet: the rows with state 0 are the queue, so that it goes on after a
  * restart, and processes on the same database share it.
@@ -26,9 +29,12 @@ export class RenditionQueue {
   #running: Promise<void> | null = null;
   #woken = false;
   #closed = false;
+  readonly #timer: NodeJS.Timeout;
 
   constructor(deps: RenditionQueueDeps) {
     this.#deps = deps;
+    // Of this process alone: each works on what waits, and goes on after an error.
+    this.#timer = setInterval(() => this.wake(), AGAIN).unref();
   }
 
   /** Tells the queue that there may be work. */
@@ -44,6 +50,7 @@ export class RenditionQueue {
   /** Takes nothing new and waits for what runs. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearInterval(this.#timer);
     this.#woken = false;
     await this.#running;
   }

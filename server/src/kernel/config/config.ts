@@ -24,6 +24,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
   readonly demo: boolean;
+  /** Whether this process does what is due now and then; of several servers of a site one is enough. */
+  readonly runsSchedules: boolean;
   readonly identity: {
     /** An external provider; `null`: our own. */
     readonly authority: string | null;
@@ -100,6 +102,7 @@ function toConfig(values: Settings): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     demo: values.DEMO,
+    runsSchedules: values.SCHEDULES,
     identity: {
       authority: values.IDENTITY_AUTHORITY ?? null,
       keysFile: values.IDENTITY_KEYS_FILE ?? join(dataDir, 'identity', 'keys.json'),

@@ -50,6 +50,7 @@ export const settings = z.object({
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(16),
   DEMO: yesOrNo.default(false),
+  SCHEDULES: yesOrNo.default(true),
   IDENTITY_AUTHORITY: webAddress.optional(),
   IDENTITY_KEYS_FILE: folder.optional(),
   IDENTITY_AUDIENCE: z.string().default('dental-api'),

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { DatabaseListener } from '../db/listener.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { until } from '../../areas/files/testing/until.ts';
 import { Jobs } from './jobs.ts';
+import { cronOf, type Schedule, scheduleKey } from './schedule.ts';
 
 describe('jobs', () => {
   const log = pino({ level: 'silent' });
@@ -21,8 +23,8 @@ describe('jobs', () => {
     await database.close();
   });
 
-  function engine(): Jobs {
-    const jobs = new Jobs({ db: database.db, pool: database.pool, listener, log });
+  function engine(more: { readonly runsSchedules?: boolean } = {}): Jobs {
+    const jobs = new Jobs({ db: database.db, pool: database.pool, listener, log, ...more });
     started.push(jobs);
     return jobs;
   }
@@ -112,4 +114,57 @@ describe('jobs', () => {
     await until(async () => ran.length > 0);
     expect(ran).toEqual(['again']);
   }, 60_000);
+
+  test('of several servers on one database one does what is due, also after another one failed', async () => {
+    const due = { begun: 0, ended: 0 };
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const schedules: Schedule[] = [
+      {
+        name: 'hold on',
+        every: 'minute',
+        run: async () => {
+          due.begun += 1;
+          await held;
+          due.ended += 1;
+        },
+      },
+      { name: 'fail', every: 'minute', run: () => Promise.reject(new Error('no such table')) },
+      { name: 'wait', every: 'hour', run: async () => undefined },
+    ];
+    const servers = [engine({ runsSchedules: true }), engine({ runsSchedules: true })];
+    await Promise.all(servers.map((jobs) => jobs.start(schedules)));
+    await until(async () => due.begun > 0);
+    // A second occurrence, for whichever server looks first, while the one of before runs.
+    const again = new PgBoss({
+      schema: 'job',
+      db: { executeSql: (text, values) => database.pool.query(text, values) },
+    });
+    expect(await again.send('schedule', { key: 'hold-on' }, { singletonKey: 'hold-on' })).toBeNull();
+    expect(due).toEqual({ begun: 1, ended: 0 });
+    release();
+    await until(async () => due.ended === 1);
+    await until(async () => (await again.send('schedule', { key: 'hold-on' }, { singletonKey: 'hold-on' })) !== null);
+    await until(async () => due.ended === 2);
+    expect((await again.getSchedules('schedule')).map(({ key }) => key).toSorted()).toEqual([
+      'fail',
+      'hold-on',
+      'wait',
+    ]);
+  }, 60_000);
+
+  test('what the next version does no more is not due any more, and who takes no part does nothing', async () => {
+    const schedule = (name: string): Schedule => ({ name, every: 'hour', run: async () => undefined });
+    await engine({ runsSchedules: true }).start([schedule('old'), schedule('both')]);
+    await engine({ runsSchedules: true }).start([schedule('both'), schedule('new')]);
+    await engine().start([schedule('other')]);
+    const { rows } = await database.pool.query<{ key: string }>('select key from job.schedule order by key');
+    expect(rows.map(({ key }) => key)).toEqual(['both', 'new']);
+  });
+
+  test('a schedule has a name that the engine takes, and a minute of its own in the hour', () => {
+    expect(() => scheduleKey({ name: 'Über alles' })).toThrow('must be named with small letters');
+    const cron = cronOf({ name: 'forget old codes', every: 'hour', run: async () => undefined });
+    expect(cron).toMatch(/^[1-5]?\d \* \* \* \*$/);
+  });
 });

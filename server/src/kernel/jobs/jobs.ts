@@ -6,6 +6,7 @@ import { isConnectionLoss } from '../db/connection-loss.ts';
 import type { DatabasePool } from '../db/database-pool.ts';
 import type { DatabaseListener } from '../db/listener.ts';
 import type { Tables } from '../db/tables.ts';
+import { cronOf, type Schedule, scheduleKey } from './schedule.ts';
 
 /** What a job runs with. */
 export interface JobContext {
@@ -41,6 +42,12 @@ const HEARTBEAT = 10;
 /** Milliseconds that work has to end when the server stops; what takes longer is begun again as if it had been killed. */
 const LAST_MOMENTS = 10_000;
 const HOUR = 3_600;
+/** The queue of all schedules; each has at most one job there that waits or runs. */
+const SCHEDULES = 'schedule';
+const SCHEDULES_AT_ONCE = 3;
+const SCHEDULE_LIMIT = 12 * HOUR;
+/** Seconds between looks for jobs that nothing told of. */
+const POLLING = { job: 2, schedule: 20 } as const;
 const KEPT = 7 * 24 * HOUR;
 
 interface Registered {
@@ -53,6 +60,8 @@ interface JobDeps {
   readonly pool: DatabasePool;
   readonly listener: DatabaseListener;
   readonly log: FastifyBaseLogger;
+  /** Whether this process takes its part in schedules; no unless told. */
+  readonly runsSchedules?: boolean;
 }
 
 /**
@@ -70,7 +79,9 @@ export class Jobs {
     this.#deps = deps;
     this.#boss = new PgBoss({
       schema: 'job',
-      schedule: false,
+      schedule: deps.runsSchedules === true,
+      // How often is looked for what is due.
+      cronMonitorIntervalSeconds: 10,
       useListenNotify: true,
       // How often jobs are looked for whose process was killed.
       superviseIntervalSeconds: 3,
@@ -97,10 +108,15 @@ export class Jobs {
     this.#registered.push({ name, work });
   }
 
-  /** Begins to take jobs. */
-  async start(): Promise<void> {
+  /**
+   * Begins to take jobs.
+   *
+   * @param schedules all that the site has: what is not among them any more is done no more
+   */
+  async start(schedules: readonly Schedule[] = []): Promise<void> {
     await this.#boss.start();
     for (const registered of this.#registered) await this.#take(registered);
+    if (this.#deps.runsSchedules === true) await this.#takeSchedules(schedules);
   }
 
   /**
@@ -131,7 +147,9 @@ export class Jobs {
     const limits = { retryDelay: RETRY_DELAY, deleteAfterSeconds: KEPT, heartbeatSeconds: HEARTBEAT };
     if (work.failed !== undefined) {
       await this.#queue(dead, { ...limits, retryLimit: 1_000, expireInSeconds: HOUR });
-      await this.#work(dead, 1, async (job) => work.failed?.(job.data, this.#deps));
+      await this.#work<object>(dead, { concurrency: 1, polling: POLLING.job }, async (job) =>
+        work.failed?.(job.data, this.#deps),
+      );
     }
     await this.#queue(name, {
       ...limits,
@@ -139,9 +157,37 @@ export class Jobs {
       expireInSeconds: work.timeLimit ?? HOUR,
       ...(work.failed === undefined ? {} : { deadLetter: dead }),
     });
-    await this.#work(name, work.concurrency ?? 1, async (job) => {
+    const options = { concurrency: work.concurrency ?? 1, polling: POLLING.job };
+    await this.#work<object>(name, options, async (job) => {
       const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
       await work.run(job.data, { ...this.#deps, signal, jobId: job.id });
+    });
+  }
+
+  /** Whichever process is free runs what is due, and no process begins it while one runs it. */
+  async #takeSchedules(schedules: readonly Schedule[]): Promise<void> {
+    const byKey = new Map(schedules.map((schedule) => [scheduleKey(schedule), schedule]));
+    await this.#queue(SCHEDULES, {
+      policy: 'exclusive',
+      retryLimit: 0,
+      heartbeatSeconds: HEARTBEAT,
+      expireInSeconds: SCHEDULE_LIMIT,
+      deleteAfterSeconds: HOUR,
+    });
+    for (const { key } of await this.#boss.getSchedules(SCHEDULES))
+      if (!byKey.has(key)) await this.#boss.unschedule(SCHEDULES, key);
+    for (const [key, schedule] of byKey)
+      // What was due while no server ran is done once when one runs again.
+      await this.#boss.schedule(SCHEDULES, cronOf(schedule), { key }, { key, singletonKey: key, missed: 'once' });
+    const options = { concurrency: SCHEDULES_AT_ONCE, polling: POLLING.schedule };
+    await this.#work<{ readonly key: string }>(SCHEDULES, options, async ({ data }) => {
+      const schedule = byKey.get(data.key);
+      try {
+        await schedule?.run(this.#deps);
+      } catch (error) {
+        // It is due again soon, so that it is not tried again before.
+        this.#deps.log.error({ err: error, schedule: schedule?.name }, 'a schedule has failed');
+      }
     });
   }
 
@@ -149,15 +195,19 @@ export class Jobs {
     await this.#boss.createQueue(name, { ...options, notify: true });
   }
 
-  async #work(name: string, concurrency: number, run: (job: Job) => Promise<void>): Promise<void> {
+  async #work<Data extends object>(
+    name: string,
+    { concurrency, polling }: { readonly concurrency: number; readonly polling: number },
+    run: (job: Job<Data>) => Promise<void>,
+  ): Promise<void> {
     const options = {
       localConcurrency: concurrency,
       burstWhenBatchFull: true,
       // A notification wakes the worker at once; what is tried again comes without one.
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 2,
+      pollingIntervalSeconds: polling,
+      notifyPollingIntervalSeconds: polling,
     };
-    await this.#boss.work(name, options, async ([job]: Job[]) => {
+    await this.#boss.work<Data>(name, options, async ([job]: Job<Data>[]) => {
       if (job === undefined) return;
       const work = run(job);
       const settled = work.catch(() => undefined);
