@@ -1,4 +1,7 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CDPSession, Page, Request, Route } from '@playwright/test';
+import { type BuiltModule, buildModule, publishToPage } from '../src/modules/build-module.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ file: import.meta.filename, account: 'admin' });
@@ -203,6 +206,68 @@ test('MFE-02 React, the UI kit, the bus and the API exist once at run time', asy
     '@dentarium/platform',
   ])
     expect(copies.get(name), name).toBe(1);
+});
+
+test('MFE-02 the site says of each package what the page has of it: the version and every name', async ({
+  page,
+  patientList,
+  address,
+}) => {
+  await patientList.open();
+  await page.waitForLoadState('networkidle');
+  const { provides } = (await (await fetch(`${address}/modules/platform.json`)).json()) as {
+    provides: Record<string, { version: string; exports: string[] | null }>;
+  };
+  const onPage = await page.evaluate(() => {
+    const federation = Reflect.get(globalThis, '__FEDERATION__') as {
+      __INSTANCES__: {
+        name: string;
+        shareScopeMap: Record<string, Record<string, Record<string, { lib?: () => object }>>>;
+      }[];
+    };
+    const scope = federation.__INSTANCES__.find(({ name }) => name === 'shell')?.shareScopeMap['default'] ?? {};
+    return Object.fromEntries(
+      Object.entries(scope).flatMap(([name, versions]) =>
+        Object.entries(versions).map(([version, { lib }]) => [name, { version, names: lib && Object.keys(lib()) }]),
+      ),
+    );
+  });
+  expect(Object.keys(onPage).toSorted()).toEqual(Object.keys(provides).toSorted());
+  for (const [name, { version, exports }] of Object.entries(provides)) {
+    expect(onPage[name]?.version, name).toBe(version);
+    const { names } = onPage[name] ?? {};
+    if (exports !== null && names !== undefined)
+      expect(names.toSorted(), name).toEqual(expect.arrayContaining(exports));
+  }
+  expect(onPage['@dentarium/ui']?.names?.toSorted()).toEqual(provides['@dentarium/ui']?.exports);
+});
+
+test.describe('a module made for a newer site', () => {
+  const declaration = {
+    name: 'newer',
+    title: { ch: '新模块', en: 'Newer' },
+    platform: '^1.0.0',
+    routes: ['/newer'],
+    tabs: [],
+    flag: null,
+  };
+  const source = `
+    import { defineModule } from '@dentarium/platform';
+    import { DrawerOfTomorrow } from '@dentarium/ui';
+    export default defineModule({ name: 'newer', routes: [{ path: '/newer', element: <DrawerOfTomorrow /> }], locales: { ch: {}, en: {} } });
+  `;
+  let built: BuiltModule;
+  test.beforeAll(async () => {
+    built = await buildModule({ declaration, source });
+  });
+  test.afterAll(() => rm(join(built.folder, '..', '..'), { recursive: true }));
+
+  test('MFE-02 is refused by the page before it is mounted, by the name that is missing', async ({ page, header }) => {
+    await publishToPage(page, built);
+    await page.goto('/newer');
+    await expect(page.getByRole('alert')).toContainText(/@dentarium\/ui \d+\.\d+\.\d+: DrawerOfTomorrow/);
+    await expect(header.user).toBeVisible();
+  });
 });
 
 test.describe('many mounts', () => {

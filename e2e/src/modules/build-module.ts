@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { Page } from '@playwright/test';
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import type { ModuleRequires, RegisteredModule } from '@dentarium/api/services/module-service';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const VERSION = 'tested';
@@ -54,8 +54,11 @@ async function run(args: readonly string[], cwd: string): Promise<void> {
 /** Lets a page believe that the site has published this module too. */
 export async function publishToPage(page: Page, { declaration, folder }: BuiltModule): Promise<void> {
   const entry = `/modules/${declaration.name}/${VERSION}/`;
-  const manifest = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')) as Record<string, unknown>;
-  const live = { version: VERSION, entry, manifest };
+  const read = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown;
+  const manifest = (await read('mf-manifest.json')) as Record<string, unknown>;
+  const requires = (await read('requires.json')) as ModuleRequires;
+  const live = { version: VERSION, entry, manifest, requires };
   const registered: RegisteredModule = { ...declaration, enabled: true, live, lastGood: null };
   await page.route('**/modules', async (route) => {
     const response = await route.fetch();

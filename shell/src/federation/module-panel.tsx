@@ -7,17 +7,19 @@ import { useTranslation } from 'react-i18next';
 /** Says that a module cannot be loaded, by its name, and offers another try without a reload (HEAD-09). */
 export function ModulePanel(props: {
   readonly name: string;
-  readonly fallingBack: boolean;
+  readonly failure: { readonly fallingBack: boolean; readonly lacks: readonly string[] };
   readonly onRetry: () => void;
 }) {
   const { t } = useTranslation('shell');
+  const { fallingBack, lacks } = props.failure;
+  const hint = lacks.length === 0 ? t('module.failed.hint') : t('module.failed.lacks', { lacks: lacks.join('; ') });
   return (
     <div role="alert">
       <PlainPage
         kind="warning"
         icon={<WarningOutlined />}
         title={t('module.failed.title', { name: props.name })}
-        hint={props.fallingBack ? t('module.failed.fallingBack') : t('module.failed.hint')}
+        hint={fallingBack ? t('module.failed.fallingBack') : hint}
       >
         <Button type="primary" icon={<ReloadOutlined />} onClick={props.onRetry}>
           {t('action.retry')}

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { sampleModule } from '../testing/sample-site.ts';
+import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
+import type { ModuleRequires } from '@dentarium/api/services/module-service';
 import { keptManifest } from './inline-manifests.ts';
 import { createRemoteLoader, type FederationRuntime } from './remote-loader.ts';
+import { ModuleMisfitError } from './page-misfits.ts';
 import runtimePlugin from './runtime-plugin.ts';
 import { serve } from '../testing/fake-server.ts';
 
@@ -10,7 +12,10 @@ const lifecycles = {
 };
 
 function runtimeWith(loadRemote: FederationRuntime['loadRemote']) {
-  return { registerRemotes: jest.fn<FederationRuntime['registerRemotes']>(), loadRemote: jest.fn(loadRemote) };
+  return {
+    registerRemotes: jest.fn<FederationRuntime['registerRemotes']>(),
+    loadRemote: jest.fn(codeOnly(loadRemote)),
+  };
 }
 
 afterEach(() => {
@@ -19,7 +24,7 @@ afterEach(() => {
 
 test('MFE-01 a module is found by the registry alone, with its manifest inline', async () => {
   const runtime = runtimeWith(() => Promise.resolve(lifecycles));
-  const loader = createRemoteLoader(runtime);
+  const loader = createRemoteLoader(runtime, samplePage());
   const loaded = await loader.load(sampleModule('patients'));
   expect(loaded).toMatchObject({ version: '2.0.0', fellBack: false });
   const entry = 'http://localhost/modules/patients/2.0.0/mf-manifest.json';
@@ -30,7 +35,7 @@ test('MFE-01 a module is found by the registry alone, with its manifest inline',
 
 test('MFE-03 a page keeps the version of a module that it has loaded', async () => {
   const runtime = runtimeWith(() => Promise.resolve(lifecycles));
-  const loader = createRemoteLoader(runtime);
+  const loader = createRemoteLoader(runtime, samplePage());
   await Promise.all([loader.load(sampleModule('patients')), loader.load(sampleModule('patients'))]);
   const newer = sampleModule('patients', {
     live: { version: '3.0.0', entry: '/modules/patients/3.0.0/', manifest: {} },
@@ -41,7 +46,10 @@ test('MFE-03 a page keeps the version of a module that it has loaded', async () 
 
 test('HEAD-09 a module that hangs is given up after the time of the specification', async () => {
   jest.useFakeTimers();
-  const loader = createRemoteLoader(runtimeWith(() => new Promise(() => undefined)));
+  const loader = createRemoteLoader(
+    runtimeWith(() => new Promise(() => undefined)),
+    samplePage(),
+  );
   const failed = jest.fn();
   loader.load(sampleModule('patients')).catch((error: unknown) => failed(String(error)));
   await jest.advanceTimersByTimeAsync(119_999);
@@ -59,7 +67,7 @@ describe('HEAD-09 a module that is asked for anew while it is under way', () => 
       held.push(next);
       return next.promise;
     });
-    const loader = createRemoteLoader(runtime);
+    const loader = createRemoteLoader(runtime, samplePage());
     const first = loader.load(sampleModule('patients'));
     loader.askAnew('patients');
     const second = loader.load(sampleModule('patients'));
@@ -101,7 +109,10 @@ describe('HEAD-09 a module that is asked for anew while it is under way', () => 
 test('HEAD-09 another try takes the scripts that hang off the page, and leaves those of others', async () => {
   const paths = ['/modules/patients/2.0.0/remoteEntry.js', '/modules/personal/2.0.0/remoteEntry.js'];
   for (const path of paths) document.head.append(Object.assign(document.createElement('script'), { src: path }));
-  const loader = createRemoteLoader(runtimeWith(() => Promise.reject(new Error('404'))));
+  const loader = createRemoteLoader(
+    runtimeWith(() => Promise.reject(new Error('404'))),
+    samplePage(),
+  );
   const there = () => Array.from(document.scripts, ({ src }) => new URL(src).pathname);
   await expect(loader.load(sampleModule('patients'))).rejects.toThrow('404');
   expect(there()).toEqual(paths);
@@ -123,7 +134,7 @@ test('HEAD-09 a module that failed can be loaded again; what was left behind is 
     tries += 1;
     return tries === 1 ? Promise.reject(new Error('404')) : Promise.resolve(lifecycles);
   });
-  const loader = createRemoteLoader(runtime);
+  const loader = createRemoteLoader(runtime, samplePage());
   await expect(loader.load(sampleModule('patients'))).rejects.toThrow('404');
   expect((await loader.load(sampleModule('patients'))).version).toBe('2.0.0');
   expect(runtime.registerRemotes.mock.calls.map(([, options]) => options)).toEqual([{ force: false }, { force: true }]);
@@ -132,7 +143,7 @@ test('HEAD-09 a module that failed can be loaded again; what was left behind is 
 test('MODE-06 a module that is switched off is not asked for', async () => {
   const runtime = runtimeWith(() => Promise.resolve(lifecycles));
   const off = sampleModule('agent', { enabled: false, live: null });
-  await expect(createRemoteLoader(runtime).load(off)).rejects.toThrow('agent');
+  await expect(createRemoteLoader(runtime, samplePage()).load(off)).rejects.toThrow('agent');
   expect(runtime.registerRemotes).not.toHaveBeenCalled();
 });
 
@@ -140,14 +151,20 @@ test.each([[null], [{}], [{ default: { mount: () => undefined } }], ['<html>']])
   'MFE-04 %j is no module',
   async (code) => {
     await expect(
-      createRemoteLoader(runtimeWith(() => Promise.resolve(code))).load(sampleModule('patients')),
+      createRemoteLoader(
+        runtimeWith(() => Promise.resolve(code)),
+        samplePage(),
+      ).load(sampleModule('patients')),
     ).rejects.toThrow('exports no lifecycles');
   },
 );
 
 test('a manifest that came with the registry costs no request, another one has a time limit', async () => {
   const server = serve({ '/modules/other/mf-manifest.json': () => Response.json({ id: 'other' }) });
-  const loader = createRemoteLoader(runtimeWith(() => Promise.resolve(lifecycles)));
+  const loader = createRemoteLoader(
+    runtimeWith(() => Promise.resolve(lifecycles)),
+    samplePage(),
+  );
   await loader.load(sampleModule('patients'));
   const plugin = runtimePlugin();
   const ask = async (address: string) => {
@@ -160,4 +177,38 @@ test('a manifest that came with the registry costs no request, another one has a
   });
   expect(server.requests).toEqual([]);
   expect(await ask('http://localhost/modules/other/mf-manifest.json')).toEqual({ id: 'other' });
+});
+
+describe('MFE-02 a version that needs what the page does not provide', () => {
+  const needs = (exports: string[] | null, name = '@dentarium/ui') => ({ [name]: { version: '^1.4.0', exports } });
+  const moduleThatNeeds = (requires: ModuleRequires) =>
+    sampleModule('patients', { live: { version: '2.0.0', entry: '/modules/patients/2.0.0/', manifest: {}, requires } });
+
+  test.each([
+    [needs(['Field', 'FormDrawer', 'ToothChart']), '@dentarium/ui 1.4.0: FormDrawer, ToothChart'],
+    [needs(['default'], 'antd:mentions'), 'antd:mentions'],
+  ])('is refused by name before it runs', async (requires, lacks) => {
+    const run = jest.fn(() => lifecycles);
+    const runtime = { registerRemotes: () => undefined, loadRemote: () => Promise.resolve(run) };
+    const loader = createRemoteLoader(runtime, samplePage('Field'));
+    await expect(loader.load(moduleThatNeeds(requires))).rejects.toThrow(`does not provide: ${lacks}`);
+    expect(run).not.toHaveBeenCalled();
+    expect(loader.loaded('patients')).toBeUndefined();
+  });
+
+  test('is told from one whose code does not come, by the reason', async () => {
+    const loader = createRemoteLoader(
+      runtimeWith(() => Promise.reject(new Error('no shared module'))),
+      samplePage(),
+    );
+    await expect(loader.load(moduleThatNeeds(needs(['Field'])))).rejects.toThrow(ModuleMisfitError);
+  });
+
+  test.each([[needs(['Field'])], [needs(null)], [{}]])('is not one that needs %j', async (requires) => {
+    const loader = createRemoteLoader(
+      runtimeWith(() => Promise.resolve(lifecycles)),
+      samplePage('Field'),
+    );
+    expect((await loader.load(moduleThatNeeds(requires))).version).toBe('2.0.0');
+  });
 });

@@ -2,10 +2,12 @@ import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import type { ModuleLifecycles } from '@dentarium/platform';
 import { keepManifest } from './inline-manifests.ts';
 import { LIMITS } from './limits.ts';
+import { ModuleMisfitError, pageMisfits, type PageProvides } from './page-misfits.ts';
 
 /** The part of the federation runtime that is used. */
 export interface FederationRuntime {
   readonly registerRemotes: (remotes: { name: string; entry: string }[], options?: { force?: boolean }) => void;
+  /** Loads the code of a module without running it; what it gives runs it. */
   readonly loadRemote: (id: string) => Promise<unknown>;
 }
 
@@ -33,7 +35,7 @@ export interface RemoteLoader {
 }
 
 /** Makes the loader of a page. */
-export function createRemoteLoader(runtime: FederationRuntime): RemoteLoader {
+export function createRemoteLoader(runtime: FederationRuntime, page: PageProvides): RemoteLoader {
   const done = new Map<string, LoadedModule>();
   const underWay = new Map<string, Promise<LoadedModule>>();
   const stale = new Set<string>();
@@ -48,7 +50,12 @@ export function createRemoteLoader(runtime: FederationRuntime): RemoteLoader {
     if (registered.has(module.name)) detachScripts(new URL(entry));
     runtime.registerRemotes([{ name: module.name, entry }], { force: registered.has(module.name) });
     registered.add(module.name);
-    const code = await inTime(runtime.loadRemote(`${module.name}/module`), module.name);
+    const run = runtime.loadRemote(`${module.name}/module`);
+    // Why it does not fit says more than what becomes of code that does not.
+    run.catch(() => undefined);
+    const lacks = await inTime(pageMisfits(version.requires ?? {}, page), module.name);
+    if (lacks.length > 0) throw new ModuleMisfitError(module.name, version.version, lacks);
+    const code = await inTime(codeOf(run), module.name);
     const loaded = {
       lifecycles: lifecyclesOf(code, module.name),
       version: version.version,
@@ -80,6 +87,13 @@ export function createRemoteLoader(runtime: FederationRuntime): RemoteLoader {
       stale.add(name);
     },
   };
+}
+
+async function codeOf(run: Promise<unknown>): Promise<unknown> {
+  const factory = await run;
+  if (typeof factory !== 'function')
+    throw new TypeError('The federation runtime gave no function that runs the module');
+  return (factory as () => unknown)();
 }
 
 /** Takes the scripts of a version that hang out of the page: another try would wait for them instead of asking anew. */

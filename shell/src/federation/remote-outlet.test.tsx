@@ -4,7 +4,7 @@ import { defineModule, languageAtom, ModuleProviders, pageStore } from '@dentari
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import '../texts.ts';
-import { sampleModule } from '../testing/sample-site.ts';
+import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
 import { LIMITS } from './limits.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import { RemoteOutlet } from './remote-outlet.tsx';
@@ -73,12 +73,13 @@ function show(
 ) {
   const { module = sampleModule('patients'), refresh = () => Promise.resolve(undefined) } = options;
   let entry = '';
-  const loader = createRemoteLoader({
-    registerRemotes: ([remote]) => {
+  const runtime = {
+    registerRemotes: ([remote]: { entry: string }[]) => {
       entry = remote?.entry ?? '';
     },
-    loadRemote: () => loadRemote(entry),
-  });
+    loadRemote: codeOnly(() => loadRemote(entry)),
+  };
+  const loader = createRemoteLoader(runtime, samplePage());
   return render(
     <StrictMode>
       <ModuleProviders name="shell">
@@ -175,6 +176,16 @@ test('MFE-03 a live version that cannot be loaded gives way to the last good one
   show((entry) => (entry.includes('1.0.0') ? Promise.resolve(good) : Promise.reject(new Error('500'))), { module });
   expect(await screen.findByRole('heading', { name: 'The patients' })).toBeTruthy();
   expect(screen.getByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
+});
+
+test('MFE-03 a live version that needs more than the page has gives way to the last good one; without one the page names what is missing', async () => {
+  const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['FormDrawer'] } };
+  const live = { version: '2.0.0', entry: '/modules/patients/2.0.0/', manifest: {}, requires };
+  show(() => Promise.resolve(good), { module: sampleModule('patients', { live, lastGood }) });
+  expect(await screen.findByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
+  cleanup();
+  show(() => Promise.resolve(good), { module: sampleModule('patients', { live }) });
+  expect((await screen.findByRole('alert')).textContent).toContain('@dentarium/ui 1.4.0: FormDrawer');
 });
 
 test('HEAD-09 while the last good version is tried, the failure of the live one is said already', async () => {

@@ -21,7 +21,7 @@ export function RemoteOutlet({ module, loader, refresh }: Props) {
   const { t } = useTranslation('shell');
   const { state, tries, retry, fail } = useRemote(module, loader, refresh);
   const name = useModuleName(module);
-  if (state.kind === 'failed') return <ModulePanel name={name} fallingBack={state.fallingBack} onRetry={retry} />;
+  if (state.kind === 'failed') return <ModulePanel name={name} failure={state} onRetry={retry} />;
   if (state.kind === 'loading') return <ModuleWaiting key={tries} name={name} onRetry={retry} />;
   return (
     <>

@@ -1,13 +1,14 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { useCallback, useEffect, useState } from 'react';
+import { ModuleMisfitError } from './page-misfits.ts';
 import type { LoadedModule, RemoteLoader } from './remote-loader.ts';
 
 /** How far a module is. */
 type RemoteState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly module: LoadedModule }
-  /** It cannot be shown; `fallingBack` while its last good version is still being tried. */
-  | { readonly kind: 'failed'; readonly fallingBack: boolean };
+  /** It cannot be shown; `fallingBack` while its last good version is still being tried, `lacks` what the page does not give it. */
+  | { readonly kind: 'failed'; readonly fallingBack: boolean; readonly lacks: readonly string[] };
 
 /** What an outlet does with a module. */
 export interface Remote {
@@ -37,7 +38,7 @@ export function useRemote(
 
   const fail = useCallback((error: unknown) => {
     reportError(error);
-    setState({ kind: 'failed', fallingBack: false });
+    setState({ kind: 'failed', fallingBack: false, lacks: [] });
   }, []);
 
   useEffect(() => {
@@ -67,20 +68,22 @@ async function loadWithFallBack(
   const show = (state: RemoteState): void => {
     if (!left.aborted) setState(state);
   };
+  let lacks: readonly string[] = [];
   try {
     show({ kind: 'ready', module: await loader.load(module) });
     return;
   } catch (error) {
     reportError(error);
+    if (error instanceof ModuleMisfitError) ({ lacks } = error);
   }
   // Falling back would take the module away from the try that came after this one.
   if (left.aborted) return;
-  show({ kind: 'failed', fallingBack: module.lastGood !== null });
+  show({ kind: 'failed', fallingBack: module.lastGood !== null, lacks });
   if (module.lastGood === null) return;
   try {
     show({ kind: 'ready', module: await loader.load(module, 'lastGood') });
   } catch (error) {
     reportError(error);
-    show({ kind: 'failed', fallingBack: false });
+    show({ kind: 'failed', fallingBack: false, lacks });
   }
 }

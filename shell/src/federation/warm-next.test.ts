@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { sampleModule } from '../testing/sample-site.ts';
+import { sampleModule, samplePage } from '../testing/sample-site.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import { warmNext } from './warm-next.ts';
 
@@ -7,7 +7,7 @@ test('the module after the current one is loaded when nothing else is to be done
   const idle: (() => void)[] = [];
   Object.assign(window, { requestIdleCallback: (work: () => void) => idle.push(work) });
   const loadRemote = jest.fn((_id: string) => Promise.reject(new Error('nobody shall hear of it')));
-  const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote });
+  const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote }, samplePage());
   const modules = [
     sampleModule('one'),
     sampleModule('two'),

@@ -4,7 +4,7 @@ import { getInstance, loadRemote, registerRemotes } from '@module-federation/enh
 import { BrowserRouter } from 'react-router-dom';
 import { start } from 'single-spa';
 import { registerAntdComponents } from '../federation/antd-components.ts';
-import { warmProvided } from '../federation/provided.ts';
+import { PROVIDED, warmProvided } from '../federation/provided.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import type { Identity } from '../sign-in/identity.ts';
 import type { SessionEnd } from '../sign-in/session-end.ts';
@@ -37,7 +37,10 @@ export function refreshAll(): void {
  */
 export async function showSite({ mode, fresh, identity, end }: SiteStart): Promise<void> {
   registerAntdComponents(getInstance());
-  const loader = createRemoteLoader({ registerRemotes, loadRemote });
+  const loader = createRemoteLoader(
+    { registerRemotes, loadRemote: (id) => loadRemote(id, { loadFactory: false, from: 'runtime' }) },
+    { versions: () => getInstance()?.shareScopeMap['default'] ?? {}, packages: PROVIDED },
+  );
   const overlays = <PageOverlays onReplacedSeen={() => void end.leave()} />;
   renderPage(overlays);
   const site = await loadSite(mode, fresh);

@@ -13,7 +13,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import '../texts.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
-import { sampleModule, sampleSession } from '../testing/sample-site.ts';
+import { codeOnly, sampleModule, samplePage, sampleSession } from '../testing/sample-site.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 const patients = sampleModule('patients', {
@@ -49,7 +49,10 @@ afterEach(() => {
 
 function show(path: string, modules: RegisteredModule[] = [patients, agentOff], shown: unknown = code) {
   const loadRemote = jest.fn((_id: string) => Promise.resolve(shown));
-  const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote });
+  const loader = createRemoteLoader(
+    { registerRemotes: () => undefined, loadRemote: codeOnly(loadRemote) },
+    samplePage(),
+  );
   queryClient.setQueryData(callQuery(getModules, {}).queryKey, { flags: {}, modules });
   const cover = document.body.appendChild(document.createElement('div'));
   cover.id = 'cover';

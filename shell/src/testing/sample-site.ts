@@ -1,6 +1,7 @@
 import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { FLAG_NAMES, type FlagName, type Flags, type Mode, type RightName, rightsOf, RIGHTS } from '@dentarium/domain';
 import type { Session } from '@dentarium/platform';
+import type { PageProvides } from '../federation/page-misfits.ts';
 
 function flagsWith(on: readonly FlagName[]): Flags {
   return Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
@@ -70,5 +71,22 @@ export function sampleModule(name: string, more: Partial<RegisteredModule> = {})
     live: { version: '2.0.0', entry: `/modules/${name}/2.0.0/`, manifest: { id: name, version: '2.0.0' } },
     lastGood: null,
     ...more,
+  };
+}
+
+/** A runtime that gives this code, and what it is asked to load it by. */
+export function codeOnly(loadRemote: (id: string) => Promise<unknown>): (id: string) => Promise<() => unknown> {
+  return async (id) => {
+    const code = await loadRemote(id);
+    return () => code;
+  };
+}
+
+/** A page that provides one package, `@dentarium/ui`, with these names. */
+export function samplePage(...names: readonly string[]): PageProvides {
+  const exports = Object.fromEntries(names.map((name) => [name, true]));
+  return {
+    versions: () => ({ '@dentarium/ui': { '1.4.0': {} } }),
+    packages: { '@dentarium/ui': () => Promise.resolve(exports) },
   };
 }

@@ -24,7 +24,8 @@ async function registryWith(flag: string | null, on: readonly FlagName[], more: 
     flag,
     ...more,
   };
-  const version = { declaration, manifest: {}, entry: 'modules/fixture/1/' };
+  const requires = { react: { version: '^19.0.0', exports: ['useState'] } };
+  const version = { declaration, manifest: {}, entry: 'modules/fixture/1/', requires };
   const modules = { fixture: { live: '1', previous: null, versions: { '1': version } } };
   await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
   const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
@@ -77,4 +78,9 @@ test('MFE-07 what a module declares for single pages is not in the list that eve
   expect(registry.declarations()).toMatchObject([{ name: 'fixture', help, auditNames }]);
   expect(registry.list().flatMap(Object.keys)).not.toEqual(expect.arrayContaining(['help']));
   expect(registry.list().flatMap(Object.keys)).not.toEqual(expect.arrayContaining(['auditNames']));
+});
+
+test('MFE-02 a page is told what a version requires', async () => {
+  const [fixture] = (await registryWith(null, [])).list();
+  expect(fixture?.live?.requires).toEqual({ react: { version: '^19.0.0', exports: ['useState'] } });
 });

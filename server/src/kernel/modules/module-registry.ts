@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ModuleDeclaration, moduleDeclaration } from '@dentarium/api/module-declaration';
-import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { moduleRequires, type RegisteredModule } from '@dentarium/api/services/module-service';
 import { type Flags, FLAG_NAMES, type FlagName } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ const publishedVersion = z.object({
   declaration: moduleDeclaration,
   manifest: z.record(z.string(), z.unknown()),
   entry: z.string(),
+  requires: z.optional(moduleRequires),
 });
 
 const registry = z.object({
@@ -96,9 +97,9 @@ export function openModuleRegistry(options: {
         if (live === undefined) return [];
         const version = (id: string | null) => {
           const found = id === null ? undefined : versions.get(id);
-          return found === undefined || id === null
-            ? null
-            : { version: id, entry: `/${found.entry}`, manifest: found.manifest };
+          if (found === undefined || id === null) return null;
+          const { manifest, requires } = found;
+          return { version: id, entry: `/${found.entry}`, manifest, ...(requires === undefined ? {} : { requires }) };
         };
         const enabled = !isOff(name);
         const { help: _help, auditNames: _names, ...declaration } = live.declaration;

@@ -7,12 +7,21 @@ const modules = service('ModuleService', '/api/ModuleService');
 
 const anyJson = z.record(z.string(), z.unknown());
 
+/** What a version takes from each package of the platform, by name; `null` where its build could not tell the names. */
+export const moduleRequires = z.record(
+  z.string(),
+  z.object({ version: z.string(), exports: z.nullable(z.array(z.string())) }),
+);
+export type ModuleRequires = z.infer<typeof moduleRequires>;
+
 const moduleVersion = z.object({
   version: z.string(),
   /** The folder of the version on this site, with a slash at the end. */
   entry: z.string(),
   /** The federation manifest, inline. */
   manifest: anyJson,
+  /** A version that was published before names were listed has none. */
+  requires: z.optional(moduleRequires),
 });
 
 /** A module as the page starts with it: what is long, and read on one page only, is asked for there. */

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildWorkspace } from '../building/build-workspace.ts';
+import { type Built, buildWorkspace } from '../building/build-workspace.ts';
 import { developmentVersion, useDevelopmentVersion } from '../development/development-version.ts';
 import { watch } from '../development/watch.ts';
 import { main, Problem } from '../problem.ts';
-import { platformOf } from '../release/platform-fit.ts';
 import { deploy } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
+import { announcePlatform } from '../release/site-platform.ts';
 import { banner } from '../server-process/banner.ts';
 import { checkPort, isReady, startServer, untilEnd } from '../server-process/server-process.ts';
 import { siteFrom } from '../site.ts';
@@ -29,15 +29,9 @@ function chosenModules(names: readonly string[]): ModulePackage[] {
 }
 
 /** Modules that nobody works on come as production builds. */
-async function publishOthers(chosen: readonly ModulePackage[]): Promise<void> {
+function buildOthers(chosen: readonly ModulePackage[]): Promise<Built[]> {
   const isOther = (name: string): boolean => !chosen.some((item) => item.name === name);
-  const builds = await buildWorkspace(
-    workspaceRoot,
-    console.log,
-    (item) => item.declaration !== null && isOther(item.name),
-  );
-  const target = { modulesDir, platform: platformOf(workspaceRoot) };
-  for (const candidate of builds.map(candidateOf)) await deploy(target, candidate);
+  return buildWorkspace(workspaceRoot, console.log, (item) => item.declaration !== null && isOther(item.name));
 }
 
 // dev [module…]: the server, the shell and the named modules (all of them when none is named), each built anew and
@@ -47,7 +41,7 @@ await main(async () => {
   const chosen = chosenModules(process.argv.slice(2));
   await checkPort(site.port);
   await mkdir(siteDir, { recursive: true });
-  await publishOthers(chosen);
+  const others = await buildOthers(chosen);
 
   const target = { root: workspaceRoot, buildId: 'development', mode: 'development' } as const;
   const configs = [
@@ -61,6 +55,8 @@ await main(async () => {
     for (const { declaration } of chosen) await useDevelopmentVersion(modulesDir, declaration);
     await writeFile(join(siteDir, 'dev-build.json'), JSON.stringify(Date.now()));
   });
+  await announcePlatform(modulesDir, siteDir);
+  for (const candidate of others.map(candidateOf)) await deploy({ modulesDir }, candidate);
 
   const server = await startServer(site, { siteDir, nodeOptions: ['--watch', '--watch-preserve-output'] });
   const end = untilEnd(server);

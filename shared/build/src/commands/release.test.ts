@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { platformOf } from '../release/platform-fit.ts';
 import { deploy, publish } from '../release/release.ts';
 import { runNode, type Finished } from '../run.ts';
-import { moduleBuild } from '../testing/module-build.ts';
+import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 let folder: string;
@@ -21,7 +20,8 @@ function release(...args: string[]): Promise<Finished> {
 }
 
 test('MFE-01 release says on which folder it works, and lists what is published there and what is live', async () => {
-  const target = { modulesDir: join(folder, 'modules'), platform: platformOf(workspaceRoot) };
+  const target = { modulesDir: join(folder, 'modules') };
+  sitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
   for (const version of ['1.0.0', '1.1.0'])
     await deploy(target, moduleBuild(folder, { version, code: `code ${version}` }));
   await publish(target, moduleBuild(folder, { version: '1.2.0' }));

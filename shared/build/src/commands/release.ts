@@ -1,7 +1,6 @@
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { main, Problem } from '../problem.ts';
 import { listVersions } from '../release/list.ts';
-import { platformOf } from '../release/platform-fit.ts';
 import { activate, publish, rollback, type Target } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
 import { type Site, siteFrom } from '../site.ts';
@@ -31,7 +30,7 @@ async function publishModule(target: Target, name: string, version: string | und
 await main(async () => {
   const [action, name, version] = process.argv.slice(2);
   const site = siteFrom();
-  const target: Target = { modulesDir: site.modulesDir, platform: platformOf(workspaceRoot) };
+  const target: Target = { modulesDir: site.modulesDir };
   if (action !== undefined) console.log(placeLine(site));
   if (action === 'list') for (const line of await listVersions(target.modulesDir, name)) console.log(line);
   else if (action === 'publish' && name !== undefined) await publishModule(target, name, version);

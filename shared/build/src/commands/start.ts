@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { main, Problem } from '../problem.ts';
-import { platformOf } from '../release/platform-fit.ts';
+import { liveMisfits } from '../release/live-misfits.ts';
 import { deploy } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
+import { announcePlatform } from '../release/site-platform.ts';
 import { banner } from '../server-process/banner.ts';
 import { checkPort, isReady, startServer } from '../server-process/server-process.ts';
 import { supervise } from '../server-process/supervise.ts';
@@ -19,9 +20,11 @@ await main(async () => {
   const shell = builds.find(({ item }) => item.folder === 'shell');
   if (shell === undefined) throw new Problem('The workspace has no shell.');
 
-  const target = { modulesDir: site.modulesDir, platform: platformOf(workspaceRoot) };
+  const target = { modulesDir: site.modulesDir };
+  await announcePlatform(site.modulesDir, shell.folder);
   const modules = builds.filter(({ item }) => item.declaration !== null);
   for (const candidate of modules.map(candidateOf)) await deploy(target, candidate);
+  for (const line of await liveMisfits(site.modulesDir)) console.error(line);
 
   if (!existsSync(join(site.dataDir, 'log')))
     console.log('First start: setting up the data folder; this takes half a minute …');

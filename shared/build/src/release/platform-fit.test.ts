@@ -1,18 +1,48 @@
 import { expect, test } from '@jest/globals';
+import { antdProvided } from '../webpack/antd-components.ts';
+import type { Platform } from '../webpack/platform-file.ts';
 import { workspaceRoot } from '../workspace.ts';
-import { misfits, platformOf } from './platform-fit.ts';
+import { misfits } from './platform-fit.ts';
 
 const declaration = { name: 'a', title: { ch: 'a', en: 'a' }, platform: '^1.0.0', routes: [], tabs: [], flag: null };
-const site = platformOf(workspaceRoot);
+const ui = { version: '1.4.0', exports: ['DataTable', 'Field'] };
+const site: Platform = {
+  version: '1.0.0',
+  provides: {
+    '@dentarium/ui': ui,
+    dayjs: { version: '1.11.23', exports: null },
+    ...antdProvided(workspaceRoot, '6.6.8'),
+  },
+};
 
 test('MFE-02 a site provides each component of antd at the version of antd', () => {
-  expect(site.provides['antd:tree-select']).toBe(site.provides['antd']);
-  expect(misfits(declaration, { 'antd:table': `^${site.provides['antd']}` }, site)).toEqual([]);
+  const component = { version: '^6.6.8', exports: ['default'] };
+  expect(misfits(declaration, { 'antd:table': component, 'antd:tree-select': component }, site)).toEqual([]);
 });
 
 test('MFE-02 a site that does not provide a component yet refuses the module by the name of it', () => {
-  const older = { ...site, provides: { antd: '6.6.8' } };
-  expect(misfits(declaration, { 'antd:dropdown': '^6.6.8' }, older)).toEqual([
+  const older = { ...site, provides: { antd: { version: '6.6.8', exports: null } } };
+  expect(misfits(declaration, { 'antd:dropdown': { version: '^6.6.8', exports: null } }, older)).toEqual([
     'it needs antd:dropdown, which the platform does not provide',
+  ]);
+});
+
+test('MFE-02 a module that imports what the site does not provide is refused by each name', () => {
+  const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['Field', 'FormDrawer', 'ToothChart'] } };
+  expect(misfits(declaration, requires, site)).toEqual([
+    '@dentarium/ui: `FormDrawer` is not provided by this site (1.4.0)',
+    '@dentarium/ui: `ToothChart` is not provided by this site (1.4.0)',
+  ]);
+  const newer = {
+    ...site,
+    provides: { '@dentarium/ui': { version: '1.5.0', exports: [...ui.exports, 'FormDrawer', 'ToothChart'] } },
+  };
+  expect(misfits(declaration, requires, newer)).toEqual([]);
+});
+
+test('MFE-02 where one side does not know the names, the versions are compared alone', () => {
+  expect(misfits(declaration, { dayjs: { version: '^1.11.0', exports: ['anything'] } }, site)).toEqual([]);
+  expect(misfits(declaration, { '@dentarium/ui': { version: '^1.5.0', exports: null } }, site)).toEqual([
+    'it needs @dentarium/ui ^1.5.0; the platform provides 1.4.0',
   ]);
 });

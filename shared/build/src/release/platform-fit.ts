@@ -1,37 +1,29 @@
-import semver from 'semver';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
-import { antdVersions } from '../webpack/antd-components.ts';
-import { packageOf, platformVersion, providedVersions } from '../webpack/shared-packages.ts';
-import type { Requires } from '../webpack/requires-file.ts';
-
-/** What a site gives to its modules. */
-export interface Platform {
-  readonly version: string;
-  /** The version of each shared package by name, and of each component of antd by its share key. */
-  readonly provides: Readonly<Record<string, string>>;
-}
-
-/** The platform that the workspace at `root` builds. */
-export function platformOf(root: string): Platform {
-  const packages = providedVersions(root);
-  const components = antdVersions(root, packages['antd'] ?? '');
-  return { version: platformVersion(root), provides: { ...packages, ...components } };
-}
+import semver from 'semver';
+import type { Platform, ProvidedPackage } from '../webpack/platform-file.ts';
+import type { Requirement, Requires } from '../webpack/requires-file.ts';
 
 /** Why a module cannot run on a platform; nothing when it can. */
 export function misfits(declaration: ModuleDeclaration, requires: Requires, platform: Platform): string[] {
-  const problems: string[] = [];
-  if (semver.validRange(declaration.platform) === null) {
-    problems.push(`its platform range "${declaration.platform}" is no range of versions`);
-  } else if (!semver.satisfies(platform.version, declaration.platform)) {
-    problems.push(`it needs platform ${declaration.platform}; this is ${platform.version}`);
-  }
-  for (const [name, range] of Object.entries(requires)) {
-    const provided = platform.provides[name] ?? platform.provides[packageOf(name)];
-    if (provided === undefined) problems.push(`it needs ${name}, which the platform does not provide`);
-    else if (!semver.satisfies(provided, range)) {
-      problems.push(`it needs ${name} ${range}; the platform provides ${provided}`);
-    }
-  }
-  return problems;
+  const ofPackages = Object.entries(requires).flatMap(([name, requirement]) =>
+    packageMisfits(name, requirement, platform.provides[name]),
+  );
+  return [...rangeMisfits(declaration, platform), ...ofPackages];
+}
+
+function rangeMisfits({ platform: range }: ModuleDeclaration, { version }: Platform): string[] {
+  if (semver.validRange(range) === null) return [`its platform range "${range}" is no range of versions`];
+  return semver.satisfies(version, range) ? [] : [`it needs platform ${range}; this is ${version}`];
+}
+
+function packageMisfits(name: string, needed: Requirement, provided: ProvidedPackage | undefined): string[] {
+  if (provided === undefined) return [`it needs ${name}, which the platform does not provide`];
+  const { version, exports } = provided;
+  const lacking = exports === null ? [] : (needed.exports ?? []).filter((exported) => !exports.includes(exported));
+  return [
+    ...(semver.satisfies(version, needed.version)
+      ? []
+      : [`it needs ${name} ${needed.version}; the platform provides ${version}`]),
+    ...lacking.map((exported) => `${name}: \`${exported}\` is not provided by this site (${version})`),
+  ];
 }

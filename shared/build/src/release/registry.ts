@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../bin/error-code.mjs';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
+import type { Requires } from '../webpack/requires-file.ts';
+import { replaceFile } from './replace-file.ts';
 
 /**
  * `registry.json` in a site's folder of modules: which versions are published, and which one is live. The server
@@ -34,6 +35,8 @@ export interface PublishedVersion {
   readonly manifest: Readonly<Record<string, unknown>>;
   /** The folder of the version's files as the server serves it: `modules/<name>/<version>/`. */
   readonly entry: string;
+  /** The version's requires.json, which a page compares with what it has; a version of before names were listed lacks it. */
+  readonly requires?: Requires;
   /** SHA-256 of each file, in hexadecimal, by its path in the folder. */
   readonly integrity: Readonly<Record<string, string>>;
 }
@@ -48,16 +51,7 @@ export async function readRegistry(modulesDir: string): Promise<Registry> {
   }
 }
 
-/** Replaces the registry in one step: a reader sees the old one or the new one, also after a power cut. */
+/** Replaces the registry in one step. */
 export async function writeRegistry(modulesDir: string, registry: Registry): Promise<void> {
-  await mkdir(modulesDir, { recursive: true });
-  const draft = join(modulesDir, `.registry.${randomUUID()}`);
-  const file = await open(draft, 'w');
-  try {
-    await file.writeFile(`${JSON.stringify(registry, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, join(modulesDir, 'registry.json'));
+  await replaceFile(join(modulesDir, 'registry.json'), `${JSON.stringify(registry, null, 2)}\n`);
 }

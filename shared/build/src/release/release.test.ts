@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../problem.ts';
-import { moduleBuild } from '../testing/module-build.ts';
+import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { liveMisfits } from './live-misfits.ts';
 import { readRegistry, type PublishedModule } from './registry.ts';
 import { candidateOf } from './release-build.ts';
 import { activate, deploy, publish, rollback, type Target } from './release.ts';
@@ -12,9 +13,13 @@ import { activate, deploy, publish, rollback, type Target } from './release.ts';
 let folder: string;
 let target: Target;
 
+const ui = { version: '1.4.0', exports: ['Field'] };
+const platform = { version: '1.2.0', provides: { react: { version: '19.3.1', exports: null }, '@dentarium/ui': ui } };
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dentarium-release-'));
-  target = { modulesDir: join(folder, 'modules'), platform: { version: '1.2.0', provides: { react: '19.3.1' } } };
+  target = { modulesDir: join(folder, 'modules') };
+  sitePlatform(target.modulesDir, platform);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -95,12 +100,40 @@ test.each([
   const refused = publish(target, moduleBuild(join(folder, 'builds'), { version: '1.0.0', ...build }));
   await expect(refused).rejects.toThrow(Problem);
   await expect(refused).rejects.toThrow(reason);
-  expect(existsSync(target.modulesDir)).toBe(false);
+  expect(readdirSync(target.modulesDir)).toEqual(['platform.json']);
 });
 
-test('a subpath of a shared package is provided with the package', async () => {
-  const build = moduleBuild(folder, { version: '1.0.0', requires: { 'react/jsx-runtime': '^19.0.0' } });
+test('a build of before names were listed is compared by the versions alone', async () => {
+  const build = moduleBuild(folder, { version: '1.0.0', requires: { react: '^19.0.0', '@dentarium/ui': '^1.4.0' } });
   expect(await publish(target, build)).toBe(true);
+});
+
+test('MFE-02 a module built against a newer interface is refused by name, and published once the site has it', async () => {
+  const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['Field', 'FormDrawer'] } };
+  const build = moduleBuild(folder, { version: '1.0.0', requires });
+  await expect(publish(target, build)).rejects.toThrow(
+    'patients 1.0.0 was not published:\n  @dentarium/ui: `FormDrawer` is not provided by this site (1.4.0)',
+  );
+  const newer = { version: '1.5.0', exports: ['Field', 'FormDrawer'] };
+  sitePlatform(target.modulesDir, { ...platform, provides: { ...platform.provides, '@dentarium/ui': newer } });
+  expect(await publish(target, build)).toBe(true);
+  expect((await patients()).versions['1.0.0']?.requires).toEqual(requires);
+});
+
+test('a site that was not started since it says what it provides takes no release', async () => {
+  rmSync(join(target.modulesDir, 'platform.json'));
+  await expect(publish(target, moduleBuild(folder, { version: '1.0.0' }))).rejects.toThrow('start the site once');
+});
+
+test('MFE-02 a platform that leaves a version behind says so at its start, and does not take it back by a rollback', async () => {
+  for (const version of ['1.0.0', '1.1.0'])
+    await deploy(target, moduleBuild(folder, { version, code: `code ${version}` }));
+  expect(await liveMisfits(target.modulesDir)).toEqual([]);
+  sitePlatform(target.modulesDir, { version: '2.0.0', provides: platform.provides });
+  const reason = 'it needs platform ^1.0.0; this is 2.0.0';
+  expect(await liveMisfits(target.modulesDir)).toEqual([`patients 1.1.0, which is live: ${reason}`]);
+  await expect(rollback(target, 'patients')).rejects.toThrow(reason);
+  expect((await patients()).live).toBe('1.1.0');
 });
 
 test('a build that lacks a file of its manifest is refused', async () => {
@@ -126,8 +159,8 @@ test('a version whose files were touched after publication does not become live'
 
 test('a version that an older platform would have to run does not become live', async () => {
   await publish(target, moduleBuild(folder, { version: '1.0.0' }));
-  const older: Target = { ...target, platform: { ...target.platform, version: '2.0.0' } };
-  await expect(activate(older, 'patients', '1.0.0')).rejects.toThrow('this is 2.0.0');
+  sitePlatform(target.modulesDir, { ...platform, version: '2.0.0' });
+  await expect(activate(target, 'patients', '1.0.0')).rejects.toThrow('this is 2.0.0');
 });
 
 test('unknown modules and versions are named', async () => {
@@ -140,7 +173,11 @@ test('publications at the same time are all kept, and leave no drafts', async ()
   const versions = Array.from({ length: 8 }, (_, index) => `1.0.${index}`);
   await Promise.all(versions.map((version) => publish(target, moduleBuild(folder, { version }))));
   expect(Object.keys((await patients()).versions).toSorted((a, b) => a.localeCompare(b))).toEqual(versions);
-  expect(readdirSync(target.modulesDir).toSorted((a, b) => a.localeCompare(b))).toEqual(['patients', 'registry.json']);
+  expect(readdirSync(target.modulesDir).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'patients',
+    'platform.json',
+    'registry.json',
+  ]);
   expect(readdirSync(join(target.modulesDir, 'patients'))).toHaveLength(8);
 });
 

@@ -1,20 +1,20 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import semver from 'semver';
 import { withLock } from '../../bin/lock.mjs';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { Problem } from '../problem.ts';
-import type { Requires } from '../webpack/requires-file.ts';
+import { readManifest, readRequires } from './build-files.ts';
 import { differences, integrityFile, integrityOf } from './integrity.ts';
-import { manifestProblems, type Manifest } from './manifest.ts';
-import { misfits, type Platform } from './platform-fit.ts';
+import { manifestProblems } from './manifest.ts';
+import { misfits } from './platform-fit.ts';
 import { readRegistry, writeRegistry, type PublishedModule, type PublishedVersion, type Registry } from './registry.ts';
+import { platformOfSite } from './site-platform.ts';
 
-/** Where modules are published, and what they find there. */
+/** Where modules are published. */
 export interface Target {
+  /** It also holds what the site provides to modules. */
   readonly modulesDir: string;
-  readonly platform: Platform;
 }
 
 /** A build that is to become a version of a module. */
@@ -33,14 +33,15 @@ export interface Candidate {
 export async function publish(target: Target, candidate: Candidate): Promise<boolean> {
   const { declaration, version, buildFolder } = candidate;
   const label = `${declaration.name} ${version}`;
-  const [manifest, requires] = await Promise.all([
-    readBuildFile<Manifest>(buildFolder, 'mf-manifest.json'),
-    readBuildFile<Requires>(buildFolder, 'requires.json'),
+  const [manifest, requires, platform] = await Promise.all([
+    readManifest(buildFolder),
+    readRequires(buildFolder),
+    platformOfSite(target.modulesDir),
   ]);
   refuse(`${label} was not published`, [
     ...(semver.valid(version) === null ? [`"${version}" is no version`] : []),
     ...manifestProblems(declaration, manifest, buildFolder),
-    ...misfits(declaration, requires, target.platform),
+    ...misfits(declaration, requires, platform),
   ]);
   return withRegistry(target, async (registry) => {
     const folder = join(target.modulesDir, declaration.name, version);
@@ -59,6 +60,7 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
       declaration,
       manifest,
       entry: `modules/${declaration.name}/${version}/`,
+      requires,
       integrity,
     };
     const before = registry.modules[declaration.name] ?? { live: null, previous: null, withdrawn: null, versions: {} };
@@ -84,7 +86,7 @@ export async function activate(target: Target, name: string, version: string): P
     const folder = join(target.modulesDir, name, version);
     refuse(`${name} ${version} was not activated`, [
       ...differences(found.integrity, await integrityOf(folder)),
-      ...misfits(found.declaration, await readBuildFile<Requires>(folder, 'requires.json'), target.platform),
+      ...(await misfitsOf(target, name, version, found)),
     ]);
     if (module.live === version) return;
     await writeModule(target, registry, name, { ...module, live: version, previous: module.live, withdrawn: null });
@@ -95,12 +97,17 @@ export async function activate(target: Target, name: string, version: string): P
  * Makes the version that was live before the live one again. The one that is left is not kept as the previous one: a
  * page must not fall back to what was just taken out of use.
  * @returns the version that is live now
- * @throws Problem when there is nothing to go back to
+ * @throws Problem when there is nothing to go back to, or the platform has left that version behind
  */
 export async function rollback(target: Target, name: string): Promise<string> {
   return withRegistry(target, async (registry) => {
     const module = findModule(registry, name);
     if (module.previous === null) throw new Problem(`${name} has no earlier version to go back to.`);
+    const before = module.versions[module.previous];
+    if (before !== undefined) {
+      const reasons = await misfitsOf(target, name, module.previous, before);
+      refuse(`${name} ${module.previous} is not live again`, reasons);
+    }
     await writeModule(target, registry, name, {
       ...module,
       live: module.previous,
@@ -120,6 +127,17 @@ export async function deploy(target: Target, candidate: Candidate): Promise<void
   const { name } = candidate.declaration;
   const { withdrawn } = findModule(await readRegistry(target.modulesDir), name);
   if (withdrawn !== candidate.version) await activate(target, name, candidate.version);
+}
+
+/** Why a published version cannot run on the site as it is now. */
+async function misfitsOf(
+  { modulesDir }: Target,
+  name: string,
+  version: string,
+  { declaration }: PublishedVersion,
+): Promise<string[]> {
+  const requires = await readRequires(join(modulesDir, name, version));
+  return misfits(declaration, requires, await platformOfSite(modulesDir));
 }
 
 function findModule(registry: Registry, name: string): PublishedModule {
@@ -149,10 +167,4 @@ async function copyWhole(from: string, to: string, integrity: string): Promise<v
   await writeFile(join(draft, integrityFile), integrity);
   await rm(to, { recursive: true, force: true });
   await rename(draft, to);
-}
-
-async function readBuildFile<T>(folder: string, file: string): Promise<T> {
-  const path = join(folder, file);
-  if (!existsSync(path)) throw new Problem(`${folder} holds no ${file}: it is no build of a module.`);
-  return JSON.parse(await readFile(path, 'utf8')) as T;
 }

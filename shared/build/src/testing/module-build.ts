@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import type { Candidate } from '../release/release.ts';
+import { PLATFORM_FILE, type Platform } from '../webpack/platform-file.ts';
+import type { Requirement } from '../webpack/requires-file.ts';
 
 /** What a build of a module says of itself. */
 export interface ModuleBuild {
@@ -10,7 +12,7 @@ export interface ModuleBuild {
   readonly platform?: string;
   readonly builtAs?: string;
   readonly title?: ModuleDeclaration['title'];
-  readonly requires?: Readonly<Record<string, string>>;
+  readonly requires?: Readonly<Record<string, string | Requirement>>;
 }
 
 /** Writes a folder as a build of the module `patients` leaves it. */
@@ -42,4 +44,10 @@ export function moduleBuild(parent: string, build: ModuleBuild): Candidate {
   const tabs = [{ id: 'patients', title, to: '/patient', order: 10 }];
   const declaration: ModuleDeclaration = { name: 'patients', title, platform, routes, tabs, flag: null };
   return { declaration, version, buildFolder };
+}
+
+/** Lets a folder of modules say what its site provides, as a start does. */
+export function sitePlatform(modulesDir: string, platform: Platform): void {
+  mkdirSync(modulesDir, { recursive: true });
+  writeFileSync(join(modulesDir, PLATFORM_FILE), JSON.stringify(platform));
 }

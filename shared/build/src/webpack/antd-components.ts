@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProvidedPackage } from './platform-file.ts';
 
 /** A component of antd as `antd/es/index.js` exports it. */
 export interface AntdComponent {
@@ -28,8 +29,9 @@ export function antdShareKey(folder: string): string {
   return `antd:${folder}`;
 }
 
-/** The version of each component that the shell at `root` provides, by share key. */
-export function antdVersions(root: string, version: string): Record<string, string> {
+/** What the shell at `root` provides of antd component by component, by share key. */
+export function antdProvided(root: string, version: string): Record<string, ProvidedPackage> {
   const source = readFileSync(join(root, 'shell', 'node_modules', 'antd', 'es', 'index.js'), 'utf8');
-  return Object.fromEntries(antdComponents(source).map(({ folder }) => [antdShareKey(folder), version]));
+  const component: ProvidedPackage = { version, exports: ['default'] };
+  return Object.fromEntries(antdComponents(source).map(({ folder }) => [antdShareKey(folder), component]));
 }

@@ -4,9 +4,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from '../release/manifest.ts';
+import { publish } from '../release/release.ts';
 import { runNode, type Finished } from '../run.ts';
+import { sitePlatform } from '../testing/module-build.ts';
 import { packageFiles, temporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { readJson, workspaceRoot } from '../workspace.ts';
+import { antdProvided } from './antd-components.ts';
+import type { Platform, ProvidedPackage } from './platform-file.ts';
+import type { Requires } from './requires-file.ts';
+import { sharedPackages } from './shared-packages.ts';
 
 const runner = fileURLToPath(new URL('./run.ts', import.meta.url));
 
@@ -32,10 +38,16 @@ const files = {
   }),
   'mf-demo/src/module.tsx': [
     "import { Button, TreeSelect } from 'antd';",
+    "import { Field, Skeletons } from '@dentarium/ui';",
+    "import * as ui from '@dentarium/ui';",
+    'const unused = () => Skeletons;',
+    "export const late = () => import('./late.ts');",
+    'export const used = [Field, ui.DateText];',
     "import styles from './demo.module.css';",
     "export const start = () => new Worker(new URL('./demo.worker.ts', import.meta.url));",
     "export default function Demo() { return <Button className={styles['wide'] ?? ''}>text of the module<TreeSelect /></Button>; }",
   ].join('\n'),
+  'mf-demo/src/late.ts': "export { FormDrawer } from '@dentarium/ui';",
   'mf-demo/src/demo.module.css': '.wide { width: 123px; }',
   'mf-demo/src/demo.worker.ts': "import dayjs from 'dayjs';\npostMessage(dayjs(0).format('[text of the worker]'));",
 };
@@ -81,11 +93,36 @@ test('MFE-01 a module builds to a manifest, a hashed entry of at most 10 kB and 
 });
 
 test('MFE-02 a module takes the shared packages and each component of antd from the shell, and says which', () => {
-  const requires = readJson<Record<string, string>>(join(built(), 'requires.json'));
-  expect(Object.keys(requires)).toEqual(['antd:button', 'antd:tree-select', 'react/jsx-runtime']);
-  expect(requires['antd:button']).toMatch(/^\^\d+\.\d+\.\d+$/);
+  const requires = readJson<Requires>(join(built(), 'requires.json'));
+  expect(Object.keys(requires)).toEqual(['@dentarium/ui', 'antd:button', 'antd:tree-select', 'react/jsx-runtime']);
+  expect(requires['antd:button']?.version).toMatch(/^\^\d+\.\d+\.\d+$/);
   const bytes = code().reduce((all, file) => all + read(file).length, 0);
   expect(bytes).toBeLessThan(100_000);
+});
+
+test('MFE-02 a module says by name what it imports, also late and through a namespace, and not what none of its code uses', () => {
+  const { exports } = readJson<Requires>(join(built(), 'requires.json'))['@dentarium/ui'] ?? {};
+  expect(exports).toEqual(['DateText', 'Field', 'FormDrawer']);
+});
+
+test('MFE-02 a module built against a newer interface is refused by name by an older site, and accepted once that has it', async () => {
+  const modulesDir = join(workspace.root, 'modules');
+  const platformWith = (names: readonly string[]): Platform => {
+    const { 'react/': jsx, ...packages } = sharedPackages(workspaceRoot);
+    const provides: Record<string, ProvidedPackage> = {};
+    for (const [name, shared] of Object.entries({ ...packages, 'react/jsx-runtime': jsx }))
+      if (shared !== undefined)
+        provides[name] = { version: shared.version, exports: name === '@dentarium/ui' ? names : null };
+    const antd = antdProvided(workspaceRoot, packages['antd']?.version ?? '');
+    return { version: '1.0.0', provides: { ...provides, ...antd } };
+  };
+  const candidate = { declaration: { ...declared, name: 'demo' }, version: '1.0.0', buildFolder: built() };
+  sitePlatform(modulesDir, platformWith(['DateText', 'Field']));
+  await expect(publish({ modulesDir }, candidate)).rejects.toThrow(
+    /^demo 1\.0\.0 was not published:\n {2}@dentarium\/ui: `FormDrawer` is not provided by this site \(\d+\.\d+\.\d+\)$/,
+  );
+  sitePlatform(modulesDir, platformWith(['DateText', 'Field', 'FormDrawer']));
+  expect(await publish({ modulesDir }, candidate)).toBe(true);
 });
 
 test('a worker has its own copy of what the page shares', () => {

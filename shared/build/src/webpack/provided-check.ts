@@ -1,4 +1,5 @@
 import type { Compiler } from 'webpack';
+import { providedPackage } from './platform-file.ts';
 
 /**
  * Fails the shell's build when it provides less than it promises. The federation plugin provides a shared package only
@@ -14,13 +15,7 @@ export class ProvidedCheck {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ProvidedCheck', (compilation) => {
       compilation.hooks.finishModules.tap('ProvidedCheck', (modules) => {
-        const provided = new Set<string>();
-        for (const module of modules) {
-          const name = /^provide shared module \(default\) (\S+)@/.exec(
-            module.readableIdentifier(compilation.requestShortener),
-          )?.[1];
-          if (name !== undefined) provided.add(name);
-        }
+        const provided = new Set([...modules].flatMap((module) => providedPackage(module)?.name ?? []));
         const missing = this.#keys.filter((key) => !covers(key, provided));
         if (missing.length === 0) return;
         const error = new compiler.webpack.WebpackError(

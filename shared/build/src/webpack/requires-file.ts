@@ -1,7 +1,15 @@
-import type { Compiler, Module } from 'webpack';
+import type { Compilation, Compiler, Module } from 'webpack';
 
-/** The packages that a module takes from the platform, each with the range of versions that it was built for. */
-export type Requires = Readonly<Record<string, string>>;
+/** What a module takes from one package of the platform. */
+export interface Requirement {
+  /** The range of versions that it was built for. */
+  readonly version: string;
+  /** The names that it imports, also in chunks that come late; null when the build cannot tell which. */
+  readonly exports: readonly string[] | null;
+}
+
+/** The packages that a module takes from the platform. */
+export type Requires = Readonly<Record<string, Requirement>>;
 
 /**
  * Writes `requires.json` beside a module's build. The federation manifest does not name packages that a module only
@@ -14,27 +22,48 @@ export class RequiresFile {
       compilation.hooks.processAssets.tap(
         { name: 'RequiresFile', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
-          // A component of antd that nobody imports is a module of the build too, but in none of its files.
-          const used = [...compilation.modules].filter(
-            (module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0,
-          );
-          const found = used.flatMap((module) => requirementOf(module) ?? []);
-          const requires = Object.fromEntries(
-            found.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, range }) => [name, range]),
-          );
-          compilation.emitAsset('requires.json', new sources.RawSource(`${JSON.stringify(requires, null, 2)}\n`));
+          const requires = JSON.stringify(requiresOf(compilation), null, 2);
+          compilation.emitAsset('requires.json', new sources.RawSource(`${requires}\n`));
         },
       );
     });
   }
 }
 
+function requiresOf(compilation: Compilation): Requires {
+  // A component of antd that nobody imports is a module of the build too, but in none of its files.
+  const used = [...compilation.modules].filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0);
+  const found = used.flatMap((module) => {
+    const consumed = consumedPackage(module);
+    return consumed === null ? [] : [{ ...consumed, exports: importedNames(compilation, module) }];
+  });
+  return Object.fromEntries(
+    found
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ name, version, exports }) => [name, { version, exports }]),
+  );
+}
+
 /** What one module of the build takes from the share scope; null for a module of any other kind. */
-function requirementOf(module: Module): { readonly name: string; readonly range: string } | null {
+function consumedPackage(module: Module): { readonly name: string; readonly version: string } | null {
   if (!module.type.startsWith('consume-shared-module') || !('options' in module)) return null;
   const { options } = module;
   if (typeof options !== 'object' || options === null || !('shareKey' in options && 'requiredVersion' in options))
     return null;
-  const { shareKey: name, requiredVersion: range } = options;
-  return typeof name === 'string' && typeof range === 'string' ? { name, range } : null;
+  const { shareKey: name, requiredVersion: version } = options;
+  return typeof name === 'string' && typeof version === 'string' ? { name, version } : null;
+}
+
+/** The names under which code of the build uses a module; null when some code takes the module as a whole. */
+function importedNames(compilation: Compilation, module: Module): string[] | null {
+  const names = new Set<string>();
+  for (const connection of compilation.moduleGraph.getIncomingConnections(module)) {
+    if (connection.dependency === null || !connection.isActive(undefined)) continue;
+    for (const used of compilation.getDependencyReferencedExports(connection.dependency, undefined)) {
+      const [name] = Array.isArray(used) ? used : used.name;
+      if (name === undefined) return null;
+      names.add(name);
+    }
+  }
+  return [...names].toSorted();
 }

@@ -19,8 +19,8 @@ const libraryNames = Object.keys(libraries);
 /** Without `react-dom/` two `createRoot` load; `react/` holds the JSX runtime. */
 const withSubpaths: readonly string[] = ['react', 'react-dom'];
 
-/** Packages of the workspace that hold state of the page, or that every module uses. */
-const ours = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'] as const;
+/** The packages of the workspace that the page shares: they hold state of the page, or every module uses them. */
+const ourPackages = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'] as const;
 
 /** What a shared package must look like for a module that consumes it. */
 export interface SharedPackage {
@@ -32,12 +32,12 @@ export interface SharedPackage {
 }
 
 /** The version of every package that the platform provides, by name. */
-export function providedVersions(root: string): Record<string, string> {
+function providedVersions(root: string): Record<string, string> {
   const version = (path: string): string => readJson<{ version: string }>(join(root, path, 'package.json')).version;
   const versions: Record<string, string> = {};
   for (const [name, user] of Object.entries(libraries))
     versions[name] = version(`${user}/node_modules/${packageOf(name)}`);
-  for (const name of ours) versions[`@dentarium/${name}`] = version(`shared/${name}`);
+  for (const name of ourPackages) versions[`@dentarium/${name}`] = version(`shared/${name}`);
   return versions;
 }
 
@@ -84,7 +84,7 @@ export function consumedPackages(root: string): Record<string, ConsumedPackage> 
 /** Whether an import of `request` is answered by the page's shared copy; false for `antd/es/button`. */
 export function isShared(request: string): boolean {
   const library = libraryNames.find((name) => request === name || request.startsWith(`${name}/`));
-  if (library === undefined) return ours.some((name) => request === `@dentarium/${name}`);
+  if (library === undefined) return ourPackages.some((name) => request === `@dentarium/${name}`);
   return request === library || withSubpaths.includes(library);
 }
 

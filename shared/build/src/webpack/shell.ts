@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url';
 import type { Chunk, Configuration } from 'webpack';
 import { baseConfig, type BuildTarget } from './base.ts';
 import { belongsToKit, isComponentChunk, LAZY_COMPONENTS } from './component-chunks.ts';
+import { antdProvided } from './antd-components.ts';
+import { PlatformFile } from './platform-file.ts';
 import { ProvidedCheck } from './provided-check.ts';
-import { sharedPackages } from './shared-packages.ts';
+import { platformVersion, sharedPackages } from './shared-packages.ts';
 
 /**
  * What a page always needs together comes in one file: before sign-in the contract and its schemas, after it what the
@@ -72,6 +74,7 @@ export function shellConfig(target: BuildTarget): Configuration {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new ProvidedCheck(Object.keys(shared)),
+      new PlatformFile(platformVersion(target.root), antdProvided(target.root, shared['antd']?.version ?? '')),
     ],
   };
 }

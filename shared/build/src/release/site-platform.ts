@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../../bin/error-code.mjs';
+import { Problem } from '../problem.ts';
+import { PLATFORM_FILE, type Platform } from '../webpack/platform-file.ts';
+import { replaceFile } from './replace-file.ts';
+
+/**
+ * Says in a site's folder of modules what the site provides, as a start does with the shell that it is going to serve. Releases are
+ * measured against this and not against the checkout of whoever makes them.
+ */
+export async function announcePlatform(modulesDir: string, shellFolder: string): Promise<void> {
+  await replaceFile(join(modulesDir, PLATFORM_FILE), await readFile(join(shellFolder, PLATFORM_FILE), 'utf8'));
+}
+
+/**
+ * Reads what a site provides.
+ * @throws Problem when the site has not been started since it says so
+ */
+export async function platformOfSite(modulesDir: string): Promise<Platform> {
+  try {
+    return JSON.parse(await readFile(join(modulesDir, PLATFORM_FILE), 'utf8')) as Platform;
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    throw new Problem(`${modulesDir} does not say what its site provides to modules: start the site once.`);
+  }
+}

@@ -1,0 +1,40 @@
+import type { ModuleRequires } from '@dentarium/api/services/module-service';
+
+/** What the page gives to modules. */
+export interface PageProvides {
+  /** The versions of each package, by its name in the share scope. */
+  readonly versions: () => Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+  /** Loads the packages whose exports can be listed, by name. */
+  readonly packages: Readonly<Record<string, () => Promise<object>>>;
+}
+
+/** A version of a module needs what this page does not provide. */
+export class ModuleMisfitError extends Error {
+  /** Each package with its version here and the names that it lacks: `@dentarium/ui 1.4.0: FormDrawer`. */
+  readonly lacks: readonly string[];
+
+  constructor(module: string, version: string, lacks: readonly string[]) {
+    super(`The module "${module}" ${version} needs what this page does not provide: ${lacks.join('; ')}`);
+    this.name = 'ModuleMisfitError';
+    this.lacks = lacks;
+  }
+}
+
+/**
+ * What a version of a module needs by name and the page does not provide; nothing when it fits. The gate has compared the version
+ * with the site when it was released, but a page may be older than the release, or the platform newer. Versions of packages are
+ * compared by the federation runtime.
+ */
+export async function pageMisfits(requires: ModuleRequires, page: PageProvides): Promise<string[]> {
+  const versions = page.versions();
+  const found = Object.entries(requires).map(async ([name, { exports }]) => {
+    const [version] = Object.keys(versions[name] ?? {});
+    if (version === undefined) return [name];
+    const load = page.packages[name];
+    if (exports === null || load === undefined) return [];
+    const provided = await load();
+    const lacking = exports.filter((exported) => !(exported in provided));
+    return lacking.length === 0 ? [] : [`${name} ${version}: ${lacking.join(', ')}`];
+  });
+  return (await Promise.all(found)).flat();
+}
