@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { useLanguage } from '@dentarium/platform';
+import { type ActionSubject, useActions, useLanguage } from '@dentarium/platform';
 import { Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { categoryMenu } from './category-options.ts';
@@ -14,10 +14,16 @@ export interface MenuPlace {
   readonly y: number;
 }
 
+function subjectOf({ id, patientId, stageId }: PatientFile): ActionSubject {
+  return { patientId, fileId: id, ...(stageId === null ? {} : { stageId }) };
+}
+
 /** The menu of an image at the pointer: everything that dragging and keys do, too (WCAG 2.5.7). */
 export function ImageMenu(props: {
   readonly place: MenuPlace | null;
   readonly commands: ImageCommands;
+  /** Whether the user may change the patient. */
+  readonly mayEdit: boolean;
   readonly otherStages: readonly Stage[];
   /** The categories of the keys 1 to 9. */
   readonly keyCategories: readonly number[];
@@ -29,6 +35,7 @@ export function ImageMenu(props: {
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
+  const offered = useActions('file');
   const { place, commands, otherStages } = props;
   if (place === null) return null;
   const line = (key: string, label: string, run: (() => void) | undefined): NonNullable<MenuProps['items']> =>
@@ -74,6 +81,7 @@ export function ImageMenu(props: {
         ]),
     ...line('download', t('image.download'), commands.download),
     ...line('downloadSmall', t('image.downloadSmall'), commands.downloadSmall),
+    ...offered(subjectOf(place.file), props.mayEdit),
     ...line('report', t('exception.report'), report && (() => report(place.file))),
     ...(commands.remove === undefined
       ? []

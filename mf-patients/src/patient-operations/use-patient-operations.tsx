@@ -1,6 +1,6 @@
 import { PATIENT_STATUS } from '@dentarium/domain';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import { useRight } from '@dentarium/platform';
+import { useActions, useRight } from '@dentarium/platform';
 import type { MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +36,7 @@ export function usePatientOperations(): PatientOperations {
   const [opened, setOpened] = useState<Opened | null>(null);
   const deletePatients = useDeletePatients();
   const hasImagingData = useReportCheck();
+  const offered = useActions('patient');
   const may = { delete: useRight('delete'), export: useRight('export'), edit: useRight('edit') };
 
   const whenInTreatment: PatientOperations['whenInTreatment'] = (patient, action) =>
@@ -71,6 +72,7 @@ export function usePatientOperations(): PatientOperations {
         ...item('merge', may.delete && mayEdit && !isShared),
       ],
       [...item('report', true), ...item('export', may.export)],
+      offered({ patientId: patient.id }, mayEdit && status === PATIENT_STATUS.inTreatment),
       [
         ...item('stop', mayEdit && status === PATIENT_STATUS.inTreatment),
         ...item('restart', mayEdit && status === PATIENT_STATUS.stopped),

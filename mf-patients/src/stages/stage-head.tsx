@@ -51,15 +51,15 @@ export function StageHead(props: {
         </Dropdown>
       )}
       {record.mayEdit ? (
-        <>
-          <Button icon={<EditOutlined aria-hidden />} onClick={edit} title={t('stage.edit')}>
-            <span className={styles['buttonText']}>{t('stage.edit')}</span>
-          </Button>
-          <StageMenu stage={stage} record={record} />
-          <UploadButton type="primary" onFiles={props.onFiles}>
-            {t('upload.button')}
-          </UploadButton>
-        </>
+        <Button icon={<EditOutlined aria-hidden />} onClick={edit} title={t('stage.edit')}>
+          <span className={styles['buttonText']}>{t('stage.edit')}</span>
+        </Button>
+      ) : null}
+      <StageMenu stage={stage} record={record} />
+      {record.mayEdit ? (
+        <UploadButton type="primary" onFiles={props.onFiles}>
+          {t('upload.button')}
+        </UploadButton>
       ) : null}
     </div>
   );

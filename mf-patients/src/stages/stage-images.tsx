@@ -162,6 +162,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
       <ImageMenu
         place={menu}
         commands={commands}
+        mayEdit={mayEdit}
         otherStages={otherStages}
         keyCategories={keys}
         onDetails={() => showDetails(true)}

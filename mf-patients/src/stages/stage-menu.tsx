@@ -1,7 +1,7 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { errorText } from '@dentarium/api';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { toast, useLanguage } from '@dentarium/platform';
+import { toast, useActions, useLanguage } from '@dentarium/platform';
 import { inLandmark } from '@dentarium/ui';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -14,24 +14,26 @@ const DeleteStage = lazy(() => import('./delete-stage.tsx').then((code) => ({ de
 
 type Act = 'rename' | 'merge' | 'delete';
 
-/** What is done with a stage as a whole: another name, merging, deleting (STG-01). */
+/** What is done with a stage as a whole: what other modules offer, another name, merging, deleting (STG-01). */
 export function StageMenu({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [act, setAct] = useState<Act | null>(null);
-  if (!record.mayEdit) return null;
+  const offered = useActions('stage')({ patientId: record.patient.id, stageId: stage.id }, record.mayEdit);
   const merge = (): void => {
     // One stage alone cannot be merged: said at once, in the words of the server.
     if (record.stages.length < 2) toast('info', errorText('stage.single', language));
     else setAct('merge');
   };
-  const items: MenuProps['items'] = [
+  const own: NonNullable<MenuProps['items']> = [
     { key: 'rename', label: t('stage.rename'), onClick: () => setAct('rename') },
     { key: 'merge', label: t('stage.merge'), onClick: merge },
     ...(record.mayDelete
       ? [{ key: 'delete', label: t('stage.delete'), danger: true, onClick: () => setAct('delete') }]
       : []),
   ];
+  const items: NonNullable<MenuProps['items']> = [...offered, ...(record.mayEdit ? own : [])];
+  if (items.length === 0) return null;
   const close = (): void => setAct(null);
   return (
     <>

@@ -4,12 +4,12 @@ import {
   queryAuditNames,
   type AuditLine,
 } from '@dentarium/api/services/audit-service';
-import { FakeServer } from '@dentarium/platform/testing';
+import { FakeServer, siteWith } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
 
-function line(id: string, action: string): AuditLine {
+function line(id: string, action: string, patientId: string | null = null): AuditLine {
   return {
     id,
     at: '2026-11-01T08:00:00Z',
@@ -19,7 +19,7 @@ function line(id: string, action: string): AuditLine {
     action,
     outcome: 'done',
     orgName: '',
-    patientId: null,
+    patientId,
     subjectId: '',
     address: '',
     requestId: '',
@@ -38,4 +38,20 @@ test('ADM-01 MFE-07 an action is called what its module declares, in the languag
   expect(screen.getByText('older.thing')).toBeTruthy();
   showAt('/user/audit', 'ch');
   expect(await screen.findByText('订单 · 新建')).toBeTruthy();
+});
+
+test('MFE-07 an entry leads to the patient by the module that shows patients, and to nobody without one', async () => {
+  signIn();
+  const patientId = '33333333-3333-4333-8333-333333333333';
+  new FakeServer()
+    .on(queryAuditNames, () => ({}))
+    .on(queryAuditActions, () => [])
+    .on(queryAuditLog, () => ({ items: [line('1', 'patient.read', patientId)], next: null }));
+  showAt('/user/audit');
+  const plain = await screen.findByText('Patient');
+  expect(plain.closest('a')).toBeNull();
+  act(() => siteWith({ name: 'records', shows: { patient: '/records/:patientId' } }));
+  await waitFor(() =>
+    expect(screen.getByText('Patient').closest('a')?.getAttribute('href')).toBe(`/records/${patientId}`),
+  );
 });

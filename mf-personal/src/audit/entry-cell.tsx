@@ -1,6 +1,6 @@
 import type { AuditLine } from '@dentarium/api/services/audit-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
-import { callQuery, useLanguage, useSession } from '@dentarium/platform';
+import { callQuery, useLanguage, useSession, useSubjectPage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRoleOptions } from '../accounts/role-names.ts';
@@ -32,13 +32,14 @@ export function useFactWords(): FactWords {
 /** What an entry of the trail is about, in words; the raw data opens below. */
 export function EntryCell({ line, words }: { readonly line: AuditLine; readonly words: FactWords }) {
   const { t } = useTranslation();
+  const pageOf = useSubjectPage();
   const { patientId, subjectId, requestId, detail } = line;
   return (
     <div className={styles['entry']}>
       <ul className={styles['facts']}>
         {patientId === null ? null : (
           <li>
-            <a href={`/patient/${patientId}`}>{t('audit.patient')}</a>
+            <PatientLink to={pageOf('patient', { patientId })} />
           </li>
         )}
         {factsOf(line, words).map(({ label, value }) => (
@@ -53,4 +54,10 @@ export function EntryCell({ line, words }: { readonly line: AuditLine; readonly 
       </details>
     </div>
   );
+}
+
+/** A link to the patient, where a module shows patients. */
+function PatientLink({ to }: { readonly to: string | undefined }) {
+  const { t } = useTranslation();
+  return to === undefined ? <span>{t('audit.patient')}</span> : <a href={to}>{t('audit.patient')}</a>;
 }

@@ -49,6 +49,22 @@ const badge = z.strictObject({
   reads: z.optional(z.array(z.string())),
 });
 
+/** What is done with a patient, a stage or a file by another module than the one that shows it: by going there, or by an event. */
+const action = z
+  .strictObject({
+    ...named,
+    on: z.enum(['patient', 'stage', 'file']),
+    icon: z.optional(icon),
+    /** A path with the ids of what it is about: `/case/new?patient=:patientId`; a stage has `:stageId` too, a file `:fileId`. */
+    to: z.optional(path),
+    /** An event of the bus, which carries those ids. */
+    event: z.optional(z.string()),
+    /** Whether it is offered only where the user may change the patient. */
+    edits: z.optional(z.boolean()),
+  })
+  .check(z.refine(({ to, event }) => (to === undefined) !== (event === undefined)));
+export type ModuleAction = z.infer<typeof action>;
+
 /** A topic of the help; lines of its text are separated by line feeds. */
 export const helpTopic = z.strictObject({ ...named, text: title });
 
@@ -78,6 +94,10 @@ export const moduleDeclaration = z.strictObject({
   landing: z.optional(z.array(z.strictObject({ ...entry, to: path }))),
   /** Where the logo leads: the first of all modules. */
   home: z.optional(z.strictObject({ ...entry, to: path })),
+  /** What the menus of patients, stages and files offer. */
+  actions: z.optional(z.array(action)),
+  /** The page that shows a patient, a stage or a file, for links of other modules. */
+  shows: z.optional(z.strictObject({ patient: z.optional(path), stage: z.optional(path), file: z.optional(path) })),
   /** Topics of the help. */
   help: z.optional(z.array(helpTopic)),
   /** What the actions are called that the audit trail records for the module's calls, by the action: `patient.create`. */

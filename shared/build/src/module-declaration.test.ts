@@ -20,6 +20,11 @@ test('MFE-07 a declaration with every slot is right', () => {
     menu: [{ ...entry, id: 'entry', title, to: '/fixture/menu', icon: 'M920 416H616c-4.4 0-8 3.6z' }],
     landing: [{ ...entry, to: '/fixture' }],
     home: { ...entry, to: '/fixture' },
+    actions: [
+      { ...entry, id: 'new', on: 'patient', title, to: '/fixture/new?patient=:patientId', edits: true },
+      { ...entry, id: 'ask', on: 'file', title, event: 'fixture:ask' },
+    ],
+    shows: { patient: '/fixture/:patientId' },
     help: [{ ...entry, id: 'first', title, text: title }],
     auditNames: { 'fixture.create': title },
   };
@@ -49,6 +54,16 @@ test.each<[string, object, string[]]>([
     'a title in one language only',
     { menu: [{ id: 'a', title: { en: 'A' }, to: '/fixture', order: 1 }] },
     ['module.json gives no proper menu.0.title.ch'],
+  ],
+  [
+    'an id that is not known there',
+    { actions: [{ id: 'a', title, order: 1, on: 'patient', to: '/fixture/:stageId' }] },
+    ['module.json names :stageId in /fixture/:stageId; of a patient it may name patientId'],
+  ],
+  [
+    'an action that does two things',
+    { actions: [{ id: 'a', title, order: 1, on: 'patient', to: '/fixture', event: 'fixture:ask' }] },
+    ['module.json gives no proper actions.0'],
   ],
   ['no title', { title: undefined }, ['module.json gives no title']],
   [

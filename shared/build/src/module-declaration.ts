@@ -4,7 +4,7 @@ import { moduleDeclaration, type ModuleDeclaration } from '@dentarium/api/module
 export function declarationProblems(declaration: unknown): string[] {
   const read = moduleDeclaration.safeParse(declaration);
   if (!read.success) return read.error.issues.flatMap(issueTexts);
-  return [...untitled(read.data), ...foreignPages(read.data)];
+  return [...untitled(read.data), ...foreignPages(read.data), ...unknownIds(read.data)];
 }
 
 /** An issue with the place in the file that it is about. */
@@ -34,4 +34,24 @@ function foreignPages({ routes, pages = [] }: ModuleDeclaration): string[] {
   return pages
     .filter(({ path }) => !routes.some((route) => path === route || path.startsWith(`${route}/`)))
     .map(({ path }) => `module.json switches ${path}, which is no page of the module`);
+}
+
+/** The ids that are known of what an action is done with. */
+const IDS = {
+  patient: ['patientId'],
+  stage: ['patientId', 'stageId'],
+  file: ['patientId', 'stageId', 'fileId'],
+} as const;
+
+/** An address can name only what is known where it is used. */
+function unknownIds({ actions = [], shows = {} }: ModuleDeclaration): string[] {
+  const templates = [
+    ...actions.map(({ on, to }) => ({ on, to })),
+    ...(['patient', 'stage', 'file'] as const).map((on) => ({ on, to: shows[on] })),
+  ];
+  return templates.flatMap(({ on, to = '' }) =>
+    Array.from(to.matchAll(/:(\w+)/g), ([, id = '']) => id)
+      .filter((id) => !IDS[on].some((known) => known === id))
+      .map((id) => `module.json names :${id} in ${to}; of a ${on} it may name ${IDS[on].join(', ')}`),
+  );
 }

@@ -1,11 +1,10 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { declared, useLanguage, useModules, useSession } from '@dentarium/platform';
+import { declared, DeclaredIcon, useLanguage, useModules, useSession } from '@dentarium/platform';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DeclaredIcon } from './declared-icon.tsx';
 import styles from './site-header.module.css';
 
 /** The menu belongs to the header, for who goes through the page by its landmarks. */

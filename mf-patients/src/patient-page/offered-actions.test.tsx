@@ -1,0 +1,109 @@
+import { FLAG_NAMES } from '@dentarium/domain';
+import { bus, type BusEvents } from '@dentarium/bus';
+import { siteWith } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { aFile, aPatient, aStage, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+
+const FILE_ID = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
+const STAGE = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
+const title = (en: string) => ({ ch: en, en });
+
+/** Actions of a module of this test, for a patient, a stage and a file. */
+const fixture = {
+  name: 'fixture',
+  actions: [
+    {
+      id: 'order',
+      on: 'patient' as const,
+      title: title('New order'),
+      to: '/patient/:patientId?order=new',
+      order: 20,
+      edits: true,
+    },
+    { id: 'ask', on: 'patient' as const, title: title('Ask an expert'), to: '/remote/:patientId', order: 10 },
+    {
+      id: 'off',
+      on: 'patient' as const,
+      title: title('Ask the assistant'),
+      to: '/chat',
+      order: 5,
+      when: { flag: FLAG_NAMES[2] },
+    },
+    {
+      id: 'plan',
+      on: 'stage' as const,
+      title: title('Plan'),
+      to: '/patient/:patientId/stage/:stageId?plan=1',
+      order: 10,
+    },
+    { id: 'show', on: 'file' as const, title: title('Show the expert'), event: 'fixture:asked', order: 10 },
+  ],
+};
+
+beforeEach(() => signIn());
+
+/** The items of the menu that is open, with those of other modules last. */
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+async function open(address: string, button: () => Promise<HTMLElement>, module: object = fixture): Promise<void> {
+  showAt(address);
+  await button();
+  act(() => siteWith({ ...fixture, ...module }));
+  fireEvent.click(await button());
+  await screen.findAllByRole('menuitem');
+}
+
+async function choose(text: string): Promise<void> {
+  fireEvent.click(await screen.findByText(text, { selector: '[role=menuitem] *' }));
+}
+
+test('MFE-07 the menu of a patient has what modules declare for the user, in its order, and goes where they say', async () => {
+  serverWith();
+  await open(`/patient/${PATIENT_ID}`, () => buttonOf('More'));
+  expect(items().filter((item) => /order|Ask/.test(item))).toEqual(['Ask an expert', 'New order']);
+  await choose('New order');
+  await waitFor(() => expect(location.pathname + location.search).toBe(`/patient/${PATIENT_ID}?order=new`));
+});
+
+test('MFE-07 an action that changes something is not offered where the patient may not be changed', async () => {
+  serverWith(aPatient({ status: 1 }));
+  await open(`/patient/${PATIENT_ID}`, () => buttonOf('More'));
+  expect(items()).toContain('Ask an expert');
+  expect(items()).not.toContain('New order');
+});
+
+test('MFE-07 MODE-06 without a module that declares an action there is none, also when it is off', async () => {
+  serverWith();
+  await open(`/patient/${PATIENT_ID}`, () => buttonOf('More'), { enabled: false });
+  expect(items().filter((item) => /order|Ask/.test(item))).toEqual([]);
+});
+
+test('MFE-07 the menu of a stage is there for its declared actions alone, too', async () => {
+  serverWith(aPatient({ status: 1 }));
+  showAt(STAGE);
+  await buttonOf('More');
+  expect(screen.queryByLabelText('More for this stage')).toBeNull();
+  act(() => siteWith(fixture));
+  fireEvent.click(await screen.findByLabelText('More for this stage'));
+  await choose('Plan');
+  await waitFor(() => expect(location.pathname + location.search).toBe(`${STAGE}?plan=1`));
+});
+
+test('MFE-07 the menu of a file tells the module by its event, with the ids of the file', async () => {
+  serverWith(aPatient(), [aStage()], [aFile({ id: FILE_ID, category: 8 })]);
+  const told: unknown[] = [];
+  const stop = bus.on('fixture:asked' as keyof BusEvents, (event) => told.push(event));
+  showAt(STAGE);
+  const tile = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-tile="${FILE_ID}"]`);
+    if (found === null) throw new Error('the file is not shown');
+    return found;
+  });
+  act(() => siteWith(fixture));
+  fireEvent.contextMenu(tile);
+  await choose('Show the expert');
+  expect(told).toEqual([{ patientId: PATIENT_ID, stageId: STAGE_ID, fileId: FILE_ID }]);
+  stop();
+});

@@ -1,0 +1,20 @@
+import type { RegisteredModule } from '@dentarium/api/services/module-service';
+import { callModules } from '../modules/use-modules.ts';
+import { queryClient } from '../queries/query-client.ts';
+
+/** Lets a page believe that its site has these modules; what is not given they do not declare. */
+export function siteWith(...modules: readonly (Pick<RegisteredModule, 'name'> & Partial<RegisteredModule>)[]): void {
+  queryClient.setQueryData(callModules().queryKey, {
+    flags: {},
+    modules: modules.map((module) => ({
+      platform: '^1.0.0',
+      routes: [],
+      tabs: [],
+      flag: null,
+      enabled: true,
+      live: null,
+      lastGood: null,
+      ...module,
+    })),
+  });
+}
