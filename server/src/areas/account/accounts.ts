@@ -1,15 +1,11 @@
 import type { Colleague, RoleInfo, UserInfo, UserOrganisation } from '@dentarium/api/services/user-service';
-import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 
 /** The signed-in user, as the shell shows them. */
-export async function readUser(db: Kysely<Tables>, principal: Principal): Promise<UserInfo> {
-  const row = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', principal.accountId)
-    .executeTakeFirstOrThrow();
+export async function readUser(ctx: Context): Promise<UserInfo> {
+  const { db } = ctx;
+  const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.self()).executeTakeFirstOrThrow();
   return {
     id: row.id,
     name: row.real_name,
@@ -23,12 +19,13 @@ export async function readUser(db: Kysely<Tables>, principal: Principal): Promis
 }
 
 /** The organisations of the signed-in user, the oldest first. */
-export async function readOrganisations(db: Kysely<Tables>, principal: Principal): Promise<UserOrganisation[]> {
+export async function readOrganisations(ctx: Context): Promise<UserOrganisation[]> {
+  const { db } = ctx;
   const rows = await db
     .selectFrom('organisation')
     .innerJoin('account_organisation', 'account_organisation.organisation_id', 'organisation.id')
     .select(['organisation.id', 'organisation.name', 'organisation.name_en', 'organisation.auth_id'])
-    .where('account_organisation.account_id', '=', principal.accountId)
+    .where('account_organisation.account_id', '=', ctx.self())
     .orderBy('organisation.created_at')
     .orderBy('organisation.id')
     .execute();
@@ -36,7 +33,8 @@ export async function readOrganisations(db: Kysely<Tables>, principal: Principal
 }
 
 /** The roles of the signed-in user with their rights. */
-export async function readRoles(db: Kysely<Tables>, principal: Principal): Promise<RoleInfo[]> {
+export async function readRoles(ctx: Context): Promise<RoleInfo[]> {
+  const { db } = ctx;
   const rows = await db
     .selectFrom('role')
     .innerJoin('account_role', 'account_role.role_id', 'role.id')
@@ -44,7 +42,7 @@ export async function readRoles(db: Kysely<Tables>, principal: Principal): Promi
     .select(
       sql<number[]>`array(select right_id from role_right where role_id = role.id order by right_id)`.as('rights'),
     )
-    .where('account_role.account_id', '=', principal.accountId)
+    .where('account_role.account_id', '=', ctx.self())
     .orderBy('role.id')
     .execute();
   return rows.map((row) => ({
@@ -59,15 +57,16 @@ export async function readRoles(db: Kysely<Tables>, principal: Principal): Promi
 const COLLEAGUES = 1000;
 
 /** The active accounts that share an organisation with the user, with only those organisations. */
-export async function readColleagues(db: Kysely<Tables>, principal: Principal): Promise<Colleague[]> {
-  if (principal.organisationIds.length === 0) return [];
+export async function readColleagues(ctx: Context): Promise<Colleague[]> {
+  const { db } = ctx;
+  if (ctx.organisations().length === 0) return [];
   const rows = await db
     .selectFrom('account')
     .innerJoin('account_organisation', 'account_organisation.account_id', 'account.id')
     .select(['account.id', 'account.real_name', 'account.user_name', 'account.is_orthodontist'])
     .select(sql<string[]>`array_agg(account_organisation.organisation_id::text)`.as('organisations'))
     .where('account.disabled_at', 'is', null)
-    .where('account_organisation.organisation_id', 'in', principal.organisationIds)
+    .where('account_organisation.organisation_id', 'in', ctx.organisations())
     .groupBy('account.id')
     .orderBy('account.real_name')
     .limit(COLLEAGUES)

@@ -1,6 +1,7 @@
 import type { OutboxMessage, OwnAccount } from '@dentarium/api/services/account-service';
 import { isPhone, passwordProblem, phoneForLanguage, storedText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -12,12 +13,9 @@ const NAME_MAX = 50;
 const OUTBOX_SHOWN = 5;
 
 /** The account of the caller, as its page shows it. */
-export async function readOwnAccount(db: Kysely<Tables>, principal: Principal): Promise<OwnAccount> {
-  const row = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', principal.accountId)
-    .executeTakeFirstOrThrow();
+export async function readOwnAccount(ctx: Context): Promise<OwnAccount> {
+  const { db } = ctx;
+  const row = await db.selectFrom('account').selectAll().where('id', '=', ctx.self()).executeTakeFirstOrThrow();
   return {
     id: row.id,
     userName: row.user_name,
@@ -42,11 +40,12 @@ interface OwnChange {
 }
 
 /** Changes the account of the caller. */
-export async function changeOwnAccount(db: Kysely<Tables>, principal: Principal, change: OwnChange): Promise<void> {
+export async function changeOwnAccount(ctx: Context, change: OwnChange): Promise<void> {
+  const { db } = ctx;
   await db
     .updateTable('account')
     .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('id', '=', principal.accountId)
+    .where('id', '=', ctx.self())
     .execute();
 }
 
@@ -74,8 +73,8 @@ export function ownPhone(phone: string, language: 'ch' | 'en'): string {
 }
 
 /** The phone of the caller. @throws Failure `account.noPhone` */
-export async function phoneOf(db: Kysely<Tables>, principal: Principal): Promise<string> {
-  const { phone } = await readOwnAccount(db, principal);
+export async function phoneOf(ctx: Context): Promise<string> {
+  const { phone } = await readOwnAccount(ctx);
   if (phone === '') throw new Failure('account.noPhone');
   return phone;
 }
@@ -111,7 +110,8 @@ export async function provePhone(deps: ProofDeps, principal: Principal, { phone,
 }
 
 /** Gives the caller a new phone, which they have shown to be theirs. */
-export async function changePhone(db: Kysely<Tables>, principal: Principal, change: PhoneChange): Promise<void> {
+export async function changePhone(ctx: Context, change: PhoneChange): Promise<void> {
+  const { db, principal } = ctx;
   const phone = ownPhone(change.phone, principal.language);
   const forms = samePhone(phone);
   // Two people who claim one phone follow each other.
@@ -120,10 +120,10 @@ export async function changePhone(db: Kysely<Tables>, principal: Principal, chan
     .selectFrom('account')
     .select('id')
     .where('phone', 'in', forms)
-    .where('id', '<>', principal.accountId)
+    .where('id', '<>', ctx.self())
     .executeTakeFirst();
   if (other !== undefined) throw new Failure('account.phoneTaken');
-  await changeOwnAccount(db, principal, { phone });
+  await changeOwnAccount(ctx, { phone });
 }
 
 interface PasswordChange {
@@ -168,18 +168,13 @@ export async function provePasswordChange(
 }
 
 /** The last messages to phones that the caller asked codes for, where they only lie in an outbox. */
-export async function readOutbox(
-  db: Kysely<Tables>,
-  principal: Principal,
-  codes: SmsCodes,
-): Promise<OutboxMessage[] | null> {
+export async function readOutbox(ctx: Context, codes: SmsCodes): Promise<OutboxMessage[] | null> {
+  const accountId = ctx.self();
   if (!codes.isOutbox) return null;
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('sms_outbox')
     .selectAll()
-    .where('phone', 'in', (of) =>
-      of.selectFrom('sms_code').select('phone').where('account_id', '=', principal.accountId),
-    )
+    .where('phone', 'in', (of) => of.selectFrom('sms_code').select('phone').where('account_id', '=', accountId))
     .orderBy('created_at', 'desc')
     .limit(OUTBOX_SHOWN)
     .execute();

@@ -18,7 +18,6 @@ import {
   readOwnAccount,
 } from './own-account.ts';
 import { setPassword } from '../../identity/provider/set-password.ts';
-import { requireSelf } from '../../kernel/access/require-self.ts';
 
 /** What the account page works with. */
 export interface OwnAccountDeps {
@@ -31,30 +30,30 @@ export interface OwnAccountDeps {
 
 function profileRoutes({ library }: OwnAccountDeps): Route[] {
   return [
-    handle(calls.getOwnAccount, ({ db, principal }) => readOwnAccount(db, principal)),
-    handle(calls.updateUserInfo, async ({ db, principal, body }) => {
-      requireSelf(principal, body.userId);
-      await changeOwnAccount(db, principal, { real_name: ownName(body.realName) });
+    handle(calls.getOwnAccount, (ctx) => readOwnAccount(ctx)),
+    handle(calls.updateUserInfo, async (ctx) => {
+      ctx.self(ctx.body.userId);
+      await changeOwnAccount(ctx, { real_name: ownName(ctx.body.realName) });
       return true as const;
     }),
-    handle(calls.updateUserSex, async ({ db, principal, body }) => {
-      requireSelf(principal, body.userId);
-      await changeOwnAccount(db, principal, { gender: body.sex });
+    handle(calls.updateUserSex, async (ctx) => {
+      ctx.self(ctx.body.userId);
+      await changeOwnAccount(ctx, { gender: ctx.body.sex });
       return true as const;
     }),
-    handle(calls.updateIsOrthodontist, async ({ db, principal, body }) => {
-      await changeOwnAccount(db, principal, { is_orthodontist: body.isOrthodontist });
+    handle(calls.updateIsOrthodontist, async (ctx) => {
+      await changeOwnAccount(ctx, { is_orthodontist: ctx.body.isOrthodontist });
       return true as const;
     }),
-    handle(calls.updateUserOperationPage, async ({ db, principal, body }) => {
-      await changeOwnAccount(db, principal, { is_show_operation: body.isShow });
+    handle(calls.updateUserOperationPage, async (ctx) => {
+      await changeOwnAccount(ctx, { is_show_operation: ctx.body.isShow });
       return true as const;
     }),
     handle(
       calls.updateUserHeadImg,
-      async ({ db, principal, body }) => {
-        const avatar = await avatarOf(library, body.file);
-        await changeOwnAccount(db, principal, { avatar });
+      async (ctx) => {
+        const avatar = await avatarOf(library, ctx.body.file);
+        await changeOwnAccount(ctx, { avatar });
         return avatar;
       },
       { transaction: false },
@@ -66,9 +65,11 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
   return [
     handle(
       calls.sendCode,
-      async ({ principal, body }) => {
-        const phone = body.phone === '' ? await phoneOf(pool, principal) : ownPhone(body.phone, principal.language);
-        const { accountId, ip, language } = principal;
+      async (ctx) => {
+        const { phone: given } = ctx.body;
+        const { ip, language } = ctx.principal;
+        const accountId = ctx.self();
+        const phone = given === '' ? await phoneOf(ctx) : ownPhone(given, language);
         await codes.send(pool, { phone, accountId, ip, language });
         return { cooldown: CODE_COOLDOWN };
       },
@@ -76,49 +77,48 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
     ),
     handle(
       calls.updateUserPhone,
-      async ({ db, principal, body }) => {
-        await changePhone(db, principal, body);
+      async (ctx) => {
+        await changePhone(ctx, ctx.body);
         return true as const;
       },
       {
-        prove: async ({ principal, body }) => {
-          requireSelf(principal, body.userId);
-          await provePhone({ pool, codes }, principal, body);
+        prove: async (ctx) => {
+          ctx.self(ctx.body.userId);
+          await provePhone({ pool, codes }, ctx.principal, ctx.body);
         },
       },
     ),
     handle(
       calls.updatePassword,
-      async ({ db, principal, body }) => {
-        await setPassword(db, principal.accountId, body.newPassword);
+      async (ctx) => {
+        await setPassword(ctx.db, ctx.self(), ctx.body.newPassword);
         return true as const;
       },
       { prove: ({ principal, body }) => provePasswordChange({ pool, codes }, principal, body) },
     ),
-    handle(calls.queryOutbox, ({ db, principal }) => readOutbox(db, principal, codes)),
+    handle(calls.queryOutbox, (ctx) => readOutbox(ctx, codes)),
   ];
 }
 
 function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
   return [
-    handle(calls.getBindThirdPartyList, ({ db, principal }) => thirdParties.list(db, principal.accountId)),
-    handle(
-      calls.bindThirdParty,
-      async ({ params, principal }) => ({ url: await thirdParties.begin(principal.accountId, params.scheme) }),
-      { transaction: false },
-    ),
+    handle(calls.getBindThirdPartyList, (ctx) => thirdParties.list(ctx.db, ctx.self())),
+    handle(calls.bindThirdParty, async (ctx) => ({ url: await thirdParties.begin(ctx.self(), ctx.params.scheme) }), {
+      transaction: false,
+    }),
     handle(
       calls.finishBindThirdParty,
-      async ({ principal, body, audit }) => {
-        const bound = await thirdParties.finish(principal.accountId, body.query);
-        audit({ detail: { scheme: bound.scheme } });
+      async (ctx) => {
+        const bound = await thirdParties.finish(ctx.self(), ctx.body.query);
+        ctx.detail({ scheme: bound.scheme });
         return bound;
       },
       { transaction: false },
     ),
-    handle(calls.unBindThirdParty, async ({ db, principal, body, audit }) => {
-      audit({ detail: { scheme: body.scheme } });
-      await thirdParties.end(db, principal.accountId, body.scheme);
+    handle(calls.unBindThirdParty, async (ctx) => {
+      const { scheme } = ctx.body;
+      ctx.detail({ scheme });
+      await thirdParties.end(ctx.db, ctx.self(), scheme);
       return true as const;
     }),
   ];

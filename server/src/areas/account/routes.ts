@@ -4,8 +4,8 @@ import { readColleagues, readOrganisations, readRoles, readUser } from './accoun
 
 /** Who the user is, and who works with them. */
 export const accountRoutes: readonly Route[] = [
-  handle(getUserInfo, ({ db, principal }) => readUser(db, principal)),
-  handle(queryRolesByUserId, ({ db, principal }) => readRoles(db, principal)),
-  handle(queryUserOrgs, ({ db, principal }) => readOrganisations(db, principal)),
-  handle(queryUsersInfo, ({ db, principal }) => readColleagues(db, principal)),
+  handle(getUserInfo, (ctx) => readUser(ctx)),
+  handle(queryRolesByUserId, (ctx) => readRoles(ctx)),
+  handle(queryUserOrgs, (ctx) => readOrganisations(ctx)),
+  handle(queryUsersInfo, (ctx) => readColleagues(ctx)),
 ];

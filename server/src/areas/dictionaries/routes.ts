@@ -6,7 +6,10 @@ import { dictionary } from './dictionaries.ts';
 
 /** The calls of dictionaries, and of a patient as orders take them over. */
 export const dictionaryRoutes: readonly Route[] = [
-  handle(calls.queryCommonDictByGroupCode, async ({ query }) => dictionary(query.groupCode)),
+  handle(calls.queryCommonDictByGroupCode, async (ctx) => {
+    ctx.site();
+    return dictionary(ctx.query.groupCode);
+  }),
   handle(calls.getPatientByID, async ({ params, principal, db }) => {
     const patient = await onePatient(db, principal, params.patientId);
     if (patient.orgId !== params.organisationId) throw new Failure('patient.notFound');

@@ -1,9 +1,8 @@
 import type { OwnPhotoLayout, PhotoLayoutForm } from '@dentarium/api/services/photo-layout-service';
 import { isAssignable, isInbox, layoutProblem } from '@dentarium/domain';
-import type { Kysely, Selectable } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Selectable } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { PhotoLayoutTable } from '../../kernel/db/tables/images.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
@@ -46,11 +45,12 @@ function columnsOf({ name, rows, columns, cells, card }: PhotoLayoutForm) {
 const MOST_LAYOUTS = 100;
 
 /** The caller's own layouts, by name. */
-export async function layoutsOf(db: Kysely<Tables>, principal: Principal): Promise<OwnPhotoLayout[]> {
+export async function layoutsOf(ctx: Context): Promise<OwnPhotoLayout[]> {
+  const { db } = ctx;
   const rows = await db
     .selectFrom('photo_layout')
     .selectAll()
-    .where('account_id', '=', principal.accountId)
+    .where('account_id', '=', ctx.self())
     .orderBy('name')
     .limit(MOST_LAYOUTS)
     .execute();
@@ -58,29 +58,28 @@ export async function layoutsOf(db: Kysely<Tables>, principal: Principal): Promi
 }
 
 /** Adds a layout. */
-export async function createLayout(
-  db: Kysely<Tables>,
-  principal: Principal,
-  form: PhotoLayoutForm,
-): Promise<OwnPhotoLayout> {
+export async function createLayout(ctx: Context, form: PhotoLayoutForm): Promise<OwnPhotoLayout> {
+  const { db } = ctx;
   checkForm(form);
-  if ((await layoutsOf(db, principal)).length >= MOST_LAYOUTS) throw new Failure('photoLayout.tooMany');
+  if ((await layoutsOf(ctx)).length >= MOST_LAYOUTS) throw new Failure('photoLayout.tooMany');
   const row = await refusingTakenName(
     db
       .insertInto('photo_layout')
-      .values({ ...columnsOf(form), account_id: principal.accountId })
+      .values({ ...columnsOf(form), account_id: ctx.self() })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+  ctx.subject({ id: row.id });
   return toLayout(row);
 }
 
-async function requireLayout(db: Kysely<Tables>, principal: Principal, id: string) {
+async function requireLayout(ctx: Context, id: string) {
+  const { db } = ctx;
   const row = await db
     .selectFrom('photo_layout')
     .selectAll()
     .where('id', '=', id)
-    .where('account_id', '=', principal.accountId)
+    .where('account_id', '=', ctx.self())
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Failure('photoLayout.notFound');
@@ -89,13 +88,14 @@ async function requireLayout(db: Kysely<Tables>, principal: Principal, id: strin
 
 /** Changes a layout. */
 export async function updateLayout(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   { version, ...form }: PhotoLayoutForm & { readonly version: number },
 ): Promise<OwnPhotoLayout> {
+  const { db } = ctx;
+  ctx.subject({ id });
   checkForm(form);
-  const before = await requireLayout(db, principal, id);
+  const before = await requireLayout(ctx, id);
   requireVersion('photoLayout', before, version);
   const row = await refusingTakenName(
     db
@@ -109,7 +109,9 @@ export async function updateLayout(
 }
 
 /** Deletes a layout. */
-export async function deleteLayout(db: Kysely<Tables>, principal: Principal, id: string): Promise<void> {
-  await requireLayout(db, principal, id);
+export async function deleteLayout(ctx: Context, id: string): Promise<void> {
+  const { db } = ctx;
+  ctx.subject({ id });
+  await requireLayout(ctx, id);
   await db.deleteFrom('photo_layout').where('id', '=', id).execute();
 }

@@ -4,19 +4,11 @@ import { createLayout, deleteLayout, layoutsOf, updateLayout } from './photo-lay
 
 /** The calls of photo layouts of one's own. */
 export const photoLayoutRoutes: readonly Route[] = [
-  handle(calls.queryPhotoLayouts, ({ principal, db }) => layoutsOf(db, principal)),
-  handle(calls.insertPhotoLayout, async ({ body, principal, db, audit }) => {
-    const layout = await createLayout(db, principal, body);
-    audit({ subjectId: layout.id });
-    return layout;
-  }),
-  handle(calls.updatePhotoLayout, async ({ params, body, principal, db, audit }) => {
-    audit({ subjectId: params.id });
-    return updateLayout(db, principal, params.id, body);
-  }),
-  handle(calls.deletePhotoLayout, async ({ params, principal, db, audit }) => {
-    audit({ subjectId: params.id });
-    await deleteLayout(db, principal, params.id);
+  handle(calls.queryPhotoLayouts, (ctx) => layoutsOf(ctx)),
+  handle(calls.insertPhotoLayout, (ctx) => createLayout(ctx, ctx.body)),
+  handle(calls.updatePhotoLayout, (ctx) => updateLayout(ctx, ctx.params.id, ctx.body)),
+  handle(calls.deletePhotoLayout, async (ctx) => {
+    await deleteLayout(ctx, ctx.params.id);
     return true as const;
   }),
 ];

@@ -4,19 +4,11 @@ import { createFilter, removeFilter, savedFilters, updateFilter } from './saved-
 
 /** The calls of saved filters. */
 export const savedFilterRoutes: readonly Route[] = [
-  handle(calls.querySavedFilters, ({ principal, db }) => savedFilters(db, principal)),
-  handle(calls.insertSavedFilter, async ({ body, principal, db, audit }) => {
-    const saved = await createFilter(db, principal, body);
-    audit({ subjectId: saved.id });
-    return saved;
-  }),
-  handle(calls.updateSavedFilter, async ({ params, body, principal, db, audit }) => {
-    audit({ subjectId: params.id });
-    return updateFilter(db, principal, params.id, body);
-  }),
-  handle(calls.deleteSavedFilter, async ({ params, query, principal, db, audit }) => {
-    audit({ subjectId: params.id });
-    await removeFilter(db, principal, params.id, query.version);
+  handle(calls.querySavedFilters, (ctx) => savedFilters(ctx)),
+  handle(calls.insertSavedFilter, (ctx) => createFilter(ctx, ctx.body)),
+  handle(calls.updateSavedFilter, (ctx) => updateFilter(ctx, ctx.params.id, ctx.body)),
+  handle(calls.deleteSavedFilter, async (ctx) => {
+    await removeFilter(ctx, ctx.params.id, ctx.query.version);
     return true as const;
   }),
 ];

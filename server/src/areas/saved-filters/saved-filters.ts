@@ -4,9 +4,8 @@ import {
   savedFilterContent,
 } from '@dentarium/api/services/saved-filter-service';
 import { collapseSpaces } from '@dentarium/domain';
-import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
@@ -14,16 +13,17 @@ import { requireVersion } from '../../kernel/optimistic-lock.ts';
 const MOST_OF_ONE = 100;
 const LONGEST_NAME = 30;
 
-function visibleFilters(db: Kysely<Tables>, principal: Principal) {
-  return db
+function visibleFilters(ctx: Context) {
+  const organisations = ctx.organisations();
+  return ctx.db
     .selectFrom('saved_filter')
     .innerJoin('account', 'account.id', 'saved_filter.account_id')
     .selectAll('saved_filter')
     .select('account.real_name as owner_name')
     .where((of) =>
       of.or([
-        of.and([of('account_id', '=', principal.accountId), of('organisation_id', 'is', null)]),
-        ...(principal.organisationIds.length === 0 ? [] : [of('organisation_id', 'in', principal.organisationIds)]),
+        of.and([of('account_id', '=', ctx.self()), of('organisation_id', 'is', null)]),
+        ...(organisations.length === 0 ? [] : [of('organisation_id', 'in', organisations)]),
       ]),
     );
 }
@@ -52,12 +52,9 @@ function toSavedFilter(row: FilterRow, principal: Principal): SavedFilter {
 }
 
 /** The filters that the caller can choose from, by name. */
-export async function savedFilters(db: Kysely<Tables>, principal: Principal): Promise<SavedFilter[]> {
-  const rows = await visibleFilters(db, principal)
-    .orderBy('saved_filter.name')
-    .orderBy('saved_filter.id')
-    .limit(1000)
-    .execute();
+export async function savedFilters(ctx: Context): Promise<SavedFilter[]> {
+  const { principal } = ctx;
+  const rows = await visibleFilters(ctx).orderBy('saved_filter.name').orderBy('saved_filter.id').limit(1000).execute();
   return rows.map((row) => toSavedFilter(row, principal));
 }
 
@@ -68,10 +65,10 @@ interface FilterForm {
 }
 
 /** @throws Failure `filter.name`; `access.denied` for an organisation that is not the caller's */
-function columnsOf({ name, filter, orgId }: FilterForm, principal: Principal) {
+function columnsOf(ctx: Context, { name, filter, orgId }: FilterForm) {
   const text = collapseSpaces(name).trim();
   if (text === '' || [...text].length > LONGEST_NAME) throw new Failure('filter.name');
-  if (orgId !== null && !principal.organisationIds.includes(orgId)) throw new Failure('access.denied');
+  if (orgId !== null) ctx.organisation(orgId);
   return { name: text, filter: JSON.stringify(filter), organisation_id: orgId };
 }
 
@@ -87,9 +84,10 @@ async function refusingTakenName<T>(name: string, work: Promise<T>): Promise<T> 
   }
 }
 
-async function theFilter(db: Kysely<Tables>, principal: Principal, id: string): Promise<SavedFilter> {
+async function theFilter(ctx: Context, id: string): Promise<SavedFilter> {
+  const { principal } = ctx;
   return toSavedFilter(
-    await visibleFilters(db, principal).where('saved_filter.id', '=', id).executeTakeFirstOrThrow(),
+    await visibleFilters(ctx).where('saved_filter.id', '=', id).executeTakeFirstOrThrow(),
     principal,
   );
 }
@@ -99,31 +97,31 @@ async function theFilter(db: Kysely<Tables>, principal: Principal, id: string): 
  *
  * @throws Failure `filter.name`, `filter.nameTaken`, `filter.tooMany`, `access.denied`
  */
-export async function createFilter(db: Kysely<Tables>, principal: Principal, form: FilterForm): Promise<SavedFilter> {
-  const columns = columnsOf(form, principal);
+export async function createFilter(ctx: Context, form: FilterForm): Promise<SavedFilter> {
+  const { db } = ctx;
+  const columns = columnsOf(ctx, form);
   const { count } = await db
     .selectFrom('saved_filter')
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('account_id', '=', principal.accountId)
+    .where('account_id', '=', ctx.self())
     .executeTakeFirstOrThrow();
   if (count >= MOST_OF_ONE) throw new Failure('filter.tooMany');
   const insert = db
     .insertInto('saved_filter')
-    .values({ ...columns, account_id: principal.accountId })
+    .values({ ...columns, account_id: ctx.self() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refusingTakenName(columns.name, insert);
-  return theFilter(db, principal, id);
+  ctx.subject({ id });
+  return theFilter(ctx, id);
 }
 
 /** @throws Failure `filter.notFound`; `access.denied` for another's; `version.stale` */
-async function requireOwn(db: Kysely<Tables>, principal: Principal, id: string, version: number): Promise<FilterRow> {
-  const row = await visibleFilters(db, principal)
-    .where('saved_filter.id', '=', id)
-    .forUpdate('saved_filter')
-    .executeTakeFirst();
+async function requireOwn(ctx: Context, id: string, version: number): Promise<FilterRow> {
+  ctx.subject({ id });
+  const row = await visibleFilters(ctx).where('saved_filter.id', '=', id).forUpdate('saved_filter').executeTakeFirst();
   if (row === undefined) throw new Failure('filter.notFound');
-  if (row.account_id !== principal.accountId) throw new Failure('access.denied');
+  if (row.account_id !== ctx.self()) throw new Failure('access.denied');
   requireVersion('savedFilter', row, version);
   return row;
 }
@@ -134,29 +132,25 @@ async function requireOwn(db: Kysely<Tables>, principal: Principal, id: string, 
  * @throws Failure as for a new one, and `filter.notFound`, `version.stale`
  */
 export async function updateFilter(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   form: FilterForm & { readonly version: number },
 ): Promise<SavedFilter> {
-  const row = await requireOwn(db, principal, id, form.version);
-  const columns = columnsOf(form, principal);
+  const { db } = ctx;
+  const row = await requireOwn(ctx, id, form.version);
+  const columns = columnsOf(ctx, form);
   const update = db
     .updateTable('saved_filter')
     .set({ ...columns, version: row.version + 1, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
   await refusingTakenName(columns.name, update);
-  return theFilter(db, principal, id);
+  return theFilter(ctx, id);
 }
 
 /** Deletes a filter of the caller. */
-export async function removeFilter(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-  version: number,
-): Promise<void> {
-  await requireOwn(db, principal, id, version);
+export async function removeFilter(ctx: Context, id: string, version: number): Promise<void> {
+  const { db } = ctx;
+  await requireOwn(ctx, id, version);
   await db.deleteFrom('saved_filter').where('id', '=', id).execute();
 }

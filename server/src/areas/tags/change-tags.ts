@@ -1,7 +1,7 @@
 import type { GroupedTag, TagGroup } from '@dentarium/api/services/tag-service';
 import { tagTextProblem } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { TagGroupTable, Tables, TagTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -31,37 +31,33 @@ async function refusingTaken<T>(text: string, work: Promise<T>): Promise<T> {
  *
  * @throws Failure `tag.notFound`
  */
-export async function requireGroup(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-): Promise<Selectable<TagGroupTable>> {
+export async function requireGroup(ctx: Context, id: string): Promise<Selectable<TagGroupTable>> {
+  const organisations = ctx.organisations();
   const group =
-    principal.organisationIds.length === 0
+    organisations.length === 0
       ? undefined
-      : await db
+      : await ctx.db
           .selectFrom('tag_group')
           .selectAll()
           .where('id', '=', id)
-          .where('organisation_id', 'in', principal.organisationIds)
+          .where('organisation_id', 'in', organisations)
           .forUpdate()
           .executeTakeFirst();
   if (group === undefined) throw new Failure('tag.notFound');
+  ctx.subject({ organisationId: group.organisation_id });
   return group;
 }
 
 /** A tag of the caller's organisations; its group is locked, so that changes of one group follow each other. */
-export async function requireTag(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-): Promise<{ readonly tag: Selectable<TagTable>; readonly organisationId: string }> {
+export async function requireTag(ctx: Context, id: string): Promise<Selectable<TagTable>> {
+  const { db } = ctx;
+  ctx.organisations();
   const found = await db.selectFrom('tag').select('tag_group_id').where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw new Failure('tag.notFound');
-  const group = await requireGroup(db, principal, found.tag_group_id);
+  await requireGroup(ctx, found.tag_group_id);
   const tag = await db.selectFrom('tag').selectAll().where('id', '=', id).executeTakeFirst();
   if (tag === undefined) throw new Failure('tag.notFound');
-  return { tag, organisationId: group.organisation_id };
+  return tag;
 }
 
 /** A change of one of its tags changes the group too: whoever deletes the group has seen what goes with it. */
@@ -69,8 +65,8 @@ export async function touchGroup(db: Kysely<Tables>, id: string): Promise<void> 
   await db.updateTable('tag_group').set(changed).where('id', '=', id).execute();
 }
 
-async function groupedTag(db: Kysely<Tables>, principal: Principal, tag: Selectable<TagTable>): Promise<GroupedTag> {
-  const group = await oneGroup(db, principal, tag.tag_group_id);
+async function groupedTag(ctx: Context, tag: Selectable<TagTable>): Promise<GroupedTag> {
+  const group = await oneGroup(ctx, tag.tag_group_id);
   const grouped = group.tags.find(({ id }) => id === tag.id);
   if (grouped === undefined) throw new Failure('tag.notFound');
   return grouped;
@@ -82,11 +78,11 @@ async function groupedTag(db: Kysely<Tables>, principal: Principal, tag: Selecta
  * @throws Failure `access.denied`, `tag.invalid`, `tag.taken`
  */
 export async function addGroup(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { orgId, name }: { readonly orgId: string; readonly name: string },
 ): Promise<TagGroup> {
-  if (!principal.organisationIds.includes(orgId)) throw new Failure('access.denied');
+  const { db } = ctx;
+  ctx.organisation(orgId);
   checkText(name);
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag_group where organisation_id = ${orgId})`;
   const insert = db
@@ -95,7 +91,8 @@ export async function addGroup(
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refusingTaken(name, insert);
-  return oneGroup(db, principal, id);
+  ctx.subject({ id });
+  return oneGroup(ctx, id);
 }
 
 /**
@@ -104,20 +101,21 @@ export async function addGroup(
  * @throws Failure `tag.notFound`, `tag.invalid`, `version.stale`, `tag.taken`
  */
 export async function renameGroup(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   { name, version }: { readonly name: string; readonly version: number },
 ): Promise<TagGroup> {
+  const { db } = ctx;
+  ctx.subject({ id });
   checkText(name);
-  requireVersion('tag', await requireGroup(db, principal, id), version);
+  requireVersion('tag', await requireGroup(ctx, id), version);
   const update = db
     .updateTable('tag_group')
     .set({ name, ...changed })
     .where('id', '=', id)
     .execute();
   await refusingTaken(name, update);
-  return oneGroup(db, principal, id);
+  return oneGroup(ctx, id);
 }
 
 /**
@@ -125,14 +123,10 @@ export async function renameGroup(
  *
  * @throws Failure `tag.notFound`, `tag.invalid`, `tag.taken`
  */
-export async function addTag(
-  db: Kysely<Tables>,
-  principal: Principal,
-  groupId: string,
-  text: string,
-): Promise<{ readonly tag: GroupedTag; readonly organisationId: string }> {
+export async function addTag(ctx: Context, groupId: string, text: string): Promise<GroupedTag> {
+  const { db } = ctx;
   checkText(text);
-  const group = await requireGroup(db, principal, groupId);
+  await requireGroup(ctx, groupId);
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from tag where tag_group_id = ${groupId})`;
   const insert = db
     .insertInto('tag')
@@ -141,7 +135,8 @@ export async function addTag(
     .executeTakeFirstOrThrow();
   const tag = await refusingTaken(text, insert);
   await touchGroup(db, groupId);
-  return { tag: await groupedTag(db, principal, tag), organisationId: group.organisation_id };
+  ctx.subject({ id: tag.id });
+  return groupedTag(ctx, tag);
 }
 
 /**
@@ -150,13 +145,14 @@ export async function addTag(
  * @throws Failure `tag.notFound`, `tag.invalid`, `version.stale`, `tag.taken`
  */
 export async function renameTag(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   { text, version }: { readonly text: string; readonly version: number },
-): Promise<{ readonly tag: GroupedTag; readonly organisationId: string }> {
+): Promise<GroupedTag> {
+  const { db } = ctx;
+  ctx.subject({ id });
   checkText(text);
-  const { tag, organisationId } = await requireTag(db, principal, id);
+  const tag = await requireTag(ctx, id);
   requireVersion('tag', tag, version);
   const update = db
     .updateTable('tag')
@@ -165,5 +161,5 @@ export async function renameTag(
     .execute();
   await refusingTaken(text, update);
   await touchGroup(db, tag.tag_group_id);
-  return { tag: await groupedTag(db, principal, tag), organisationId };
+  return groupedTag(ctx, tag);
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_TAGS } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 const HAN = /\p{Script=Han}/u;
@@ -25,7 +25,9 @@ async function insertTags(db: Kysely<Tables>, organisation: { readonly id: strin
  * It is done when tags are first asked for, so that it does not matter how an organisation comes to be; groups that
  * somebody deletes do not come back.
  */
-export async function giveDefaultTags(db: Kysely<Tables>, { organisationIds }: Principal): Promise<void> {
+export async function giveDefaultTags(ctx: Context): Promise<void> {
+  const { db } = ctx;
+  const organisationIds = ctx.organisations();
   if (organisationIds.length === 0) return;
   const bare = await db
     .selectFrom('organisation')

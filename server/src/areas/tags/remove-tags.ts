@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { requireVersion, staleFailure } from '../../kernel/optimistic-lock.ts';
 import { requireGroup, requireTag, touchGroup } from './change-tags.ts';
@@ -43,18 +43,14 @@ async function checkHolders(db: Kysely<Tables>, deleted: Deleted, locked: Readon
  *
  * @throws Failure `tag.notFound`, `version.stale`
  */
-export async function removeGroup(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-  version: number,
-): Promise<string> {
+export async function removeGroup(ctx: Context, id: string, version: number): Promise<void> {
+  const { db } = ctx;
+  ctx.subject({ id });
   const locked = await lockHolders(db, { groupId: id });
-  const group = await requireGroup(db, principal, id);
+  const group = await requireGroup(ctx, id);
   requireVersion('tag', group, version);
   await checkHolders(db, { groupId: id }, locked);
   await db.deleteFrom('tag_group').where('id', '=', id).execute();
-  return group.organisation_id;
 }
 
 /**
@@ -62,17 +58,13 @@ export async function removeGroup(
  *
  * @throws Failure `tag.notFound`, `version.stale`
  */
-export async function removeTag(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-  version: number,
-): Promise<string> {
+export async function removeTag(ctx: Context, id: string, version: number): Promise<void> {
+  const { db } = ctx;
+  ctx.subject({ id });
   const locked = await lockHolders(db, { tagId: id });
-  const { tag, organisationId } = await requireTag(db, principal, id);
+  const tag = await requireTag(ctx, id);
   requireVersion('tag', tag, version);
   await checkHolders(db, { tagId: id }, locked);
   await db.deleteFrom('tag').where('id', '=', id).execute();
   await touchGroup(db, tag.tag_group_id);
-  return organisationId;
 }

@@ -9,51 +9,33 @@ import { tagGroupsOf } from './tags.ts';
 export const tagRoutes: readonly Route[] = [
   handle(
     calls.queryTagsList,
-    async ({ principal, db }) => {
-      await giveDefaultTags(db, principal);
-      return tagGroupsOf(db, principal, 'own');
+    async (ctx) => {
+      await giveDefaultTags(ctx);
+      return tagGroupsOf(ctx, 'own');
     },
     { transaction: true },
   ),
   handle(
     calls.queryTagsByUid,
-    async ({ principal, db }) => {
-      await giveDefaultTags(db, principal);
-      return tagGroupsOf(db, principal, 'used');
+    async (ctx) => {
+      await giveDefaultTags(ctx);
+      return tagGroupsOf(ctx, 'used');
     },
     { transaction: true },
   ),
-  handle(calls.insertTagTypeInfo, async ({ body, principal, db, audit }) => {
-    audit({ organisationId: body.orgId });
-    const group = await addGroup(db, principal, body);
-    audit({ subjectId: group.id });
-    return group;
+  handle(calls.insertTagTypeInfo, (ctx) => addGroup(ctx, ctx.body)),
+  handle(calls.updateTagTypeName, (ctx) => {
+    const { id, name } = ctx.params;
+    return renameGroup(ctx, id, { name, version: ctx.query.version });
   }),
-  handle(calls.updateTagTypeName, async ({ params, query, principal, db, audit }) => {
-    audit({ subjectId: params.id });
-    const group = await renameGroup(db, principal, params.id, { name: params.name, version: query.version });
-    audit({ organisationId: group.orgId });
-    return group;
-  }),
-  handle(calls.deleteTagTypeInfo, async ({ params, query, principal, db, audit }) => {
-    audit({ subjectId: params.id });
-    audit({ organisationId: await removeGroup(db, principal, params.id, query.version) });
+  handle(calls.deleteTagTypeInfo, async (ctx) => {
+    await removeGroup(ctx, ctx.params.id, ctx.query.version);
     return true as const;
   }),
-  handle(calls.insertTagInfo, async ({ params, body, principal, db, audit }) => {
-    const { tag, organisationId } = await addTag(db, principal, params.id, body.text);
-    audit({ subjectId: tag.id, organisationId });
-    return tag;
-  }),
-  handle(calls.updateTagText, async ({ params, body, principal, db, audit }) => {
-    audit({ subjectId: params.id });
-    const { tag, organisationId } = await renameTag(db, principal, params.id, body);
-    audit({ organisationId });
-    return tag;
-  }),
-  handle(calls.deleteTagsInfo, async ({ params, query, principal, db, audit }) => {
-    audit({ subjectId: params.id });
-    audit({ organisationId: await removeTag(db, principal, params.id, query.version) });
+  handle(calls.insertTagInfo, (ctx) => addTag(ctx, ctx.params.id, ctx.body.text)),
+  handle(calls.updateTagText, (ctx) => renameTag(ctx, ctx.params.id, ctx.body)),
+  handle(calls.deleteTagsInfo, async (ctx) => {
+    await removeTag(ctx, ctx.params.id, ctx.query.version);
     return true as const;
   }),
 ];

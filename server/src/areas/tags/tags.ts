@@ -1,6 +1,6 @@
 import type { TagGroup } from '@dentarium/api/services/tag-service';
 import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
@@ -49,13 +49,10 @@ function toGroups(rows: readonly GroupRow[]): TagGroup[] {
 }
 
 /** The tag groups of the caller's organisations, with their tags. */
-export async function tagGroupsOf(
-  db: Kysely<Tables>,
-  principal: Principal,
-  order: 'own' | 'used',
-): Promise<TagGroup[]> {
-  if (principal.organisationIds.length === 0) return [];
-  const rows = groupsWithTags(db, principal.organisationIds)
+export async function tagGroupsOf(ctx: Context, order: 'own' | 'used'): Promise<TagGroup[]> {
+  const organisations = ctx.organisations();
+  if (organisations.length === 0) return [];
+  const rows = groupsWithTags(ctx.db, organisations)
     .orderBy('tag_group.position')
     .orderBy('tag_group.name')
     .orderBy('tag_group.id');
@@ -68,8 +65,8 @@ export async function tagGroupsOf(
  *
  * @throws Failure `tag.notFound`
  */
-export async function oneGroup(db: Kysely<Tables>, principal: Principal, id: string): Promise<TagGroup> {
-  const rows = await groupsWithTags(db, principal.organisationIds)
+export async function oneGroup(ctx: Context, id: string): Promise<TagGroup> {
+  const rows = await groupsWithTags(ctx.db, ctx.organisations())
     .where('tag_group.id', '=', id)
     .orderBy('tag.position')
     .orderBy('tag.text')

@@ -5,14 +5,17 @@ import { type Tasks, tasksOf } from './tasks.ts';
 /** The calls of tasks. */
 export function taskRoutes(tasks: Tasks): Route[] {
   return [
-    handle(calls.queryTasks, ({ principal, db }) => tasksOf(db, principal)),
-    handle(calls.retryTask, ({ params, principal, db, audit }) => {
-      audit({ subjectId: params.id });
-      return tasks.retry(db, principal, params.id);
+    handle(calls.queryTasks, (ctx) => {
+      ctx.self();
+      return tasksOf(ctx.db, ctx.principal);
     }),
-    handle(calls.removeTask, async ({ params, principal, db, audit }) => {
-      audit({ subjectId: params.id });
-      await tasks.remove(db, principal, params.id);
+    handle(calls.retryTask, (ctx) => {
+      ctx.subject({ id: ctx.params.id });
+      return tasks.retry(ctx.db, ctx.principal, ctx.params.id);
+    }),
+    handle(calls.removeTask, async (ctx) => {
+      ctx.subject({ id: ctx.params.id });
+      await tasks.remove(ctx.db, ctx.principal, ctx.params.id);
       return true as const;
     }),
   ];

@@ -1,7 +1,7 @@
 import type { AdministeredUser } from '@dentarium/api/services/user-administration';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 
@@ -13,9 +13,9 @@ interface UserFilter {
 }
 
 /** The accounts that a caller administers: those of their organisations. */
-function administered(db: Kysely<Tables>, principal: Principal, orgId?: string) {
-  const organisations = principal.organisationIds.filter((id) => orgId === undefined || id === orgId);
-  return db.selectFrom('account').where((of) =>
+function administered(ctx: Context, orgId?: string) {
+  const organisations = ctx.organisations().filter((id) => orgId === undefined || id === orgId);
+  return ctx.db.selectFrom('account').where((of) =>
     of.exists(
       of
         .selectFrom('account_organisation as membership')
@@ -31,10 +31,10 @@ function containing(word: string): string {
   return `%${word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-function filtered(db: Kysely<Tables>, principal: Principal, filter: UserFilter) {
+function filtered(ctx: Context, filter: UserFilter) {
   const word = filter.keyword?.trim() ?? '';
   const { roleId, isDisabled } = filter;
-  return administered(db, principal, filter.orgId)
+  return administered(ctx, filter.orgId)
     .$if(word !== '', (query) =>
       query.where(
         sql<string>`lower(user_name || ' ' || real_name || ' ' || coalesce(phone, ''))`,
@@ -99,14 +99,14 @@ function userOf(row: Row): AdministeredUser {
 
 /** A page of the accounts that the caller administers, by name. */
 export async function listUsers(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   filter: UserFilter & { readonly pageIndex: number; readonly pageSize: number },
 ): Promise<{ total: number; items: AdministeredUser[] }> {
-  const { total } = await filtered(db, principal, filter)
+  const { principal } = ctx;
+  const { total } = await filtered(ctx, filter)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await rowsOf(principal, filtered(db, principal, filter))
+  const rows = await rowsOf(principal, filtered(ctx, filter))
     .orderBy(sql`lower(real_name)`)
     .orderBy('account.id')
     .limit(filter.pageSize)
@@ -116,8 +116,9 @@ export async function listUsers(
 }
 
 /** One account. @throws Failure `user.notFound` for one that the caller does not administer */
-export async function readUser(db: Kysely<Tables>, principal: Principal, id: string): Promise<AdministeredUser> {
-  const row = await rowsOf(principal, administered(db, principal)).where('account.id', '=', id).executeTakeFirst();
+export async function readUser(ctx: Context, id: string): Promise<AdministeredUser> {
+  const { principal } = ctx;
+  const row = await rowsOf(principal, administered(ctx)).where('account.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('user.notFound');
   return userOf(row);
 }
@@ -128,12 +129,12 @@ export async function readUser(db: Kysely<Tables>, principal: Principal, id: str
  * @throws Failure `user.notFound`, `version.stale`.
  */
 export async function lockUser(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { id, version }: { readonly id: string; readonly version?: number },
 ): Promise<AdministeredUser> {
-  await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  const user = await readUser(db, principal, id);
+  ctx.subject({ id });
+  await ctx.db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  const user = await readUser(ctx, id);
   if (version !== undefined) requireVersion('account', user, version);
   return user;
 }

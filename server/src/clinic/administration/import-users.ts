@@ -1,7 +1,7 @@
 import type { CallResult } from '@dentarium/api';
 import type { importUsers, ImportProblem } from '@dentarium/api/services/user-administration';
 import type { Kysely } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashPasswordBehind } from '../../identity/secrets/passwords.ts';
@@ -21,20 +21,16 @@ type Report = CallResult<typeof importUsers>;
 /**
  * Makes accounts from a CSV file: all of them, or none when anything is wrong with any row.
  *
- * @param db not a transaction: hashing the passwords of many people takes a while, so it is done before one begins.
+ * @param ctx not in a transaction: hashing the passwords of many people takes a while, so it is done before one begins.
  * @param isDryRun only says what would happen.
  * @throws Failure `user.importFile` for what is no CSV, `user.importSize` over 10,000 rows.
  */
-export async function importFrom(
-  db: Kysely<Tables>,
-  principal: Principal,
-  file: Buffer,
-  isDryRun: boolean,
-): Promise<Report> {
+export async function importFrom(ctx: Context, file: Buffer, isDryRun: boolean): Promise<Report> {
+  const { db } = ctx;
   const { text, encoding } = csvText(file);
   const lines = csvLines(text);
   if (lines.length - 1 > LIMIT) throw new Failure('user.importSize', { limit: LIMIT });
-  const { users, problems } = importedUsers(lines, await namesFor(db, principal));
+  const { users, problems } = importedUsers(lines, await namesFor(ctx));
   const report = (created: number, all: readonly ImportProblem[]): Report => ({
     rows: Math.max(0, lines.length - 1),
     created,
@@ -67,12 +63,13 @@ function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 }
 
-async function namesFor(db: Kysely<Tables>, principal: Principal): Promise<ImportNames> {
+async function namesFor(ctx: Context): Promise<ImportNames> {
+  const { db, principal } = ctx;
   const roles = await db.selectFrom('role').select(['id', 'name_ch', 'name_en']).execute();
   const organisations = await db
     .selectFrom('organisation')
     .select(['id', 'name', 'name_en'])
-    .where('id', 'in', principal.organisationIds)
+    .where('id', 'in', ctx.organisations())
     .execute();
   const [only] = principal.organisationIds;
   return {

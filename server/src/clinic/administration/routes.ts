@@ -6,44 +6,39 @@ import { changeUserRoles, createUser, removeUser, renewPassword, setDisabled, up
 
 /** The accounts of a site in private mode. */
 export const administrationRoutes: readonly Route[] = [
-  handle(calls.queryUserList, ({ db, principal, body }) => listUsers(db, principal, body)),
-  handle(calls.insertUserInfo, async ({ db, principal, body, audit }) => {
-    const made = await createUser(db, principal, body);
-    audit({ subjectId: made.user.id, detail: { roles: made.user.roleIds, organisations: body.orgIds } });
+  handle(calls.queryUserList, (ctx) => listUsers(ctx, ctx.body)),
+  handle(calls.insertUserInfo, async (ctx) => {
+    const made = await createUser(ctx, ctx.body);
+    ctx.detail({ roles: made.user.roleIds, organisations: ctx.body.orgIds });
     return made;
   }),
-  handle(calls.updateUserAccount, async ({ db, principal, params, body, audit }) => {
-    audit({ subjectId: params.id, detail: { organisations: body.orgIds } });
-    return updateUser(db, principal, params.id, body);
+  handle(calls.updateUserAccount, (ctx) => {
+    ctx.detail({ organisations: ctx.body.orgIds });
+    return updateUser(ctx, ctx.params.id, ctx.body);
   }),
-  handle(calls.updateUserRole, async ({ db, principal, params, query, body, audit }) => {
-    audit({ subjectId: params.id });
-    const change = { id: params.id, version: query.version, roleIds: body };
-    const { user, before } = await changeUserRoles(db, principal, change);
-    audit({ detail: { before, after: user.roleIds } });
+  handle(calls.updateUserRole, async (ctx) => {
+    const change = { id: ctx.params.id, version: ctx.query.version, roleIds: ctx.body };
+    const { user, before } = await changeUserRoles(ctx, change);
+    ctx.detail({ before, after: user.roleIds });
     return user;
   }),
-  handle(calls.setUserDisabled, async ({ db, principal, params, body, audit }) => {
-    audit({ subjectId: params.id, detail: { isDisabled: body.isDisabled } });
-    return setDisabled(db, principal, { id: params.id, ...body });
+  handle(calls.setUserDisabled, (ctx) => {
+    ctx.detail({ isDisabled: ctx.body.isDisabled });
+    return setDisabled(ctx, { id: ctx.params.id, ...ctx.body });
   }),
-  handle(calls.resetPassword, async ({ db, principal, body, audit }) => {
-    audit({ subjectId: body.userId });
-    return { password: await renewPassword(db, principal, body.userId) };
-  }),
+  handle(calls.resetPassword, async (ctx) => ({ password: await renewPassword(ctx, ctx.body.userId) })),
   handle(
     calls.importUsers,
-    async ({ db, principal, query, body, audit }) => {
-      const isDryRun = query.dryRun === 'true';
-      const report = await importFrom(db, principal, body.file, isDryRun);
-      audit({ detail: { isDryRun, rows: report.rows, created: report.created } });
+    async (ctx) => {
+      const isDryRun = ctx.query.dryRun === 'true';
+      const report = await importFrom(ctx, ctx.body.file, isDryRun);
+      ctx.detail({ isDryRun, rows: report.rows, created: report.created });
       return report;
     },
     { transaction: false },
   ),
-  handle(calls.deleteUser, async ({ db, principal, params, query, audit }) => {
-    audit({ subjectId: params.id });
-    await removeUser(db, principal, { id: params.id, version: query.version });
+  handle(calls.deleteUser, async (ctx) => {
+    await removeUser(ctx, { id: ctx.params.id, version: ctx.query.version });
     return true as const;
   }),
 ];

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { AdministeredUser, insertUserInfo, updateUserAccount } from '@dentarium/api/services/user-administration';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod/mini';
+import type { Context } from '../../kernel/access/context.ts';
 import { setPassword } from '../../identity/provider/set-password.ts';
-import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
@@ -27,11 +27,9 @@ function firstPassword(): string {
 }
 
 /** Creates an account with a first password, which is given here and never again. */
-export async function createUser(
-  db: Kysely<Tables>,
-  principal: Principal,
-  form: NewUser,
-): Promise<{ user: AdministeredUser; password: string }> {
+export async function createUser(ctx: Context, form: NewUser): Promise<{ user: AdministeredUser; password: string }> {
+  const { db, principal } = ctx;
+  ctx.organisations();
   const { name, phone, userName } = checkedForm(principal, form);
   requireOwnOrganisations(principal, form.orgIds);
   const roleIds = await knownRoles(db, form.roleIds);
@@ -55,9 +53,10 @@ export async function createUser(
     .returning('id')
     .executeTakeFirst();
   if (made === undefined) throw new Failure('user.nameTaken', { userName });
+  ctx.subject({ id: made.id });
   await writeOrganisations(db, made.id, form.orgIds);
   await writeRoles(db, made.id, roleIds);
-  return { user: await readUser(db, principal, made.id), password };
+  return { user: await readUser(ctx, made.id), password };
 }
 
 async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds: readonly string[]): Promise<void> {
@@ -69,15 +68,12 @@ async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds:
 }
 
 /** Changes an account. Organisations that the caller is not in stay as they are. */
-export async function updateUser(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-  form: UserChange,
-): Promise<AdministeredUser> {
+export async function updateUser(ctx: Context, id: string, form: UserChange): Promise<AdministeredUser> {
+  const { db, principal } = ctx;
+  ctx.subject({ id });
   const { name, phone } = checkedForm(principal, form);
   requireOwnOrganisations(principal, form.orgIds);
-  const before = await lockUser(db, principal, { id, version: form.version });
+  const before = await lockUser(ctx, { id, version: form.version });
   await refuseAdmins(db, principal, before.roleIds);
   await db
     .updateTable('account')
@@ -91,35 +87,37 @@ export async function updateUser(
     .execute();
   await writeOrganisations(db, id, form.orgIds);
   await raiseUserVersion(db, id);
-  return readUser(db, principal, id);
+  return readUser(ctx, id);
 }
 
 /** Gives an account exactly these roles, from its next call on. */
 export async function changeUserRoles(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   change: { readonly id: string; readonly version: number; readonly roleIds: readonly number[] },
 ): Promise<{ user: AdministeredUser; before: number[] }> {
+  const { db, principal } = ctx;
   const { id } = change;
+  ctx.subject({ id });
   return keepingASuperAdmin(db, async () => {
-    const { roleIds: before } = await lockUser(db, principal, change);
+    const { roleIds: before } = await lockUser(ctx, change);
     const after = await knownRoles(db, change.roleIds);
     await refuseAdmins(db, principal, [...before, ...after]);
     await writeRoles(db, id, after);
     await raiseUserVersion(db, id);
-    return { user: await readUser(db, principal, id), before };
+    return { user: await readUser(ctx, id), before };
   });
 }
 
 /** Disables an account and ends its sessions, or enables it again. */
 export async function setDisabled(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   change: { readonly id: string; readonly version: number; readonly isDisabled: boolean },
 ): Promise<AdministeredUser> {
+  const { db, principal } = ctx;
   const { id, isDisabled } = change;
+  ctx.subject({ id });
   return keepingASuperAdmin(db, async () => {
-    const before = await lockUser(db, principal, change);
+    const before = await lockUser(ctx, change);
     await refuseAdmins(db, principal, before.roleIds);
     if (before.isDisabled !== isDisabled) {
       await db
@@ -130,13 +128,14 @@ export async function setDisabled(
       await raiseUserVersion(db, id);
       if (isDisabled) await endAllSessions(db, id);
     }
-    return readUser(db, principal, id);
+    return readUser(ctx, id);
   });
 }
 
 /** Gives an account a new password, which is shown once. */
-export async function renewPassword(db: Kysely<Tables>, principal: Principal, id: string): Promise<string> {
-  const user = await lockUser(db, principal, { id });
+export async function renewPassword(ctx: Context, id: string): Promise<string> {
+  const { db, principal } = ctx;
+  const user = await lockUser(ctx, { id });
   await refuseAdmins(db, principal, user.roleIds);
   const password = firstPassword();
   await setPassword(db, id, password);
@@ -149,12 +148,13 @@ export async function renewPassword(db: Kysely<Tables>, principal: Principal, id
  * @throws Failure `user.inUse` for any other: its name stands beside what it has done.
  */
 export async function removeUser(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   change: { readonly id: string; readonly version: number },
 ): Promise<void> {
+  const { db, principal } = ctx;
+  ctx.subject({ id: change.id });
   await keepingASuperAdmin(db, async () => {
-    const user = await lockUser(db, principal, change);
+    const user = await lockUser(ctx, change);
     await refuseAdmins(db, principal, user.roleIds);
     if (user.lastSignInAt !== null || user.id === principal.accountId) throw new Failure('user.inUse');
     const acted = await db

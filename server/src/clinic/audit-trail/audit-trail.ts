@@ -1,15 +1,14 @@
 import { type AuditFilter, type AuditLine, auditLine } from '@dentarium/api/services/audit-service';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 
 /**
  * The entries that a caller may read: of their organisations, and what people of their organisations did that belongs to no
  * organisation, such as signing in.
  */
-function readable(db: Kysely<Tables>, principal: Principal) {
-  const own = sql.val([...principal.organisationIds]);
-  return db
+function readable(ctx: Context) {
+  const own = sql.val([...ctx.organisations()]);
+  return ctx.db
     .selectFrom('audit_entry')
     .leftJoin('account', 'account.id', 'audit_entry.account_id')
     .leftJoin('organisation', 'organisation.id', 'audit_entry.organisation_id')
@@ -25,9 +24,9 @@ function readable(db: Kysely<Tables>, principal: Principal) {
     );
 }
 
-function filtered(db: Kysely<Tables>, principal: Principal, filter: AuditFilter) {
+function filtered(ctx: Context, filter: AuditFilter) {
   const { from, to, accountId, action, outcome, patientId } = filter;
-  return readable(db, principal)
+  return readable(ctx)
     .$if(from !== undefined, (query) => query.where('audit_entry.at', '>=', sql<Date>`${from}::date`))
     .$if(to !== undefined, (query) => query.where('audit_entry.at', '<', sql<Date>`${to}::date + 1`))
     .$if(accountId !== undefined, (query) => query.where('audit_entry.account_id', '=', accountId ?? ''))
@@ -89,12 +88,12 @@ function textsOf(row: Row, language: 'ch' | 'en') {
 
 /** A page of the trail, the newest first; the next one begins behind the last line that was seen. */
 export async function auditPage(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   page: AuditFilter & { readonly before?: string | undefined; readonly pageSize: number },
 ): Promise<{ items: AuditLine[]; next: string | null }> {
+  const { principal } = ctx;
   const { before, pageSize } = page;
-  const rows = await filtered(db, principal, page)
+  const rows = await filtered(ctx, page)
     .$if(before !== undefined, (query) => query.where('audit_entry.id', '<', sql<number>`${before ?? ''}::bigint`))
     .limit(pageSize + 1)
     .execute();
@@ -103,16 +102,11 @@ export async function auditPage(
 }
 
 /** The lines of an export, one after the other, at most so many. */
-export async function* auditLines(
-  db: Kysely<Tables>,
-  principal: Principal,
-  filter: AuditFilter,
-  limit: number,
-): AsyncGenerator<AuditLine> {
+export async function* auditLines(ctx: Context, filter: AuditFilter, limit: number): AsyncGenerator<AuditLine> {
   let before: string | undefined;
   let left = limit;
   while (left > 0) {
-    const { items, next } = await auditPage(db, principal, { ...filter, before, pageSize: Math.min(left, 1000) });
+    const { items, next } = await auditPage(ctx, { ...filter, before, pageSize: Math.min(left, 1000) });
     yield* items;
     if (next === null) return;
     before = next;

@@ -16,23 +16,31 @@ const EXPORT_LIMIT = 100_000;
 export function auditRoutes(recorded: readonly string[], modules: Pick<ModuleRegistry, 'declarations'>): Route[] {
   const actions = [...new Set(recorded)].toSorted();
   return [
-    handle(calls.queryAuditLog, ({ db, principal, body }) => auditPage(db, principal, body)),
+    handle(calls.queryAuditLog, (ctx) => auditPage(ctx, ctx.body)),
     handle(
       calls.exportAuditLog,
-      async ({ db, principal, body }) => ({
-        body: async () => auditCsv(auditLines(db, principal, body, EXPORT_LIMIT)),
-        contentType: 'text/csv; charset=utf-8',
-        fileName: `audit-${today()}.csv`,
-      }),
+      async (ctx) => {
+        // Said before the lines are read, which is when the answer is sent.
+        ctx.organisations();
+        return {
+          body: async () => auditCsv(auditLines(ctx, ctx.body, EXPORT_LIMIT)),
+          contentType: 'text/csv; charset=utf-8',
+          fileName: `audit-${today()}.csv`,
+        };
+      },
       { transaction: false },
     ),
-    handle(calls.queryAuditActions, async () => actions),
-    handle(calls.queryAuditNames, async () =>
-      Object.fromEntries(
+    handle(calls.queryAuditActions, async (ctx) => {
+      ctx.site();
+      return actions;
+    }),
+    handle(calls.queryAuditNames, async (ctx) => {
+      ctx.site();
+      return Object.fromEntries(
         [...modules.declarations().map(({ auditNames }) => auditNames ?? {}), PLATFORM_AUDIT_NAMES].flatMap(
           Object.entries,
         ),
-      ),
-    ),
+      );
+    }),
   ];
 }

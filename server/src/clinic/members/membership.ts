@@ -1,8 +1,8 @@
 import type { MemberInfo, MemberPlan } from '@dentarium/api/services/member-service';
 import { formatDate } from '@dentarium/domain';
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { MemberPlanTable, Tables } from '../../kernel/db/tables.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { MemberPlanTable } from '../../kernel/db/tables.ts';
 
 /** Benefit keys 1 to 8 (specification, section 3); key 9 is cloud storage. */
 const BENEFIT_KEYS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -36,8 +36,9 @@ const BENEFIT_NAMES: Readonly<Record<number, { readonly ch: string; readonly en:
 };
 
 /** Every benefit by name, with what the user has of it. */
-export async function readBenefits(db: Kysely<Tables>, principal: Principal) {
-  const { permissionInfoVOs } = await readMembership(db, principal);
+export async function readBenefits(ctx: Context) {
+  const { principal } = ctx;
+  const { permissionInfoVOs } = await readMembership(ctx);
   return permissionInfoVOs.map((benefit) => ({
     ...benefit,
     permissionName: BENEFIT_NAMES[benefit.permissionKey]?.[principal.language] ?? '',
@@ -45,26 +46,28 @@ export async function readBenefits(db: Kysely<Tables>, principal: Principal) {
 }
 
 /** The bytes that the organisations of the user keep in the store. */
-async function storageUsage(db: Kysely<Tables>, principal: Principal): Promise<number> {
-  if (principal.organisationIds.length === 0) return 0;
+async function storageUsage(ctx: Context): Promise<number> {
+  const { db } = ctx;
+  if (ctx.organisations().length === 0) return 0;
   const row = await db
     .selectFrom('stored_object')
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
-    .where('organisation_id', 'in', principal.organisationIds)
+    .where('organisation_id', 'in', ctx.organisations())
     .executeTakeFirstOrThrow();
   return row.bytes;
 }
 
 /** The membership of the user; without one, no benefit is enabled. */
-export async function readMembership(db: Kysely<Tables>, principal: Principal): Promise<MemberInfo> {
+export async function readMembership(ctx: Context): Promise<MemberInfo> {
+  const { db, principal } = ctx;
   const row = await db
     .selectFrom('account_member')
     .innerJoin('member_plan', 'member_plan.id', 'account_member.plan_id')
     .selectAll('member_plan')
     .select('account_member.expires_at')
-    .where('account_member.account_id', '=', principal.accountId)
+    .where('account_member.account_id', '=', ctx.self())
     .executeTakeFirst();
-  const usage = await storageUsage(db, principal);
+  const usage = await storageUsage(ctx);
   const active = row !== undefined && row.expires_at > new Date() ? row : undefined;
   return {
     memberName: row === undefined ? '' : nameOf(row, principal.language),
@@ -91,7 +94,9 @@ function planOf(row: Selectable<MemberPlanTable>, language: 'ch' | 'en'): Member
 }
 
 /** The memberships that can be bought, the cheapest first. */
-export async function readPlans(db: Kysely<Tables>, principal: Principal): Promise<MemberPlan[]> {
+export async function readPlans(ctx: Context): Promise<MemberPlan[]> {
+  const { db, principal } = ctx;
+  ctx.site();
   const rows = await db
     .selectFrom('member_plan')
     .selectAll()

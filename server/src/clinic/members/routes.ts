@@ -4,7 +4,7 @@ import { readBenefits, readMembership, readPlans } from './membership.ts';
 
 /** Membership, as the shell reads it at start. */
 export const memberRoutes: readonly Route[] = [
-  handle(getMemberInfo, ({ db, principal }) => readMembership(db, principal)),
-  handle(getAllPermission, ({ db, principal }) => readBenefits(db, principal)),
-  handle(getCanBePurchasedMemberList, ({ db, principal }) => readPlans(db, principal)),
+  handle(getMemberInfo, (ctx) => readMembership(ctx)),
+  handle(getAllPermission, (ctx) => readBenefits(ctx)),
+  handle(getCanBePurchasedMemberList, (ctx) => readPlans(ctx)),
 ];

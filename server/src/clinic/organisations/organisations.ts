@@ -1,17 +1,17 @@
 import type { OwnOrganisation } from '@dentarium/api/services/organisation-service';
-import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 const SIGNED = 2;
 
-function ownOrganisations(db: Kysely<Tables>, principal: Principal) {
+function ownOrganisations(ctx: Context) {
+  const { db } = ctx;
   return db
     .selectFrom('organisation')
     .innerJoin('account_organisation', 'account_organisation.organisation_id', 'organisation.id')
     .leftJoin('signing_application', 'signing_application.organisation_id', 'organisation.id')
-    .where('account_organisation.account_id', '=', principal.accountId)
+    .where('account_organisation.account_id', '=', ctx.self())
     .select([
       'organisation.id',
       'organisation.name',
@@ -30,8 +30,8 @@ function ownOrganisations(db: Kysely<Tables>, principal: Principal) {
 }
 
 /** The clinics and hospitals of the caller. */
-export async function readOwnOrganisations(db: Kysely<Tables>, principal: Principal): Promise<OwnOrganisation[]> {
-  const rows = await ownOrganisations(db, principal).execute();
+export async function readOwnOrganisations(ctx: Context): Promise<OwnOrganisation[]> {
+  const rows = await ownOrganisations(ctx).execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -43,8 +43,9 @@ export async function readOwnOrganisations(db: Kysely<Tables>, principal: Princi
   }));
 }
 
-async function requireOwn(db: Kysely<Tables>, principal: Principal, id: string): Promise<OwnOrganisation> {
-  const found = (await readOwnOrganisations(db, principal)).find((organisation) => organisation.id === id);
+async function requireOwn(ctx: Context, id: string): Promise<OwnOrganisation> {
+  ctx.subject({ organisationId: id });
+  const found = (await readOwnOrganisations(ctx)).find((organisation) => organisation.id === id);
   if (found === undefined) throw new Failure('organisation.notFound');
   return found;
 }
@@ -55,31 +56,33 @@ async function requireOwn(db: Kysely<Tables>, principal: Principal, id: string):
  * @throws Failure `organisation.signed`, `organisation.applied`.
  */
 export async function applyForSigning(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { id, message }: { readonly id: string; readonly message: string },
 ): Promise<OwnOrganisation> {
-  const { signingState } = await requireOwn(db, principal, id);
+  const { db } = ctx;
+  const { signingState } = await requireOwn(ctx, id);
   if (signingState === SIGNED) throw new Failure('organisation.signed');
   const made = await db
     .insertInto('signing_application')
-    .values({ organisation_id: id, account_id: principal.accountId, message: message.trim() })
+    .values({ organisation_id: id, account_id: ctx.self(), message: message.trim() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (made === undefined) throw new Failure('organisation.applied');
-  return requireOwn(db, principal, id);
+  return requireOwn(ctx, id);
 }
 
 /** Takes an application back; one that is not there is fine. */
-export async function withdrawApplication(db: Kysely<Tables>, principal: Principal, id: string): Promise<void> {
-  await requireOwn(db, principal, id);
+export async function withdrawApplication(ctx: Context, id: string): Promise<void> {
+  const { db } = ctx;
+  await requireOwn(ctx, id);
   await db.deleteFrom('signing_application').where('organisation_id', '=', id).execute();
 }
 
 /** The organisations of the caller that sign orders, those whose name holds the word. */
-export async function signingOrganisations(db: Kysely<Tables>, principal: Principal, word: string) {
-  const rows = await ownOrganisations(db, principal).execute();
+export async function signingOrganisations(ctx: Context, word: string) {
+  const { principal } = ctx;
+  const rows = await ownOrganisations(ctx).execute();
   const wanted = word.trim().toLowerCase();
   return rows
     .filter(({ signing_state: state }) => state === SIGNED)

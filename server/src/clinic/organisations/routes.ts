@@ -7,21 +7,16 @@ const SERVICE_CENTRE = 'ServiceCentre';
 
 /** The clinics and hospitals of a user, and the service centre. */
 export const organisationRoutes: readonly Route[] = [
-  handle(calls.queryOwnOrganisations, ({ db, principal }) => readOwnOrganisations(db, principal)),
-  handle(calls.applyForSigning, async ({ db, principal, params, body, audit }) => {
-    audit({ organisationId: params.id });
-    return applyForSigning(db, principal, { id: params.id, message: body.message });
-  }),
-  handle(calls.withdrawApplication, async ({ db, principal, params, audit }) => {
-    audit({ organisationId: params.id });
-    await withdrawApplication(db, principal, params.id);
+  handle(calls.queryOwnOrganisations, (ctx) => readOwnOrganisations(ctx)),
+  handle(calls.applyForSigning, (ctx) => applyForSigning(ctx, { id: ctx.params.id, message: ctx.body.message })),
+  handle(calls.withdrawApplication, async (ctx) => {
+    await withdrawApplication(ctx, ctx.params.id);
     return true as const;
   }),
-  handle(calls.getSigningOrganizationList, ({ db, principal, query }) =>
-    signingOrganisations(db, principal, query.sName ?? ''),
-  ),
-  handle(calls.queryServiceCentre, async ({ db }) => {
-    const row = await db
+  handle(calls.getSigningOrganizationList, (ctx) => signingOrganisations(ctx, ctx.query.sName ?? '')),
+  handle(calls.queryServiceCentre, async (ctx) => {
+    ctx.site();
+    const row = await ctx.db
       .selectFrom('config_value')
       .select('value')
       .where('key', '=', SERVICE_CENTRE)

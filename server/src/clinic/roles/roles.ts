@@ -1,6 +1,7 @@
 import type { Role } from '@dentarium/api/services/role-service';
 import { RIGHTS, ROLES, storedText } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -19,7 +20,8 @@ interface Named {
 }
 
 /** The roles of the site, those of the product first. */
-export async function readRoles(db: Kysely<Tables>, principal: Principal): Promise<Role[]> {
+export async function readRoles(ctx: Context): Promise<Role[]> {
+  const { db } = ctx;
   const rows = await db
     .selectFrom('role')
     .selectAll()
@@ -28,9 +30,7 @@ export async function readRoles(db: Kysely<Tables>, principal: Principal): Promi
       sql<number>`(select count(distinct account_role.account_id)::int from account_role
         join account_organisation on account_organisation.account_id = account_role.account_id
         where account_role.role_id = role.id
-          and account_organisation.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[]))`.as(
-        'users',
-      ),
+          and account_organisation.organisation_id = any(${sql.val([...ctx.organisations()])}::uuid[]))`.as('users'),
     ])
     .orderBy('id')
     .execute();
@@ -46,8 +46,8 @@ export async function readRoles(db: Kysely<Tables>, principal: Principal): Promi
 }
 
 /** One role. @throws Failure `role.notFound` */
-export async function readRole(db: Kysely<Tables>, principal: Principal, id: number): Promise<Role> {
-  const found = (await readRoles(db, principal)).find((role) => role.id === id);
+export async function readRole(ctx: Context, id: number): Promise<Role> {
+  const found = (await readRoles(ctx)).find((role) => role.id === id);
   if (found === undefined) throw new Failure('role.notFound');
   return found;
 }
@@ -83,17 +83,17 @@ function refuseBeyondOwn(principal: Principal, rights: readonly number[], before
 
 /** Gives a role these rights, for all who have it. */
 export async function changeRights(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { id, version, rightIds }: { readonly id: number; readonly version: number; readonly rightIds: readonly number[] },
 ): Promise<{ role: Role; before: number[]; after: number[] }> {
+  const { db, principal } = ctx;
   await lockRole(db, id, version);
-  const before = (await readRole(db, principal, id)).jurisdictionList.map((right) => right.id);
+  const before = (await readRole(ctx, id)).jurisdictionList.map((right) => right.id);
   const after = checkedRights(id, rightIds);
   refuseBeyondOwn(principal, after, before);
   await writeRights(db, id, after);
   await raiseVersion(db, id);
-  return { role: await readRole(db, principal, id), before, after };
+  return { role: await readRole(ctx, id), before, after };
 }
 
 async function raiseVersion(db: Kysely<Tables>, id: number, names: { name_ch?: string; name_en?: string } = {}) {
@@ -126,11 +126,8 @@ async function lockNames(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Makes a role of the site. */
-export async function createRole(
-  db: Kysely<Tables>,
-  principal: Principal,
-  role: Named & { readonly rightIds: readonly number[] },
-): Promise<Role> {
+export async function createRole(ctx: Context, role: Named & { readonly rightIds: readonly number[] }): Promise<Role> {
+  const { db, principal } = ctx;
   await lockNames(db);
   const names = await checkedNames(db, role, null);
   const rights = checkedRights(null, role.rightIds);
@@ -140,8 +137,9 @@ export async function createRole(
     .values({ id: sql<number>`nextval('own_role_id')`, name_ch: names.nameCh, name_en: names.nameEn })
     .returning('id')
     .executeTakeFirstOrThrow();
+  ctx.subject({ id: String(id) });
   await writeRights(db, id, rights);
-  return readRole(db, principal, id);
+  return readRole(ctx, id);
 }
 
 function refuseBuiltIn(id: number): void {
@@ -150,20 +148,23 @@ function refuseBuiltIn(id: number): void {
 
 /** Renames a role of the site. */
 export async function renameRole(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   role: Named & { readonly id: number; readonly version: number },
 ): Promise<Role> {
+  const { db } = ctx;
+  ctx.subject({ id: String(role.id) });
   await lockNames(db);
   await lockRole(db, role.id, role.version);
   refuseBuiltIn(role.id);
   const names = await checkedNames(db, role, role.id);
   await raiseVersion(db, role.id, { name_ch: names.nameCh, name_en: names.nameEn });
-  return readRole(db, principal, role.id);
+  return readRole(ctx, role.id);
 }
 
 /** Removes a role of the site that nobody has. */
-export async function deleteRole(db: Kysely<Tables>, { id, version }: { id: number; version: number }): Promise<void> {
+export async function deleteRole(ctx: Context, { id, version }: { id: number; version: number }): Promise<void> {
+  const { db } = ctx;
+  ctx.subject({ id: String(id) });
   await lockRole(db, id, version);
   refuseBuiltIn(id);
   const { count } = await db

@@ -5,33 +5,29 @@ import { keepingASuperAdmin } from './super-admins.ts';
 
 /** Roles and their rights, of private mode. */
 export const roleRoutes: readonly Route[] = [
-  handle(calls.queryRolesInfo, ({ db, principal }) => readRoles(db, principal)),
-  handle(calls.queryAllRoles, async ({ db, principal }) =>
-    (await readRoles(db, principal)).map(({ id, nameCh, nameEn }) => ({ id, nameCh, nameEn })),
+  handle(calls.queryRolesInfo, (ctx) => readRoles(ctx)),
+  handle(calls.queryAllRoles, async (ctx) =>
+    (await readRoles(ctx)).map(({ id, nameCh, nameEn }) => ({ id, nameCh, nameEn })),
   ),
-  handle(calls.queryJuridictionByRoleId, async ({ db, principal, params }) => {
-    const { jurisdictionList, version } = await readRole(db, principal, params.id);
+  handle(calls.queryJuridictionByRoleId, async (ctx) => {
+    const { jurisdictionList, version } = await readRole(ctx, ctx.params.id);
     return { jurisdictionList, version };
   }),
-  handle(calls.updateRoleJuridiction, async ({ db, principal, params, query, body, audit }) => {
-    audit({ subjectId: String(params.id) });
-    const change = { id: params.id, version: query.version, rightIds: body };
-    const { role, before, after } = await keepingASuperAdmin(db, () => changeRights(db, principal, change));
-    audit({ detail: { before, after } });
+  handle(calls.updateRoleJuridiction, async (ctx) => {
+    const change = { id: ctx.params.id, version: ctx.query.version, rightIds: ctx.body };
+    ctx.subject({ id: String(change.id) });
+    const { role, before, after } = await keepingASuperAdmin(ctx.db, () => changeRights(ctx, change));
+    ctx.detail({ before, after });
     return role;
   }),
-  handle(calls.insertRole, async ({ db, principal, body, audit }) => {
-    const role = await createRole(db, principal, body);
-    audit({ subjectId: String(role.id), detail: { rights: body.rightIds } });
+  handle(calls.insertRole, async (ctx) => {
+    const role = await createRole(ctx, ctx.body);
+    ctx.detail({ rights: ctx.body.rightIds });
     return role;
   }),
-  handle(calls.updateRoleName, async ({ db, principal, params, body, audit }) => {
-    audit({ subjectId: String(params.id) });
-    return renameRole(db, principal, { id: params.id, ...body });
-  }),
-  handle(calls.deleteRole, async ({ db, params, query, audit }) => {
-    audit({ subjectId: String(params.id) });
-    await deleteRole(db, { id: params.id, version: query.version });
+  handle(calls.updateRoleName, (ctx) => renameRole(ctx, { id: ctx.params.id, ...ctx.body })),
+  handle(calls.deleteRole, async (ctx) => {
+    await deleteRole(ctx, { id: ctx.params.id, version: ctx.query.version });
     return true as const;
   }),
 ];

@@ -23,16 +23,22 @@ async function configured<T>(db: Kysely<Tables>, key: string, otherwise: T): Pro
 /** What the shell loads before and right after sign-in. */
 export function configurationRoutes(config: Config): Route[] {
   return [
-    handle(getPublicValue, async ({ query }) => {
-      if (query.key === 'IsIntranet') return config.mode === 'public' ? '0' : '1';
+    handle(getPublicValue, async (ctx) => {
+      ctx.site();
+      if (ctx.query.key === 'IsIntranet') return config.mode === 'public' ? '0' : '1';
       return config.identity.authority ?? `${config.publicUrl}/identity`;
     }),
-    handle(getFileConfig, async () => fileLibrary(config)),
-    handle(insertLoginLog, async ({ body, principal, db }) => {
-      await db
+    handle(getFileConfig, async (ctx) => {
+      ctx.site();
+      return fileLibrary(config);
+    }),
+    handle(insertLoginLog, async (ctx) => {
+      const { body, principal } = ctx;
+      const accountId = ctx.self();
+      await ctx.db
         .insertInto('login_log')
         .values({
-          account_id: principal.accountId,
+          account_id: accountId,
           user_agent: body.code,
           version: body.version,
           address: principal.ip,
@@ -40,10 +46,12 @@ export function configurationRoutes(config: Config): Route[] {
         .execute();
       return true as const;
     }),
-    handle(getAgentConfig, ({ query, db }) =>
-      query.key === 'PRDesign'
+    handle(getAgentConfig, (ctx) => {
+      const { db, query } = ctx;
+      ctx.site();
+      return query.key === 'PRDesign'
         ? configured<PrDesign>(db, query.key, NO_DESIGN_SITE)
-        : configured<AgentInfo>(db, query.key, NO_ASSISTANT),
-    ),
+        : configured<AgentInfo>(db, query.key, NO_ASSISTANT);
+    }),
   ];
 }
