@@ -12,7 +12,7 @@ const commands = {
   check: 'format, lint, types, import rules, unused code, texts',
   build: 'production builds of the shell and the modules',
   dev: 'server, shell and modules with live reload: dev [module…]',
-  release: 'list, publish, activate or roll back a module: release list|publish|activate|rollback <name> [version]',
+  release: 'releases of modules: release list|publish|activate|rollback|remove <name> [version]',
   size: 'size of what a browser loads first',
   requirements: 'write the tests of each requirement into docs/requirements.md',
 };

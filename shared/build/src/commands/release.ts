@@ -1,6 +1,7 @@
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { main, Problem } from '../problem.ts';
 import { listVersions } from '../release/list.ts';
+import { remove } from '../release/remove.ts';
 import { activate, publish, rollback, type Target } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
 import { type Site, siteFrom } from '../site.ts';
@@ -11,6 +12,7 @@ const usage = `Usage:
   release publish  <module> [version]   builds the module and puts it into MODULES_DIR
   release activate <module> <version>   makes a published version the live one
   release rollback <module>             makes the version live that was live before
+  release remove   <module> <version>   deletes a version that nobody loads any more, or the only one of a module
 They work on the folder of modules of the site that DATA_DIR or MODULES_DIR names.`;
 
 /** Without either variable the site is the workspace's own, which is not what somebody with a running site elsewhere means. */
@@ -37,6 +39,9 @@ await main(async () => {
   else if (action === 'activate' && name !== undefined && version !== undefined) {
     await activate(target, name, version);
     console.log(`${name} ${version} is live.`);
+  } else if (action === 'remove' && name !== undefined && version !== undefined) {
+    await remove(target.modulesDir, name, version);
+    console.log(`${name} ${version} is removed.`);
   } else if (action === 'rollback' && name !== undefined)
     console.log(`${name} ${await rollback(target, name)} is live again.`);
   else throw new Problem(usage);

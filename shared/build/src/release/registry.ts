@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../bin/error-code.mjs';
+import { withLock } from '../../bin/lock.mjs';
+import { Problem } from '../problem.ts';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import type { Requires } from '../webpack/requires-file.ts';
 import { replaceFile } from './replace-file.ts';
@@ -54,4 +56,20 @@ export async function readRegistry(modulesDir: string): Promise<Registry> {
 /** Replaces the registry in one step. */
 export async function writeRegistry(modulesDir: string, registry: Registry): Promise<void> {
   await replaceFile(join(modulesDir, 'registry.json'), `${JSON.stringify(registry, null, 2)}\n`);
+}
+
+/** Works on the registry while nobody else does. */
+export async function withRegistry<T>(modulesDir: string, work: (registry: Registry) => Promise<T>): Promise<T> {
+  await mkdir(modulesDir, { recursive: true });
+  return withLock(join(modulesDir, '.registry.lock'), async () => work(await readRegistry(modulesDir)));
+}
+
+/**
+ * A module of the registry.
+ * @throws Problem when nothing of that name is published
+ */
+export function findModule(registry: Registry, name: string): PublishedModule {
+  const module = registry.modules[name];
+  if (module === undefined) throw new Problem(`No module named "${name}" is published here.`);
+  return module;
 }

@@ -1,14 +1,21 @@
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import semver from 'semver';
-import { withLock } from '../../bin/lock.mjs';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { Problem } from '../problem.ts';
 import { readManifest, readRequires } from './build-files.ts';
 import { differences, integrityFile, integrityOf } from './integrity.ts';
 import { manifestProblems } from './manifest.ts';
 import { misfits } from './platform-fit.ts';
-import { readRegistry, writeRegistry, type PublishedModule, type PublishedVersion, type Registry } from './registry.ts';
+import {
+  findModule,
+  type PublishedModule,
+  type PublishedVersion,
+  readRegistry,
+  type Registry,
+  withRegistry,
+  writeRegistry,
+} from './registry.ts';
 import { platformOfSite } from './site-platform.ts';
 
 /** Where modules are published. */
@@ -43,7 +50,7 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
     ...manifestProblems(declaration, manifest, buildFolder),
     ...misfits(declaration, requires, platform),
   ]);
-  return withRegistry(target, async (registry) => {
+  return withRegistry(target.modulesDir, async (registry) => {
     const folder = join(target.modulesDir, declaration.name, version);
     const integrity = await integrityOf(buildFolder);
     const known = registry.modules[declaration.name]?.versions[version];
@@ -77,7 +84,7 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
  * @throws Problem when it is not published, its files are not what was published, or it does not fit the platform
  */
 export async function activate(target: Target, name: string, version: string): Promise<void> {
-  await withRegistry(target, async (registry) => {
+  await withRegistry(target.modulesDir, async (registry) => {
     const module = findModule(registry, name);
     const found = module.versions[version];
     if (found === undefined) {
@@ -100,7 +107,7 @@ export async function activate(target: Target, name: string, version: string): P
  * @throws Problem when there is nothing to go back to, or the platform has left that version behind
  */
 export async function rollback(target: Target, name: string): Promise<string> {
-  return withRegistry(target, async (registry) => {
+  return withRegistry(target.modulesDir, async (registry) => {
     const module = findModule(registry, name);
     if (module.previous === null) throw new Problem(`${name} has no earlier version to go back to.`);
     const before = module.versions[module.previous];
@@ -140,19 +147,8 @@ async function misfitsOf(
   return misfits(declaration, requires, await platformOfSite(modulesDir));
 }
 
-function findModule(registry: Registry, name: string): PublishedModule {
-  const module = registry.modules[name];
-  if (module === undefined) throw new Problem(`No module named "${name}" is published here.`);
-  return module;
-}
-
 function refuse(headline: string, problems: readonly string[]): void {
   if (problems.length > 0) throw new Problem([`${headline}:`, ...problems.map((text) => `  ${text}`)].join('\n'));
-}
-
-async function withRegistry<T>({ modulesDir }: Target, work: (registry: Registry) => Promise<T>): Promise<T> {
-  await mkdir(modulesDir, { recursive: true });
-  return withLock(join(modulesDir, '.registry.lock'), async () => work(await readRegistry(modulesDir)));
 }
 
 async function writeModule(target: Target, registry: Registry, name: string, module: PublishedModule): Promise<void> {

@@ -1,0 +1,29 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+import { findModule, withRegistry, writeRegistry } from './registry.ts';
+
+/**
+ * Takes a version out of the registry and deletes its files. A page that is open with it finds no more of its code. The only version
+ * of a module may be the live one: then the module leaves the site.
+ *
+ * @throws Problem when it is not published, or new pages load it or fall back to it
+ */
+export async function remove(modulesDir: string, name: string, version: string): Promise<void> {
+  await withRegistry(modulesDir, async ({ modules }) => {
+    const { [name]: _, ...others } = modules;
+    const module = findModule({ modules }, name);
+    const { [version]: found, ...kept } = module.versions;
+    if (found === undefined) {
+      throw new Problem(`${name} ${version} is not published. Published: ${Object.keys(module.versions).join(', ')}`);
+    }
+    const isLast = Object.keys(kept).length === 0;
+    if (!isLast && version === module.live)
+      throw new Problem(`${name} ${version} is live: activate another one first.`);
+    if (version === module.previous) throw new Problem(`${name} ${version} is what pages fall back to.`);
+    await writeRegistry(modulesDir, {
+      modules: isLast ? others : { ...modules, [name]: { ...module, versions: kept } },
+    });
+    await rm(join(modulesDir, name, isLast ? '' : version), { recursive: true, force: true });
+  });
+}
