@@ -28,4 +28,5 @@ export { codesArea } from './identity/codes/area.ts';
 export { linkedAccountsArea } from './identity/linked-accounts/area.ts';
 export { identityArea } from './identity/provider/area.ts';
 export { siteArea } from './kernel/site/area.ts';
+export { cloudArea } from './objects/cloud/area.ts';
 export { quotaArea } from './objects/quota/area.ts';

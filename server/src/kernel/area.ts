@@ -52,6 +52,8 @@ export interface Started<Service> {
 export interface Area<Service = unknown> {
   /** Unique in the server; the name of the folder. */
   readonly name: string;
+  /** Its tables. Each belongs to one area: who changes it, and whose hooks of patients answer for its rows. */
+  readonly tables?: readonly (keyof Tables)[];
   /** How the area's tables are made and changed. Released ones are never changed; a new one is named after its day. */
   readonly migrations?: readonly Migration[];
   /** The calls that the area answers, where they need nothing but what a handler is given. */

@@ -57,6 +57,11 @@ describe('areas', () => {
     ['one that uses itself', [selfish], 'The area selfish uses itself'],
     ['two of one name', [lone, { ...lone }], 'two of the area lone'],
     [
+      'a table of two areas',
+      [defineArea({ name: 'a', tables: ['tag'] }), defineArea({ name: 'b', tables: ['tag'] })],
+      'two of the table tag',
+    ],
+    [
       'two schedules of one name',
       [defineArea({ name: 'a', schedules: [everyHour] }), defineArea({ name: 'b', schedules: [everyHour] })],
       'two of the schedule sweep',

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Area, AreaDeps, Started } from './area.ts';
 import type { Route } from './http/handle.ts';
 import type { Schedule } from './jobs/schedule.ts';
-import { PatientChanges } from './patient-hooks.ts';
+import { type NamedHooks, PatientChanges } from './patient-hooks.ts';
 
 /** The areas of a server, each started. */
 export interface StartedAreas {
@@ -10,6 +10,8 @@ export interface StartedAreas {
   readonly schedules: readonly Schedule[];
   readonly plugins: readonly FastifyPluginAsync[];
   readonly serviceOf: AreaDeps['serviceOf'];
+  /** Which area does what when something happens to a patient. */
+  readonly patientHooks: readonly NamedHooks[];
   /** Does the work of a schedule now, whenever it is due. @throws Error for an unknown name */
   runSchedule(name: string): Promise<void>;
   /** Closes every area, the last one first. */
@@ -19,7 +21,7 @@ export interface StartedAreas {
 /**
  * Starts areas one after the other, each behind those that it uses.
  *
- * @throws Error for two areas or two schedules of one name, for an area that uses one that is not listed or has no service, and
+ * @throws Error for two areas or two schedules of one name, for a table of two areas, for an area that uses one that is not listed or has no service, and
  *   for areas that use each other
  */
 export async function startAreas(
@@ -27,6 +29,10 @@ export async function startAreas(
   deps: Omit<AreaDeps, 'areas' | 'serviceOf' | 'patientChanges'>,
 ): Promise<StartedAreas> {
   refuseTwice('area', areas);
+  refuseTwice(
+    'table',
+    areas.flatMap(({ tables = [] }) => tables.map((name) => ({ name }))),
+  );
   const started = new Map<Area, Started<unknown>>();
   const starting = new Set<Area>();
   const patientChanges = new PatientChanges();
@@ -57,12 +63,14 @@ export async function startAreas(
     const schedules = all.flatMap((parts) => parts.schedules ?? []);
     refuseTwice('schedule', schedules);
     const declared = [...started].flatMap(([area, parts]) => [area, parts].map(({ patients }) => ({ area, patients })));
-    patientChanges.declare(
-      declared.flatMap(({ area, patients }) => (patients === undefined ? [] : { area: area.name, hooks: patients })),
+    const patientHooks = declared.flatMap(({ area, patients }) =>
+      patients === undefined ? [] : { area: area.name, hooks: patients },
     );
+    patientChanges.declare(patientHooks);
     return {
       routes: all.flatMap(({ routes = [] }) => routes),
       schedules,
+      patientHooks,
       plugins: [...started.values()].flatMap(({ plugin }) => plugin ?? []),
       serviceOf,
       async runSchedule(name) {

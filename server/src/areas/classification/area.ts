@@ -31,6 +31,7 @@ async function openClassification({ config, jobs, serviceOf }: AreaDeps): Promis
 /** Finds out what files show. */
 export const classificationArea = defineArea({
   name: 'classification',
+  tables: ['classification'],
   start: async (deps) => {
     const classification = await openClassification(deps);
     return {

@@ -5,6 +5,7 @@ import { detailedExamRoutes } from './routes.ts';
 /** The detailed exam of a patient. */
 export const detailedExamArea = defineArea({
   name: 'detailed-exam',
+  tables: ['detailed_exam'],
   patients: examsOfPatients,
   start: ({ config }) => ({ routes: detailedExamRoutes(config) }),
 });

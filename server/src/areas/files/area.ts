@@ -31,6 +31,7 @@ function filesPlugin({ config, db }: AreaDeps, identity: Identity, files: FileSe
 /** Files of patients: uploads, bytes, pictures, filing. */
 export const filesArea = defineArea({
   name: 'files',
+  tables: ['algorithm_event', 'file', 'stored_object', 'upload', 'upload_part'],
   start: async (deps) => {
     const identity = await deps.serviceOf(identityArea);
     const files = await openFileServices(deps);

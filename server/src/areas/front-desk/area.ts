@@ -7,6 +7,7 @@ import { frontDeskRoutes } from './routes.ts';
 /** The front desk of a hospital: its queue, and images that could not be filed. */
 export const frontDeskArea = defineArea({
   name: 'front-desk',
+  tables: ['filing_exception', 'filing_exception_candidate', 'triage_visit'],
   patients: frontDeskOfPatients,
   start: async ({ serviceOf }) => ({
     routes: frontDeskRoutes(await serviceOf(filesArea), await serviceOf(classificationArea)),

@@ -5,6 +5,7 @@ import { medicalRecordRoutes } from './routes.ts';
 /** Medical records and the phrases for them. */
 export const medicalRecordsArea = defineArea({
   name: 'medical-records',
+  tables: ['medical_record', 'medical_record_correction', 'medical_record_image', 'phrase'],
   patients: recordsOfPatients,
   routes: medicalRecordRoutes,
 });

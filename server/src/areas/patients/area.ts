@@ -7,6 +7,7 @@ import { patientRoutes } from './routes.ts';
 /** Patients: their list, their form, and what is done with them besides. */
 export const patientsArea = defineArea({
   name: 'patients',
+  tables: ['patient', 'patient_alias', 'patient_list', 'patient_share'],
   routes: patientOperationRoutes,
   patients: sharesOfPatients,
   start: ({ patientChanges }) => ({ routes: [...patientRoutes(patientChanges), ...mergeRoutes(patientChanges)] }),

@@ -2,4 +2,8 @@ import { defineArea } from '../../kernel/area.ts';
 import { photoLayoutRoutes } from './routes.ts';
 
 /** Layouts of photographs beside each other. */
-export const photoLayoutsArea = defineArea({ name: 'photo-layouts', routes: photoLayoutRoutes });
+export const photoLayoutsArea = defineArea({
+  name: 'photo-layouts',
+  tables: ['photo_layout'],
+  routes: photoLayoutRoutes,
+});

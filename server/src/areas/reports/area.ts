@@ -9,6 +9,7 @@ import { reportRoutes } from './routes.ts';
 /** Reports of patients as PDF. */
 export const reportsArea = defineArea({
   name: 'reports',
+  tables: ['ceph_measurement', 'report_draft', 'report_logo'],
   patients: textsOfPatients,
   auditActions: ['report.request'],
   start: async ({ config, serviceOf }) => {

@@ -2,4 +2,8 @@ import { defineArea } from '../../kernel/area.ts';
 import { savedFilterRoutes } from './routes.ts';
 
 /** Filters of the patient list that people have saved. */
-export const savedFiltersArea = defineArea({ name: 'saved-filters', routes: savedFilterRoutes });
+export const savedFiltersArea = defineArea({
+  name: 'saved-filters',
+  tables: ['saved_filter'],
+  routes: savedFilterRoutes,
+});

@@ -6,6 +6,7 @@ import { stageRoutes } from './routes.ts';
 /** Stages of treatment. */
 export const stagesArea = defineArea({
   name: 'stages',
+  tables: ['deleted_stage', 'stage'],
   routes: stageRoutes,
   schedules: [{ name: 'forget deleted stages', every: 'hour', run: ({ db }) => forgetDeletedStages(db) }],
   start: ({ patientChanges }) => ({

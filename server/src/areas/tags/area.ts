@@ -3,4 +3,9 @@ import { tagsOfPatients } from './patient-hooks.ts';
 import { tagRoutes } from './routes.ts';
 
 /** Tags of patients. */
-export const tagsArea = defineArea({ name: 'tags', patients: tagsOfPatients, routes: tagRoutes });
+export const tagsArea = defineArea({
+  name: 'tags',
+  tables: ['patient_tag', 'tag', 'tag_group'],
+  patients: tagsOfPatients,
+  routes: tagRoutes,
+});

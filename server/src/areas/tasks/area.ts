@@ -7,6 +7,7 @@ import { Tasks } from './tasks.ts';
 /** Work in the background that people see. */
 export const tasksArea = defineArea({
   name: 'tasks',
+  tables: ['download_task', 'task_output'],
   start: async ({ config, db, jobs, log, serviceOf }) => {
     const tasks = new Tasks({ config, db, jobs, log });
     const { store } = (await serviceOf(filesArea)).library;

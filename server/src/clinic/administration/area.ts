@@ -2,4 +2,8 @@ import { defineArea } from '../../kernel/area.ts';
 import { administrationRoutes } from './routes.ts';
 
 /** Accounts as administrators see them. */
-export const administrationArea = defineArea({ name: 'administration', routes: administrationRoutes });
+export const administrationArea = defineArea({
+  name: 'administration',
+  tables: ['account', 'account_organisation', 'account_role'],
+  routes: administrationRoutes,
+});

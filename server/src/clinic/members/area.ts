@@ -2,4 +2,8 @@ import { defineArea } from '../../kernel/area.ts';
 import { memberRoutes } from './routes.ts';
 
 /** Membership plans and what they bring. */
-export const membersArea = defineArea({ name: 'members', routes: memberRoutes });
+export const membersArea = defineArea({
+  name: 'members',
+  tables: ['account_member', 'member_plan'],
+  routes: memberRoutes,
+});

@@ -2,4 +2,8 @@ import { defineArea } from '../../kernel/area.ts';
 import { organisationRoutes } from './routes.ts';
 
 /** Clinics, hospitals, and the service centre they sign with. */
-export const organisationsArea = defineArea({ name: 'organisations', routes: organisationRoutes });
+export const organisationsArea = defineArea({
+  name: 'organisations',
+  tables: ['organisation', 'signing_application'],
+  routes: organisationRoutes,
+});

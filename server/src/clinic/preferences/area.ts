@@ -2,4 +2,8 @@ import { defineArea } from '../../kernel/area.ts';
 import { preferenceRoutes } from './routes.ts';
 
 /** What people have set for themselves. */
-export const preferencesArea = defineArea({ name: 'preferences', routes: preferenceRoutes });
+export const preferencesArea = defineArea({
+  name: 'preferences',
+  tables: ['doctor_preference'],
+  routes: preferenceRoutes,
+});

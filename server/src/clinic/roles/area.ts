@@ -2,4 +2,4 @@ import { defineArea } from '../../kernel/area.ts';
 import { roleRoutes } from './routes.ts';
 
 /** What roles of a clinic may do. */
-export const rolesArea = defineArea({ name: 'roles', routes: roleRoutes });
+export const rolesArea = defineArea({ name: 'roles', tables: ['role', 'role_right'], routes: roleRoutes });

@@ -5,6 +5,7 @@ import { senderOf } from './sender.ts';
 /** Codes that are sent to phones. */
 export const codesArea = defineArea({
   name: 'codes',
+  tables: ['sms_code', 'sms_outbox'],
   schedules: [{ name: 'forget old codes', every: 'hour', run: ({ db }) => forgetOldCodes(db) }],
   start: ({ config, db }) => ({ service: new SmsCodes(senderOf(config, db)) }),
 });

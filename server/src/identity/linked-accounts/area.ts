@@ -5,6 +5,7 @@ import { ThirdParties } from './third-parties.ts';
 /** Accounts of other providers that people sign in with. */
 export const linkedAccountsArea = defineArea({
   name: 'linked-accounts',
+  tables: ['third_party_binding', 'third_party_request'],
   start: ({ config, db }) => {
     const clients = new OidcClients(config.thirdParties);
     return { service: { clients, thirdParties: new ThirdParties(clients, config.publicUrl, db) } };

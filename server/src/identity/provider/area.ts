@@ -28,6 +28,7 @@ async function openIdentity({ config, db, log, serviceOf }: AreaDeps): Promise<I
 /** Who signs in, and whose token it is. */
 export const identityArea = defineArea({
   name: 'identity',
+  tables: ['account_session', 'oidc_record', 'sign_in_failure'],
   auditActions: ['session.code-sent', 'session.signed-in', 'session.sign-in-refused', 'session.signed-out'],
   start: async (deps) => {
     const service = await openIdentity(deps);

@@ -5,6 +5,7 @@ import { moduleRoutes } from './module-routes.ts';
 /** The site itself: the registry of its modules, and the answers of requests that may be repeated. */
 export const siteArea = defineArea({
   name: 'site',
+  tables: ['audit_entry', 'config_value', 'request_result'],
   schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => forgetOldRequests(db) }],
   start: ({ modules, config }) => ({ routes: moduleRoutes(modules, config.flags) }),
 });

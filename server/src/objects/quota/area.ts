@@ -4,5 +4,6 @@ import { configurationRoutes } from './routes.ts';
 /** What the shell reads of the site's configuration, and where files are. */
 export const quotaArea = defineArea({
   name: 'quota',
+  tables: ['login_log'],
   start: ({ config }) => ({ routes: configurationRoutes(config) }),
 });

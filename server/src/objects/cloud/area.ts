@@ -1,0 +1,7 @@
+import { defineArea } from '../../kernel/area.ts';
+
+/** What the own cloud keeps; the area of files serves it where the site has one. */
+export const cloudArea = defineArea({
+  name: 'cloud',
+  tables: ['oss_object', 'oss_part', 'oss_upload', 'oss_write'],
+});

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import * as areas from './app.ts';
+import type { Area } from './kernel/area.ts';
+import { MIGRATION_TABLES } from './kernel/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from './kernel/db/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test('every table of the database is declared by one area, and every declared one is there', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(database.db);
+  const present = rows.map(({ name }) => name);
+  const declared = Object.values(areas as Record<string, Area>).flatMap(({ tables = [] }) => [...tables]);
+  expect([...declared, ...MIGRATION_TABLES].toSorted()).toEqual(present.toSorted());
+});
