@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Call } from '@dentarium/api';
 import { CONTRACT } from '@dentarium/api/services/index';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as areas from './app.ts';
 import { identityArea } from './identity/provider/area.ts';
+import type { Area } from './kernel/area.ts';
 import type { Config } from './kernel/config/config.ts';
 import { cloudOrigins } from './kernel/config/library-config.ts';
 import type { DatabasePool } from './kernel/db/database-pool.ts';
@@ -47,6 +49,8 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** Errors outside of every request; without it there is nobody who counts them. */
   readonly faults?: ProcessFaults;
+  /** Areas beside those of `app.ts`, with their calls: those of a test. */
+  readonly more?: { readonly areas: readonly Area[]; readonly contract: readonly Call[] };
 }
 
 /** The most bytes of a JSON body; uploads go by parts of their own. */
@@ -54,7 +58,8 @@ const JSON_LIMIT = 1024 * 1024;
 
 /** Puts the server together. It listens to nothing yet; closing it stops everything that it began. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, log } = deps;
+  const { config, db, log, more } = deps;
+  const contract = [...CONTRACT, ...(more?.contract ?? [])];
   const trust = trustIn(config.trustedProxies);
   const connections = new Connections({ limits: config.http, isProxy: (ip) => trust(ip, 0) });
   const app = Fastify({
@@ -97,12 +102,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const listener = new DatabaseListener(deps.pool, log);
   const jobs = new Jobs({ db, pool: deps.pool, listener, log, runsSchedules: config.runsSchedules });
-  const started = await startAreas(Object.values(areas), { config, db, log, jobs, modules, contract: CONTRACT });
+  const listed: readonly Area[] = [...Object.values(areas), ...(more?.areas ?? [])];
+  const started = await startAreas(listed, { config, db, log, jobs, modules, contract });
   app.decorate('areas', started);
   const identity = await started.serviceOf(identityArea);
   for (const plugin of started.plugins) await app.register(plugin);
-  implement(app, CONTRACT, started.routes, { config, db, identity, modules });
-  await app.register(documentation, { contract: CONTRACT });
+  implement(app, contract, started.routes, { config, db, identity, modules });
+  await app.register(documentation, { contract });
   await app.register(site, { siteDir: config.siteDir, modulesDir: config.modulesDir });
 
   await app.register(socketServer, { config, identity, listener, trust });

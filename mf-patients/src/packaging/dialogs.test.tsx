@@ -21,6 +21,7 @@ const TASK: DownloadTask = {
   errorMessage: '',
   finish: false,
   path: '',
+  link: '',
   type: 'package',
   createdAt: '2026-01-01T08:00:00Z',
   expiresAt: '2026-01-02T08:00:00Z',
@@ -52,7 +53,7 @@ function clinic() {
   return serverWith(aPatient(), stages)
     .on(queryPhotoLayouts, () => [])
     .on(downPatientFile, () => TASK)
-    .on(createReportTasks, () => [{ ...TASK, type: 'report' as const }]);
+    .on(createReportTasks, () => [{ ...TASK, type: 'report' }]);
 }
 
 function show(Dialog: typeof PackagingDialog, patientIds: readonly string[] = [PATIENT_ID]) {

@@ -30,6 +30,7 @@ const TASK: DownloadTask = {
   errorMessage: '',
   finish: false,
   path: '',
+  link: '',
   type: 'report',
   createdAt: '2026-01-01T08:00:00Z',
   expiresAt: '2026-01-02T08:00:00Z',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Call, type CallInput, type CallResult, type Client, createClient } from '@dentarium/api';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { buildApp } from '../build-app.ts';
+import { type AppDeps, buildApp } from '../build-app.ts';
 import { type Config, loadConfig } from '../kernel/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { finishRequests } from '../serving.ts';
@@ -28,10 +28,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port, with an empty database and an empty data folder; a measurement brings its own database. */
+/**
+ * Starts a server on a free port, with an empty database and an empty data folder.
+ *
+ * @param openDatabase a measurement brings its own database.
+ * @param more areas of the test, with their calls.
+ */
 export async function createTestApp(
   environment: Readonly<Record<string, string>> = {},
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
+  more: NonNullable<AppDeps['more']> = { areas: [], contract: [] },
 ): Promise<TestApp> {
   const database = await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-test-'));
@@ -44,7 +50,8 @@ export async function createTestApp(
     SCHEDULES: '0',
     ...environment,
   });
-  const app = await buildApp({ config, db: database.db, pool: database.pool, log: pino({ level: config.logLevel }) });
+  const log = pino({ level: config.logLevel });
+  const app = await buildApp({ config, db: database.db, pool: database.pool, log, more });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { db } = database;
 

@@ -1,3 +1,4 @@
+import { fillIn } from '@dentarium/domain';
 import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { ADMINISTRATION_ERRORS } from './errors/administration.ts';
 import { CALL_ERRORS } from './errors/calls.ts';
@@ -53,8 +54,5 @@ export function errorText(
   language: 'ch' | 'en',
   detail: Readonly<Record<string, unknown>> = {},
 ): string {
-  return sentenceOf(code, detail)[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = name === 'noun' ? staleNoun(detail[name])[language] : detail[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
-  });
+  return fillIn(sentenceOf(code, detail)[language], { ...detail, noun: staleNoun(detail['noun'])[language] });
 }

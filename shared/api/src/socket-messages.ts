@@ -41,6 +41,8 @@ export const SOCKET_CLOSED = {
 /** How far a task is; what it is about the client reads by `QueryTasks`. */
 const taskProgress = {
   taskId: z.string(),
+  /** One of those that `QueryTaskTypes` tells. */
+  type: z.string(),
   /** The page that began the task, when it gave a name. */
   clientId: z.optional(z.string()),
   Progress: z.number(),
@@ -62,6 +64,8 @@ export const socketMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reportComplete'), taskId: z.string(), patientIds: z.array(z.string()) }),
   /** A package has gone on, ended or failed. */
   z.object({ kind: z.literal('packageProgress'), ...taskProgress }),
+  /** A task of a type without a message of its own has gone on, ended or failed. */
+  z.object({ kind: z.literal('taskProgress'), ...taskProgress }),
   /** Files of a patient have been classified. */
   z.object({ kind: z.literal('aiCallback'), patientId: z.string() }),
   /** The queue of a front desk has changed. */

@@ -30,7 +30,8 @@ export interface BusEvents {
 /** How far a task is. */
 export interface TaskProgress {
   readonly taskId: string;
-  readonly type: 'report' | 'package';
+  /** One of those that `QueryTaskTypes` tells. */
+  readonly type: string;
   /** The page that began it, when it gave a name. */
   readonly clientId?: string | undefined;
   readonly progress: number;

@@ -5,6 +5,7 @@ export * from './detailed-exam.ts';
 export * from './file-categories.ts';
 export * from './file-name-words.ts';
 export * from './file-types.ts';
+export * from './fill-in.ts';
 export * from './filing-exceptions.ts';
 export * from './medical-record.ts';
 export * from './mode.ts';

@@ -80,8 +80,9 @@ describe('the socket of the page', () => {
 
   test('SOCK-02 SOCK-03 what it hears goes over the bus', () => {
     const figures = { taskId: 't', Progress: 1, Total: 2, finish: false, isError: false };
-    all[0]?.say({ kind: 'packageProgress', clientId: 'page', ...figures });
-    all[0]?.say({ kind: 'report', ...figures });
+    all[0]?.say({ kind: 'packageProgress', type: 'package', clientId: 'page', ...figures });
+    all[0]?.say({ kind: 'report', type: 'report', ...figures });
+    all[0]?.say({ kind: 'taskProgress', type: 'plan', ...figures });
     all[0]?.say({ kind: 'reportComplete', taskId: 't', patientIds: ['p'] });
     all[0]?.say({ kind: 'aiCallback', patientId: 'p' });
     all[0]?.say({ kind: 'triageChanged', orgId: 'o' });
@@ -89,6 +90,7 @@ describe('the socket of the page', () => {
     expect(heard).toEqual([
       ['task:changed', { type: 'package', clientId: 'page', ...progress }],
       ['task:changed', { type: 'report', clientId: undefined, ...progress }],
+      ['task:changed', { type: 'plan', clientId: undefined, ...progress }],
       ['report:complete', { taskId: 't', patientIds: ['p'] }],
       ['files:classified', { patientId: 'p' }],
       ['triage:changed', { orgId: 'o' }],

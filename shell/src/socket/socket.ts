@@ -74,9 +74,9 @@ export function keepSocket({ userId, token, onEnded }: SocketOptions): () => voi
 function emit(message: Exclude<SocketMessage, { kind: 'ready' }>): void {
   switch (message.kind) {
     case 'report':
-    case 'packageProgress': {
-      const { taskId, clientId, Progress, Total, finish, isError } = message;
-      const type = message.kind === 'report' ? 'report' : 'package';
+    case 'packageProgress':
+    case 'taskProgress': {
+      const { taskId, type, clientId, Progress, Total, finish, isError } = message;
       bus.emit('task:changed', { taskId, type, clientId, progress: Progress, total: Total, finish, isError });
       return;
     }

@@ -1,6 +1,6 @@
 import { callApi } from '@dentarium/api';
 import { downloadOriginal } from '@dentarium/api/services/file-service';
-import { type DownloadTask, queryTasks } from '@dentarium/api/services/task-service';
+import { type DownloadTask, queryTasks, type TaskType } from '@dentarium/api/services/task-service';
 import type { Mode } from '@dentarium/domain';
 import { callQuery, queryClient } from '@dentarium/platform';
 
@@ -28,33 +28,34 @@ function throughLink(address: string, name: string): void {
   link.click();
 }
 
-/** Saves the reports that a task has filed. */
-async function downloadReports({ fileIds, PackageName }: DownloadTask): Promise<void> {
+/** Saves the files that a task has filed. */
+async function downloadFiles({ fileIds, PackageName }: DownloadTask, extension: string): Promise<void> {
   for (const [index, fileId] of fileIds.entries()) {
     const blob = await callApi(downloadOriginal, { params: { fileId }, query: {} });
     const address = URL.createObjectURL(blob);
-    throughLink(address, `${PackageName}${fileIds.length === 1 ? '' : ` ${index + 1}`}.pdf`);
+    throughLink(address, `${PackageName}${fileIds.length === 1 ? '' : ` ${index + 1}`}.${extension}`);
     // The browser reads the address after the click has been handled.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 }
 
 /**
- * Downloads what a task has made (TASK-03): a package in private mode through a hidden frame, in public mode from where its
- * path leads; a report from its patient. A path is good for minutes only, so it is asked for anew.
+ * Downloads what a task has made (TASK-03): files that stand with a patient from there, anything else in private mode through
+ * a hidden frame, in public mode from where its path leads. A path is good for minutes only, so it is asked for anew.
  *
  * @returns whether there was anything to download.
  * @throws ApiError
  */
-export async function downloadResult(task: DownloadTask, mode: Mode): Promise<boolean> {
-  if (task.type === 'report') {
-    await downloadReports(task);
-    return task.fileIds.length > 0;
+export async function downloadResult(task: DownloadTask, { result }: TaskType, mode: Mode): Promise<boolean> {
+  if (result.kind !== 'download') return false;
+  if (task.fileIds.length > 0) {
+    await downloadFiles(task, result.extension);
+    return true;
   }
   const latest = await queryClient.query({ ...callTasks(), staleTime: 0 });
   const path = latest.find(({ id }) => id === task.id)?.path ?? '';
   if (path === '') return false;
   if (mode === 'private') throughFrame(path);
-  else throughLink(path, `${task.PackageName}.zip`);
+  else throughLink(path, `${task.PackageName}.${result.extension}`);
   return true;
 }

@@ -1,21 +1,24 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { DownloadTask } from '@dentarium/api/services/task-service';
+import type { DownloadTask, TaskType } from '@dentarium/api/services/task-service';
 import { createClient, setClient } from '@dentarium/api';
 import { bus, type Toast } from '@dentarium/bus';
 import { languageAtom, ModuleProviders, pageStore, queryClient, setSession } from '@dentarium/platform';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import '../texts.ts';
 import { type FakeServer, serve } from '../testing/fake-server.ts';
 import { sampleSession } from '../testing/sample-site.ts';
 import { takeEnded } from './awaited-tasks.ts';
 import { TaskCentre } from './task-centre.tsx';
-import { sampleTask as taskLike } from './testing/sample-task.ts';
+import { reportType, sampleTask as taskLike, sampleType } from './testing/sample-task.ts';
 
 /** Another one in each test: what the test before still tells belongs to its own. */
 let id: string;
 const sampleTask = (differs: Partial<DownloadTask> = {}) => taskLike({ id, ...differs });
 let tasks: DownloadTask[];
+/** What the server says that the user may have. */
+let types: TaskType[];
 let server: FakeServer;
 let toasts: Toast[];
 let stopListening: () => void;
@@ -28,6 +31,7 @@ beforeEach(() => {
   queryClient.clear();
   pageStore.set(languageAtom, 'en');
   tasks = [];
+  types = [sampleType(), reportType];
   toasts = [];
   downloads = [];
   stopListening = bus.on('toast:show', (toast) => toasts.push(toast));
@@ -37,6 +41,7 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:http://localhost/report';
   URL.revokeObjectURL = () => undefined;
   server = serve({
+    '/api/TaskService/QueryTaskTypes': () => types,
     '/api/TaskService/QueryTasks': () => tasks,
     [`/api/TaskService/RetryTask/${id}`]: () => {
       tasks = [sampleTask({ type: 'report' })];
@@ -61,14 +66,19 @@ afterEach(() => {
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 
-function show(
-  mode: 'public' | 'private' = 'private',
-  rights: readonly ('export' | 'patientList')[] = ['export'],
-): void {
-  setSession(sampleSession({ mode, rights }));
+/** Says which page is open. */
+function Page() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+function show(mode: 'public' | 'private' = 'private'): void {
+  setSession(sampleSession({ mode, rights: ['patientList'] }));
   render(
     <ModuleProviders name="shell">
-      <TaskCentre />
+      <MemoryRouter>
+        <TaskCentre />
+        <Page />
+      </MemoryRouter>
     </ModuleProviders>,
   );
 }
@@ -83,10 +93,16 @@ const queries = () => server.requests.filter((request) => request.endsWith('/Que
 const tell = (finish: boolean, isError = false): void =>
   act(() => bus.emit('task:changed', { taskId: id, type: 'package', progress: 10, total: 10, finish, isError }));
 
-test('TASK-01 the task centre needs the export permission, and says what is under way', async () => {
-  show('private', ['patientList']);
+test('TASK-01 the task centre is for whoever may have tasks of some type, and says what is under way', async () => {
+  types = [];
+  show();
+  await waitFor(() => expect(server.requests).toContain('GET /api/TaskService/QueryTaskTypes'));
+  await act(async () => undefined);
   expect(screen.queryByRole('button')).toBeNull();
+  expect(queries()).toBe(0);
   cleanup();
+  queryClient.clear();
+  types = [sampleType()];
   tasks = [sampleTask(), sampleTask({ id: 'b', isError: true })];
   show();
   expect(await screen.findByRole('button', { name: 'Task centre: 1 ongoing, 1 failed' })).toBeTruthy();
@@ -128,7 +144,7 @@ test('TASK-01 tasks are listed with their progress and states, and go on as the 
 
 test('TASK-01 without any task the panel says so', async () => {
   show();
-  expect((await opened()).textContent).toContain('No downloads or reports');
+  expect((await opened()).textContent).toContain('No tasks.');
 });
 
 test.each([
@@ -222,4 +238,40 @@ test('a package whose result is gone says so', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Download Images Li Mei' }));
   await waitFor(() => expect(toasts).toMatchObject([{ kind: 'warning' }]));
   expect(frames()).toEqual([]);
+});
+
+test('tasks of any type are shown as it is declared: what its result is, what is offered, what is said', async () => {
+  const link = sampleType({
+    type: 'plan',
+    title: { ch: '方案', en: 'Plan' },
+    finished: { ch: '{name} 已完成', en: '{name} may be looked at' },
+    result: { kind: 'link' },
+    cancel: false,
+  });
+  const none = sampleType({
+    type: 'check',
+    title: { ch: '检查', en: 'Check' },
+    result: { kind: 'none' },
+    retry: false,
+  });
+  types = [link, none];
+  const done = { finish: true, Progress: 10 };
+  tasks = [
+    sampleTask({ type: 'plan', PackageName: 'Waiting' }),
+    sampleTask({ ...done, id: 'b', type: 'check', PackageName: 'Checked' }),
+    sampleTask({ id: 'c', type: 'check', PackageName: 'Failed', isError: true }),
+    sampleTask({ ...done, id: 'd', type: 'unheard-of', PackageName: 'Unknown' }),
+  ];
+  show();
+  await opened();
+  const offered = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(offered()).toEqual(['Task centre: 1 ongoing, 1 failed', 'Remove Checked', 'Remove Failed']);
+  expect([screen.getAllByLabelText('Plan').length, screen.getAllByLabelText('Check').length]).toEqual([1, 2]);
+  expect(screen.queryByText('Unknown')).toBeNull();
+  tasks = [sampleTask({ ...done, type: 'plan', PackageName: 'Waiting', link: '/plans/1' })];
+  tell(true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Open Waiting' }));
+  expect(screen.getByRole('status').textContent).toBe('/plans/1');
+  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Waiting may be looked at']));
+  expect([...frames(), ...downloads]).toEqual([]);
 });

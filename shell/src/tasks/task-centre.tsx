@@ -1,18 +1,20 @@
 import CloudDownloadOutlined from '@ant-design/icons/CloudDownloadOutlined';
-import { useRight } from '@dentarium/platform';
+import type { TaskType } from '@dentarium/api/services/task-service';
 import { Button, Popover, Spin } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './tasks.module.css';
 import { stateOf } from './task-state.ts';
+import { useTaskTypes } from './task-types.ts';
 import { useTasks } from './use-tasks.ts';
 
 /** Loaded when somebody opens it. */
 const TaskList = lazy(() => import('./task-list.tsx'));
 
-/** The task centre, for who may export (TASK-01). */
+/** The task centre, for whoever may have tasks of some type (TASK-01). */
 export function TaskCentre() {
-  return useRight('export') ? <Tasks /> : null;
+  const types = useTaskTypes();
+  return types.length > 0 ? <Tasks types={types} /> : null;
 }
 
 /** The panel belongs to the header, for who goes through the page by its landmarks. */
@@ -20,13 +22,13 @@ function inHeader(button: HTMLElement): HTMLElement {
   return button.closest('header') ?? document.body;
 }
 
-function Tasks() {
+function Tasks({ types }: { readonly types: readonly TaskType[] }) {
   const { t } = useTranslation('shell');
-  const tasks = useTasks();
+  const tasks = useTasks(types);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const ongoing = tasks.filter((task) => stateOf(task) === 'ongoing').length;
-  const failed = tasks.filter((task) => stateOf(task) === 'error').length;
+  const ongoing = tasks.filter(({ task }) => stateOf(task) === 'ongoing').length;
+  const failed = tasks.filter(({ task }) => stateOf(task) === 'error').length;
   return (
     <Popover
       open={open}

@@ -1,31 +1,55 @@
+import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import FileOutlined from '@ant-design/icons/FileOutlined';
 import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined';
 import FileZipOutlined from '@ant-design/icons/FileZipOutlined';
+import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import type { DownloadTask } from '@dentarium/api/services/task-service';
+import type { DownloadTask, TaskType } from '@dentarium/api/services/task-service';
+import { useLanguage } from '@dentarium/platform';
 import { Button, type ButtonProps, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { percentOf, stateOf } from './task-state.ts';
 import styles from './tasks.module.css';
+import type { TypedTask } from './use-tasks.ts';
+
+/** What a result looks like in the list; anything that is to be saved is a file. */
+function ResultIcon({
+  result,
+  ...icon
+}: {
+  readonly result: TaskType['result'];
+  className?: string;
+  'aria-label': string;
+}) {
+  if (result.kind === 'link') return <LinkOutlined {...icon} />;
+  if (result.kind === 'none') return <CheckSquareOutlined {...icon} />;
+  if (result.extension === 'pdf') return <FilePdfOutlined {...icon} />;
+  return result.extension === 'zip' ? <FileZipOutlined {...icon} /> : <FileOutlined {...icon} />;
+}
 
 /** One task: what it is, how far it is, what can be done with it. */
 export function TaskLine(props: {
-  readonly task: DownloadTask;
+  readonly typed: TypedTask;
   readonly busy: boolean;
   readonly onDownload: () => void;
+  /** Opens the page that shows the result. */
+  readonly onOpen: () => void;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }) {
-  const { task, busy, onDownload, onRetry, onRemove } = props;
+  const { busy, onDownload, onOpen, onRetry, onRemove } = props;
+  const { task, type } = props.typed;
   const { t } = useTranslation('shell');
+  const [language] = useLanguage();
   const state = stateOf(task);
   const percent = percentOf(task);
   const named = { name: task.PackageName };
-  const Icon = task.type === 'report' ? FilePdfOutlined : FileZipOutlined;
+  const { kind } = type.result;
   return (
     <li className={styles['task']} data-state={state}>
-      <Icon className={styles['kind']} aria-label={t(`task.type.${task.type}`)} />
+      <ResultIcon result={type.result} className={styles['kind'] ?? ''} aria-label={type.title[language]} />
       <div className={styles['what']}>
         <span className={styles['name']} title={task.PackageName}>
           {task.PackageName}
@@ -34,24 +58,29 @@ export function TaskLine(props: {
           <Progress percent={percent} size="small" status="active" aria-label={t('task.progressOf', named)} />
         ) : (
           <span className={styles['state']}>
-            {state === 'done' ? t('task.done') : task.errorMessage || t(`task.error.${task.type}`)}
+            {state === 'done' ? t('task.done') : task.errorMessage || type.failed[language]}
           </span>
         )}
       </div>
       <div className={styles['tools']}>
-        {state === 'done' ? (
+        {state === 'done' && kind === 'download' ? (
           <TaskButton act="download" task={task} icon={<DownloadOutlined />} loading={busy} onClick={onDownload} />
         ) : null}
-        {state === 'error' ? (
+        {state === 'done' && kind === 'link' ? (
+          <TaskButton act="openResult" task={task} icon={<LinkOutlined />} onClick={onOpen} />
+        ) : null}
+        {state === 'error' && type.retry ? (
           <TaskButton act="retry" task={task} icon={<ReloadOutlined />} loading={busy} onClick={onRetry} />
         ) : null}
-        <TaskButton
-          act={state === 'ongoing' ? 'cancel' : 'remove'}
-          task={task}
-          icon={<CloseOutlined />}
-          disabled={busy}
-          onClick={onRemove}
-        />
+        {state !== 'ongoing' || type.cancel ? (
+          <TaskButton
+            act={state === 'ongoing' ? 'cancel' : 'remove'}
+            task={task}
+            icon={<CloseOutlined />}
+            disabled={busy}
+            onClick={onRemove}
+          />
+        ) : null}
       </div>
     </li>
   );
@@ -63,7 +92,7 @@ function TaskButton({
   task,
   ...button
 }: {
-  readonly act: 'download' | 'retry' | 'cancel' | 'remove';
+  readonly act: 'download' | 'openResult' | 'retry' | 'cancel' | 'remove';
   readonly task: DownloadTask;
 } & Pick<ButtonProps, 'icon' | 'loading' | 'disabled' | 'onClick'>) {
   const { t } = useTranslation('shell');

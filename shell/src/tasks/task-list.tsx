@@ -1,25 +1,29 @@
 import { type DownloadTask, removeTask, retryTask } from '@dentarium/api/services/task-service';
 import { callApi } from '@dentarium/api';
-import { queryClient, toast, useSession } from '@dentarium/platform';
+import { fillIn } from '@dentarium/domain';
+import { queryClient, toast, useLanguage, useSession } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { awaitAgain } from './awaited-tasks.ts';
 import { callTasks, downloadResult } from './download-result.ts';
 import { TaskLine } from './task-line.tsx';
 import { stateOf } from './task-state.ts';
 import styles from './tasks.module.css';
+import type { TypedTask } from './use-tasks.ts';
 
 /** Every task of the user, with what can be done with it (TASK-01, TASK-02). */
 export default function TaskList({
   tasks,
   onClose,
 }: {
-  readonly tasks: readonly DownloadTask[];
+  readonly tasks: readonly TypedTask[];
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('shell');
   const { mode } = useSession();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -41,10 +45,14 @@ export default function TaskList({
     queryClient.setQueryData(callTasks().queryKey, (before) => change(before ?? []));
   };
 
-  const download = (task: DownloadTask) =>
+  const download = ({ task, type }: TypedTask) =>
     doing([task.id], async () => {
-      if (!(await downloadResult(task, mode))) toast('warning', t('task.gone'));
+      if (!(await downloadResult(task, type, mode))) toast('warning', t('task.gone'));
     });
+  const open = ({ link }: DownloadTask): void => {
+    onClose();
+    void navigate(link);
+  };
   const retry = (task: DownloadTask) =>
     doing([task.id], async () => {
       const begun = await callApi(retryTask, { params: { id: task.id } });
@@ -58,41 +66,60 @@ export default function TaskList({
       put((before) => before.filter(({ id }) => id !== task.id));
     });
 
-  const reports = tasks.filter((task) => task.type === 'report' && stateOf(task) === 'done');
-  const downloadAll = () =>
-    doing(
-      reports.map(({ id }) => id),
-      async () => {
-        for (const report of reports) await downloadResult(report, mode);
-      },
-    );
-
   return (
     <section ref={panel} className={styles['panel']} aria-label={t('task.title')} tabIndex={-1}>
       <header className={styles['head']}>
         <h2 className={styles['title']}>{t('task.title')}</h2>
-        {reports.length > 1 ? (
-          <Button size="small" onClick={() => void downloadAll()}>
-            {t('task.downloadReports', { count: reports.length })}
-          </Button>
-        ) : null}
+        <DownloadAll
+          tasks={tasks}
+          onDownload={(several) =>
+            void doing(
+              several.map(({ task }) => task.id),
+              async () => {
+                for (const { task, type } of several) await downloadResult(task, type, mode);
+              },
+            )
+          }
+        />
       </header>
       {tasks.length === 0 ? (
         <p className={styles['none']}>{t('task.none')}</p>
       ) : (
         <ul className={styles['list']}>
-          {tasks.map((task) => (
+          {tasks.map((typed) => (
             <TaskLine
-              key={task.id}
-              task={task}
-              busy={busy.has(task.id)}
-              onDownload={() => void download(task)}
-              onRetry={() => void retry(task)}
-              onRemove={() => void remove(task)}
+              key={typed.task.id}
+              typed={typed}
+              busy={busy.has(typed.task.id)}
+              onDownload={() => void download(typed)}
+              onOpen={() => open(typed.task)}
+              onRetry={() => void retry(typed.task)}
+              onRemove={() => void remove(typed.task)}
             />
           ))}
         </ul>
       )}
     </section>
   );
+}
+
+/** Downloads the results of several tasks of one type in one go, for each type that offers it. */
+function DownloadAll({
+  tasks,
+  onDownload,
+}: {
+  readonly tasks: readonly TypedTask[];
+  readonly onDownload: (several: readonly TypedTask[]) => void;
+}) {
+  const [language] = useLanguage();
+  const types = [...new Set(tasks.map(({ type }) => type))];
+  return types.map((type) => {
+    const done = tasks.filter((one) => one.type === type && stateOf(one.task) === 'done');
+    if (type.downloadAll === null || done.length < 2) return null;
+    return (
+      <Button key={type.type} size="small" onClick={() => onDownload(done)}>
+        {fillIn(type.downloadAll[language], { count: done.length })}
+      </Button>
+    );
+  });
 }

@@ -1,20 +1,29 @@
-import type { DownloadTask } from '@dentarium/api/services/task-service';
+import type { DownloadTask, TaskType } from '@dentarium/api/services/task-service';
 import { bus } from '@dentarium/bus';
-import { queryClient, toast, useSession } from '@dentarium/platform';
+import { fillIn } from '@dentarium/domain';
+import { queryClient, toast, useLanguage, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { awaitTold, takeEnded } from './awaited-tasks.ts';
 import { callTasks, downloadResult } from './download-result.ts';
 import { stateOf, withProgress } from './task-state.ts';
+import type { TaskTypesByName } from './task-types.ts';
 
 /** Milliseconds after which tasks under way are asked for even when no message comes. */
 const LOOK_AGAIN = 15_000;
 
 const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: callTasks().queryKey });
 
+/** A task with all that is known of its type. */
+export interface TypedTask {
+  readonly task: DownloadTask;
+  readonly type: TaskType;
+}
+
 /** The tasks of the user, kept up to date by what the socket tells (SOCK-04: read anew when it was away). */
-export function useTasks(): readonly DownloadTask[] {
+export function useTasks(types: readonly TaskType[]): readonly TypedTask[] {
+  const byName = useMemo(() => new Map(types.map((type) => [type.type, type])), [types]);
   const { data: tasks } = useQuery({
     ...callTasks(),
     refetchInterval: ({ state }) => (state.data?.some((task) => stateOf(task) === 'ongoing') ? LOOK_AGAIN : false),
@@ -34,27 +43,37 @@ export function useTasks(): readonly DownloadTask[] {
       for (const off of offs) off();
     };
   }, []);
-  useEndings(tasks);
-  return tasks ?? [];
+  useEndings(tasks, byName);
+  return useMemo(() => (tasks ?? []).flatMap((task) => typed(task, byName)), [tasks, byName]);
 }
 
-/** Tells of each task that ends, once over all tabs, and downloads a finished package (TASK-03). */
-function useEndings(tasks: readonly DownloadTask[] | undefined): void {
+/** Of a type that the page has not heard of nothing can be shown. */
+function typed(task: DownloadTask, types: TaskTypesByName): TypedTask[] {
+  const type = types.get(task.type);
+  return type === undefined ? [] : [{ task, type }];
+}
+
+/** Tells of each task that ends, once over all tabs, and begins the downloads that begin by themselves (TASK-03). */
+function useEndings(tasks: readonly DownloadTask[] | undefined, types: TaskTypesByName): void {
   const { t } = useTranslation('shell');
+  const [language] = useLanguage();
   const { mode } = useSession();
   useEffect(() => {
     if (tasks === undefined) return;
     const tell = async (): Promise<void> => {
-      for (const task of await takeEnded(tasks)) {
+      const ended = await takeEnded(tasks);
+      for (const { task, type } of ended.flatMap((one) => typed(one, types))) {
+        const name = task.PackageName;
         if (stateOf(task) === 'error') {
-          toast('error', t('task.failed', { name: task.PackageName, reason: task.errorMessage }));
+          toast('error', t('task.failed', { name, reason: task.errorMessage }));
           continue;
         }
-        toast('success', t(`task.finished.${task.type}`, { name: task.PackageName }));
+        toast('success', fillIn(type.finished[language], { name }));
         // A failed download can be repeated in the task centre; the client has told why.
-        if (task.type === 'package') await downloadResult(task, mode).catch(() => false);
+        const { result } = type;
+        if (result.kind === 'download' && result.automatic) await downloadResult(task, type, mode).catch(() => false);
       }
     };
     void tell();
-  }, [tasks, t, mode]);
+  }, [tasks, types, t, language, mode]);
 }

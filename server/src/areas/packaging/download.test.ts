@@ -7,6 +7,7 @@ import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
 import { signedQuery } from '../../objects/protocol/signed-address.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { DiskStore } from '../../objects/stores/disk-store.ts';
+import { tasksArea } from '../tasks/area.ts';
 import { sweepTasks } from '../tasks/sweep-tasks.ts';
 import { signedName } from '../tasks/task-name.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -59,8 +60,8 @@ describe.each(['public', 'private'] as const)('a finished zip, %s mode', (mode) 
       .select('secret')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(await status(`/TempFileStore/${signedName({ id, secret }, Date.now() - 299_000)}`)).toBe(200);
-    expect(await status(`/TempFileStore/${signedName({ id, secret }, Date.now() - 302_000)}`)).toBe(404);
+    expect(await status(`/TempFileStore/${signedName({ id, secret }, 'zip', Date.now() - 299_000)}`)).toBe(200);
+    expect(await status(`/TempFileStore/${signedName({ id, secret }, 'zip', Date.now() - 302_000)}`)).toBe(404);
     await app.db.deleteFrom('patient_share').where('account_id', '=', owner).execute();
     expect(await status(path)).toBe(404);
   });
@@ -101,7 +102,7 @@ describe('a finished zip in the cloud', () => {
     const put = await fetch(address, { method: 'PUT', body: 'PK' });
     expect(put.status).toBe(403);
     await client.call(removeTask, { params: { id: task.id } });
-    await sweepTasks(app.db, app.app.files.library.store);
+    await sweepTasks(app.db, app.app.files.library.store, (await app.app.areas.serviceOf(tasksArea)).types);
     expect(await codeAt(address)).toBe('NoSuchKey');
   });
 

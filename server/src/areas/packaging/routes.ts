@@ -4,11 +4,9 @@ import { today } from '@dentarium/domain';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
-import type { Library } from '../files/library.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import type { Tasks } from '../tasks/tasks.ts';
-import { openResult } from './download.ts';
 import { safeName } from './entry-names.ts';
 import { type PackageChoice, patientsOfPackage, sizeOfPackage } from './package-files.ts';
 
@@ -60,8 +58,8 @@ async function createPackage(
   return task;
 }
 
-/** The calls that make packages and fetch them. */
-export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
+/** The calls that make packages. */
+export function packagingRoutes(tasks: Tasks): Route[] {
   return [
     handle(calls.downPatientFile, async (ctx) => {
       const { body } = ctx;
@@ -89,6 +87,5 @@ export function packagingRoutes(tasks: Tasks, library: Library): Route[] {
       };
       return createPackage(tasks, ctx, { patients: [patient], choice });
     }),
-    handle(calls.tempFileStore, (ctx) => openResult(ctx, { tasks, library }, ctx.params.name)),
   ];
 }

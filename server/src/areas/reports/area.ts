@@ -2,7 +2,7 @@ import { defineArea } from '../../kernel/area.ts';
 import { filesArea } from '../files/area.ts';
 import { tasksArea } from '../tasks/area.ts';
 import { ReportRenderer } from './report-renderer.ts';
-import { reportWork } from './report-task.ts';
+import { reportTask, reportWork } from './report-task.ts';
 import { textsOfPatients } from './patient-hooks.ts';
 import { reportRoutes } from './routes.ts';
 
@@ -11,12 +11,13 @@ export const reportsArea = defineArea({
   name: 'reports',
   tables: ['ceph_measurement', 'report_draft', 'report_logo'],
   patients: textsOfPatients,
+  taskTypes: [reportTask],
   auditActions: ['report.request'],
   start: async ({ config, serviceOf }) => {
     const renderer = new ReportRenderer();
     const tasks = await serviceOf(tasksArea);
     const reports = { files: await serviceOf(filesArea), renderer, overjetLimits: config.overjetLimits };
-    tasks.register('report', reportWork(reports), { failure: 'report.failed' });
+    tasks.register(reportTask, reportWork(reports));
     return { routes: reportRoutes(reports, tasks), close: () => renderer.close() };
   },
 });

@@ -1,7 +1,9 @@
 import { Context } from '../../kernel/access/context.ts';
+import { notifyAccount } from '../../kernel/socket/notify.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { StoreFull } from '../../kernel/store-faults.ts';
 import type { TaskAttempt } from '../tasks/task-attempt.ts';
+import type { TaskType } from '../tasks/task-type.ts';
 import { readingOf } from './exam-reading.ts';
 import { fileReport } from './file-report.ts';
 import { moveObjects } from '../files/objects-of-organisation.ts';
@@ -16,6 +18,23 @@ function stageIdOf({ stages }: { readonly stages: readonly { readonly stage: { r
   if (latest === undefined) throw new Failure('report.stageGone');
   return latest.stage.id;
 }
+
+/** The type of task that makes reports; they stand with their patients, from where they are downloaded. */
+export const reportTask: TaskType = {
+  type: 'report',
+  texts: {
+    title: { ch: '报告', en: 'Report' },
+    finished: { ch: '{name} 已生成并保存到患者', en: '{name} is ready and filed with the patient' },
+    failed: { ch: '报告生成失败', en: 'Report generation failed' },
+    downloadAll: { ch: '下载 {count} 份报告', en: 'Download {count} reports' },
+  },
+  permission: { right: 'export' },
+  result: { kind: 'download', extension: 'pdf', contentType: 'application/pdf', automatic: false },
+  cancel: true,
+  retry: true,
+  failure: 'report.failed',
+  message: 'report',
+};
 
 /**
  * Makes a report and files it with its patient. The file is made in the transaction that ends the task, so that a report that is
@@ -70,6 +89,11 @@ async function makeAndFile(deps: ReportDeps, attempt: TaskAttempt): Promise<void
     const fileId = await fileReport(transaction, principal, { patientId, stageId: stage.id, objectId, name });
     // They may have moved to another organisation while it was drawn.
     await moveObjects(transaction, deps.files.library, { patientId, organisationId });
+    await notifyAccount(transaction, principal.accountId, {
+      kind: 'reportComplete',
+      taskId: task.id,
+      patientIds: task.patient_ids,
+    });
     return { fileIds: [fileId] };
   });
 }

@@ -76,7 +76,7 @@ function taskRoute(tasks: Tasks): Route {
       const input = { patientId, stageIds, options: body.options };
       await readReportFacts(ctx, input);
       wanted.push({
-        type: 'report' as const,
+        type: 'report',
         name: reportName(patient, body.options),
         organisationId: patient.organisation_id,
         patientIds: [patientId],

@@ -4,17 +4,22 @@ import { taskRoutes } from './routes.ts';
 import { sweepTasks } from './sweep-tasks.ts';
 import { Tasks } from './tasks.ts';
 
-/** Work in the background that people see. */
+/** Work in the background that people see; other areas declare its types. */
 export const tasksArea = defineArea({
   name: 'tasks',
   tables: ['download_task', 'task_output'],
-  start: async ({ config, db, jobs, log, serviceOf }) => {
-    const tasks = new Tasks({ config, db, jobs, log });
+  start: async ({ config, db, jobs, log, areas, serviceOf }) => {
+    const types = areas.flatMap(({ taskTypes = [] }) => taskTypes);
+    const tasks = new Tasks({ config, db, jobs, log, types });
     const { store } = (await serviceOf(filesArea)).library;
     return {
       service: tasks,
-      routes: taskRoutes(tasks),
-      schedules: [{ name: 'forget old tasks', every: 'minute', run: (context) => sweepTasks(context.db, store) }],
+      routes: taskRoutes(tasks, store),
+      schedules: [
+        { name: 'forget old tasks', every: 'minute', run: (context) => sweepTasks(context.db, store, tasks.types) },
+      ],
+      // Runs when every area is started.
+      plugin: async () => tasks.requireWork(),
     };
   },
 });

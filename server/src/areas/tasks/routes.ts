@@ -1,13 +1,20 @@
 import * as calls from '@dentarium/api/services/task-service';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { type Tasks, tasksOf } from './tasks.ts';
+import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import { openResult } from './task-download.ts';
+import { toShownTaskType } from './task-type.ts';
+import type { Tasks } from './tasks.ts';
 
-/** The calls of tasks. */
-export function taskRoutes(tasks: Tasks): Route[] {
+/** The calls of tasks; `store` keeps what they leave behind. */
+export function taskRoutes(tasks: Tasks, store: ObjectStore): Route[] {
   return [
+    handle(calls.queryTaskTypes, async (ctx) => {
+      ctx.self();
+      return tasks.types.permittedTo(ctx.principal).map(toShownTaskType);
+    }),
     handle(calls.queryTasks, (ctx) => {
       ctx.self();
-      return tasksOf(ctx.db, ctx.principal);
+      return tasks.of(ctx.db, ctx.principal);
     }),
     handle(calls.retryTask, (ctx) => {
       ctx.subject({ id: ctx.params.id });
@@ -18,5 +25,6 @@ export function taskRoutes(tasks: Tasks): Route[] {
       await tasks.remove(ctx.db, ctx.principal, ctx.params.id);
       return true as const;
     }),
+    handle(calls.tempFileStore, (ctx) => openResult(ctx, { tasks, store }, ctx.params.name)),
   ];
 }

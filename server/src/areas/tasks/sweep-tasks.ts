@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import type { TaskTypes } from './task-type.ts';
 import { endWithError } from './tasks.ts';
 
 /** What a try has announced is removed after so long, unless its task ended with it; a try takes less. */
@@ -8,13 +9,13 @@ const OUTPUT_HOURS = 8;
 const MOST = 200;
 
 /** Forgets tasks whose time is over and removes what no task refers to; to be called now and then. */
-export async function sweepTasks(db: Kysely<Tables>, store: ObjectStore): Promise<void> {
+export async function sweepTasks(db: Kysely<Tables>, store: ObjectStore, types: TaskTypes): Promise<void> {
   await db
     .deleteFrom('download_task')
     .where('expires_at', '<', sql<Date>`now()`)
     .execute();
   await removeOutputs(db, store);
-  await endAbandoned(db);
+  await endAbandoned(db, types);
 }
 
 /** Bytes go first: a row without bytes is harmless, and is looked at again. */
@@ -37,12 +38,12 @@ async function removeOutputs(db: Kysely<Tables>, store: ObjectStore): Promise<vo
  * Tasks that wait for a job that is not there: the database was brought back from an export, which holds no jobs, or somebody
  * emptied the engine's tables.
  */
-async function endAbandoned(db: Kysely<Tables>): Promise<void> {
+async function endAbandoned(db: Kysely<Tables>, types: TaskTypes): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from download_task
     where not finish and not is_error and created_at < now() - interval '1 minute'
       and not exists (
         select 1 from job.job
         where job.id = download_task.job_id and job.state in ('created', 'retry', 'active'))`.execute(db);
-  for (const { id } of rows) await endWithError(db, id, 'task.failed');
+  for (const { id } of rows) await endWithError(db, types, id, 'task.failed');
 }

@@ -6,18 +6,11 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectName } from '../../objects/stores/object-name.ts';
 import { tellOwner } from './task-messages.ts';
 import type { TaskRow } from './task-row.ts';
+import { requireDeclared, type TaskResult, type TaskType } from './task-type.ts';
 
 /** Another try has taken the task over, or it was removed: what this one made counts for nothing. */
 export class ShutOut extends Error {
   override readonly name = 'ShutOut';
-}
-
-/** What a task leaves behind. */
-interface TaskResult {
-  /** An object in the store that is fetched under `/TempFileStore`, announced by `output` before it was stored. */
-  readonly object?: ObjectName & { readonly size: number };
-  /** Files that were filed with a patient. */
-  readonly fileIds?: readonly string[];
 }
 
 /** One try of a task. Everything it writes is fenced: it counts only while no later try has begun. */
@@ -42,6 +35,7 @@ export interface TaskAttempt {
 }
 
 interface AttemptDeps {
+  readonly type: TaskType;
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
   readonly principal: Principal;
@@ -73,13 +67,13 @@ export async function claimAttempt(
   return row === undefined ? undefined : { row, attempt };
 }
 
-/** Runs the work of one try with everything that it may do to its task. */
+/** Runs one try of a task with everything that it may do to the task. */
 export async function runAttempt(
   deps: AttemptDeps,
   { row, attempt }: { readonly row: TaskRow; readonly attempt: string },
   work: (attempt: TaskAttempt) => Promise<void>,
 ): Promise<void> {
-  const { db, log, principal } = deps;
+  const { type, db, log, principal } = deps;
   const shutOut = new AbortController();
   const signal = AbortSignal.any([deps.signal, shutOut.signal]);
   const latest = { done: 0, total: 0 };
@@ -101,7 +95,7 @@ export async function runAttempt(
       return;
     }
     const now = `${changed.progress} of ${changed.total}`;
-    if (now !== told) await tellOwner(db, changed);
+    if (now !== told) await tellOwner(db, type, changed);
     told = now;
   };
   const timer = setInterval(() => {
@@ -134,7 +128,7 @@ export async function runAttempt(
       async complete(publish) {
         clearInterval(timer);
         await writing;
-        await db.transaction().execute((transaction) => endTask(transaction, { row, attempt, latest }, publish));
+        await db.transaction().execute((transaction) => endTask(transaction, { type, row, attempt, latest }, publish));
       },
     });
   } catch (error) {
@@ -145,9 +139,16 @@ export async function runAttempt(
   }
 }
 
+interface Ending {
+  readonly type: TaskType;
+  readonly row: TaskRow;
+  readonly attempt: string;
+  readonly latest: { readonly done: number; readonly total: number };
+}
+
 async function endTask(
   transaction: Transaction<Tables>,
-  { row, attempt, latest }: { row: TaskRow; attempt: string; latest: { done: number; total: number } },
+  { type, row, attempt, latest }: Ending,
   publish: (transaction: Transaction<Tables>) => Promise<TaskResult>,
 ): Promise<void> {
   const held = await transaction
@@ -160,15 +161,19 @@ async function endTask(
     .forUpdate()
     .executeTakeFirst();
   if (held === undefined) throw new ShutOut('the task was removed or taken over');
-  const { object, fileIds } = await publish(transaction);
+  const result = await publish(transaction);
+  requireDeclared(type, result);
+  const { object, fileIds, link } = result;
   const ended = await transaction
     .updateTable('download_task')
     .set({
       finish: true,
       finished_at: new Date(),
-      progress: latest.total,
-      total: latest.total,
+      // One that told of no progress has done its one step; without any it would count as failed.
+      progress: Math.max(latest.total, 1),
+      total: Math.max(latest.total, 1),
       file_ids: [...(fileIds ?? [])],
+      result_link: link ?? null,
       ...(object === undefined
         ? {}
         : { result_bucket: object.bucket, result_name: object.name, result_size: object.size }),
@@ -176,5 +181,5 @@ async function endTask(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tellOwner(transaction, ended);
+  await tellOwner(transaction, type, ended);
 }

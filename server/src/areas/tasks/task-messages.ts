@@ -1,21 +1,19 @@
-import type { SocketMessage } from '@dentarium/api/socket-messages';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { notifyAccount } from '../../kernel/socket/notify.ts';
 import type { TaskRow } from './task-row.ts';
+import type { TaskType } from './task-type.ts';
 
 /** Tells the owner of a task how it stands. */
-export async function tellOwner(db: Kysely<Tables>, row: TaskRow): Promise<void> {
-  const progress = {
+export async function tellOwner(db: Kysely<Tables>, type: TaskType | undefined, row: TaskRow): Promise<void> {
+  await notifyAccount(db, row.account_id, {
+    kind: type?.message ?? 'taskProgress',
     taskId: row.id,
+    type: row.type,
     ...(row.client_id === null ? {} : { clientId: row.client_id }),
     Progress: row.progress,
     Total: row.total,
     finish: row.finish,
     isError: row.is_error,
-  };
-  const kind: SocketMessage['kind'] = row.type === 'report' ? 'report' : 'packageProgress';
-  await notifyAccount(db, row.account_id, { kind, ...progress });
-  if (row.type !== 'report' || !row.finish) return;
-  await notifyAccount(db, row.account_id, { kind: 'reportComplete', taskId: row.id, patientIds: row.patient_ids });
+  });
 }

@@ -3,6 +3,7 @@ import { errorText, isErrorCode } from '@dentarium/api/errors';
 import type { Selectable } from 'kysely';
 import type { DownloadTaskTable } from '../../kernel/db/tables/tasks.ts';
 import { signedName } from './task-name.ts';
+import type { TaskType } from './task-type.ts';
 
 /** A row of the table of tasks. */
 export type TaskRow = Selectable<DownloadTaskTable>;
@@ -14,7 +15,8 @@ function messageOf({ error_code, error_detail }: TaskRow, language: 'ch' | 'en')
 }
 
 /** A row as the contract gives it, in the language of whoever asks. */
-export function toDownloadTask(row: TaskRow, language: 'ch' | 'en'): DownloadTask {
+export function toDownloadTask(row: TaskRow, { result }: TaskType, language: 'ch' | 'en'): DownloadTask {
+  const isStored = row.finish && row.result_name !== null && result.kind === 'download';
   return {
     id: row.id,
     PackageName: row.package_name,
@@ -23,8 +25,9 @@ export function toDownloadTask(row: TaskRow, language: 'ch' | 'en'): DownloadTas
     isError: row.is_error,
     errorMessage: messageOf(row, language),
     finish: row.finish,
-    path: row.finish && row.result_name !== null ? `/TempFileStore/${signedName(row)}` : '',
-    type: row.type === 'report' ? 'report' : 'package',
+    path: isStored ? `/TempFileStore/${signedName(row, result.extension)}` : '',
+    link: row.finish && result.kind === 'link' ? (row.result_link ?? '') : '',
+    type: row.type,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     patientIds: row.patient_ids,

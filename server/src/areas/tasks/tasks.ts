@@ -2,6 +2,7 @@ import type { DownloadTask } from '@dentarium/api/services/task-service';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { permits } from '../../kernel/access/permission.ts';
 import { type Principal, readPrincipal } from '../../kernel/access/principal.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
@@ -13,6 +14,7 @@ import { tellOwner } from './task-messages.ts';
 import { takeTaskRoom } from './task-limits.ts';
 import { newSecret } from './task-name.ts';
 import { type TaskRow, toDownloadTask } from './task-row.ts';
+import { type TaskType, TaskTypes } from './task-type.ts';
 
 /** Tasks and their results are forgotten after so long. */
 const KEPT = '24 hours';
@@ -20,8 +22,9 @@ const MOST_SHOWN = 200;
 
 /** A task to be made. */
 export interface NewTask {
-  readonly type: 'report' | 'package';
-  /** The name of the zip or report without extension, as the list shows it. */
+  /** One that an area declares. */
+  readonly type: string;
+  /** What the list shows, and the name of the file to save without its extension. */
   readonly name: string;
   /** Whose task it is: of several patients the organisation of the first. */
   readonly organisationId: string;
@@ -40,6 +43,8 @@ interface TaskDeps {
   readonly db: Kysely<Tables>;
   readonly jobs: Jobs;
   readonly log: FastifyBaseLogger;
+  /** What the areas declare. */
+  readonly types: readonly TaskType[];
 }
 
 /**
@@ -47,37 +52,48 @@ interface TaskDeps {
  * once, whatever is killed meanwhile.
  */
 export class Tasks {
+  readonly types: TaskTypes;
   readonly #deps: TaskDeps;
+  readonly #work = new Map<TaskType, Work>();
 
   constructor(deps: TaskDeps) {
     this.#deps = deps;
+    this.types = new TaskTypes(deps.types);
   }
 
   /**
-   * Says what tasks of a type do. A `Failure` that the work throws ends the task with its text; after any other error it is
-   * begun again, and after the last try it has failed: with the text of `failure`.
+   * Says what tasks of a type do, one try at a time. A `Failure` that the work throws ends the task with its text; after any
+   * other error it is begun again, until the last try has failed.
+   *
+   * @throws Error for a type that no area declares
    */
-  register(
-    type: NewTask['type'],
-    work: Work,
-    { failure = 'task.failed', ...options }: { readonly concurrency?: number; readonly failure?: ErrorCode } = {},
-  ): void {
-    this.#deps.jobs.register<{ taskId: string }>(jobName(type), {
-      ...options,
+  register(type: TaskType, work: Work): void {
+    if (this.types.find(type.type) !== type) throw new Error(`no area declares the type of task ${type.type}`);
+    this.#work.set(type, work);
+    const { concurrency, failure = 'task.failed' } = type;
+    this.#deps.jobs.register<{ taskId: string }>(jobName(type.type), {
+      ...(concurrency === undefined ? {} : { concurrency }),
       timeLimit: 6 * 3_600,
-      run: ({ taskId }, context) => this.#run(taskId, work, context),
-      failed: ({ taskId }, { db }) => endWithError(db, taskId, failure),
+      run: ({ taskId }, context) => this.#run(taskId, type, work, context),
+      failed: ({ taskId }, { db }) => endWithError(db, this.types, taskId, failure),
     });
+  }
+
+  /** @throws Error when nobody does what an area declares */
+  requireWork(): void {
+    const idle = this.#deps.types.find((type) => !this.#work.has(type));
+    if (idle !== undefined) throw new Error(`the area of the type of task ${idle.type} registers no work for it`);
   }
 
   /**
    * Makes tasks in the caller's transaction; they begin when that is committed. Either there is room for all or none is made.
    *
-   * @throws Failure as `takeTaskRoom`
+   * @throws Failure as `takeTaskRoom`; `access.denied` for a type that the caller may not have
    */
   async create(db: Kysely<Tables>, principal: Principal, tasks: readonly NewTask[]): Promise<DownloadTask[]> {
     const wanted = tasks.map(({ organisationId, expectedSize = 0 }) => ({ organisationId, size: expectedSize }));
     await takeTaskRoom(db, this.#deps.config.tasks, principal.accountId, wanted);
+    for (const { type } of tasks) requirePermitted(this.#typeOf(type), principal);
     const made: DownloadTask[] = [];
     for (const task of tasks) made.push(await this.#createOne(db, principal, task));
     await forgetEnded(db, principal.accountId);
@@ -87,11 +103,12 @@ export class Tasks {
   /**
    * Begins a task again that ended with an error.
    *
-   * @throws Failure as `takeTaskRoom`
+   * @throws Failure as `takeTaskRoom`; `access.denied`, `task.notFound`, `task.notFailed`, `task.noRetry`
    */
   async retry(db: Kysely<Tables>, principal: Principal, id: string): Promise<DownloadTask> {
-    const row = await ownTask(db, principal, id);
+    const { row, type } = await this.#ownTask(db, principal, id);
     if (!row.is_error) throw new Failure('task.notFailed');
+    if (!type.retry) throw new Failure('task.noRetry');
     const wanted = { organisationId: row.organisation_id, size: row.expected_size };
     await takeTaskRoom(db, this.#deps.config.tasks, principal.accountId, [wanted]);
     await db
@@ -108,16 +125,39 @@ export class Tasks {
       })
       .where('id', '=', id)
       .execute();
-    return toDownloadTask(await this.#enqueue(db, id, row.type), principal.language);
+    return toDownloadTask(await this.#enqueue(db, id, type), type, principal.language);
   }
 
-  /** Ends a task and forgets it; what it stored is swept. */
-  async remove(db: Kysely<Tables>, principal: Principal, id: string): Promise<TaskRow> {
-    const row = await ownTask(db, principal, id);
+  /**
+   * Ends a task and forgets it; what it stored is swept.
+   *
+   * @throws Failure `access.denied`, `task.notFound`; `task.noCancel` for an ongoing one of a type that is not ended
+   */
+  async remove(db: Kysely<Tables>, principal: Principal, id: string): Promise<void> {
+    const { row, type } = await this.#ownTask(db, principal, id);
+    const isOngoing = !row.finish && !row.is_error;
+    if (isOngoing && !type.cancel) throw new Failure('task.noCancel');
     await db.deleteFrom('download_task').where('id', '=', id).execute();
-    if (row.job_id !== null && !row.finish && !row.is_error)
-      await this.#deps.jobs.cancel(db, jobName(row.type), row.job_id);
-    return row;
+    if (row.job_id !== null && isOngoing) await this.#deps.jobs.cancel(db, jobName(row.type), row.job_id);
+  }
+
+  /**
+   * The tasks of the caller, the newest first.
+   *
+   * @throws Failure `access.denied` for whoever may have none
+   */
+  async of(db: Kysely<Tables>, principal: Principal): Promise<DownloadTask[]> {
+    const rows = await db
+      .selectFrom('download_task')
+      .selectAll()
+      .where('account_id', '=', principal.accountId)
+      .where('type', 'in', this.#typesOf(principal))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(MOST_SHOWN)
+      .execute();
+    return rows.map((row) => toDownloadTask(row, this.#typeOf(row.type), principal.language));
   }
 
   /** What the owner of a task may do now; `undefined` when their account is gone. */
@@ -126,13 +166,49 @@ export class Tasks {
     return readPrincipal(db, this.#deps.config, { accountId: row.account_id, language, ip: '' });
   }
 
+  /** @throws Failure `access.denied` */
+  #typesOf(principal: Principal): string[] {
+    const types = this.types.permittedTo(principal).map(({ type }) => type);
+    if (types.length === 0) throw new Failure('access.denied');
+    return types;
+  }
+
+  /** @throws Error for one that no area declares: only code names types. */
+  #typeOf(name: string): TaskType {
+    const type = this.types.find(name);
+    if (type === undefined) throw new Error(`no area declares the type of task ${name}`);
+    return type;
+  }
+
+  /** @throws Failure `access.denied`; `task.notFound`, also for a task of somebody else */
+  async #ownTask(
+    db: Kysely<Tables>,
+    principal: Principal,
+    id: string,
+  ): Promise<{ readonly row: TaskRow; readonly type: TaskType }> {
+    const permitted = this.#typesOf(principal);
+    const row = await db
+      .selectFrom('download_task')
+      .selectAll()
+      .where('id', '=', id)
+      .where('account_id', '=', principal.accountId)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .forUpdate()
+      .executeTakeFirst();
+    const type = row === undefined ? undefined : this.types.find(row.type);
+    if (row === undefined || type === undefined) throw new Failure('task.notFound');
+    if (!permitted.includes(row.type)) throw new Failure('access.denied');
+    return { row, type };
+  }
+
   async #createOne(db: Kysely<Tables>, principal: Principal, task: NewTask): Promise<DownloadTask> {
+    const type = this.#typeOf(task.type);
     const { id } = await db
       .insertInto('download_task')
       .values({
         account_id: principal.accountId,
         organisation_id: task.organisationId,
-        type: task.type,
+        type: type.type,
         package_name: task.name,
         input: JSON.stringify(task.input),
         patient_ids: [...task.patientIds],
@@ -151,32 +227,33 @@ export class Tasks {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return toDownloadTask(await this.#enqueue(db, id, task.type), principal.language);
+    return toDownloadTask(await this.#enqueue(db, id, type), type, principal.language);
   }
 
-  async #enqueue(db: Kysely<Tables>, taskId: string, type: string): Promise<TaskRow> {
-    const jobId = await this.#deps.jobs.enqueue(db, jobName(type), { taskId });
+  async #enqueue(db: Kysely<Tables>, taskId: string, type: TaskType): Promise<TaskRow> {
+    const jobId = await this.#deps.jobs.enqueue(db, jobName(type.type), { taskId });
     const row = await db
       .updateTable('download_task')
       .set({ job_id: jobId })
       .where('id', '=', taskId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tellOwner(db, row);
+    await tellOwner(db, type, row);
     return row;
   }
 
-  async #run(taskId: string, work: Work, { db, log, signal }: JobContext): Promise<void> {
+  async #run(taskId: string, type: TaskType, work: Work, { db, log, signal }: JobContext): Promise<void> {
     const claimed = await claimAttempt(db, taskId);
     if (claimed === undefined) return;
     try {
       const principal = await this.principalOf(db, claimed.row);
-      if (principal === undefined || !principal.rights.has('export')) throw new Failure('access.denied');
-      await runAttempt({ db, log, signal, principal, bucket: LIBRARY.bucket }, claimed, work);
+      if (principal === undefined) throw new Failure('access.denied');
+      requirePermitted(type, principal);
+      await runAttempt({ type, db, log, signal, principal, bucket: LIBRARY.bucket }, claimed, work);
     } catch (error) {
       if (error instanceof ShutOut) return;
       if (!(error instanceof Failure)) throw error;
-      await endWithError(db, taskId, error.code, { attempt: claimed.attempt, detail: error.detail });
+      await endWithError(db, this.types, taskId, error.code, { attempt: claimed.attempt, detail: error.detail });
     }
   }
 }
@@ -189,41 +266,18 @@ async function forgetEnded(db: Kysely<Tables>, accountId: string): Promise<void>
     order by created_at desc offset ${MOST_SHOWN})`.execute(db);
 }
 
+function requirePermitted({ permission }: TaskType, principal: Principal): void {
+  if (!permits(permission, principal)) throw new Failure('access.denied');
+}
+
 function jobName(type: string): string {
   return `task-${type}`;
-}
-
-/** The tasks of the caller, the newest first. */
-export async function tasksOf(db: Kysely<Tables>, principal: Principal): Promise<DownloadTask[]> {
-  const rows = await db
-    .selectFrom('download_task')
-    .selectAll()
-    .where('account_id', '=', principal.accountId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(MOST_SHOWN)
-    .execute();
-  return rows.map((row) => toDownloadTask(row, principal.language));
-}
-
-/** @throws Failure `task.notFound`, also for a task of somebody else */
-async function ownTask(db: Kysely<Tables>, principal: Principal, id: string): Promise<TaskRow> {
-  const row = await db
-    .selectFrom('download_task')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', principal.accountId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw new Failure('task.notFound');
-  return row;
 }
 
 /** Ends a task with an error, unless it has ended; with an attempt given, only while that is the latest. */
 export async function endWithError(
   db: Kysely<Tables>,
+  types: TaskTypes,
   taskId: string,
   code: ErrorCode,
   more: { readonly attempt?: string; readonly detail?: Readonly<Record<string, unknown>> } = {},
@@ -243,6 +297,6 @@ export async function endWithError(
     const ended = await (more.attempt === undefined ? query : query.where('attempt', '=', more.attempt))
       .returningAll()
       .executeTakeFirst();
-    if (ended !== undefined) await tellOwner(transaction, ended);
+    if (ended !== undefined) await tellOwner(transaction, types.find(ended.type), ended);
   });
 }

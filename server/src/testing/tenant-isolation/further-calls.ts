@@ -84,6 +84,7 @@ const LISTS: readonly Asked[] = [
     await aPhotoLayout(scene);
     return {};
   }),
+  asked(tasks.queryTaskTypes, () => ({})),
   asked(tasks.queryTasks, async (scene) => {
     await aTask(scene);
     return {};

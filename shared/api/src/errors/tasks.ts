@@ -4,6 +4,16 @@ import { type KnownError, known } from './known-error.ts';
 export const TASK_ERRORS = {
   'task.notFound': known(404, '任务不存在或已过期。', 'This task does not exist any more.'),
   'task.notFailed': known(409, '该任务没有失败，无需重试。', 'This task has not failed, so there is nothing to retry.'),
+  'task.noRetry': known(
+    409,
+    '此类任务不能重试，请重新发起。',
+    'A task of this kind cannot be retried. Please start a new one.',
+  ),
+  'task.noCancel': known(
+    409,
+    '此类任务开始后不能取消，请等待其完成。',
+    'A task of this kind cannot be cancelled. Please wait until it has ended.',
+  ),
   'task.failed': known(500, '任务失败，请重试。', 'The task failed. Please try it again.'),
   'task.tooMany': known(
     429,

@@ -52,6 +52,8 @@ export const instant = z.iso.datetime();
 export const md5 = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 /** The CRC-32 of bytes, 8 hexadecimal digits. */
 export const crc32 = z.string().check(z.regex(/^[0-9a-f]{8}$/));
+/** A text for people in both languages; only in answers. */
+export const localized = z.object({ ch: z.string(), en: z.string() });
 /** `{ id }` of a path. */
 export const idParams = z.object({ id });
 /** The answer of a call that only does something. */

@@ -1,16 +1,54 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { text, id, instant, idParams } from './shapes.ts';
+import { localized, text, id, instant, idParams } from './shapes.ts';
 
-const tasks = service('TaskService', '/api/TaskService', { module: 'patients' });
+// Tasks are of every module, so their calls are of none: they are answered whichever module is switched off.
+const tasks = service('TaskService', '/api/TaskService');
+const results = service('PackageService', '');
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
-const packages = service('PackageService', '', { module: 'patients' });
 
 /** The most patients of one package or one batch of reports (TASK-04). */
 export const MOST_PATIENTS = 10;
 
 /**
- * Work in the background whose end somebody waits for: a package to download or a report (specification, section 3).
+ * A type of task as the area that does it declares it: all that the task centre knows of it. The texts are complete; in
+ * those with `{name}` the name of the task is put in its place.
+ */
+export const taskType = z.object({
+  /** The `type` of its tasks. */
+  type: z.string(),
+  /** What its tasks are, in a word or two. */
+  title: localized,
+  /** Told when one has ended well, with `{name}`. */
+  finished: localized,
+  /** What is told of one that ended badly without a reason of its own. */
+  failed: localized,
+  /** Names the download of several results in one go, with `{count}`; `null` where that is not offered. */
+  downloadAll: z.nullable(localized),
+  /** What one leaves behind for whoever waits for it. */
+  result: z.discriminatedUnion('kind', [
+    /** Bytes: under `path` of the task, or the files `fileIds`. */
+    z.object({
+      kind: z.literal('download'),
+      /** Of the file that is saved, without a dot. */
+      extension: z.string(),
+      /** Whether the download begins by itself when the task has ended. */
+      automatic: z.boolean(),
+    }),
+    /** A page of this site, under `link` of the task. */
+    z.object({ kind: z.literal('link') }),
+    z.object({ kind: z.literal('none') }),
+  ]),
+  /** Whether one that is ongoing may be ended; one that has ended may always be removed. */
+  cancel: z.boolean(),
+  /** Whether one that ended with an error may be begun again. */
+  retry: z.boolean(),
+});
+export type TaskType = z.infer<typeof taskType>;
+
+/**
+ * Work in the background whose end somebody waits for (specification, section 3): a package to download, a report, or what
+ * another area declares.
  * Ongoing while neither `finish` nor `isError`; `Total` is 0 until the amount is known, and an error when it stays so.
  */
 export const downloadTask = z.object({
@@ -30,7 +68,10 @@ export const downloadTask = z.object({
    * patient and `fileIds` names it.
    */
   path: z.string(),
-  type: z.enum(['report', 'package']),
+  /** The page that shows the result, from `/` on; `''` while there is none. */
+  link: z.string(),
+  /** One of those that `QueryTaskTypes` tells. */
+  type: z.string(),
   createdAt: instant,
   /** When the task and its result are forgotten. */
   expiresAt: instant,
@@ -40,16 +81,29 @@ export const downloadTask = z.object({
 });
 export type DownloadTask = z.infer<typeof downloadTask>;
 
-const mayExport = { right: 'export' } as const;
+/**
+ * The types of task that the caller may have, by the rights of this moment; none for whoever may have no task at all, to whom
+ * the task centre is not shown.
+ */
+export const queryTaskTypes = tasks('QueryTaskTypes', {
+  method: 'GET',
+  own: true,
+  permission: 'signedIn',
+  result: z.array(taskType),
+  reads: {},
+  summary: 'The types of task that the caller may have, with their texts and what can be done with them (ours).',
+});
 
 /**
- * The caller's tasks; each is forgotten 24 hours after it was made or tried again. `path` is signed anew with each
- * answer.
+ * The caller's tasks of the types that they may have; each is forgotten 24 hours after it was made or tried again. `path` is
+ * signed anew with each answer.
+ *
+ * Refused with `access.denied` for whoever may have no type of task.
  */
 export const queryTasks = tasks('QueryTasks', {
   method: 'GET',
   own: true,
-  permission: mayExport,
+  permission: 'signedIn',
   result: z.array(downloadTask),
   reads: { task: true },
   summary: 'The tasks of the caller that are not forgotten yet, the newest first (ours).',
@@ -58,13 +112,14 @@ export const queryTasks = tasks('QueryTasks', {
 /**
  * Begins a failed task again under the same id.
  *
- * Refused with `task.notFound` (also for one of somebody else), `task.notFailed`, `task.tooMany`,
- * `task.tooManyOfClinic` (429), `task.tooLarge`, `task.tooLargeOfClinic` (413).
+ * Refused with `access.denied` without the right to its type, `task.notFound` (also for one of somebody else),
+ * `task.notFailed`, `task.noRetry` for a type that is not begun again, `task.tooMany`, `task.tooManyOfClinic` (429),
+ * `task.tooLarge`, `task.tooLargeOfClinic` (413).
  */
 export const retryTask = tasks('RetryTask/:id', {
   method: 'POST',
   own: true,
-  permission: mayExport,
+  permission: 'signedIn',
   audit: 'task.retry',
   params: idParams,
   result: downloadTask,
@@ -75,18 +130,39 @@ export const retryTask = tasks('RetryTask/:id', {
 /**
  * Ends and forgets a task; the file of a finished report stays with its patient.
  *
- * Refused with `task.notFound`, also for one of somebody else.
+ * Refused with `access.denied` without the right to its type, `task.notFound` (also for one of somebody else),
+ * `task.noCancel` for an ongoing one of a type that goes on to its end.
  */
 export const removeTask = tasks('RemoveTask/:id', {
   method: 'DELETE',
   own: true,
-  permission: mayExport,
+  permission: 'signedIn',
   audit: 'task.remove',
   params: idParams,
   result: z.literal(true),
   changes: { task: true },
   summary: 'Ends a task of the caller, if it is still ongoing, and forgets it with its result (ours).',
 });
+
+/**
+ * Gives the bytes of a finished task without a token, by the name in `DownloadTask.path`. A download of a package is recorded
+ * for each patient.
+ *
+ * Refused with `package.gone` (404) in every case: a wrong or old signature, a forgotten task, an owner without the
+ * right to its type or, of a package, to see one of the patients.
+ */
+export const tempFileStore = results('TempFileStore/:name', {
+  method: 'GET',
+  envelope: 'blob',
+  permission: 'anyone',
+  params: z.object({ name: text(200) }),
+  result: z.custom<Blob>(),
+  reads: {},
+  summary:
+    'The result of a finished task, under the name that the task gave: signed, good for five minutes, and only while the owner of the task may still have it. Where files lie in a cloud, a redirect to its address there, signed and good for five minutes.',
+});
+
+const mayExport = { right: 'export' } as const;
 
 /** A patient of a package with the stages that go into it; `all` also takes files without a stage. */
 export const packagePatient = z.object({
@@ -135,22 +211,4 @@ export const downStageFile = files('DownStageFile/:id', {
   result: downloadTask,
   changes: { task: true },
   summary: 'Begins a zip of the files of the stage `id`, as DownPatientFile does.',
-});
-
-/**
- * Gives the bytes of a zip without a token, by the name in `DownloadTask.path`; each download is recorded for each
- * patient.
- *
- * Refused with `package.gone` (404) in every case: a wrong or old signature, a forgotten task, an owner without the
- * right to download or to see one of the patients.
- */
-export const tempFileStore = packages('TempFileStore/:name', {
-  method: 'GET',
-  envelope: 'blob',
-  permission: 'anyone',
-  params: z.object({ name: text(200) }),
-  result: z.custom<Blob>(),
-  reads: {},
-  summary:
-    'A finished zip, under the name that its task gave: signed, good for five minutes, and only while the owner of the task may still see its patients. Where files lie in a cloud, a redirect to the address of the zip there, signed and good for five minutes.',
 });

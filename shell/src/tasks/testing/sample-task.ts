@@ -1,4 +1,4 @@
-import type { DownloadTask } from '@dentarium/api/services/task-service';
+import type { DownloadTask, TaskType } from '@dentarium/api/services/task-service';
 
 /** A task that has just begun. */
 export function sampleTask(differs: Partial<DownloadTask> = {}): DownloadTask {
@@ -11,6 +11,7 @@ export function sampleTask(differs: Partial<DownloadTask> = {}): DownloadTask {
     errorMessage: '',
     finish: false,
     path: '',
+    link: '',
     type: 'package',
     createdAt: '2026-01-01T08:00:00.000Z',
     expiresAt: '2999-01-01T08:00:00.000Z',
@@ -19,3 +20,28 @@ export function sampleTask(differs: Partial<DownloadTask> = {}): DownloadTask {
     ...differs,
   };
 }
+
+/** A type of task with a zip that is downloaded by itself. */
+export function sampleType(differs: Partial<TaskType> = {}): TaskType {
+  return {
+    type: 'package',
+    title: { ch: '导出', en: 'Export' },
+    finished: { ch: '{name} 打包完成', en: '{name} is packed and is being downloaded' },
+    failed: { ch: '打包失败', en: 'Packaging failed' },
+    downloadAll: null,
+    result: { kind: 'download', extension: 'zip', automatic: true },
+    cancel: true,
+    retry: true,
+    ...differs,
+  };
+}
+
+/** A type of task whose files stand with a patient and are downloaded on demand, also several in one go. */
+export const reportType: TaskType = sampleType({
+  type: 'report',
+  title: { ch: '报告', en: 'Report' },
+  finished: { ch: '{name} 已生成', en: '{name} is ready and filed with the patient' },
+  failed: { ch: '报告生成失败', en: 'Report generation failed' },
+  downloadAll: { ch: '下载 {count} 份报告', en: 'Download {count} reports' },
+  result: { kind: 'download', extension: 'pdf', automatic: false },
+});

@@ -13,6 +13,7 @@ import { migration as partChecksums } from './0012-part-checksums.ts';
 import { migration as ceph } from './0013-ceph.ts';
 import { migration as cloudSpace } from './0014-cloud-space.ts';
 import { migration as taskLimits } from './0015-task-limits.ts';
+import { migration as taskTypes } from './0016-task-types.ts';
 
 /** Every migration, in order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   ceph,
   cloudSpace,
   taskLimits,
+  taskTypes,
 ];

@@ -3,11 +3,12 @@ import type { ColumnType, Generated } from 'kysely';
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** Work whose end somebody waits for: a package or a report. Ongoing until `finish` or `is_error`. */
+/** Work whose end somebody waits for. Ongoing until `finish` or `is_error`. */
 export interface DownloadTaskTable {
   id: Generated<string>;
   account_id: string;
   organisation_id: string;
+  /** One that an area declares (`areas/tasks/task-type.ts`). */
   type: string;
   package_name: string;
   /** What the work begins with; ids and choices only. */
@@ -29,6 +30,8 @@ export interface DownloadTaskTable {
   result_bucket: string | null;
   result_name: string | null;
   result_size: number | null;
+  /** The page of the site that shows the result. */
+  result_link: ColumnType<string | null, string | null | undefined, string | null>;
   /** Bytes that the result is going to have, as far as that is known. */
   expected_size: Generated<number>;
   file_ids: Generated<string[]>;

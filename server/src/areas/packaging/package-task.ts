@@ -1,0 +1,25 @@
+import type { TaskDownload, TaskType } from '../tasks/task-type.ts';
+
+/** Who sees one of its patients no longer has no package of them; each patient's trail says who fetched it. */
+async function onDownload({ task, owner }: TaskDownload): Promise<void> {
+  for (const patientId of task.patient_ids) {
+    const { organisation_id: organisationId } = await owner.patient(patientId, 'view', { notFound: 'package.gone' });
+    owner.entry('package.download', { id: task.id, patientId, organisationId, accountId: task.account_id });
+  }
+}
+
+/** The type of task that makes packages. */
+export const packageTask: TaskType = {
+  type: 'package',
+  texts: {
+    title: { ch: '导出', en: 'Export' },
+    finished: { ch: '{name} 打包完成，正在下载', en: '{name} is packed and is being downloaded' },
+    failed: { ch: '打包失败', en: 'Packaging failed' },
+  },
+  permission: { right: 'export' },
+  result: { kind: 'download', extension: 'zip', contentType: 'application/zip', automatic: true },
+  cancel: true,
+  retry: true,
+  message: 'packageProgress',
+  onDownload,
+};

@@ -1,0 +1,70 @@
+import type { Context } from '../../kernel/access/context.ts';
+import { permits } from '../../kernel/access/permission.ts';
+import type { BlobAnswer, BlobElsewhere } from '../../kernel/http/blob-answer.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { MissingObject, type ObjectStore } from '../../objects/stores/object-store.ts';
+import { readName } from './task-name.ts';
+import type { TaskRow } from './task-row.ts';
+import type { TaskType } from './task-type.ts';
+import type { Tasks } from './tasks.ts';
+
+/** Seconds for which a browser may fetch a result from the cloud by itself. */
+const SIGNED_FOR = 300;
+
+interface DownloadDeps {
+  readonly tasks: Tasks;
+  readonly store: ObjectStore;
+}
+
+/** The finished task whose signed name this is; every other name is the same to whoever tries. */
+async function taskOfName(ctx: Context, name: string): Promise<TaskRow> {
+  const read = readName(name);
+  ctx.subject(read === undefined ? {} : { id: read.taskId });
+  const row =
+    read === undefined
+      ? undefined
+      : await ctx.db.selectFrom('download_task').selectAll().where('id', '=', read.taskId).executeTakeFirst();
+  if (read === undefined || row === undefined || !read.isGenuine(row.secret) || row.expires_at < new Date())
+    throw new Failure('package.gone');
+  return row;
+}
+
+/**
+ * The result of a task. A frame sends no token, so the name proves who asks; what the owner of the task may do is read anew:
+ * with the right to the type gone, or what its area asks for, the result is too. From a cloud the browser fetches it by
+ * itself, by an address that is signed and soon over; how it is saved stands with the object, since addresses tell nothing
+ * of patients.
+ *
+ * @throws Failure `package.gone`
+ */
+export async function openResult(
+  ctx: Context,
+  { tasks, store }: DownloadDeps,
+  name: string,
+): Promise<BlobAnswer | BlobElsewhere> {
+  const row = await taskOfName(ctx, name);
+  const type = tasks.types.find(row.type);
+  if (type?.result.kind !== 'download' || row.result_bucket === null || row.result_name === null)
+    throw new Failure('package.gone');
+  await requireOwner(ctx, tasks, row, type);
+  const object = { bucket: row.result_bucket, name: row.result_name };
+  const location = await store.signedAddress(object, SIGNED_FOR);
+  if (location !== undefined) return { location };
+  return {
+    body: () => store.read(object).catch(asGone),
+    contentType: type.result.contentType,
+    fileName: `${row.package_name}.${type.result.extension}`,
+    ...(row.result_size === null ? {} : { size: row.result_size }),
+  };
+}
+
+async function requireOwner(ctx: Context, tasks: Tasks, task: TaskRow, type: TaskType): Promise<void> {
+  const principal = await tasks.principalOf(ctx.db, task);
+  if (principal === undefined || !permits(type.permission, principal)) throw new Failure('package.gone');
+  await type.onDownload?.({ task, owner: ctx.as(principal) }).catch(asGone);
+}
+
+function asGone(error: unknown): never {
+  if (error instanceof MissingObject || error instanceof Failure) throw new Failure('package.gone');
+  throw error;
+}
