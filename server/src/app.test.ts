@@ -5,6 +5,7 @@ import {
   getAgentConfig,
   getFileConfig,
   getPublicValue,
+  getWhitelist,
   insertLoginLog,
 } from '@dentarium/api/services/config-service';
 import { getCanBePurchasedMemberList, getMemberInfo } from '@dentarium/api/services/member-service';
@@ -21,7 +22,7 @@ let organisation: string;
 let doctor: string;
 
 beforeAll(async () => {
-  site = await createTestApp();
+  site = await createTestApp({ WHITELISTS: 'callNumber:a-doctor,callNumber:somebody' });
   intranet = await createTestApp({
     MODE: 'private',
     MODULES_OFF: 'academy,patients',
@@ -81,6 +82,16 @@ describe('configuration', () => {
       status: 401,
     });
   });
+});
+
+test('HEAD-11 a white list says of the caller whether they are on it, and names nobody else', async () => {
+  const caller = await site.as(doctor);
+  const ask = (list: string) => caller.call(getWhitelist, { params: { list }, query: { key: 'whiteList' } });
+  expect(await ask('callNumber')).toEqual({ data: [{ value: [{ name: 'a-doctor' }] }] });
+  expect(await ask('dentureDesign')).toEqual({ data: [{ value: [] }] });
+  const other = await site.as(await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'] }));
+  const listed = await other.call(getWhitelist, { params: { list: 'callNumber' }, query: { key: 'whiteList' } });
+  expect(listed).toEqual({ data: [{ value: [] }] });
 });
 
 describe('accounts', () => {

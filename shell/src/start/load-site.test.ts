@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getAgentConfig } from '@dentarium/api/services/config-service';
 import { callQuery, queryClient } from '@dentarium/platform';
+import { visibleTabs } from '../header/visible-tabs.ts';
 import { serve } from '../testing/fake-server.ts';
 import { sampleModule } from '../testing/sample-site.ts';
 import { loadSite } from './load-site.ts';
@@ -87,4 +88,19 @@ test('AUTH-05 a private-mode user without a role is told apart, and any failure 
     '/configApi/ConfigService/GetResultValue': () => Response.json({ success: false }, { status: 500 }),
   });
   await expect(loadSite('public', true)).rejects.toThrow('The system is abnormal');
+});
+
+test('HEAD-11 MFE-07 white lists that modules name are read, and what is shown for them holds for who is on one', async () => {
+  const tab = (list: string) => ({ id: list, to: `/${list}`, order: 1, when: { whitelist: list } });
+  const modules = [sampleModule('desk', { tabs: ['callNumber', 'dentureDesign', 'broken'].map(tab) })];
+  const list = '/configApi/WhiteListService/GetWhiteList/';
+  const server = serve({
+    ...answers,
+    '/modules': () => Response.json({ flags: {}, modules }),
+    [`${list}callNumber?key=whiteList`]: () => Response.json({ data: [{ value: [{ name: 'wang' }] }] }),
+    [`${list}dentureDesign?key=whiteList`]: () => Response.json({ data: [{ value: [] }] }),
+  });
+  const { session } = await loadSite('public', false);
+  expect(server.requests.filter((request) => request.includes(list))).toHaveLength(3);
+  expect(visibleTabs(modules, session.standing).map(({ id }) => id)).toEqual(['callNumber']);
 });

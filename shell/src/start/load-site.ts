@@ -5,6 +5,7 @@ import { getModules, type RegisteredModule } from '@dentarium/api/services/modul
 import { getUserInfo, queryRolesByUserId, queryUserOrgs } from '@dentarium/api/services/user-service';
 import { FLAG_NAMES, type Flags, type Mode, rightsOf } from '@dentarium/domain';
 import { callQuery, queryClient, type Session } from '@dentarium/platform';
+import { readWhitelists } from './whitelists.ts';
 
 /** What the signed-in page starts with. */
 export interface Site {
@@ -53,7 +54,7 @@ export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
     flags: flagsOf(registry.flags),
     userName: user.userName,
     signs: organisations.some(({ authId }) => authId !== ''),
-    whitelists: {},
+    whitelists: await readWhitelists(registry.modules),
   };
   return {
     session: { user, mode, standing, organisations, fileConfig, member },

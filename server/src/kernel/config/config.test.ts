@@ -84,7 +84,9 @@ describe('configuration', () => {
       DATABASE_URL: 'postgresql://clinic:secret@db.example:5433/clinic',
       IDENTITY_AUTHORITY: 'https://login.example/realm/',
       FLAGS: 'notes, agent',
+      WHITELISTS: 'callNumber:wang, dentureDesign:chen, callNumber:li',
     });
+    expect(Object.fromEntries(config.whitelists)).toEqual({ callNumber: ['wang', 'li'], dentureDesign: ['chen'] });
     expect(config).toMatchObject({ mode: 'private', port: 9000, publicUrl: 'http://localhost:9000', demo: true });
     expect(config.databaseUrl).toBe('postgresql://clinic:secret@db.example:5433/clinic');
     expect(config.identity.authority).toBe('https://login.example/realm');
@@ -102,6 +104,7 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://clinic', 'DATABASE_URL must begin with postgresql://'],
     ['DEMO', 'maybe', 'DEMO must be 1 or 0'],
     ['FLAGS', 'notes,telephone', 'FLAGS may hold online, prDesign'],
+    ['WHITELISTS', 'wang', 'WHITELISTS must be a list of <white list>:<user name>'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace'],
   ])('names the variable when %s is %p', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(message);

@@ -64,6 +64,8 @@ export interface Config {
   readonly flags: Flags;
   /** Modules that the operator has switched off, by name. */
   readonly modulesOff: readonly string[];
+  /** User names by the name of the white list. */
+  readonly whitelists: ReadonlyMap<string, readonly string[]>;
   readonly sms: { readonly webhookUrl: string | null; readonly webhookSecret: string | null };
   readonly thirdParties: readonly ThirdPartyProvider[];
   /** Whose `X-Forwarded-*` headers are believed. */
@@ -129,6 +131,7 @@ function toConfig(values: Settings): Config {
     modulesDir: values.MODULES_DIR ?? join(CHECKOUT, '.build', 'modules'),
     flags: flagsOf(values.FLAGS),
     modulesOff: values.MODULES_OFF,
+    whitelists: values.WHITELISTS,
     sms: { webhookUrl: values.SMS_WEBHOOK_URL ?? null, webhookSecret: values.SMS_WEBHOOK_SECRET ?? null },
     thirdParties: values.THIRD_PARTY_PROVIDERS,
     trustedProxies: values.TRUST_PROXY,

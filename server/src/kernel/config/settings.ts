@@ -21,6 +21,19 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
+/** `callNumber:wang,callNumber:li`: the user names of each white list. */
+const whitelists = list.transform((entries, context) => {
+  const names = new Map<string, string[]>();
+  for (const entry of entries) {
+    const [, name, userName] = /^([A-Za-z]\w*):(.+)$/.exec(entry) ?? [];
+    if (name === undefined || userName === undefined) {
+      context.addIssue('must be a list of <white list>:<user name>, as callNumber:wang');
+      return z.NEVER;
+    }
+    names.set(name, [...(names.get(name) ?? []), userName.trim()]);
+  }
+  return names;
+});
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address with http or https' })
   .transform((text) => text.replace(/\/+$/, ''));
@@ -90,6 +103,7 @@ export const settings = z.object({
   MODULES_DIR: folder.optional(),
   FLAGS: list.pipe(z.array(z.enum(FLAG_NAMES, { error: `may hold ${FLAG_NAMES.join(', ')}` }))).default([]),
   MODULES_OFF: list.default([]),
+  WHITELISTS: whitelists.default(new Map()),
   HSTS_SUBDOMAINS: yesOrNo.default(false),
   TRUST_PROXY: trustedProxies.default(0),
   /** What clients may take of the server: see `http-limits.ts`. */

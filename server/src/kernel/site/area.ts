@@ -7,5 +7,5 @@ export const siteArea = defineArea({
   name: 'site',
   tables: ['audit_entry', 'config_value', 'request_result'],
   schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => forgetOldRequests(db) }],
-  start: ({ modules, config }) => ({ routes: moduleRoutes(modules, config.flags) }),
+  start: ({ modules, config }) => ({ routes: moduleRoutes(modules, config) }),
 });

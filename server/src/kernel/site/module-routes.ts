@@ -1,14 +1,24 @@
 import { getModules, queryHelpTopics } from '@dentarium/api/services/module-service';
-import type { Flags } from '@dentarium/domain';
+import { getWhitelist } from '@dentarium/api/services/config-service';
+import type { Config } from '../config/config.ts';
 import { handle, type Route } from '../http/handle.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 
-/** The registry of modules, as the shell reads it, and what modules declare that is read later. */
-export function moduleRoutes(modules: ModuleRegistry, flags: Flags): Route[] {
+/** The registry of modules, as the shell reads it, what modules declare that is read later, and white lists. */
+export function moduleRoutes(
+  modules: ModuleRegistry,
+  { flags, whitelists }: Pick<Config, 'flags' | 'whitelists'>,
+): Route[] {
   return [
     handle(getModules, async (ctx) => {
       ctx.site();
       return { flags: { ...flags }, modules: modules.list() };
+    }),
+    handle(getWhitelist, async (ctx) => {
+      ctx.site();
+      const { userName } = ctx.principal;
+      const isListed = whitelists.get(ctx.params.list)?.includes(userName) === true;
+      return { data: [{ value: isListed ? [{ name: userName }] : [] }] };
     }),
     handle(queryHelpTopics, async (ctx) => {
       ctx.site();

@@ -183,6 +183,7 @@ const TASKS_AND_REPORTS: readonly Asked[] = [
 const SITE: readonly Asked[] = [
   asked(config.getPublicValue, () => ({ query: { key: 'IsIntranet' as const } })),
   asked(config.getFileConfig, () => ({ query: { key: 'FileLibrary' as const } })),
+  asked(config.getWhitelist, () => ({ params: { list: 'callNumber' }, query: { key: 'whiteList' as const } })),
   asked(config.insertLoginLog, () => ({ body: { code: randomUUID(), version: 'web' } })),
   asked(config.getAgentConfig, () => ({ query: { key: 'PRDesign' as const } })),
   asked(members.getMemberInfo, () => ({})),

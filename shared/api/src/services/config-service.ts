@@ -5,6 +5,7 @@ import { text } from './shapes.ts';
 const publicConfig = service('PublicConfig', '/publicConfigApi/PublicConfig');
 const configService = service('ConfigService', '/configApi/ConfigService');
 const loginLogs = service('LoginLogs', '/LoginLogs');
+const whitelists = service('WhiteListService', '/configApi/WhiteListService');
 const agent = service('Agent', '/agentApi');
 
 /** How files are stored (specification, section 3, "File config"). */
@@ -61,6 +62,22 @@ export const insertLoginLog = loginLogs('InsertLoginLog', {
   result: z.literal(true),
   changes: {},
   summary: 'Records a sign-in of public mode: `code` holds the user agent, `version` the kind of client.',
+});
+
+/**
+ * A white list as far as it is about the caller (specification, section 7, "Whitelist"; the address is ours): its one entry is their
+ * user name where they are on it. Names of others are nobody's business. A list that the site does not have is empty.
+ */
+export const getWhitelist = whitelists('GetWhiteList/:list', {
+  method: 'GET',
+  own: true,
+  envelope: 'plain',
+  permission: 'signedIn',
+  params: z.object({ list: text(40) }),
+  query: z.object({ key: z.literal('whiteList') }),
+  result: z.object({ data: z.array(z.object({ value: z.array(z.object({ name: z.string() })) })) }),
+  reads: {},
+  summary: 'Whether the caller is on a white list of the site: `data[0].value` holds their user name, or nothing.',
 });
 
 /** The models of the assistant (specification, section 3, "Agent info"). */
