@@ -1,6 +1,7 @@
 import { callApi } from '@dentarium/api';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { downloadOriginal } from '@dentarium/api/services/file-service';
+import { saveBlob } from '@dentarium/ui/save-blob';
 
 /** The longest side of a smaller copy, in px (STG-06). */
 const SMALL_SIDE = 1000;
@@ -19,10 +20,5 @@ export async function downloadFile(file: Pick<PatientFile, 'id' | 'name' | 'kind
   const query = isSmall ? { maxSide: SMALL_SIDE } : {};
   const blob = await callApi(downloadOriginal, { params: { fileId: file.id }, query }).catch(() => null);
   if (blob === null) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = isSmall ? smallName(file.name) : file.name;
-  link.click();
-  // The browser reads the address after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveBlob(blob, isSmall ? smallName(file.name) : file.name);
 }

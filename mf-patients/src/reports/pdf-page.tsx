@@ -1,10 +1,10 @@
+import { saveBlob } from '@dentarium/ui/save-blob';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import { Button } from 'antd';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './reports.module.css';
-import { saveBlob } from './save-blob.ts';
 
 /** Of the paper's points; sharp on screens of high density, and good enough to be kept as a picture. */
 const SCALE = 2;

@@ -2,12 +2,12 @@ import { callApi } from '@dentarium/api';
 import { createReportTasks, reportApi } from '@dentarium/api/services/report-service';
 import { queryTasks } from '@dentarium/api/services/task-service';
 import { invalidate, toast } from '@dentarium/platform';
+import { saveBlob } from '@dentarium/ui/save-blob';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceProblem, optionsOf } from './report-choices.ts';
 import { reportFileName } from './report-file-name.ts';
 import { reportBody, type ReportOrder } from './report-result.tsx';
-import { saveBlob } from './save-blob.ts';
 import type { DraftState } from './use-report-draft.ts';
 
 /** What can be done with a report. */

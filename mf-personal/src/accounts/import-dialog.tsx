@@ -2,6 +2,7 @@ import { importUsers } from '@dentarium/api/services/user-administration';
 import type { CallResult } from '@dentarium/api';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { type Column, DataTable } from '@dentarium/ui';
+import { saveBlob } from '@dentarium/ui/save-blob';
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +14,7 @@ type Problem = Report['problems'][number];
 const TEMPLATE = '\uFEFFuserName,name,gender,phone,orthodontist,roles,organisations,password\r\n';
 
 function saveTemplate(): void {
-  const address = URL.createObjectURL(new Blob([TEMPLATE], { type: 'text/csv' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'accounts.csv' });
-  link.click();
-  URL.revokeObjectURL(address);
+  saveBlob(new Blob([TEMPLATE], { type: 'text/csv' }), 'accounts.csv');
 }
 
 /** What the columns are called on the other screens; a heading that nobody knows is shown as it stands. */

@@ -20,6 +20,7 @@ import {
   Skeletons,
   TagChip,
 } from '@dentarium/ui';
+import { saveBlob } from '@dentarium/ui/save-blob';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -203,11 +204,7 @@ function useColumns(): Column<AuditLine, never>[] {
 function ExportButton({ filter }: { readonly filter: AuditFilter }) {
   const { t } = useTranslation();
   const save = useApiMutation(exportAuditLog, {
-    onSuccess: (table) => {
-      const address = URL.createObjectURL(table);
-      Object.assign(document.createElement('a'), { href: address, download: 'audit.csv' }).click();
-      URL.revokeObjectURL(address);
-    },
+    onSuccess: (table) => saveBlob(table, 'audit.csv'),
   });
   return (
     <Button

@@ -1,6 +1,7 @@
 import { callApi } from '@dentarium/api';
 import { downloadOriginal } from '@dentarium/api/services/file-service';
 import type { ViewerImage } from '@dentarium/bus';
+import { saveBlob } from '@dentarium/ui/save-blob';
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -34,10 +35,5 @@ export async function downloadFile(image: ViewerImage, maxSide?: number): Promis
   } catch {
     return;
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName(image.title, blob.type);
-  link.click();
-  // The browser reads the address after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveBlob(blob, fileName(image.title, blob.type));
 }
