@@ -6,6 +6,7 @@ import {
 import { FILE_CATEGORIES, isAssignable } from '@dentarium/domain';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
+import { PatientSelect } from '@dentarium/ui/pickers';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
@@ -22,9 +23,10 @@ export function AssignForm({ exception, isBusy, run }: PartProps) {
   const [stageId, setStageId] = useState<string | null>(null);
   const [category, setCategory] = useState<number | null>(null);
   const [word, setWord] = useState('');
+  const keyWord = word.trim();
   const found = useQuery({
-    ...callQuery(queryExceptionPatients, { query: { orgId: exception.orgId, keyWord: word } }, { silent: true }),
-    enabled: word.trim() !== '',
+    ...callQuery(queryExceptionPatients, { query: { orgId: exception.orgId, keyWord } }, { silent: true }),
+    enabled: keyWord !== '',
   });
   const stages = useQuery({
     ...callQuery(queryExceptionStages, { params: { id: patientId ?? '' } }, { silent: true }),
@@ -35,10 +37,7 @@ export function AssignForm({ exception, isBusy, run }: PartProps) {
     label: name[language],
   }));
   const patients = new Map(
-    [...exception.candidates, ...(word.trim() === '' ? [] : (found.data ?? []))].map((patient) => [
-      patient.id,
-      patient,
-    ]),
+    [...exception.candidates, ...(keyWord === '' ? [] : (found.data ?? []))].map((patient) => [patient.id, patient]),
   );
   const assign = (): void => {
     if (patientId === null) return;
@@ -57,19 +56,16 @@ export function AssignForm({ exception, isBusy, run }: PartProps) {
             : t('exception.candidates', { count: exception.candidates.length })
         }
       >
-        {({ 'aria-required': _required, ...control }) => (
-          <Select<string>
-            {...control}
-            className={styles['control'] ?? ''}
-            showSearch={{ filterOption: false, onSearch: setWord }}
+        {(control) => (
+          <PatientSelect
+            control={control}
             placeholder={t('exception.findPatient')}
-            options={[...patients.values()].map(({ id, name, patientNo }) => ({
-              value: id,
-              label: `${name} · ${patientNo}`,
-            }))}
+            found={[...patients.values()]}
+            keyWord={word}
+            onSearch={setWord}
             value={patientId}
-            onChange={(id: string) => {
-              setPatientId(id);
+            onChange={(patient) => {
+              setPatientId(patient?.id ?? null);
               setStageId(null);
             }}
           />

@@ -1,10 +1,11 @@
 import { collapseSpaces, phoneForLanguage, today } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DateField, Field, type FieldControl, useAgeText, useGenderText } from '@dentarium/ui';
+import { DoctorPicker } from '@dentarium/ui/pickers';
 import { Input, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDoctorOptions, useOrganisationOptions, useTagOptions } from '../patient/options.ts';
+import { useOrganisationOptions, useTagOptions } from '../patient/options.ts';
 import type { FIELD_ORDER } from './field-order.ts';
 import styles from './patient-form.module.css';
 import type { PatientFormState } from './use-patient-form.ts';
@@ -116,7 +117,6 @@ function RecordFields(props: FieldsProps) {
   const [language] = useLanguage();
   const { draft, change } = props.form;
   const organisations = useOrganisationOptions();
-  const doctors = useDoctorOptions(draft.orgId);
   return (
     <>
       <Place {...props} field="patientNo" required>
@@ -154,14 +154,11 @@ function RecordFields(props: FieldsProps) {
       </Place>
       <Place {...props} field="doctorId" required>
         {(control) => (
-          <Select
-            {...control}
-            className={styles['control'] ?? ''}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={doctors}
-            // Before the doctors are there, or for one who has left, no bare id is shown.
-            value={doctors.some(({ value }) => value === draft.doctorId) ? draft.doctorId : null}
-            onChange={(doctorId: string) => change({ doctorId })}
+          <DoctorPicker
+            control={control}
+            orgId={draft.orgId}
+            value={draft.doctorId}
+            onChange={(doctorId) => change({ doctorId })}
           />
         )}
       </Place>

@@ -2,10 +2,11 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { STAGE_KINDS } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { FilterBar, useTyped } from '@dentarium/ui';
+import { DoctorPicker } from '@dentarium/ui/pickers';
 import { Checkbox, DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { useDoctorOptions, useOrganisationOptions, useTagOptions } from '../patient/options.ts';
+import { useOrganisationOptions, useTagOptions } from '../patient/options.ts';
 import { AgeRange } from './age-range.tsx';
 import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
 import styles from './patient-list.module.css';
@@ -60,18 +61,15 @@ function Search({ address, onChange }: FilterProps) {
 function PeopleFilters({ address, onChange }: FilterProps) {
   const { t } = useTranslation();
   const organisations = useOrganisationOptions();
-  const doctors = useDoctorOptions(address.orgId);
   return (
     <>
-      <Select
-        className={styles['filter'] ?? ''}
-        aria-label={t('list.doctor')}
-        placeholder={t('list.doctor')}
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        options={doctors}
+      <DoctorPicker
+        className={styles['filter']}
+        label={t('list.doctor')}
+        clearable
+        orgId={address.orgId}
         value={address.doctorId}
-        onChange={(doctorId: string | undefined) => onChange({ doctorId: doctorId ?? null })}
+        onChange={(doctorId) => onChange({ doctorId })}
       />
       {organisations.length < 2 ? null : (
         <Select

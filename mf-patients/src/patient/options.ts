@@ -1,13 +1,10 @@
 import { queryTagsList } from '@dentarium/api/services/tag-service';
-import { queryUsersInfo, type UserOrganisation } from '@dentarium/api/services/user-service';
+import type { UserOrganisation } from '@dentarium/api/services/user-service';
 import { callQuery, type Language, useLanguage, useSession } from '@dentarium/platform';
+import type { Option } from '@dentarium/ui/pickers';
 import { useQuery } from '@tanstack/react-query';
 
-/** A choice of a menu. */
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
+export { useDoctorOptions } from '@dentarium/ui/pickers';
 
 /** The name of an organisation in a language. */
 export function organisationName(
@@ -24,18 +21,6 @@ export function useOrganisationOptions(): Option[] {
     value: organisation.id,
     label: organisationName(organisation, language),
   }));
-}
-
-/**
- * The doctors of an organisation.
- *
- * @param orgId `null` for those of every organisation of the user.
- */
-export function useDoctorOptions(orgId: string | null): Option[] {
-  const { data = [] } = useQuery(callQuery(queryUsersInfo, {}));
-  return data
-    .filter(({ orgIds }) => orgId === null || orgIds.includes(orgId))
-    .map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** The tags of an organisation in their groups, as a menu shows them. */

@@ -2,12 +2,12 @@ import { REPORT_LAYOUTS, REPORT_TEMPLATES, type ReportPage } from '@dentarium/ap
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { Field, StageChip } from '@dentarium/ui';
+import { DoctorPicker } from '@dentarium/ui/pickers';
 import { Checkbox, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLayoutName } from '../layouts/layout-name.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import { Choice } from '../packaging/choice.tsx';
-import { useDoctorOptions } from '../patient/options.ts';
 import { availablePages, MOST_STAGES, type ReportChoices } from './report-choices.ts';
 import { ReportLogo } from './report-logo.tsx';
 import styles from './reports.module.css';
@@ -143,19 +143,14 @@ export function StagesField(props: {
 /** Whom the report names, and whose logo it shows; an anonymous one names nobody. */
 export function IdentityFields({ patient, choices, change }: SettingsProps & { readonly patient: Patient }) {
   const { t } = useTranslation();
-  const doctors = useDoctorOptions(patient.orgId);
-  const options = doctors.some(({ value }) => value === patient.doctorId)
-    ? doctors
-    : [{ value: patient.doctorId, label: patient.doctorName }, ...doctors];
   return (
     <>
       <Field label={t('report.doctor')}>
         {(control) => (
-          <Select
-            {...control}
-            className={styles['wide'] ?? ''}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={options}
+          <DoctorPicker
+            control={control}
+            orgId={patient.orgId}
+            also={{ value: patient.doctorId, label: patient.doctorName }}
             value={choices.doctorId ?? patient.doctorId}
             disabled={choices.anonymous}
             onChange={(doctorId) => change({ doctorId: doctorId === patient.doctorId ? null : doctorId })}

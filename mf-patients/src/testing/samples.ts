@@ -1,100 +1,14 @@
-import type { TriageVisit } from '@dentarium/api/services/triage-service';
 import type { PatientExam } from '@dentarium/api/services/detailed-exam';
-import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import type { Patient, PatientRow } from '@dentarium/api/services/patient-service';
-import type { Stage } from '@dentarium/api/services/stage-service';
+import type { PatientRow } from '@dentarium/api/services/patient-service';
+import type { TriageVisit } from '@dentarium/api/services/triage-service';
 import { OVERJET_LIMITS } from '@dentarium/domain';
-import { CLINIC, USER_ID } from '@dentarium/platform/testing';
+import { aPatient, CLINIC, STAGE_ID, USER_ID } from '@dentarium/platform/testing';
+
+export { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '@dentarium/platform/testing';
 
 /** The clinic, and the doctor who is signed in. */
 export const ORGANISATION = CLINIC;
 export const DOCTOR_ID = USER_ID;
-export const PATIENT_ID = '33333333-3333-4333-8333-333333333333';
-export const STAGE_ID = '44444444-4444-4444-8444-444444444444';
-export const LATER_STAGE_ID = '55555555-5555-4555-8555-555555555555';
-
-/** A photograph of the first stage. */
-export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
-  return {
-    id: '66666666-6666-4666-8666-666666666666',
-    patientId: PATIENT_ID,
-    stageId: STAGE_ID,
-    objectId: '77777777-7777-4777-8777-777777777777',
-    name: 'IMG_0001.JPG',
-    category: 80,
-    takenAt: '2026-01-01T09:00:00',
-    takenSource: 'exif',
-    isMain: false,
-    mirror: false,
-    rotation: 0,
-    position: 0,
-    note: '',
-    crop: null,
-    hints: [],
-    classifiedBy: null,
-    size: 2_400_000,
-    md5: 'd41d8cd98f00b204e9800998ecf8427e',
-    contentType: 'image/jpeg',
-    kind: 'image',
-    width: 3000,
-    height: 2000,
-    preprocessState: 1,
-    pictureFault: null,
-    colour: '#884433',
-    version: 1,
-    ...differs,
-  };
-}
-
-/** The first stage of the patient. */
-export function aStage(differs: Partial<Stage> = {}): Stage {
-  return {
-    id: STAGE_ID,
-    patientId: PATIENT_ID,
-    stageCode: 0,
-    stageName: 'Before treatment',
-    stageDate: '2026-01-01',
-    alignerStepUpper: null,
-    alignerStepLower: null,
-    remark: '',
-    fileCount: 0,
-    version: 1,
-    createdAt: '2026-01-01T08:00:00Z',
-    ...differs,
-  };
-}
-
-/** A patient of fourteen. */
-export function aPatient(differs: Partial<Patient> = {}): Patient {
-  return {
-    id: PATIENT_ID,
-    name: 'Li Mei',
-    gender: 2,
-    patientNo: 'P0042',
-    birthDate: '2012-03-01',
-    phone: '+8613800000000',
-    dentalAge: 2,
-    firstVisitTime: '2026-01-01',
-    lastVisitTime: '2026-01-01',
-    orgId: ORGANISATION.id,
-    orgName: ORGANISATION.name,
-    orgNameEn: ORGANISATION.nameEn,
-    doctorId: DOCTOR_ID,
-    doctorName: 'Dr Wang',
-    tags: [],
-    remark: '',
-    status: 0,
-    stopReason: null,
-    stopText: '',
-    formerNos: [],
-    version: 3,
-    mayEdit: true,
-    isShared: false,
-    isDemo: false,
-    createdAt: '2026-01-01T08:00:00Z',
-    ...differs,
-  };
-}
 
 /** The patient as a row of the list. */
 export function aRow(differs: Partial<PatientRow> = {}): PatientRow {

@@ -17,11 +17,12 @@ import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service'
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { RIGHT_NAMES, type RightName } from '@dentarium/domain';
 import { FakeServer, pagesOf, signIn as signInAs } from '@dentarium/platform/testing';
-import { within } from '@testing-library/react';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { routes } from '../routes.tsx';
 import { aPatient, aStage, DOCTOR_ID, NO_EXAM, ORGANISATION } from './samples.ts';
+
+export { buttonOf } from '@dentarium/platform/testing';
 
 /** Signs a doctor in, in a clinic of one. */
 export function signIn(rights: readonly RightName[] = RIGHT_NAMES): void {
@@ -57,16 +58,3 @@ export function serverWith(
 
 /** Shows a page of the module at an address. */
 export const showAt = pagesOf('patients', { ch, en }, routes);
-
-/**
- * The button that says a text, when it is there. Looked for by its text: to compute the name of every button of a page
- * takes seconds here.
- *
- * @param place where it is looked for; the whole page when left out.
- */
-export async function buttonOf(text: string | RegExp, place: HTMLElement = document.body): Promise<HTMLElement> {
-  const found = await within(place).findByText(text, { selector: 'button, button *' });
-  const button = found.closest('button');
-  if (button === null) throw new Error(`No button says ${String(text)}`);
-  return button;
-}

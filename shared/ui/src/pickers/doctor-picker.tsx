@@ -1,0 +1,44 @@
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import type { FieldControl } from '../form/field.tsx';
+import { type Option, useDoctorOptions } from './doctor-options.ts';
+import styles from './pickers.module.css';
+
+/** Chooses a doctor of an organisation by name. One who is not there any more is shown as nobody, not as a bare id. */
+export function DoctorPicker(props: {
+  /** The organisation; `null` for all of the user's. */
+  readonly orgId: string | null;
+  readonly value: string | null;
+  readonly onChange: (doctorId: string | null) => void;
+  /** What a `Field` gives its control. */
+  readonly control?: FieldControl;
+  /** Names the picker where there is no field around it, and is seen while nobody is chosen. */
+  readonly label?: string;
+  /** One who may be chosen too, though they are not of the organisation. */
+  readonly also?: Option;
+  /** Doctors who may not be chosen. */
+  readonly except?: ReadonlySet<string>;
+  readonly clearable?: boolean;
+  readonly disabled?: boolean;
+  readonly notFound?: ReactNode;
+  readonly className?: string | undefined;
+}) {
+  const { value, also, except, label } = props;
+  const doctors = useDoctorOptions(props.orgId).filter((doctor) => except?.has(doctor.value) !== true);
+  const isMissing = also !== undefined && doctors.every((doctor) => doctor.value !== also.value);
+  const options = isMissing ? [also, ...doctors] : doctors;
+  return (
+    <Select<string>
+      {...props.control}
+      {...(label === undefined ? {} : { 'aria-label': label, placeholder: label })}
+      className={props.className ?? styles['picker'] ?? ''}
+      allowClear={props.clearable === true}
+      disabled={props.disabled === true}
+      showSearch={{ optionFilterProp: 'label' }}
+      {...(props.notFound === undefined ? {} : { notFoundContent: props.notFound })}
+      options={options}
+      value={options.some((option) => option.value === value) ? value : null}
+      onChange={(doctorId: string | undefined) => props.onChange(doctorId ?? null)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { type Patient, queryPatientListByName } from '@dentarium/api/services/patient-service';
+import { queryUsersInfo } from '@dentarium/api/services/user-service';
+import { aPatient, CLINIC, FakeServer, pagesOf, signIn, USER_ID } from '@dentarium/platform/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { DoctorPicker, PatientPicker } from './index.ts';
+
+const MEI = aPatient();
+const YUN = aPatient({ id: '99999999-9999-4999-8999-999999999999', name: 'Zhao Yun', patientNo: 'P0043' });
+const ELSEWHERE = '12121212-1212-4212-8212-121212121212';
+
+beforeEach(() => signIn());
+
+function PatientPage() {
+  const [patient, setPatient] = useState<Patient | null>(null);
+  return (
+    <>
+      <PatientPicker label="Patient" orgId={CLINIC.id} value={patient} onChange={setPatient} clearable />
+      <output>{patient?.id}</output>
+    </>
+  );
+}
+
+function DoctorPage() {
+  const [doctorId, setDoctorId] = useState<string | null>(ELSEWHERE);
+  return (
+    <>
+      <DoctorPicker label="Doctor" orgId={CLINIC.id} value={doctorId} onChange={setDoctorId} clearable />
+      <DoctorPicker
+        label="Former"
+        orgId={CLINIC.id}
+        value={ELSEWHERE}
+        onChange={() => undefined}
+        also={{ value: ELSEWHERE, label: 'Dr Gone' }}
+        except={new Set([USER_ID])}
+      />
+      <output>{doctorId}</output>
+    </>
+  );
+}
+
+const showAt = pagesOf('pickers-page', { ch: {}, en: {} }, [
+  { path: '/patient', element: <PatientPage /> },
+  { path: '/doctor', element: <DoctorPage /> },
+]);
+
+test('a patient is found by a word, keeps the name when another is searched for, and is taken out again', async () => {
+  const server = new FakeServer().on(queryPatientListByName, ({ query }) =>
+    [MEI, YUN].filter(({ name }) => name.toLowerCase().includes(query.get('keyWord') ?? '')),
+  );
+  const { user } = showAt('/patient');
+  const field = await screen.findByRole('combobox', { name: 'Patient' });
+  await user.type(field, ' mei');
+  await user.click(await screen.findByText('Li Mei · P0042'));
+  expect(screen.getByRole('status').textContent).toBe(MEI.id);
+  expect(server.received(queryPatientListByName).map(({ query }) => query.get('keyWord'))).toEqual(['mei']);
+
+  await user.type(field, 'nobody');
+  await waitFor(() => expect(server.received(queryPatientListByName)).toHaveLength(2));
+  expect(screen.getAllByText('Li Mei · P0042').length).toBeGreaterThan(0);
+  await user.clear(field);
+  await user.type(field, 'yun');
+  await user.click(await screen.findByText('Zhao Yun · P0043'));
+  expect(screen.getByRole('status').textContent).toBe(YUN.id);
+});
+
+test('a doctor is chosen by name; one who is not there is shown only by the name that is known', async () => {
+  new FakeServer().on(queryUsersInfo, () => [
+    { id: USER_ID, name: 'Dr Wang', userName: 'wang', isOrthodontist: true, orgIds: [CLINIC.id] },
+    { id: MEI.id, name: 'Dr Other', userName: 'other', isOrthodontist: true, orgIds: [ELSEWHERE] },
+  ]);
+  const { user } = showAt('/doctor');
+  await screen.findByText('Dr Gone');
+  expect(screen.queryByText(ELSEWHERE, { selector: ':not(output)' })).toBeNull();
+  await user.click(await screen.findByRole('combobox', { name: 'Doctor' }));
+  await user.click(await screen.findByText('Dr Wang'));
+  expect(screen.queryByText('Dr Other')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe(USER_ID);
+});
