@@ -1,7 +1,7 @@
 import { toast } from '@dentarium/platform';
 import { filesFromDrop, uploads, type UploadTarget } from '@dentarium/upload';
 import { useCallback } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { useUploadTexts } from './texts.ts';
 
 /** The ways in which files get to a destination. */
 export interface UploadTo {
@@ -11,7 +11,7 @@ export interface UploadTo {
 
 /** Puts files into the upload queue for a target, as what `uploads.register` returned makes it. */
 export function useUploadTo({ destination, payload }: UploadTarget): UploadTo {
-  const { t } = useUiTexts();
+  const { t } = useUploadTexts();
   // Targets are made anew at each drawing; what they say counts.
   const said = JSON.stringify(payload);
   const add = useCallback(
@@ -25,7 +25,7 @@ export function useUploadTo({ destination, payload }: UploadTarget): UploadTo {
     (data: DataTransfer, category?: number) => {
       void filesFromDrop(data).then(({ files, truncated }) => {
         add(files, category);
-        if (truncated) toast('warning', t('upload.truncated', { count: files.length }));
+        if (truncated) toast('warning', t('truncated', { count: files.length }));
       });
     },
     [add, t],
