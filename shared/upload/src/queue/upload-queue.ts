@@ -1,54 +1,38 @@
-import { newId } from '@dentarium/api';
 import type { UploadDestination, UploadTarget } from '../destinations/destination.ts';
 import { Destinations, type OpenDestination } from '../destinations/destinations.ts';
 import { asUploadError, isRetryable, remedyOf, uploadError } from '../failure/upload-error.ts';
-import type { SkippedFile, UploadHints, UploadItem } from '../item/upload-item.ts';
-import { Remembered } from '../memory/remembered.ts';
+import type { UploadHints, UploadItem } from '../item/upload-item.ts';
 import type { RememberedUpload } from '../memory/remembered-upload.ts';
 import { leaveGuard } from '../page/leave-guard.ts';
 import { ChangeSignal } from './change-signal.ts';
-import {
-  arrivedEntry,
-  type Entry,
-  type EntryOrigin,
-  hintsOf,
-  interruptedUploadOf,
-  isDuplicate,
-  matchInterrupted,
-  newEntry,
-  rememberedOf,
-} from './entry.ts';
+import { type Entry, matchInterrupted } from './entry.ts';
 import { KeptConfig } from './kept-config.ts';
 import { isZip, openZip } from './open-zip.ts';
 import type { QueueSettings, UploadSnapshot } from './queue-settings.ts';
 import { runUpload, type UploadRun } from './run-upload.ts';
 import { SpeedMeter } from './speed-meter.ts';
 import { summaryOf } from './summary.ts';
+import { type EnteringFile, STOPPED, UploadList } from './upload-list.ts';
 
-/** Why a run ends that is not over: it is paused or cancelled, nobody is signed in, or it is a duplicate. */
-const STOPPED = new DOMException('The upload was stopped', 'AbortError');
 const CONTENT_DOUBTED = ['upload.md5', 'upload.partDamaged', 'upload.changed'] as const;
 
 /** The uploads of the page: what waits, what is sent, what became of it (UPL-01, UPL-07, UPL-08, UPL-10). */
 export class UploadQueue {
   readonly #settings: QueueSettings;
-  readonly #memory: Remembered;
+  readonly #list: UploadList;
   readonly #guard: (incomplete: boolean) => void;
   readonly #change = new ChangeSignal();
   readonly #destinations = new Destinations();
   readonly #config: KeptConfig;
   readonly #speed = new SpeedMeter(() => this.#changed());
-  #entries: Entry[] = [];
-  #skipped: SkippedFile[] = [];
   #snapshot: UploadSnapshot | null = null;
   #account: string | null = null;
   #halted = true;
-  #batches = 0;
 
   constructor(settings: QueueSettings) {
     this.#settings = settings;
     this.#config = new KeptConfig(settings.fileConfig);
-    this.#memory = new Remembered(settings.page);
+    this.#list = new UploadList(settings.page);
     this.#guard = leaveGuard(settings.page);
     this.#change.subscribe(() => settings.onSummary(this.getSnapshot().summary));
   }
@@ -63,7 +47,7 @@ export class UploadQueue {
   };
 
   /** Whether files are not finished: waiting, in work or paused. */
-  readonly hasIncomplete = (): boolean => this.#entries.some(({ item }) => item.state === 'loading');
+  readonly hasIncomplete = (): boolean => this.#list.entries.some(({ item }) => item.state === 'loading');
 
   /**
    * Says who is signed in; the queue works only then. The same account as before goes on where it stood; another one
@@ -72,13 +56,9 @@ export class UploadQueue {
   setAccount(account: string | null): void {
     const changed = account !== null && account !== this.#account;
     if (changed) {
-      for (const entry of this.#entries) entry.run?.abort(STOPPED);
-      this.#entries = [];
-      this.#skipped = [];
       this.#config.forget();
       this.#account = account;
-      this.#memory.setAccount(account);
-      this.#restoreArrived();
+      this.#list.begin(account);
     }
     if (account === null) this.halt();
     else this.#halted = false;
@@ -88,7 +68,7 @@ export class UploadQueue {
   /** Stops everything until `setAccount` says that somebody is signed in again. Nothing is lost. */
   halt(): void {
     this.#halted = true;
-    for (const entry of this.#entries) if (entry.run && !entry.run.signal.aborted) this.#stop(entry, 'waiting');
+    for (const entry of this.#list.entries) if (entry.run && !entry.run.signal.aborted) this.#stop(entry, 'waiting');
     this.#advance();
   }
 
@@ -100,7 +80,7 @@ export class UploadQueue {
    */
   register<Payload>(name: string, destination: UploadDestination<Payload>): (payload: Payload) => UploadTarget {
     this.#destinations.register(name, destination);
-    for (const entry of this.#entries)
+    for (const entry of this.#list.entries)
       if (entry.item.phase === 'awaitingModule' && entry.item.target.destination === name)
         this.#put(entry, { phase: 'waiting' });
     this.#advance();
@@ -115,14 +95,13 @@ export class UploadQueue {
 
   /** Puts files into the queue; empty ones are left out and listed as skipped. */
   add(files: Iterable<File>, target: UploadTarget, hints: UploadHints = {}): readonly UploadItem[] {
-    this.#batches += 1;
-    const origin = { target, hints, batch: this.#batches, continues: null };
+    const origin = { target, hints, batch: this.#list.nextBatch(), continues: null };
     return this.#enter(Array.from(files, (file) => ({ file, origin })));
   }
 
   /** The uploads of this account that a reload, a crash or a closed page interrupted. */
   pendingAfterReload(): readonly RememberedUpload[] {
-    return this.#memory.interrupted();
+    return this.#list.interrupted();
   }
 
   /**
@@ -135,10 +114,10 @@ export class UploadQueue {
     readonly items: readonly UploadItem[];
     readonly unknown: readonly File[];
   } {
-    this.#batches += 1;
+    const batch = this.#list.nextBatch();
     const { known, unknown } = matchInterrupted(files, this.pendingAfterReload());
     const entered = known.map(({ file, upload }) => {
-      const origin = { target: upload.target, hints: {}, batch: this.#batches, continues: upload };
+      const origin = { target: upload.target, hints: {}, batch, continues: upload };
       return { file, origin };
     });
     return { items: this.#enter(entered), unknown };
@@ -146,13 +125,13 @@ export class UploadQueue {
 
   /** Forgets an interrupted upload. */
   forgetInterrupted(id: string): void {
-    this.#memory.forget(id);
+    this.#list.forget(id);
     this.#changed();
   }
 
   /** Pauses these files, or all. */
   pause(ids?: Iterable<string>): void {
-    for (const entry of this.#chosen(ids)) {
+    for (const entry of this.#list.chosen(ids)) {
       const { state, phase } = entry.item;
       if (state === 'loading' && phase !== 'filing' && phase !== 'asking') this.#stop(entry, 'paused');
     }
@@ -161,13 +140,14 @@ export class UploadQueue {
 
   /** Goes on with these paused files, or all. */
   resume(ids?: Iterable<string>): void {
-    for (const entry of this.#chosen(ids)) if (entry.item.phase === 'paused') this.#put(entry, { phase: 'waiting' });
+    for (const entry of this.#list.chosen(ids))
+      if (entry.item.phase === 'paused') this.#put(entry, { phase: 'waiting' });
     this.#advance();
   }
 
   /** Tries these failed files again, or all that are worth it. */
   retry(ids?: Iterable<string>): void {
-    for (const entry of this.#chosen(ids)) {
+    for (const entry of this.#list.chosen(ids)) {
       if (entry.item.failure?.retryable === true)
         this.#put(entry, { state: 'loading', phase: 'waiting', failure: null });
     }
@@ -176,15 +156,15 @@ export class UploadQueue {
 
   /** Takes these files out of the queue, or all that are not finished; what was sent of them is not filed. */
   cancel(ids?: Iterable<string>): void {
-    const dropped = this.#chosen(ids).filter(({ item }) => item.state !== 'success');
-    for (const entry of dropped) this.#drop(entry);
+    const dropped = this.#list.chosen(ids).filter(({ item }) => item.state !== 'success');
+    for (const entry of dropped) this.#list.drop(entry);
     for (const entry of dropped) this.#discard(entry);
     this.#advance();
   }
 
   /** Says what a model of a zip is whose name did not tell (UPL-06). */
   answer(id: string, category: number): void {
-    for (const entry of this.#chosen([id]))
+    for (const entry of this.#list.chosen([id]))
       if (entry.item.phase === 'asking')
         this.#put(entry, { phase: 'waiting', hints: { ...entry.item.hints, category } });
     this.#advance();
@@ -192,49 +172,20 @@ export class UploadQueue {
 
   /** Empties the list of what succeeded and what was skipped. */
   clearFinished(): void {
-    this.#entries = this.#entries.filter(({ item }) => item.state !== 'success');
-    this.#skipped = [];
+    this.#list.clearFinished();
     this.#changed();
   }
 
   #look(): UploadSnapshot {
-    const items = this.#entries.map(({ item }) => item);
+    const items = this.#list.entries.map(({ item }) => item);
     const summary = summaryOf(items, this.#speed.perSecond());
-    return { items, skipped: this.#skipped, summary, waitsForSignIn: this.#halted };
+    return { items, skipped: this.#list.skipped, summary, waitsForSignIn: this.#halted };
   }
 
-  #chosen(ids?: Iterable<string>): Entry[] {
-    if (ids === undefined) return [...this.#entries];
-    const wanted = new Set(ids);
-    return this.#entries.filter(({ item }) => wanted.has(item.id));
-  }
-
-  #enter(
-    files: readonly { readonly file: File; readonly origin: EntryOrigin; readonly asks?: boolean }[],
-  ): UploadItem[] {
-    const entries = files.map(({ file, origin, asks }) => newEntry(file, origin, asks));
-    const empty = entries.filter(({ item }) => item.size === 0);
-    const fresh = entries.filter(({ item }) => item.size > 0);
-    this.#leaveOut(
-      empty.map(({ item }) => item.name),
-      'upload.empty',
-    );
-    this.#entries = [...this.#entries, ...fresh];
-    for (const entry of fresh)
-      if (entry.item.state === 'loading' && !entry.continues) this.#memory.keep(rememberedOf(entry));
+  #enter(files: readonly EnteringFile[]): UploadItem[] {
+    const items = this.#list.enter(files);
     this.#advance();
-    return fresh.map(({ item }) => item);
-  }
-
-  /** What had arrived when the page was left is filed without its file. */
-  #restoreArrived(): void {
-    this.#batches += 1;
-    for (const upload of this.#memory.interrupted()) {
-      const entry = arrivedEntry(upload, this.#batches);
-      if (!entry) continue;
-      this.#entries.push(entry);
-      this.#memory.keep(upload);
-    }
+    return items;
   }
 
   #put(entry: Entry, change: Partial<UploadItem>): void {
@@ -253,15 +204,9 @@ export class UploadQueue {
     this.#put(entry, { phase });
   }
 
-  #drop(entry: Entry): void {
-    entry.run?.abort(STOPPED);
-    this.#entries = this.#entries.filter((other) => other !== entry);
-    this.#memory.forget(entry.item.id);
-  }
-
   /** What a store has of a content that nobody sends any more goes too; where that fails, the store forgets it by itself. */
   #discard({ hash, item }: Entry): void {
-    if (hash === null || this.#entries.some((other) => other.hash?.md5 === hash.md5)) return;
+    if (hash === null || this.#list.entries.some((other) => other.hash?.md5 === hash.md5)) return;
     const content = { md5: hash.md5, size: item.size };
     this.#config
       .get()
@@ -271,11 +216,11 @@ export class UploadQueue {
 
   /** Gives free places to those who wait. A file whose last run has not quite ended waits for that. */
   #advance(): void {
-    const running = this.#entries.filter(({ run }) => run !== null).length;
-    const ready = this.#entries.filter(({ item, run }) => item.phase === 'waiting' && run === null);
+    const running = this.#list.entries.filter(({ run }) => run !== null).length;
+    const ready = this.#list.entries.filter(({ item, run }) => item.phase === 'waiting' && run === null);
     const free = this.#halted ? 0 : Math.max(0, this.#settings.filesAtOnce - running);
     for (const entry of ready.slice(0, free)) void this.#run(entry);
-    this.#speed.measure(this.#entries.some(({ run }) => run !== null));
+    this.#speed.measure(this.#list.entries.some(({ run }) => run !== null));
     this.#changed();
   }
 
@@ -292,7 +237,7 @@ export class UploadQueue {
         if (!stop.signal.aborted) this.#put(entry, { phase: isAbsent ? filed : 'waiting' });
       } else {
         this.#put(entry, { state: 'success', phase: null, existing: filed === 'existing' });
-        this.#memory.forget(entry.item.id);
+        this.#list.forget(entry.item.id);
       }
     } catch (error) {
       if (!stop.signal.aborted) this.#failed(entry, error);
@@ -316,14 +261,10 @@ export class UploadQueue {
     const entered = opened.models.map(({ file: model, hints, asks }) => {
       return { file: model, asks, origin: { target, hints, batch: entry.batch, continues: null } };
     });
-    this.#leaveOut(opened.leftOut, 'upload.zipContent');
-    this.#drop(entry);
+    this.#list.leaveOut(opened.leftOut, 'upload.zipContent');
+    this.#list.drop(entry);
     this.#enter(entered);
     throw STOPPED;
-  }
-
-  #leaveOut(names: readonly string[], reason: SkippedFile['reason']): void {
-    this.#skipped = [...this.#skipped, ...names.map((name) => ({ id: newId(), name, reason }))];
   }
 
   #failed(entry: Entry, cause: unknown): void {
@@ -337,7 +278,7 @@ export class UploadQueue {
     const retryable = typeof destination === 'string' ? isRetryable(error) : destination.retry(error);
     // What arrived is not what was hashed: the next try looks at the file anew.
     if (CONTENT_DOUBTED.some((code) => error.is(code))) entry.hash = null;
-    if (!retryable) this.#memory.forget(entry.item.id);
+    if (!retryable) this.#list.forget(entry.item.id);
     this.#put(entry, { state: 'fail', phase: null, failure: { error, retryable } });
   }
 
@@ -354,21 +295,14 @@ export class UploadQueue {
         else this.#changed();
       },
       recognise: (hash) => {
-        if (isDuplicate(entry, hash.md5, this.#entries)) {
-          this.#leaveOut([entry.item.name], 'upload.duplicate');
-          this.#drop(entry);
-          throw STOPPED;
-        }
-        entry.hash = hash;
-        this.#takeOver(entry, hash.md5);
-        this.#memory.keep(rememberedOf(entry));
+        this.#snapshot = null;
+        this.#list.recognise(entry, hash);
       },
       onSent: (bytes) => this.#speed.record(bytes),
       finished: entry.finished,
       onFinished: (object) => {
-        entry.finished = object;
-        this.#put(entry, { objectId: object.objectId, sentBytes: object.size });
-        this.#memory.keep(rememberedOf(entry));
+        this.#snapshot = null;
+        this.#list.arrived(entry, object);
       },
       destination: () => this.#destinationOf(entry.item.target),
     };
@@ -378,17 +312,5 @@ export class UploadQueue {
     const destination = this.#destinations.open(target);
     if (destination === 'invalid') throw uploadError('upload.destination');
     return destination === 'absent' ? null : destination;
-  }
-
-  /** An interrupted upload of the same content becomes this one. */
-  #takeOver(entry: Entry, md5: string): void {
-    const upload = interruptedUploadOf(entry, md5, this.#memory.interrupted());
-    if (upload) {
-      this.#put(entry, { target: upload.target, hints: { ...hintsOf(upload), ...entry.item.hints } });
-      this.#memory.forget(upload.id);
-      entry.continues = null;
-    } else if (entry.continues) {
-      throw uploadError('upload.otherFile');
-    }
   }
 }
