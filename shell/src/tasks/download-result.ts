@@ -3,6 +3,7 @@ import { downloadOriginal } from '@dentarium/api/services/file-service';
 import { type DownloadTask, queryTasks, type TaskType } from '@dentarium/api/services/task-service';
 import type { Mode } from '@dentarium/domain';
 import { callQuery, queryClient } from '@dentarium/platform';
+import { saveBlob, saveFrom } from '@dentarium/ui/save-blob';
 
 /** How long a hidden frame stays after its download has begun. */
 const FRAME_STAYS = 60_000;
@@ -21,21 +22,11 @@ function throughFrame(path: string): void {
   setTimeout(() => frame.remove(), FRAME_STAYS);
 }
 
-function throughLink(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-}
-
 /** Saves the files that a task has filed. */
 async function downloadFiles({ fileIds, PackageName }: DownloadTask, extension: string): Promise<void> {
   for (const [index, fileId] of fileIds.entries()) {
     const blob = await callApi(downloadOriginal, { params: { fileId }, query: {} });
-    const address = URL.createObjectURL(blob);
-    throughLink(address, `${PackageName}${fileIds.length === 1 ? '' : ` ${index + 1}`}.${extension}`);
-    // The browser reads the address after the click has been handled.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveBlob(blob, `${PackageName}${fileIds.length === 1 ? '' : ` ${index + 1}`}.${extension}`);
   }
 }
 
@@ -56,6 +47,6 @@ export async function downloadResult(task: DownloadTask, { result }: TaskType, m
   const path = latest.find(({ id }) => id === task.id)?.path ?? '';
   if (path === '') return false;
   if (mode === 'private') throughFrame(path);
-  else throughLink(path, `${task.PackageName}.${result.extension}`);
+  else saveFrom(path, `${task.PackageName}.${result.extension}`);
   return true;
 }
