@@ -1,10 +1,7 @@
 import { insertRole, type Role, updateRoleName } from '@dentarium/api/services/role-service';
-import { useApiMutation } from '@dentarium/platform';
-import { Field } from '@dentarium/ui';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../form-dialog/form-dialog.tsx';
 
 const FIELDS = ['nameCh', 'nameEn'] as const;
 
@@ -17,45 +14,25 @@ export default function RoleDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [names, setNames] = useState({ nameCh: role?.nameCh ?? '', nameEn: role?.nameEn ?? '' });
-  const [isTried, setTried] = useState(false);
-  const isMissing = (field: (typeof FIELDS)[number]): boolean => names[field].trim() === '';
-
-  const keep = useApiMutation(
-    (send) =>
+  const form = useForm({
+    start: { nameCh: role?.nameCh ?? '', nameEn: role?.nameEn ?? '' },
+    rules: (names) =>
+      FIELDS.filter((field) => names[field].trim() === '').map((field) => ({ field, problem: 'required' })),
+    problemText: (problem) => (problem === 'required' ? t('accounts.problem.required') : undefined),
+    save: (send, names) =>
       role === null
         ? send(insertRole, { body: { ...names, rightIds: [] } })
         : send(updateRoleName, { params: { id: role.id }, body: { ...names, version: role.version } }),
-    { onSuccess: onClose },
-  );
-  const save = (): void => {
-    setTried(true);
-    if (!FIELDS.some(isMissing)) void keep.mutate();
-  };
-
+    onSaved: onClose,
+  });
   return (
-    <FormDialog
-      title={t(role === null ? 'roles.new' : 'roles.rename')}
-      saving={keep.isPending}
-      onSave={save}
-      onClose={onClose}
-    >
-      {FIELDS.map((field) => (
-        <Field
-          key={field}
-          label={t(`roles.${field}`)}
-          required
-          fault={isTried && isMissing(field) ? t('accounts.problem.required') : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={30}
-              value={names[field]}
-              onChange={({ target }) => setNames((before) => ({ ...before, [field]: target.value }))}
-            />
+    <FormDialog title={t(role === null ? 'roles.new' : 'roles.rename')} form={form} onClose={onClose}>
+      {FIELDS.map((name) => (
+        <FormField key={name} form={form} name={name} label={t(`roles.${name}`)} required>
+          {(control, { value, change }) => (
+            <Input {...control} maxLength={30} value={value} onChange={({ target }) => change(target.value)} />
           )}
-        </Field>
+        </FormField>
       ))}
     </FormDialog>
   );

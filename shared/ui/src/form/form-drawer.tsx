@@ -1,47 +1,23 @@
-import { useLeaveGuard } from '@dentarium/platform';
 import { Button, Drawer } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useUiTexts } from '../texts.ts';
+import { firstField } from './first-field.ts';
+import { FormBody, saveByKey } from './form-body.tsx';
+import { type FormFrameProps, useFormGuard } from './form-frame.ts';
+import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 
-/** Where a form begins: of radio buttons at the chosen one, as with the tabulator key. */
-function firstField(form: HTMLFormElement | null): HTMLInputElement | null {
-  const first = form?.querySelector<HTMLInputElement>('input:not([type="hidden"])') ?? null;
-  if (first?.type !== 'radio') return first;
-  return first.closest('[role="radiogroup"]')?.querySelector<HTMLInputElement>('input:checked') ?? first;
-}
-
 /**
- * A form in a drawer. Ctrl+Enter saves, Escape closes; whoever leaves with unsaved work is asked. It is open while it
- * is drawn: whether it is drawn belongs into the address.
+ * A form in a drawer, for more than a few fields. Enter and Ctrl+Enter save, Escape closes; whoever leaves with unsaved
+ * work is asked. Whether it is drawn belongs into the address.
  */
-export function FormDrawer(props: {
-  readonly title: string;
-  readonly unsaved: boolean;
-  readonly saving: boolean;
-  /** Whether a way on the site would close the form, for forms that are opened by the address. */
-  readonly closes: (from: URL, to: URL) => boolean;
-  /** Goes to the address without the form. */
-  readonly onClose: () => void;
-  readonly onSave: () => void;
-  readonly saveLabel?: string;
-  readonly children: ReactNode;
-}) {
-  const { t } = useUiTexts();
-  useLeaveGuard(props.unsaved, t('form.leave'), props.closes);
-  const form = useRef<HTMLFormElement>(null);
+export function FormDrawer(props: FormFrameProps) {
+  const { t } = useFormTexts();
+  const { form } = props;
+  useFormGuard(props);
   // Called once the drawer has come in; who was in a field before that stays there.
   const enter = (open: boolean): void => {
-    if (!open || form.current?.contains(document.activeElement) === true) return;
-    firstField(form.current)?.focus({ preventScroll: true });
-  };
-  const save = (): void => {
-    if (!props.saving) props.onSave();
-  };
-  const saveByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    save();
+    const element = document.getElementById(form.id);
+    if (!open || element?.contains(document.activeElement) === true) return;
+    firstField(element)?.focus({ preventScroll: true });
   };
   return (
     <Drawer
@@ -51,29 +27,19 @@ export function FormDrawer(props: {
       // A patient's form fits a window of 768 px without a scroll bar.
       styles={{ body: { paddingBlock: 'var(--d-space-4)' } }}
       onClose={props.onClose}
-      onKeyDown={saveByKey}
+      onKeyDown={saveByKey(form)}
       afterOpenChange={enter}
-      mask={{ closable: !props.unsaved }}
+      mask={{ closable: !form.unsaved }}
       footer={
         <div className={styles['footer']}>
-          <Button onClick={props.onClose}>{t('form.cancel')}</Button>
-          <Button type="primary" loading={props.saving} onClick={save} title="Ctrl+Enter">
-            {props.saveLabel ?? t('form.save')}
+          <Button onClick={props.onClose}>{t('cancel')}</Button>
+          <Button type="primary" loading={form.saving} onClick={() => void form.submit()} title="Ctrl+Enter">
+            {props.saveLabel ?? t('save')}
           </Button>
         </div>
       }
     >
-      <form
-        ref={form}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {props.children}
-      </form>
+      <FormBody form={form}>{props.children}</FormBody>
     </Drawer>
   );
 }

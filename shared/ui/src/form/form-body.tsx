@@ -1,0 +1,78 @@
+import { formatDate } from '@dentarium/domain';
+import { Alert, Button } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { StaleNotice } from '../stale-form/stale-notice.tsx';
+import { useFormTexts } from './form-texts.ts';
+import styles from './form.module.css';
+import type { OpenForm } from './use-form.ts';
+
+const SINGLE_LINE: ReadonlySet<string> = new Set(['text', 'tel', 'email', 'password', 'search', 'number']);
+
+/** Whether Enter in a field means that the form is done: not in one that chooses from a list or a calendar by it. */
+function submitsByEnter(target: EventTarget): boolean {
+  if (!(target instanceof HTMLInputElement) || !SINGLE_LINE.has(target.type)) return false;
+  return target.role !== 'combobox' && target.closest('.ant-picker') === null;
+}
+
+/** Saves a form by a key: Enter in a field of one line, Ctrl+Enter anywhere. */
+export function saveByKey(form: Pick<OpenForm, 'submit'>): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (!event.ctrlKey && !event.metaKey && !submitsByEnter(event.target)) return;
+    event.preventDefault();
+    void form.submit();
+  };
+}
+
+/** What stands above the fields of a form: that somebody else has saved, and the draft that was left. */
+export function FormNotices({ form: { stale, left } }: { readonly form: Pick<OpenForm, 'stale' | 'left'> }) {
+  const { t } = useFormTexts();
+  return (
+    <>
+      {stale === null ? null : <StaleNotice {...stale} />}
+      {left === null ? null : (
+        <Alert
+          className={styles['notice'] ?? ''}
+          type="info"
+          showIcon
+          title={t('draft.kept', { moment: `${formatDate(left.at)} ${left.at.toTimeString().slice(0, 5)}` })}
+          action={
+            <span className={styles['actions']}>
+              <Button size="small" type="primary" onClick={left.restore}>
+                {t('draft.restore')}
+              </Button>
+              <Button size="small" onClick={left.drop}>
+                {t('draft.drop')}
+              </Button>
+            </span>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The element of a form with its notices and fields. */
+export function FormBody(props: {
+  readonly form: OpenForm;
+  /** One column instead of two. */
+  readonly narrow?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { form } = props;
+  return (
+    <form
+      id={form.id}
+      className={styles['form']}
+      data-narrow={props.narrow === true}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <FormNotices form={form} />
+      {props.children}
+    </form>
+  );
+}

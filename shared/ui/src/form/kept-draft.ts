@@ -1,0 +1,64 @@
+/** A draft that somebody left without saving, and when. */
+export interface KeptDraft<Values> {
+  readonly values: Values;
+  readonly at: Date;
+}
+
+const PREFIX = 'dentarium.draft.';
+
+function keyOf(userId: string, place: string): string {
+  return `${PREFIX}${userId}.${place}`;
+}
+
+/** Other people's drafts have no place in this window any more. */
+function forgetOthers(userId: string): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${userId}.`)) sessionStorage.removeItem(key);
+  }
+}
+
+/**
+ * Keeps a draft over leaving, reload and crash. In this window only and not longer: what is written of a patient does
+ * not stay on a workstation that many use.
+ */
+export function keepDraft(userId: string, place: string, values: object, at: Date = new Date()): void {
+  try {
+    sessionStorage.setItem(keyOf(userId, place), JSON.stringify({ values, at: at.toISOString() }));
+  } catch {
+    // Storage is full or forbidden; the form itself still has what was typed.
+  }
+}
+
+/** Forgets a draft: it was saved or given up. */
+export function dropDraft(userId: string, place: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(userId, place));
+  } catch {
+    // Then nothing was kept either.
+  }
+}
+
+/** Whether a value could be one of a field that began with this: fields that may be empty take anything. */
+function isLike(start: unknown, value: unknown): boolean {
+  if (start === null || value === null) return value !== undefined;
+  return Array.isArray(start) ? Array.isArray(value) : typeof value === typeof start;
+}
+
+/** The draft that was left; `undefined` when there is none, or the form has other fields by now. */
+export function keptDraft<Values extends object>(
+  userId: string,
+  place: string,
+  start: Values,
+): KeptDraft<Values> | undefined {
+  try {
+    forgetOthers(userId);
+    const text = sessionStorage.getItem(keyOf(userId, place));
+    const found = (text === null ? {} : JSON.parse(text)) as { values?: Record<string, unknown>; at?: unknown };
+    const { values, at } = found;
+    if (typeof values !== 'object' || values === null || typeof at !== 'string') return undefined;
+    const isWhole = Object.entries(start).every(([field, value]) => isLike(value, values[field]));
+    return isWhole ? { values: values as Values, at: new Date(at) } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,230 @@
+import { updateRoleName } from '@dentarium/api/services/role-service';
+import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
+import { FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Input } from 'antd';
+import { FormDialog } from './form-dialog.tsx';
+import { FormField } from './form-field.tsx';
+import { type FormOptions, useForm } from './use-form.ts';
+
+interface Names {
+  readonly nameCh: string;
+  readonly nameEn: string;
+}
+const ROLE = {
+  id: 9,
+  nameCh: '助理',
+  nameEn: 'Assistant',
+  version: 1,
+  jurisdictionList: [],
+  isOwn: true,
+  userCount: 0,
+};
+const FIELDS = ['nameCh', 'nameEn'] as const;
+type Options = Partial<FormOptions<Names, unknown, unknown>>;
+
+let server: FakeServer;
+let drawn: Record<string, number>;
+let closed: number;
+
+beforeEach(() => {
+  pageStore.set(languageAtom, 'en');
+  sessionStorage.clear();
+  signIn({ mode: 'private' });
+  server = new FakeServer();
+  drawn = { nameCh: 0, nameEn: 0 };
+  closed = 0;
+});
+afterEach(cleanup);
+
+function RoleForm(options: Options) {
+  const form = useForm<Names, unknown>({
+    start: { nameCh: '助理', nameEn: 'Assistant' },
+    toBody: (names) => ({ ...names, version: 1 }),
+    schema: updateRoleName.body,
+    rules: (names) => [
+      ...FIELDS.filter((name) => names[name] === '').map((name) => ({ field: name, problem: 'required' })),
+      ...(names.nameCh === names.nameEn ? [{ field: 'nameEn' as const, problem: 'same' }] : []),
+    ],
+    problemText: (problem) => (problem === 'same' ? 'Both are the same' : undefined),
+    save: (send, body) => send(updateRoleName, { params: { id: 9 }, body: body as Names & { version: number } }),
+    onSaved: () => {
+      closed += 1;
+    },
+    ...options,
+  });
+  return (
+    <FormDialog title="Role" form={form} onClose={() => undefined}>
+      {FIELDS.map((name) => (
+        <FormField key={name} form={form} name={name} label={name} required>
+          {(control, { value, change }) => {
+            drawn[name] = (drawn[name] ?? 0) + 1;
+            return <Input {...control} value={value} onChange={({ target }) => change(target.value)} />;
+          }}
+        </FormField>
+      ))}
+    </FormDialog>
+  );
+}
+
+function show(options: Options = {}): void {
+  render(
+    <ModuleProviders name="ui">
+      <RoleForm {...options} />
+    </ModuleProviders>,
+  );
+}
+const field = (name: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${name}`));
+const type = (name: string, value: string): boolean => fireEvent.change(field(name), { target: { value } });
+const save = (): boolean => fireEvent.click(screen.getByRole('button', { name: /Save/ }));
+const sent = () => server.received(updateRoleName).map(({ body }) => body);
+
+test('what is typed is sent once, however often it is asked for', async () => {
+  server.on(updateRoleName, () => ROLE);
+  show();
+  type('nameEn', 'Helper');
+  save();
+  save();
+  fireEvent.keyDown(field('nameEn'), { key: 'Enter' });
+  await waitFor(() => expect(closed).toBe(1));
+  save();
+  await act(async () => undefined);
+  expect(sent()).toEqual([{ nameCh: '助理', nameEn: 'Helper', version: 1 }]);
+});
+
+test('Enter in a field saves', async () => {
+  server.on(updateRoleName, () => ROLE);
+  show();
+  type('nameEn', 'Helper');
+  fireEvent.keyDown(field('nameEn'), { key: 'Enter' });
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test.each([
+  ['a rule', '', 'This is needed'],
+  ['the schema of the call', 'x'.repeat(31), 'This is too long or too large'],
+])('what %s finds stands at its field, which gets the focus', async (_, value, fault) => {
+  show();
+  type('nameEn', value);
+  act(() => field('nameCh').focus());
+  save();
+  const note = await screen.findByText(fault);
+  await waitFor(() => expect(document.activeElement).toBe(field('nameEn')));
+  expect(field('nameEn').getAttribute('aria-describedby')).toBe(note.id);
+  expect(field('nameEn').value).toBe(value);
+  expect(sent()).toEqual([]);
+});
+
+test('a fault is shown when the field was left, and one of two fields goes with the other', async () => {
+  show();
+  type('nameEn', '助理');
+  expect(screen.queryByText('Both are the same')).toBeNull();
+  fireEvent.blur(field('nameEn'));
+  await screen.findByText('Both are the same');
+  type('nameCh', '护士');
+  await waitFor(() => expect(screen.queryByText('Both are the same')).toBeNull());
+});
+
+test('of several faults the first from the top gets the focus', async () => {
+  show();
+  type('nameEn', '');
+  type('nameCh', '');
+  save();
+  await waitFor(() => expect(document.activeElement).toBe(field('nameCh')));
+});
+
+test.each<[string, Refusal, Options, string]>([
+  [
+    'by the fields in its details',
+    new Refusal('request.invalid', { fields: [{ field: 'nameEn', problem: 'same' }] }),
+    {},
+    'Both are the same',
+  ],
+  ['by its code', new Refusal('role.notFound'), { refusals: { 'role.notFound': 'nameEn' } }, ''],
+])('a refusal stands at its field %s until it is changed', async (_, refusal, options, words) => {
+  server.on(updateRoleName, () => {
+    throw refusal;
+  });
+  show(options);
+  type('nameEn', 'Helper');
+  save();
+  await waitFor(() => expect(field('nameEn').getAttribute('aria-invalid')).toBe('true'));
+  const note = document.getElementById(field('nameEn').getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toContain(words);
+  expect(note?.textContent).not.toBe('');
+  expect(document.activeElement).toBe(field('nameEn'));
+  type('nameCh', '护士');
+  expect(field('nameEn').getAttribute('aria-invalid')).toBe('true');
+  type('nameEn', 'Nurse');
+  await waitFor(() => expect(field('nameEn').getAttribute('aria-invalid')).toBe('false'));
+});
+
+test('what somebody else has saved comes in, and what was typed stays', async () => {
+  let version = 1;
+  server.on(updateRoleName, () => {
+    if (version === 1) throw new Refusal('version.stale', { noun: 'role' });
+    return ROLE;
+  });
+  show({
+    toBody: (names) => ({ ...names, version }),
+    stale: {
+      noun: 'role',
+      title: 'Saved by somebody else',
+      load: () => {
+        version = 2;
+        return Promise.resolve({ nameCh: '护士', nameEn: 'Nurse' });
+      },
+    },
+  });
+  type('nameEn', 'Helper');
+  save();
+  await screen.findByText('Saved by somebody else');
+  fireEvent.click(screen.getByRole('button', { name: 'Load the latest' }));
+  await screen.findByText('Now saved by somebody else: Nurse');
+  expect([field('nameCh').value, field('nameEn').value]).toEqual(['护士', 'Helper']);
+  save();
+  await waitFor(() => expect(sent().at(-1)).toEqual({ nameCh: '护士', nameEn: 'Helper', version: 2 }));
+});
+
+test('a draft that was left is offered, and one that was saved is not', async () => {
+  server.on(updateRoleName, () => ROLE);
+  show({ keepAs: 'role.9' });
+  type('nameEn', 'Helper');
+  cleanup();
+  show({ keepAs: 'role.9' });
+  expect(field('nameEn').value).toBe('Assistant');
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with it' }));
+  await waitFor(() => expect(field('nameEn').value).toBe('Helper'));
+  save();
+  await waitFor(() => expect(closed).toBe(1));
+  cleanup();
+  show({ keepAs: 'role.9' });
+  expect(screen.queryByRole('button', { name: 'Continue with it' })).toBeNull();
+});
+
+test('a question before sending may lead back', async () => {
+  server.on(updateRoleName, () => ROLE);
+  let asked = 0;
+  show({ ask: () => Promise.resolve((asked += 1) > 1) });
+  type('nameEn', 'Helper');
+  save();
+  await waitFor(() => expect(asked).toBe(1));
+  expect(sent()).toEqual([]);
+  await waitFor(() => {
+    save();
+    expect(sent()).toHaveLength(1);
+  });
+});
+
+test('typing in one field draws no other', async () => {
+  show();
+  type('nameEn', 'A');
+  await act(async () => undefined);
+  drawn = { nameCh: 0, nameEn: 0 };
+  for (const value of ['As', 'Ass', 'Assi']) {
+    type('nameEn', value);
+    await act(async () => undefined);
+  }
+  expect(drawn).toEqual({ nameCh: 0, nameEn: 3 });
+});

@@ -1,0 +1,302 @@
+import { ApiError, type ErrorCode, isStale, type StaleNoun } from '@dentarium/api';
+import { type Send, toast, useApiMutation, useErrorText } from '@dentarium/platform';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  useForm as useReactHookForm,
+  useWatch,
+} from 'react-hook-form';
+import { mergeFields } from '../stale-form/merge-fields.ts';
+import { focusFirst } from './first-field.ts';
+import { type BodySchema, type FormFault, isMissing, refusedFields, schemaFaults } from './form-fault.ts';
+import { type LeftDraft, useKeptDraft } from './use-kept-draft.ts';
+
+/** What a form is made of. */
+export interface FormOptions<Values extends FieldValues, Body, Result> {
+  /** What the form begins with. */
+  readonly start: Values;
+  /** What is sent of the values; the values themselves when left out. Not asked for while a rule finds a fault. */
+  readonly toBody?: (values: Values) => Body;
+  /** The schema of what is sent, that of the call. */
+  readonly schema?: BodySchema | undefined;
+  /** The rules of shared/domain. */
+  readonly rules?: (values: Values) => readonly FormFault<Values>[];
+  /** The text for a problem of a rule, of the schema or of the server; that of the platform when it gives none. */
+  readonly problemText?: (problem: string, field: keyof Values & string) => string | undefined;
+  /** Shown as a toast when something is missing. */
+  readonly missingText?: string;
+  /** Asked before anything is sent; `false` leads back into the form. */
+  readonly ask?: (body: Body) => Promise<boolean>;
+  /** Saves, by one call or several. */
+  readonly save: (send: Send, body: Body, values: Values) => Promise<Result>;
+  /** The field that a refusal belongs to, by its code; its sentence is shown there. Fields in its details need no entry. */
+  readonly refusals?: Partial<Record<ErrorCode, keyof Values & string>>;
+  readonly onSaved?: (result: Result, values: Values) => void;
+  /** For a form that stays open: what it holds when it was saved. */
+  readonly next?: (result: Result, values: Values) => Values;
+  /** For what somebody else may save meanwhile. */
+  readonly stale?: StaleOptions<Values>;
+  /** The place under which what is typed is kept over leaving and reload. */
+  readonly keepAs?: string;
+}
+
+/** How a form deals with what somebody else has saved meanwhile. */
+export interface StaleOptions<Values> {
+  readonly noun: StaleNoun;
+  /** Says that somebody else has saved. */
+  readonly title: string;
+  /** Reads what is saved now, which the next save is a change of. */
+  readonly load: () => Promise<Values>;
+  /** How people read a field of what the other one saved. */
+  readonly text?: (field: keyof Values & string, theirs: Values) => string;
+}
+
+/** What the frame of a form needs: a drawer, a dialog or a page. */
+export interface OpenForm {
+  /** The id of its element. */
+  readonly id: string;
+  readonly unsaved: boolean;
+  readonly saving: boolean;
+  /** Whether it was saved and closes, so that nothing is lost with it. */
+  readonly isSaved: () => boolean;
+  readonly submit: () => Promise<void>;
+  /** Set while somebody else has saved. */
+  readonly stale: { readonly title: string; readonly onLoad: () => Promise<void> } | null;
+  readonly left: LeftDraft | null;
+}
+
+/** A form on the screen. */
+export interface Form<Values extends FieldValues> extends OpenForm {
+  readonly control: Control<Values>;
+  readonly get: () => Values;
+  /** Calls back after each change of a value; gives what ends that. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** Changes fields other than by their inputs. */
+  readonly change: (change: Partial<Values>) => void;
+  /** Changes what the form began with, and fields that nobody has changed. */
+  readonly begin: (change: Partial<Values>) => void;
+  /** Takes back what was typed. */
+  readonly discard: () => void;
+  /** Judges fields at once, as for a button beside one. Gives whether they are right. */
+  readonly check: (...fields: readonly (keyof Values & string)[]) => Promise<boolean>;
+  /** Judges fields anew that were left before. */
+  readonly recheck: (except: string) => void;
+  /** What the server said of a field. */
+  readonly refused: (field: string) => string | undefined;
+  readonly forget: (field: string) => void;
+  readonly problemText: (problem: string, field: keyof Values & string) => string | undefined;
+  /** What somebody else has saved in a field where both have changed. */
+  readonly theirs: (field: string) => string | undefined;
+}
+
+/** The value of a field of a form; the component is drawn anew when it changes. */
+export function useFormValue<Values extends FieldValues, Name extends FieldPath<Values>>(
+  { control }: Pick<Form<Values>, 'control'>,
+  name: Name,
+): FieldPathValue<Values, Name> {
+  return useWatch({ control, name });
+}
+
+const NO_TEXT = (): undefined => undefined;
+
+/**
+ * Runs a form: faults are shown in a field that was left, or of all fields once somebody tried to save, and the first
+ * faulty one gets the focus. It is sent once however often it is asked to. What the server refuses stands at its field,
+ * or is shown as a toast; what was typed always stays.
+ */
+export function useForm<Values extends FieldValues, Body = Values, Result = unknown>(
+  options: FormOptions<Values, Body, Result>,
+): Form<Values> {
+  const id = useId();
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const [start] = useState(options.start);
+  const bodyOf = (values: Values): Body =>
+    latest.current.toBody === undefined ? (values as unknown as Body) : latest.current.toBody(values);
+  const faultsOf = (values: Values): readonly FormFault<Values>[] => {
+    const { rules, schema } = latest.current;
+    const found = rules?.(values) ?? [];
+    return found.length > 0 || schema === undefined ? found : schemaFaults(schema, bodyOf(values), values);
+  };
+  const { control, formState, handleSubmit, reset, setValue, getValues, trigger, subscribe, resetField } =
+    useReactHookForm<Values>({
+      defaultValues: start as DefaultValues<Values>,
+      mode: 'onTouched',
+      shouldFocusError: false,
+      resolver: (values) => {
+        const found = faultsOf(values);
+        // Of several faults of a field the first is told.
+        const errors = Object.fromEntries(found.toReversed().map(({ field, problem }) => [field, { type: problem }]));
+        return found.length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<Values> };
+      },
+    });
+  // Read while drawing: only what is read is kept up to date.
+  const { isDirty, touchedFields, defaultValues } = formState;
+  const server = useServerFaults(options, () => document.getElementById(id));
+  const [theirs, setTheirs] = useState<{ readonly both: ReadonlySet<string>; readonly values: Values } | null>(null);
+  const [isStaleNow, setStale] = useState(false);
+  const saved = useRef(false);
+  const isSaved = useCallback(() => saved.current, []);
+  const replace = (base: Values, values: Values): void => {
+    reset(base);
+    reset(values, { keepDefaultValues: true });
+  };
+  const kept = useKeptDraft({
+    place: options.keepAs,
+    start,
+    subscribe,
+    isSaved,
+    onRestore: (values) => replace(defaultValues as Values, values),
+  });
+
+  const staleOf = (error: unknown): boolean => {
+    const { stale } = latest.current;
+    return stale !== undefined && isStale(error, stale.noun);
+  };
+  const mutation = useApiMutation(
+    (send, { body, values }: { readonly body: Body; readonly values: Values }) =>
+      latest.current.save(send, body, values),
+    {
+      silent: (error) => staleOf(error) || server.faultsOf(error).length > 0,
+      onSuccess: (result, { values }) => {
+        const { next, onSaved } = latest.current;
+        kept.drop();
+        setTheirs(null);
+        if (next === undefined) saved.current = true;
+        else reset(next(result, values));
+        onSaved?.(result, values);
+      },
+      onError: (error) => {
+        if (staleOf(error)) setStale(true);
+        server.show(error);
+      },
+    },
+  );
+  const onChange = useCallback(
+    (listener: () => void) => subscribe({ formState: { values: true }, callback: listener }),
+    [subscribe],
+  );
+  const running = useRef(false);
+  const [asking, setAsking] = useState(false);
+  const send = async (values: Values): Promise<void> => {
+    const body = bodyOf(values);
+    const { ask } = latest.current;
+    if (ask !== undefined && !(await ask(body))) return;
+    await mutation.mutate({ body, values });
+  };
+  const submit = async (): Promise<void> => {
+    if (running.current || saved.current) return;
+    running.current = true;
+    setAsking(true);
+    try {
+      await handleSubmit(
+        // A copy: the form goes on while it is sent.
+        (values) => send({ ...values }),
+        (errors) => {
+          const found = Object.entries(errors).map(([field, error]) => ({ field, problem: problemOf(error) }));
+          if (options.missingText !== undefined && found.some(isMissing)) toast('error', options.missingText);
+          focusFirst(document.getElementById(id), new Set(found.map(({ field }) => field)));
+        },
+      )();
+    } finally {
+      running.current = false;
+      setAsking(false);
+    }
+  };
+  const loadLatest = async ({ load }: StaleOptions<Values>): Promise<void> => {
+    const now = await load();
+    const { merged, both } = mergeFields(defaultValues as Values, getValues(), now);
+    replace(now, merged);
+    setTheirs({ both: new Set(both.map(String)), values: now });
+    setStale(false);
+  };
+
+  const { stale } = options;
+  return {
+    id,
+    control,
+    unsaved: isDirty,
+    saving: asking || mutation.isPending,
+    isSaved,
+    submit,
+    left: kept.left,
+    stale: isStaleNow && stale !== undefined ? { title: stale.title, onLoad: () => loadLatest(stale) } : null,
+    get: getValues,
+    subscribe: onChange,
+    change: (change) => {
+      for (const [name, value] of Object.entries(change)) {
+        server.forget(name);
+        setValue(name as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, { shouldDirty: true });
+      }
+    },
+    begin: (change) => {
+      for (const [name, value] of Object.entries(change))
+        resetField(name as FieldPath<Values>, { defaultValue: value as FieldPathValue<Values, FieldPath<Values>> });
+    },
+    discard: () => {
+      reset();
+      server.show(null);
+      setTheirs(null);
+    },
+    check: (...fields) => trigger(fields as unknown as readonly FieldPath<Values>[]),
+    recheck: (except) => {
+      const others = Object.keys(touchedFields).filter((name) => name !== except);
+      if (others.length > 0) void trigger(others as FieldPath<Values>[]);
+    },
+    refused: server.text,
+    forget: server.forget,
+    problemText: options.problemText ?? NO_TEXT,
+    theirs: (field) =>
+      theirs?.both.has(field) === true
+        ? (stale?.text?.(field, theirs.values) ?? plainText(theirs.values[field]))
+        : undefined,
+  };
+}
+
+function problemOf(error: { readonly type?: unknown } | undefined): string {
+  return typeof error?.type === 'string' ? error.type : '';
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : '–';
+}
+
+/** What the server has refused, by field, until the field changes. */
+function useServerFaults<Values extends FieldValues>(
+  {
+    refusals = {},
+    start,
+    problemText,
+  }: Pick<FormOptions<Values, unknown, unknown>, 'refusals' | 'start' | 'problemText'>,
+  element: () => HTMLElement | null,
+) {
+  const errorText = useErrorText();
+  const [texts, setTexts] = useState<ReadonlyMap<string, () => string>>(new Map());
+  const faultsOf = (error: unknown): readonly (readonly [string, () => string])[] => {
+    const field = error instanceof ApiError ? (refusals as Record<string, string | undefined>)[error.code] : undefined;
+    if (field !== undefined) return [[field, () => errorText(error)]];
+    return refusedFields(error, start).map(
+      (fault) => [fault.field, () => problemText?.(fault.problem, fault.field) ?? errorText(error)] as const,
+    );
+  };
+  return {
+    faultsOf,
+    show: (error: unknown): void => {
+      const found = new Map(faultsOf(error));
+      setTexts(found);
+      focusFirst(element(), new Set(found.keys()));
+    },
+    text: (field: string): string | undefined => texts.get(field)?.(),
+    forget: (field: string): void => {
+      if (texts.has(field)) setTexts(new Map([...texts].filter(([name]) => name !== field)));
+    },
+  };
+}
