@@ -1,0 +1,255 @@
+import { insertOrUpdatePreference, getPreference } from '@dentarium/api/services/doctor-service';
+import {
+  type FormAnswers,
+  type DeclaredField,
+  type FormDeclaration,
+  type FormSection,
+  initialAnswers,
+  submittedAnswers,
+  evaluateForm,
+} from '@dentarium/domain/declared-form';
+import { prescriptionForm } from '@dentarium/domain/declared-form/testing';
+import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
+import { FakeServer, signIn } from '@dentarium/platform/testing';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { FormBody } from '../form/form-body.tsx';
+import { useForm } from '../form/use-form.ts';
+import { type DeclaredAnswers, DeclaredForm } from './declared-form.tsx';
+import { DeclaredSummary } from './declared-summary.tsx';
+import { wholeAnswers } from './form-store.ts';
+
+const setting = {
+  facts: { dentalAge: 2, maxSteps: 60, missing: [18, 28], preference: 2, overbiteMm: 5 },
+  day: '2026-05-04',
+};
+const start = wholeAnswers(prescriptionForm, initialAnswers(prescriptionForm, setting.facts));
+
+let answers: FormAnswers;
+
+beforeEach(() => {
+  pageStore.set(languageAtom, 'en');
+  signIn();
+  new FakeServer().on(getPreference, () => []).on(insertOrUpdatePreference, () => true as const);
+});
+afterEach(cleanup);
+
+interface Shown {
+  readonly begin: DeclaredAnswers;
+  readonly showAll: boolean;
+  readonly declaration: FormDeclaration;
+}
+
+function Prescription({ begin, showAll, declaration }: Shown) {
+  const form = useForm<DeclaredAnswers>({ start: begin, save: () => Promise.resolve() });
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  return (
+    <FormBody form={form}>
+      <DeclaredForm
+        form={form}
+        declaration={declaration}
+        setting={setting}
+        showAll={showAll}
+        accepted={{ keys: accepted, onChange: setAccepted }}
+      />
+      <button type="button" onClick={() => (answers = form.get())}>
+        read
+      </button>
+    </FormBody>
+  );
+}
+
+/** Sections of the form by their keys. */
+function sectionsOf(...keys: readonly string[]): readonly FormSection[] {
+  return prescriptionForm.sections.filter(({ key }) => keys.includes(key));
+}
+
+function show(sections: readonly FormSection[], begin: FormAnswers = {}, showAll = false): void {
+  render(
+    <ModuleProviders name="ui">
+      <Prescription
+        begin={{ ...start, ...(begin as DeclaredAnswers) }}
+        showAll={showAll}
+        declaration={{ ...prescriptionForm, sections }}
+      />
+    </ModuleProviders>,
+  );
+}
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const choose = (section: string, group: RegExp, option: string): boolean =>
+  fireEvent.click(within(part(section).getByRole('group', { name: group })).getByLabelText(option));
+const read = (): FormAnswers => {
+  fireEvent.click(screen.getByRole('button', { name: 'read' }));
+  return answers;
+};
+
+test('a form has its sections, with the fields whose conditions hold', () => {
+  show(sectionsOf('scope', 'finishing'));
+  expect(part('Scope').getByRole('group', { name: /^Design mode/ })).toBeTruthy();
+  expect(part('Scope').queryByRole('group', { name: /^Untreated arch/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Torque' })).toBeNull();
+});
+
+test('an answer brings the fields that depend on it, and takes back what it hides without losing it', async () => {
+  show(sectionsOf('scope', 'extraction'));
+  choose('Extraction', /^Extraction\W*$/, 'yes');
+  const timing = await screen.findByRole('group', { name: /^Timing/ });
+  fireEvent.click(within(timing).getByLabelText('before step n'));
+  fireEvent.change(await screen.findByLabelText(/^Before step/), { target: { value: '12' } });
+  choose('Extraction', /^Extraction\W*$/, 'no');
+  await waitFor(() => expect(screen.queryByLabelText(/^Before step/)).toBeNull());
+  expect(read()).toMatchObject({ extraction: 0, extractTiming: 2, extractBefore: 12 });
+  expect(
+    submittedAnswers(prescriptionForm, answers, evaluateForm(prescriptionForm, answers, setting)),
+  ).not.toHaveProperty('extractBefore');
+  choose('Extraction', /^Extraction\W*$/, 'yes');
+  const again = await screen.findByLabelText<HTMLInputElement>(/^Before step/);
+  expect(again.value).toBe('12');
+});
+
+test.each([
+  ['12,5', 12.5, 'In steps of 1'],
+  ['many', 'many', 'Please answer this again'],
+  ['61', 61, 'Between 0 and 60'],
+  ['20', 20, ''],
+])('a number typed as %p is kept as it is typed', async (typed, value, fault) => {
+  show(sectionsOf('scope', 'staging'));
+  const field = screen.getByLabelText<HTMLInputElement>(/^Limit of steps/);
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.blur(field);
+  const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  await waitFor(() => expect(note?.textContent).toBe(fault));
+  expect(field.value).toBe(typed);
+  expect(read()['maxSteps']).toBe(value);
+});
+
+test('what is missing is shown once somebody wants to finish', () => {
+  show(sectionsOf('scope', 'extraction'));
+  expect(screen.queryByText('This is needed')).toBeNull();
+  cleanup();
+  show(sectionsOf('scope', 'extraction'), {}, true);
+  expect(part('Extraction').getByText('This is needed')).toBeTruthy();
+});
+
+test('an error of a rule stands at its fields, a warning is accepted', async () => {
+  show(sectionsOf('scope', 'extraction', 'spacing', 'staging'), {
+    extraction: 1,
+    spaceGoal: 0,
+    maxSteps: 60,
+    wearDays: 21,
+  });
+  expect(part('Spacing').getByText('Spaces of extractions are closed or kept')).toBeTruthy();
+  const warning = await screen.findByText('The treatment takes more than 36 months');
+  const accept = screen.getByLabelText<HTMLInputElement>('I have seen this and go on');
+  fireEvent.click(accept);
+  await waitFor(() => expect(accept.checked).toBe(true));
+  fireEvent.change(screen.getByLabelText(/^Days per step/), { target: { value: '10' } });
+  await waitFor(() => expect(warning.isConnected).toBe(false));
+});
+
+test('teeth are charted, those that are missing cannot be extracted, and reasons are kept apart', () => {
+  show(sectionsOf('scope', 'restrictions', 'extraction'), { extraction: 1 });
+  const tooth = (chart: string, name: RegExp) =>
+    within(document.querySelector<HTMLElement>(`[data-field="${chart}"]`) ?? document.body).getByRole('button', {
+      name,
+    });
+  const press = (element: HTMLElement): void => {
+    fireEvent.pointerDown(element, { button: 0 });
+    fireEvent.pointerUp(window);
+  };
+  expect(tooth('extractTeeth', /^18$/).getAttribute('aria-disabled')).toBe('true');
+  press(tooth('extractTeeth', /^14$/));
+  press(tooth('noMoveTeeth', /^11$/));
+  fireEvent.click(part('Tooth restrictions').getByText('2 bridge'));
+  press(tooth('noMoveTeeth', /^21$/));
+  expect(read()).toMatchObject({
+    extractTeeth: [14],
+    noMoveTeeth: [
+      { tooth: 11, mark: 1 },
+      { tooth: 21, mark: 2 },
+    ],
+  });
+});
+
+test('typing in one of 150 fields draws that field alone', async () => {
+  const drawn = new Set<string>();
+  // A field is drawn with its label.
+  const watched = (field: DeclaredField): DeclaredField => ({
+    ...field,
+    get label() {
+      drawn.add(field.key);
+      return field.label;
+    },
+  });
+  show(
+    prescriptionForm.sections.map((section) => ({ ...section, fields: section.fields.map(watched) })),
+    {
+      designMode: 2,
+    },
+  );
+  expect(drawn.size).toBeGreaterThan(110);
+  const field = document.querySelector<HTMLInputElement>('[data-field="step7"] input');
+  if (field === null) throw new Error('The form has no step 7');
+  fireEvent.change(field, { target: { value: 'a' } });
+  fireEvent.blur(field);
+  await act(async () => undefined);
+  drawn.clear();
+  for (const value of ['ab', 'abc', 'abcd']) {
+    fireEvent.change(field, { target: { value } });
+    await act(async () => undefined);
+  }
+  expect(field.value).toBe('abcd');
+  expect([...drawn]).toEqual(['step7']);
+});
+
+test('the summary says what was answered, what is missing, which rules are broken, and what has changed', () => {
+  render(
+    <ModuleProviders name="ui">
+      <DeclaredSummary
+        declaration={prescriptionForm}
+        setting={setting}
+        answers={{
+          ...start,
+          extraction: 1,
+          extractTeeth: [24, 14],
+          spaceGoal: 0,
+          noMoveTeeth: [{ tooth: 14, mark: 2 }],
+          maxSteps: 60,
+          wearDays: 21,
+          special: ' Slowly ',
+        }}
+        before={{ ...start, extraction: 0 }}
+        accepted={['longTreatment']}
+        hrefOf={(field) => `/order#${field}`}
+      />
+    </ModuleProviders>,
+  );
+  const answer = (label: string): HTMLElement => {
+    const row = screen.getByText(label).parentElement;
+    if (row === null) throw new Error(`${label} has no row`);
+    return row;
+  };
+  expect(answer('Teeth to extract').textContent).toContain('14, 24');
+  expect(answer('Teeth not to move').textContent).toContain('14 bridge');
+  expect(answer('Days per step').textContent).toContain('21 d');
+  expect(answer('Remarks').textContent).toContain('Slowly');
+  expect(answer('Remarks').dataset['changed']).toBe('true');
+  expect(answer('Design mode').dataset['changed']).toBe('false');
+  expect(screen.queryByText('Teeth in crossbite')).toBeNull();
+  expect(screen.getByText(/A tooth cannot be both extracted/)).toBeTruthy();
+  expect(screen.getByText(/36 months \(Accepted\)/)).toBeTruthy();
+  cleanup();
+  render(
+    <ModuleProviders name="ui">
+      <DeclaredSummary
+        declaration={prescriptionForm}
+        setting={setting}
+        answers={start}
+        hrefOf={(field) => `/order#${field}`}
+      />
+    </ModuleProviders>,
+  );
+  const [missing] = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'This is needed' });
+  expect(missing?.getAttribute('href')).toBe('/order#extraction');
+});

@@ -1,0 +1,200 @@
+import type {
+  CrossCheck,
+  DeclaredField,
+  FormAnswer,
+  FormDeclaration,
+  FormSection,
+  FormSetting,
+} from '@dentarium/domain/declared-form';
+import { Alert, Checkbox } from 'antd';
+import { memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { Field } from '../form/field.tsx';
+import { useFormTexts } from '../form/form-texts.ts';
+import type { Form } from '../form/use-form.ts';
+import styles from './declared-form.module.css';
+import { useDeclaredTexts, useFaultText, useFormText } from './declared-texts.ts';
+import { FormStore } from './form-store.ts';
+import { DeclaredInput, isGroup } from './inputs.tsx';
+
+/** The answers of a declared form as `useForm` holds them. */
+export type DeclaredAnswers = Record<string, FormAnswer>;
+
+/** Warnings that somebody has accepted, by their keys. */
+export interface AcceptedWarnings {
+  readonly keys: readonly string[];
+  readonly onChange: (keys: readonly string[]) => void;
+}
+
+/**
+ * The fields of a declared form in its sections. It draws those whose conditions hold; typing in one draws no other but
+ * those that depend on it.
+ */
+export function DeclaredForm(props: {
+  readonly form: Form<DeclaredAnswers>;
+  readonly declaration: FormDeclaration;
+  readonly setting: FormSetting;
+  /** Faults are shown of every field, for somebody who wants to finish; else of those that were left. */
+  readonly showAll: boolean;
+  readonly accepted: AcceptedWarnings;
+}) {
+  const { form, declaration, setting } = props;
+  const [store] = useState(() => new FormStore(declaration, form.get(), setting));
+  const { subscribe, get } = form;
+  useEffect(() => {
+    store.judge(get(), setting);
+    return subscribe(() => store.judge(get(), setting));
+  }, [store, subscribe, get, setting]);
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  const onTyped = useCallback((key: string) => latest.current.forget(key), []);
+  return (
+    <div className={styles['sections']}>
+      {declaration.sections.map((section) => (
+        <Section
+          key={section.key}
+          section={section}
+          store={store}
+          control={form.control}
+          showAll={props.showAll}
+          notes={form}
+          onTyped={onTyped}
+        />
+      ))}
+      <BrokenRules store={store} accepted={props.accepted} />
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly section: FormSection;
+  readonly store: FormStore;
+  readonly control: Control<DeclaredAnswers>;
+  readonly showAll: boolean;
+  readonly notes: Pick<Form<DeclaredAnswers>, 'refused' | 'theirs'>;
+  readonly onTyped: (key: string) => void;
+}
+
+function Section({ section, store, notes, ...shared }: SectionProps) {
+  const textOf = useFormText();
+  const isShown = useSyncExternalStore(store.subscribe, () => section.fields.some(({ key }) => store.state(key).shown));
+  if (!isShown) return null;
+  return (
+    <section className={styles['section']} aria-label={textOf(section.title)}>
+      <h3 className={styles['title']}>{textOf(section.title)}</h3>
+      <div className={styles['fields']}>
+        {section.fields.map((field) => (
+          <DeclaredFieldView
+            key={field.key}
+            {...shared}
+            field={field}
+            store={store}
+            refused={notes.refused(field.key)}
+            theirs={notes.theirs(field.key)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface FieldViewProps extends Pick<SectionProps, 'store' | 'control' | 'showAll' | 'onTyped'> {
+  readonly field: DeclaredField;
+  readonly refused: string | undefined;
+  readonly theirs: string | undefined;
+}
+
+/** A field: drawn anew when its own answer or state changes, and not by the others. */
+const DeclaredFieldView = memo(function DeclaredFieldView(props: FieldViewProps) {
+  const { store, field } = props;
+  const isShown = useSyncExternalStore(store.subscribe, () => store.state(field.key).shown);
+  return isShown ? <ShownField {...props} /> : null;
+});
+
+function ShownField({ field, store, control, showAll, refused, theirs, onTyped }: FieldViewProps) {
+  const textOf = useFormText();
+  const faultText = useFaultText();
+  const { t } = useFormTexts();
+  const state = useSyncExternalStore(store.subscribe, () => store.state(field.key));
+  const input = useController({ control, name: field.key });
+  const isTold = showAll || input.fieldState.isTouched;
+  const [error] = state.broken.filter(({ kind }) => kind === 'error');
+  const wrong = [
+    ...(isTold && state.fault !== undefined ? [faultText(state.fault)] : []),
+    ...(error === undefined ? [] : [textOf(error.text)]),
+  ];
+  const hint = field.hint === undefined ? undefined : textOf(field.hint);
+  return (
+    <div
+      data-field={field.key}
+      data-wide={field.wide === true || field.kind.endsWith('eeth')}
+      onBlur={input.field.onBlur}
+    >
+      <Field
+        label={textOf(field.label)}
+        required={state.required}
+        group={isGroup(field)}
+        fault={wrong[0] ?? refused}
+        hint={theirs === undefined ? hint : t('savedByOther', { value: theirs })}
+      >
+        {(fieldControl) => (
+          <DeclaredInput
+            field={field}
+            state={state}
+            control={fieldControl}
+            value={input.field.value}
+            onChange={(value) => {
+              onTyped(field.key);
+              input.field.onChange(value);
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** The rules that are broken: errors to be mended, warnings to be accepted. */
+function BrokenRules({ store, accepted }: { readonly store: FormStore; readonly accepted: AcceptedWarnings }) {
+  const { broken } = useSyncExternalStore(store.subscribe, store.evaluation);
+  return (
+    <div className={styles['rules']} aria-live="polite">
+      {broken.map((rule) => (
+        <BrokenRule
+          key={rule.key}
+          rule={rule}
+          isAccepted={accepted.keys.includes(rule.key)}
+          onAccept={(isAccepted) =>
+            accepted.onChange([...accepted.keys.filter((key) => key !== rule.key), ...(isAccepted ? [rule.key] : [])])
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function BrokenRule(props: {
+  readonly rule: CrossCheck;
+  readonly isAccepted: boolean;
+  readonly onAccept: (isAccepted: boolean) => void;
+}) {
+  const { t } = useDeclaredTexts();
+  const textOf = useFormText();
+  const { kind, text } = props.rule;
+  return (
+    <Alert
+      showIcon
+      type={kind}
+      title={textOf(text)}
+      description={
+        kind === 'error' ? undefined : (
+          <Checkbox checked={props.isAccepted} onChange={({ target }) => props.onAccept(target.checked)}>
+            {t('accept')}
+          </Checkbox>
+        )
+      }
+    />
+  );
+}

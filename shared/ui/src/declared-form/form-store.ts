@@ -1,0 +1,112 @@
+import {
+  type AnswerFault,
+  conditionHolds,
+  type CrossCheck,
+  evaluateForm,
+  fieldsOfForm,
+  type FormAnswer,
+  type FormAnswers,
+  type FormDeclaration,
+  type FormEvaluation,
+  type FormSetting,
+  type FormView,
+  offeredOptions,
+  selectableTeeth,
+} from '@dentarium/domain/declared-form';
+
+/** How a field stands: what its input is drawn by beside its value. */
+export interface FieldState {
+  readonly shown: boolean;
+  readonly required: boolean;
+  readonly fault: AnswerFault | undefined;
+  /** The rules that are broken and are told at this field. */
+  readonly broken: readonly CrossCheck[];
+  /** The values of the options that are offered. */
+  readonly offered: readonly number[];
+  readonly isSelectable: (tooth: number) => boolean;
+  /** Whether deciduous teeth are offered. */
+  readonly mixed: boolean;
+  /** What tells whether the teeth that can be chosen are the same as before. */
+  readonly selectable: string;
+}
+
+const ALL_TEETH = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((quadrant) =>
+  Array.from({ length: quadrant > 4 ? 5 : 8 }, (_, index) => quadrant * 10 + index + 1),
+);
+
+/**
+ * Holds how each field of a form stands. It is judged once for each change of an answer, and who listens to a field hears
+ * only of what has changed for that field, so that typing in one draws no other.
+ */
+export class FormStore {
+  readonly form: FormDeclaration;
+  #evaluation: FormEvaluation;
+  #states: ReadonlyMap<string, FieldState> = new Map();
+  #listeners = new Set<() => void>();
+
+  constructor(form: FormDeclaration, answers: FormAnswers, setting: FormSetting) {
+    this.form = form;
+    this.#evaluation = evaluateForm(form, answers, setting);
+    this.#states = this.#statesOf();
+  }
+
+  /** Judges the answers anew. */
+  judge(answers: FormAnswers, setting: FormSetting): void {
+    this.#evaluation = evaluateForm(this.form, answers, setting);
+    this.#states = this.#statesOf();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Calls back after each judgement; gives what ends that. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The form as it stands. */
+  readonly evaluation = (): FormEvaluation => this.#evaluation;
+
+  /** How a field stands: the same object as before when nothing has changed for it. */
+  state(key: string): FieldState {
+    const state = this.#states.get(key);
+    if (state === undefined) throw new Error(`The form ${this.form.key} has no field ${key}`);
+    return state;
+  }
+
+  #statesOf(): ReadonlyMap<string, FieldState> {
+    const { shown, required, faults, broken, view } = this.#evaluation;
+    const faultOf = new Map(faults.map((fault) => [fault.field, fault]));
+    return new Map(
+      fieldsOfForm(this.form).map((field) => {
+        const isSelectable = 'among' in field || 'without' in field ? selectableTeeth(field, view) : () => true;
+        const next: FieldState = {
+          shown: shown.has(field.key),
+          required: required.has(field.key),
+          fault: faultOf.get(field.key),
+          broken: broken.filter(({ fields }) => fields.includes(field.key)),
+          offered: offered(field, view),
+          isSelectable,
+          mixed: 'mixed' in field && field.mixed !== undefined && conditionHolds(field.mixed, view),
+          selectable: 'without' in field ? ALL_TEETH.filter(isSelectable).join() : '',
+        };
+        const before = this.#states.get(field.key);
+        return [field.key, before !== undefined && isSameState(before, next) ? before : next];
+      }),
+    );
+  }
+}
+
+function offered(field: ReturnType<typeof fieldsOfForm>[number], view: FormView): readonly number[] {
+  return 'options' in field ? offeredOptions(field.options, view).map(({ value }) => value) : [];
+}
+
+function isSameState(one: FieldState, other: FieldState): boolean {
+  const { isSelectable: _one, ...before } = one;
+  const { isSelectable: _other, ...after } = other;
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+/** The answers of a form with every field, those that are missing unanswered. */
+export function wholeAnswers(form: FormDeclaration, answers: FormAnswers): Record<string, FormAnswer> {
+  return Object.fromEntries(fieldsOfForm(form).map(({ key }) => [key, (answers[key] ?? null) as FormAnswer]));
+}

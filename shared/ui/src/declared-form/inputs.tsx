@@ -1,0 +1,132 @@
+import { isPlainDate } from '@dentarium/domain';
+import { type DeclaredField, type FormAnswer, longestText, type NumberField } from '@dentarium/domain/declared-form';
+import { Button, Checkbox, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { DateField } from '../form/date-field.tsx';
+import type { FieldControl } from '../form/field.tsx';
+import { plainText } from './answer-text.ts';
+import { useDeclaredTexts, useFormText } from './declared-texts.ts';
+import styles from './declared-form.module.css';
+import type { FieldState } from './form-store.ts';
+import { MarkedTeethInput, TeethInput } from './teeth-inputs.tsx';
+
+/** What the input of a declared field gets. */
+export interface InputProps<Declared extends DeclaredField = DeclaredField> {
+  readonly field: Declared;
+  readonly state: FieldState;
+  readonly control: FieldControl;
+  readonly value: FormAnswer;
+  readonly onChange: (value: FormAnswer) => void;
+}
+
+type Kind<K extends DeclaredField['kind']> = InputProps<Extract<DeclaredField, { kind: K }>>;
+
+/** The kinds whose input is a group of controls. */
+export function isGroup({ kind }: DeclaredField): boolean {
+  return kind !== 'number' && kind !== 'text' && kind !== 'date';
+}
+
+/** The input of a field, by its kind. */
+export function DeclaredInput(props: InputProps) {
+  const { field } = props;
+  switch (field.kind) {
+    case 'choice':
+      return <ChoiceInput {...props} field={field} />;
+    case 'choices':
+      return <ChoicesInput {...props} field={field} />;
+    case 'number':
+      return <NumberInput {...props} field={field} />;
+    case 'text':
+      return <TextInput {...props} field={field} />;
+    case 'date':
+      return (
+        <DateField
+          control={props.control}
+          value={typeof props.value === 'string' && isPlainDate(props.value) ? props.value : null}
+          clearable
+          onChange={props.onChange}
+        />
+      );
+    case 'teeth':
+    case 'contacts':
+      return <TeethInput {...props} field={field} />;
+    case 'markedTeeth':
+      return <MarkedTeethInput {...props} field={field} />;
+  }
+}
+
+function useOptions({ field, state, value }: Kind<'choice'> | Kind<'choices'>) {
+  const textOf = useFormText();
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
+  // An answer that is not offered any more is still shown, so that it can be seen and taken back.
+  return field.options
+    .filter((option) => state.offered.includes(option.value) || chosen.includes(option.value))
+    .map((option) => ({ value: option.value, label: textOf(option.label) }));
+}
+
+function ChoiceInput(props: Kind<'choice'>) {
+  const { t } = useDeclaredTexts();
+  const { value, onChange, state } = props;
+  const options = useOptions(props);
+  return (
+    <span className={styles['choice']}>
+      <Radio.Group value={value} options={options} onChange={({ target }) => onChange(Number(target.value))} />
+      {value === null || state.required ? null : (
+        <Button type="link" size="small" onClick={() => onChange(null)}>
+          {t('clear')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function ChoicesInput(props: Kind<'choices'>) {
+  const { value, onChange } = props;
+  const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'number') : [];
+  return <Checkbox.Group<number> options={useOptions(props)} value={chosen} onChange={onChange} />;
+}
+
+/** The number of a text, in which a comma is a decimal sign, too; `undefined` when it is none. */
+function numberOf(text: string): number | undefined {
+  const typed = text.trim().replace(',', '.');
+  return /^-?\d*\.?\d+$/.test(typed) || /^-?\d+\.$/.test(typed) ? Number(typed) : undefined;
+}
+
+function NumberInput({ control, field, value, onChange }: InputProps<NumberField>) {
+  const [typed, setTyped] = useState('');
+  const shown = plainText(value);
+  // While the number is the one that was typed, its text stays as it was: `1.` on the way to `1.5`.
+  const text = (numberOf(typed) ?? typed) === (value ?? '') ? typed : shown;
+  return (
+    <Input
+      {...control}
+      className={styles['number'] ?? ''}
+      inputMode="decimal"
+      suffix={field.unit ?? ''}
+      value={text}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        // What is no number stays as it is, with a fault.
+        onChange(target.value.trim() === '' ? null : (numberOf(target.value) ?? target.value));
+      }}
+    />
+  );
+}
+
+function TextInput({ control, field, value, onChange }: Kind<'text'>) {
+  const text = typeof value === 'string' ? value : '';
+  const change = (typed: string): void => onChange(typed === '' ? null : typed);
+  if ((field.lines ?? 1) > 1)
+    return (
+      <Input.TextArea
+        {...control}
+        rows={field.lines ?? 1}
+        value={text}
+        maxLength={longestText(field)}
+        onChange={({ target }) => change(target.value)}
+      />
+    );
+  return (
+    <Input {...control} value={text} maxLength={longestText(field)} onChange={({ target }) => change(target.value)} />
+  );
+}

@@ -1,0 +1,78 @@
+import { inArchOrder } from '@dentarium/domain';
+import {
+  isMarkedTooth,
+  type MarkedTeethField,
+  type MarkedTooth,
+  type TeethField,
+} from '@dentarium/domain/declared-form';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { ToothChart, type ToothMark } from '../teeth/tooth-chart.tsx';
+import { useFormText } from './declared-texts.ts';
+import type { InputProps } from './inputs.tsx';
+
+/** Teeth, or contacts between them. */
+export function TeethInput({ field, state, value, onChange }: InputProps<TeethField>) {
+  const textOf = useFormText();
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+  const shared = { label: textOf(field.label), mixed: state.mixed };
+  if (field.kind === 'contacts')
+    return (
+      <ToothChart
+        {...shared}
+        value={[]}
+        onChange={() => undefined}
+        isSelectable={() => false}
+        contacts={entries.filter((entry) => typeof entry === 'string')}
+        onContacts={onChange}
+      />
+    );
+  return (
+    <ToothChart
+      {...shared}
+      value={entries.filter((entry) => typeof entry === 'number')}
+      onChange={(teeth) => onChange(inArchOrder(teeth))}
+      isSelectable={state.isSelectable}
+    />
+  );
+}
+
+/** Teeth with a reason for each: the reason is chosen first, then its teeth; those of other reasons carry a sign. */
+export function MarkedTeethInput({ field, state, value, onChange }: InputProps<MarkedTeethField>) {
+  const textOf = useFormText();
+  const [mark, setMark] = useState<number | null>(null);
+  const marked: readonly MarkedTooth[] = (Array.isArray(value) ? value : []).filter(isMarkedTooth);
+  const options = field.options.filter((option) => state.offered.includes(option.value));
+  const current = mark ?? options[0]?.value ?? 0;
+  const others = marked.filter((entry) => entry.mark !== current);
+  const signs = new Map<number, readonly ToothMark[]>(
+    others.map((entry) => {
+      const option = field.options.find((one) => one.value === entry.mark);
+      return [entry.tooth, [{ sign: String(entry.mark), name: option === undefined ? '' : textOf(option.label) }]];
+    }),
+  );
+  const choose = (teeth: readonly number[]): void => {
+    const rest = others.filter(({ tooth }) => !teeth.includes(tooth));
+    onChange([...rest, ...inArchOrder(teeth).map((tooth) => ({ tooth, mark: current }))]);
+  };
+  return (
+    <>
+      <Segmented<number>
+        value={current}
+        onChange={setMark}
+        options={options.map((option) => ({
+          value: option.value,
+          label: `${option.value} ${textOf(option.label)}`,
+        }))}
+      />
+      <ToothChart
+        label={textOf(field.label)}
+        value={marked.filter((entry) => entry.mark === current).map(({ tooth }) => tooth)}
+        onChange={choose}
+        mixed={state.mixed}
+        isSelectable={state.isSelectable}
+        marks={signs}
+      />
+    </>
+  );
+}
