@@ -1,11 +1,9 @@
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
-import { callApi } from '@dentarium/api';
-import { classifyFiles, patientFileClassIf } from '@dentarium/api/services/classification-service';
+import { classifyFiles } from '@dentarium/api/services/classification-service';
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { PENDING } from '@dentarium/domain';
-import { invalidate, toast, useErrorText } from '@dentarium/platform';
+import { useApiMutation } from '@dentarium/platform';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { putFiles } from '../images/file-cache.ts';
 import styles from './classification.module.css';
@@ -28,10 +26,19 @@ export function ClassifierLine({
   readonly mayEdit: boolean;
 }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const [asking, setAsking] = useState(false);
   const images = inbox.filter(({ kind }) => kind !== 'document' && kind !== 'video');
   const running = useClassifierRunning(patientId, images.length > 0);
+  const ask = useApiMutation(
+    async (send) => {
+      const handed: PatientFile[] = [];
+      for (let from = 0; from < images.length; from += AT_ONCE) {
+        const fileIds = images.slice(from, from + AT_ONCE).map(({ id }) => id);
+        handed.push(...(await send(classifyFiles, { body: { fileIds } })));
+      }
+      return handed;
+    },
+    { onSuccess: (handed, _, cache) => putFiles(cache, patientId, handed) },
+  );
   if (images.length === 0) return null;
   if (running > 0) {
     return (
@@ -41,23 +48,9 @@ export function ClassifierLine({
     );
   }
   if (!mayEdit) return null;
-  const ask = async (): Promise<void> => {
-    setAsking(true);
-    try {
-      for (let from = 0; from < images.length; from += AT_ONCE) {
-        const fileIds = images.slice(from, from + AT_ONCE).map(({ id }) => id);
-        putFiles(patientId, await callApi(classifyFiles, { body: { fileIds } }, { silent: true }));
-      }
-      await invalidate(patientFileClassIf);
-    } catch (error) {
-      toast('error', errorText(error));
-    } finally {
-      setAsking(false);
-    }
-  };
   const gaveUp = images.every(({ category }) => category !== PENDING);
   return (
-    <Button size="small" icon={<RobotOutlined aria-hidden />} loading={asking} onClick={() => void ask()}>
+    <Button size="small" icon={<RobotOutlined aria-hidden />} loading={ask.isPending} onClick={() => void ask.mutate()}>
       {t(gaveUp ? 'classifier.again' : 'classifier.ask')}
     </Button>
   );

@@ -1,7 +1,5 @@
 import { patientFileClassIf } from '@dentarium/api/services/classification-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { bus } from '@dentarium/bus';
-import { callQuery, invalidate } from '@dentarium/platform';
+import { callQuery, refreshAnswers } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
@@ -25,24 +23,11 @@ export function useClassifierRunning(patientId: string, active: boolean): number
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data !== undefined && data.running > 0 ? ASK_MS : false),
   }).data;
-  useEffect(() => {
-    const ask = (): void => void invalidate(queryFilesInfo, patientFileClassIf);
-    const stops = [
-      bus.on('files:classified', (classified) => {
-        if (classified.patientId === patientId) ask();
-      }),
-      // What was told meanwhile has been missed.
-      bus.on('socket:reconnected', ask),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [patientId]);
   const running = active ? (state?.running ?? 0) : 0;
   const before = useRef(running);
   useEffect(() => {
-    if (running < before.current) void invalidate(queryFilesInfo);
+    if (running < before.current) void refreshAnswers({ file: [patientId] });
     before.current = running;
-  }, [running]);
+  }, [patientId, running]);
   return running;
 }

@@ -1,9 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { reportException } from '@dentarium/api/services/exception-service';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { EXCEPTION_QUESTIONS } from '@dentarium/domain';
-import { invalidate } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';
@@ -21,9 +18,7 @@ export default function ReportDialog({ file, onClose }: { readonly file: Patient
   const [note, setNote] = useState('');
   const send = async (): Promise<void> => {
     const input = { params: { id: file.id }, body: { question, note: note.trim() } };
-    if (!(await run(reportException, input, t('exception.reported')))) return;
-    onClose();
-    await invalidate(queryFilesInfo, getStageListByPid, queryPatientList);
+    if (await run(reportException, input, t('exception.reported'))) onClose();
   };
   return (
     <Modal

@@ -1,31 +1,26 @@
-import { type Call, callApi, type CallInput } from '@dentarium/api';
-import { queryExceptionLog, queryExceptions } from '@dentarium/api/services/exception-service';
-import { invalidate, toast, useErrorText } from '@dentarium/platform';
-import { useState } from 'react';
+import type { Call, CallInput } from '@dentarium/api';
+import { type Send, toast, useApiMutation } from '@dentarium/platform';
 
-/** Does something with an exception, says what came of it, and reads the list anew. */
+interface Act {
+  readonly make: (send: Send) => Promise<unknown>;
+  /** What is said when it is done. */
+  readonly done: string;
+}
+
+/** Does something with an exception, and says what came of it. */
 export function useExceptionActions(): {
   readonly isBusy: boolean;
   readonly run: <C extends Call>(call: C, input: CallInput<C>, done: string) => Promise<boolean>;
 } {
-  const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
-  return {
-    isBusy,
-    async run(call, input, done) {
-      if (isBusy) return false;
-      setBusy(true);
-      try {
-        await callApi(call, input, { silent: true });
-        toast('success', done);
-        return true;
-      } catch (error) {
-        toast('error', errorText(error));
-        return false;
-      } finally {
-        setBusy(false);
-        void invalidate(queryExceptions, queryExceptionLog);
-      }
+  const { isPending, mutate } = useApiMutation(
+    async (send, { make }: Act) => {
+      await make(send);
+      return true;
     },
+    { onSuccess: (_, { done }) => toast('success', done) },
+  );
+  return {
+    isBusy: isPending,
+    run: async (call, input, done) => (await mutate({ make: (send) => send(call, input), done })) === true,
   };
 }

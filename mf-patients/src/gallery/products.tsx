@@ -1,15 +1,13 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import FileDoneOutlined from '@ant-design/icons/FileDoneOutlined';
-import { callApi } from '@dentarium/api';
 import {
   deleteProjectFile,
   type PatientFile,
   queryPatientProjectList,
   restoreFile,
 } from '@dentarium/api/services/file-info-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { callQuery, invalidate, toast } from '@dentarium/platform';
+import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { EmptyState, ErrorState, fileSize, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
@@ -43,26 +41,21 @@ function ProductList({ record }: { readonly record: PatientRecord }) {
   const products = useQuery(
     callQuery(queryPatientProjectList, { params: { id: record.patient.id } }, { silent: true }),
   );
+  const bringBack = useApiMutation(restoreFile);
+  const remove = useApiMutation((send, { id }: PatientFile) => send(deleteProjectFile, { params: { id } }), {
+    onSuccess: (_, { id }) => {
+      const text = t('image.removed', { count: 1 });
+      toast(
+        'success',
+        text,
+        undoable(text, () => void bringBack.mutate({ params: { id } })),
+      );
+    },
+  });
   if (products.isError) return <ErrorState error={products.error} onRetry={() => void products.refetch()} />;
   if (products.data === undefined) return <Skeletons shape="columns" count={2} />;
   if (products.data.length === 0)
     return <EmptyState kind="none" title={t('gallery.noProducts')} text={t('gallery.noProductsHint')} />;
-  const refresh = (): Promise<void> => invalidate(queryPatientProjectList, queryFilesInfo);
-  const bringBack = async (id: string): Promise<void> => {
-    await callApi(restoreFile, { params: { id } }).catch(() => undefined);
-    await refresh();
-  };
-  const remove = async (file: PatientFile): Promise<void> => {
-    const done = await callApi(deleteProjectFile, { params: { id: file.id } }).catch(() => false);
-    await refresh();
-    if (!done) return;
-    const text = t('image.removed', { count: 1 });
-    toast(
-      'success',
-      text,
-      undoable(text, () => void bringBack(file.id)),
-    );
-  };
   return (
     <ul className={styles['products']}>
       {products.data.map((file) => (
@@ -87,7 +80,7 @@ function ProductList({ record }: { readonly record: PatientRecord }) {
               danger
               icon={<DeleteOutlined aria-hidden />}
               aria-label={`${t('image.remove')}: ${file.name}`}
-              onClick={() => void remove(file)}
+              onClick={() => void remove.mutate(file)}
             />
           ) : null}
         </li>

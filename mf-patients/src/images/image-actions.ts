@@ -1,4 +1,3 @@
-import { callApi } from '@dentarium/api';
 import {
   deleteFileInfoById,
   type Crop,
@@ -9,54 +8,48 @@ import {
   updateFileType,
   updateFileView,
 } from '@dentarium/api/services/file-info-service';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
-import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { isInbox } from '@dentarium/domain';
-import { invalidate } from '@dentarium/platform';
-import { changeFiles, knownFiles, putFiles } from './file-cache.ts';
+import { runApiMutation, type Send } from '@dentarium/platform';
+import { callFiles } from '../patient/patient-query.ts';
+import { knownFiles, putFiles } from './file-cache.ts';
 import { newestOf } from './image-order.ts';
 
-/** How many changes are under way by file: only the answer to the last one is shown, so that nothing jumps back. */
-const underWay = new Map<string, number>();
-
-function count(files: readonly PatientFile[], step: 1 | -1): void {
-  for (const { id } of files) {
-    const changes = (underWay.get(id) ?? 0) + step;
-    if (changes === 0) underWay.delete(id);
-    else underWay.set(id, changes);
-  }
-}
-
 /**
- * Shows a change at once and makes it; what the server refuses is taken back. The client shows the failure itself.
+ * Shows a change of files at once and makes it; what the server refuses is taken back. The client shows the failure
+ * itself.
  *
+ * @param look what becomes of each file of the patient; `null` takes it away.
  * @returns whether it was made.
  */
-async function change(
+function change(
   files: readonly PatientFile[],
   look: (file: PatientFile) => PatientFile | null,
-  make: () => Promise<readonly PatientFile[]>,
+  make: (send: Send) => Promise<readonly PatientFile[]>,
 ): Promise<boolean> {
   const patientId = files[0]?.patientId;
-  if (patientId === undefined) return false;
+  if (patientId === undefined) return Promise.resolve(false);
+  return runApiMutation(make, undefined, {
+    optimistic: (cache) =>
+      cache.change(callFiles(patientId), (before) =>
+        before.flatMap((file) => {
+          const after = look(file);
+          return after === null ? [] : [after];
+        }),
+      ),
+    onSuccess: (answer, _, cache) => putFiles(cache, patientId, answer),
+  }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Says how files look after a change; the others stay. */
+function of(
+  files: readonly PatientFile[],
+  look: (file: PatientFile) => PatientFile | null,
+): (file: PatientFile) => PatientFile | null {
   const ids = new Set(files.map(({ id }) => id));
-  count(files, 1);
-  changeFiles(patientId, (file) => (ids.has(file.id) ? look(file) : file));
-  let made = true;
-  try {
-    const answer = await make();
-    count(files, -1);
-    putFiles(
-      patientId,
-      answer.filter(({ id }) => !underWay.has(id)),
-    );
-  } catch {
-    count(files, -1);
-    made = false;
-  }
-  // The server may have chosen other main images; and what it refused is as before.
-  if (underWay.size === 0) void invalidate(queryFilesInfo, getStageListByPid, queryPatientList);
-  return made;
+  return (file) => (ids.has(file.id) ? look(file) : file);
 }
 
 function idsOf(files: readonly PatientFile[]): string[] {
@@ -66,8 +59,14 @@ function idsOf(files: readonly PatientFile[]): string[] {
 function setCategory(files: readonly PatientFile[], category: number): Promise<boolean> {
   return change(
     files,
-    (file) => ({ ...file, category, isMain: false, classifiedBy: isInbox(category) ? null : 'person', hints: [] }),
-    () => callApi(updateFileType, { params: { id: category }, body: { fileIds: idsOf(files) } }),
+    of(files, (file) => ({
+      ...file,
+      category,
+      isMain: false,
+      classifiedBy: isInbox(category) ? null : 'person',
+      hints: [],
+    })),
+    (send) => send(updateFileType, { params: { id: category }, body: { fileIds: idsOf(files) } }),
   );
 }
 
@@ -77,8 +76,8 @@ export async function confirmCategory(files: readonly PatientFile[]): Promise<bo
   for (const [category, group] of Map.groupBy(files, (file) => file.category)) {
     const confirmed = await change(
       group,
-      (file) => ({ ...file, classifiedBy: 'person' }),
-      () => callApi(updateFileType, { params: { id: category }, body: { fileIds: idsOf(group) } }),
+      of(group, (file) => ({ ...file, classifiedBy: 'person' })),
+      (send) => send(updateFileType, { params: { id: category }, body: { fileIds: idsOf(group) } }),
     );
     made &&= confirmed;
   }
@@ -116,8 +115,8 @@ async function keepMain(file: PatientFile): Promise<void> {
 export function moveToStage(files: readonly PatientFile[], stageId: string): Promise<boolean> {
   return change(
     files,
-    (file) => ({ ...file, stageId, isMain: false }),
-    () => callApi(updateFileStage, { params: { id: stageId }, body: { fileIds: idsOf(files) } }),
+    of(files, (file) => ({ ...file, stageId, isMain: false })),
+    (send) => send(updateFileStage, { params: { id: stageId }, body: { fileIds: idsOf(files) } }),
   );
 }
 
@@ -135,11 +134,13 @@ export async function setMain(file: PatientFile, all: readonly PatientFile[]): P
       .filter((other) => other.stageId === file.stageId && other.category === file.category && other.id !== file.id)
       .map(({ id }) => id),
   );
-  changeFiles(file.patientId, (other) => (rivals.has(other.id) ? { ...other, isMain: false } : other));
   return change(
     [file],
-    (known) => ({ ...known, isMain: true }),
-    async () => [await callApi(updateFileView, { params: { id: file.id }, body: { isMain: true } })],
+    (known) => {
+      if (rivals.has(known.id)) return { ...known, isMain: false };
+      return known.id === file.id ? { ...known, isMain: true } : known;
+    },
+    async (send) => [await send(updateFileView, { params: { id: file.id }, body: { isMain: true } })],
   );
 }
 
@@ -157,10 +158,11 @@ export function quarterOn(file: Pick<PatientFile, 'rotation'>): 0 | 90 | 180 | 2
 
 /** Turns images; the original is never altered. */
 export function turn(files: readonly PatientFile[], how: (file: PatientFile) => ImageTurn): Promise<boolean> {
+  const turns = new Map(files.map((file) => [file.id, how(file)]));
   return change(
     files,
-    (file) => ({ ...file, ...how(file) }),
-    () => Promise.all(files.map((file) => callApi(updateFileView, { params: { id: file.id }, body: how(file) }))),
+    of(files, (file) => ({ ...file, ...turns.get(file.id) })),
+    (send) => Promise.all(files.map((file) => send(updateFileView, { params: { id: file.id }, body: how(file) }))),
   );
 }
 
@@ -168,8 +170,8 @@ export function turn(files: readonly PatientFile[], how: (file: PatientFile) => 
 export function setCrop(file: PatientFile, crop: Crop | null): Promise<boolean> {
   return change(
     [file],
-    (known) => ({ ...known, crop }),
-    async () => [await callApi(updateFileView, { params: { id: file.id }, body: { crop } })],
+    of([file], (known) => ({ ...known, crop })),
+    async (send) => [await send(updateFileView, { params: { id: file.id }, body: { crop } })],
   );
 }
 
@@ -185,9 +187,9 @@ export function reorder(files: readonly PatientFile[], ids: readonly string[]): 
   const places = new Map(ids.map((id, index) => [id, first + index]));
   return change(
     files,
-    (file) => ({ ...file, position: places.get(file.id) ?? file.position }),
-    async () => {
-      await callApi(updateFileOrder, { body: { stageId, fileIds: [...ids] } });
+    of(files, (file) => ({ ...file, position: places.get(file.id) ?? file.position })),
+    async (send) => {
+      await send(updateFileOrder, { body: { stageId, fileIds: [...ids] } });
       return [];
     },
   );
@@ -197,9 +199,9 @@ export function reorder(files: readonly PatientFile[], ids: readonly string[]): 
 export function remove(files: readonly PatientFile[]): Promise<boolean> {
   return change(
     files,
-    () => null,
-    async () => {
-      for (const { id } of files) await callApi(deleteFileInfoById, { params: { id } });
+    of(files, () => null),
+    async (send) => {
+      for (const { id } of files) await send(deleteFileInfoById, { params: { id } });
       return [];
     },
   );
@@ -210,9 +212,9 @@ export function bringBack(files: readonly PatientFile[]): Promise<boolean> {
   return change(
     files,
     (file) => file,
-    async () => {
+    async (send) => {
       const back: PatientFile[] = [];
-      for (const { id } of files) back.push(await callApi(restoreFile, { params: { id } }));
+      for (const { id } of files) back.push(await send(restoreFile, { params: { id } }));
       return back;
     },
   );

@@ -1,13 +1,11 @@
-import { callApi, isStale } from '@dentarium/api';
 import {
   deletePhotoLayout,
   insertPhotoLayout,
   type PhotoLayoutForm,
-  queryPhotoLayouts,
   updatePhotoLayout,
 } from '@dentarium/api/services/photo-layout-service';
 import { FILE_CATEGORIES, isInbox, NINE_PHOTO } from '@dentarium/domain';
-import { invalidate, toast, useErrorText, useLanguage } from '@dentarium/platform';
+import { toast, useApiMutation, useErrorText, useLanguage } from '@dentarium/platform';
 import { Alert, App, Button, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,50 +29,35 @@ export function LayoutEditor({
   const { modal } = App.useApp();
   const [form, change] = useState<PhotoLayoutForm>(() => ({ ...layoutForm(layout), ...(isNew ? { name: '' } : {}) }));
   const [tried, setTried] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const fault = layoutFault(form);
   const { version } = layout;
 
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    setSaving(true);
-    try {
-      await act();
-      onClose();
-    } catch (error) {
-      setFailure(error);
-      // Of a stale layout the latest version is asked for, so that saving again is meant.
-      if (isStale(error, 'photoLayout')) void invalidate(queryPhotoLayouts);
-    } finally {
-      setSaving(false);
-    }
-  };
-  const save = (): void => {
+  // Of a stale layout the latest version is read by then, so that saving again is meant.
+  const keep = useApiMutation(
+    (send) => {
+      const body = sentLayout(form);
+      return isNew || version === null
+        ? send(insertPhotoLayout, { body })
+        : send(updatePhotoLayout, { params: { id: layout.id }, body: { ...body, version } });
+    },
+    { silent: true },
+  );
+  const drop = useApiMutation(deletePhotoLayout, { silent: true, onSuccess: () => chooseLayout(NINE_PHOTO.id) });
+  const saving = keep.isPending || drop.isPending;
+  const failure = keep.error ?? drop.error;
+  const save = async (): Promise<void> => {
     setTried(true);
     if (fault !== null) return;
-    void run(async () => {
-      const body = sentLayout(form);
-      const saved =
-        isNew || version === null
-          ? await callApi(insertPhotoLayout, { body }, { silent: true })
-          : await callApi(
-              updatePhotoLayout,
-              { params: { id: layout.id }, body: { ...body, version } },
-              { silent: true },
-            );
-      await invalidate(queryPhotoLayouts);
-      chooseLayout(saved.id);
-      toast('success', t('layout.saved', { name: saved.name }));
-    });
+    const saved = await keep.mutate();
+    if (saved === undefined) return;
+    chooseLayout(saved.id);
+    toast('success', t('layout.saved', { name: saved.name }));
+    onClose();
   };
   const remove = async (): Promise<void> => {
     if (!(await modal.confirm({ title: t('layout.removeAsk', { name: layout.name }), okText: t('layout.remove') })))
       return;
-    await run(async () => {
-      await callApi(deletePhotoLayout, { params: { id: layout.id } }, { silent: true });
-      chooseLayout(NINE_PHOTO.id);
-      await invalidate(queryPhotoLayouts);
-    });
+    if ((await drop.mutate({ params: { id: layout.id } })) !== undefined) onClose();
   };
   return (
     <Modal
@@ -92,7 +75,7 @@ export function LayoutEditor({
           )}
           <span className={styles['space']} />
           <Button onClick={onClose}>{t('layout.cancel')}</Button>
-          <Button type="primary" loading={saving} onClick={save}>
+          <Button type="primary" loading={saving} onClick={() => void save()}>
             {t('layout.save')}
           </Button>
         </div>

@@ -1,9 +1,8 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import SnippetsOutlined from '@ant-design/icons/SnippetsOutlined';
-import { callApi } from '@dentarium/api';
 import { deletePhrase, insertPhrase, type Phrase, queryPhrases } from '@dentarium/api/services/medical-record';
 import { type RecordText, storedText } from '@dentarium/domain';
-import { callQuery, invalidate, toast, useSending } from '@dentarium/platform';
+import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { inLandmark } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Popover } from 'antd';
@@ -61,25 +60,14 @@ function Phrases({
 }) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(callQuery(queryPhrases, {}));
-  const { sending, send } = useSending();
   const phrases = data.filter((phrase) => phrase.field === field);
   const typed = storedText(text);
   const isKnown = phrases.some((phrase) => phrase.text === typed);
-  const keep = (): Promise<void> =>
-    send(async () => {
-      await callApi(insertPhrase, { body: { field, text: typed } }, { silent: true });
-      await invalidate(queryPhrases);
-    });
-  const remove = (phrase: Phrase): Promise<void> =>
-    send(async () => {
-      await callApi(deletePhrase, { params: { id: phrase.id } }, { silent: true });
-      await invalidate(queryPhrases);
-      const back = async (): Promise<void> => {
-        await callApi(insertPhrase, { body: { field, text: phrase.text } });
-        await invalidate(queryPhrases);
-      };
-      toast('success', t('record.phraseDeleted'), () => void back().catch(() => undefined));
-    });
+  const keep = useApiMutation(insertPhrase);
+  const remove = useApiMutation((send, { id }: Phrase) => send(deletePhrase, { params: { id } }), {
+    onSuccess: (_, { text: deleted }) =>
+      toast('success', t('record.phraseDeleted'), () => void keep.mutate({ body: { field, text: deleted } })),
+  });
   return (
     <div className={styles['bank']}>
       {phrases.length === 0 ? <p className={styles['quiet']}>{t('record.noPhrases')}</p> : null}
@@ -94,12 +82,17 @@ function Phrases({
               type="text"
               icon={<DeleteOutlined aria-hidden />}
               aria-label={t('record.deletePhrase', { phrase: phrase.text })}
-              onClick={() => void remove(phrase)}
+              onClick={() => void remove.mutate(phrase)}
             />
           </li>
         ))}
       </ul>
-      <Button size="small" disabled={typed === '' || isKnown} loading={sending} onClick={() => void keep()}>
+      <Button
+        size="small"
+        disabled={typed === '' || isKnown}
+        loading={keep.isPending || remove.isPending}
+        onClick={() => void keep.mutate({ body: { field, text: typed } })}
+      >
         {t('record.keepPhrase')}
       </Button>
     </div>

@@ -111,7 +111,7 @@ function Actions({
           title={t('record.signQuestion')}
           description={t('record.signHint')}
           okText={t('record.sign')}
-          onConfirm={() => void changes.sign()}
+          onConfirm={changes.sign}
         >
           <Button size="small" loading={changes.sending}>
             {t('record.sign')}
@@ -124,7 +124,7 @@ function Actions({
           description={t('record.deleteHint')}
           okText={t('record.delete')}
           okButtonProps={{ danger: true }}
-          onConfirm={() => void changes.remove()}
+          onConfirm={changes.remove}
         >
           <Button size="small" danger>
             {t('record.delete')}

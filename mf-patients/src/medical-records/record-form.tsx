@@ -1,13 +1,12 @@
-import { ApiError, callApi, isStale } from '@dentarium/api';
+import { ApiError, isStale } from '@dentarium/api';
 import {
-  getPatientMedicalRecordList,
   insertPatientMedicalRecord,
   type MedicalRecord,
   type MedicalRecordForm,
   updatePatientMedicalRecord,
 } from '@dentarium/api/services/medical-record';
 import { medicalRecordFaults, today } from '@dentarium/domain';
-import { invalidate, queryClient, toast, useSending, useSession } from '@dentarium/platform';
+import { queryClient, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { isSame, mergeFields } from '@dentarium/ui/merge-fields';
 import { StaleNotice } from '@dentarium/ui/stale-notice';
@@ -30,7 +29,6 @@ export function RecordForm(props: {
 }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { sending, send } = useSending();
   const { saved } = props;
   const { patient } = props.record;
   const place = { userId: user.id, patientId: patient.id, recordId: saved?.id ?? 'new' };
@@ -58,13 +56,24 @@ export function RecordForm(props: {
     isDone.current = true;
     dropDraft(place);
   };
-  const write = (): Promise<MedicalRecord> => {
-    const body = recordFormOf(draft);
-    return saved === undefined
-      ? callApi(insertPatientMedicalRecord, { body: { ...body, patientId: patient.id } }, { silent: true })
-      : callApi(updatePatientMedicalRecord, { body: { ...body, id: saved.id, version } }, { silent: true });
-  };
-  const save = async (): Promise<void> => {
+  const keep = useApiMutation(
+    (send) => {
+      const body = recordFormOf(draft);
+      return saved === undefined
+        ? send(insertPatientMedicalRecord, { body: { ...body, patientId: patient.id } })
+        : send(updatePatientMedicalRecord, { body: { ...body, id: saved.id, version } });
+    },
+    {
+      silent: (error) => isStale(error, 'medicalRecord'),
+      onSuccess: () => {
+        finish();
+        toast('success', t('record.saved'));
+        props.onClose();
+      },
+      onError: (error) => setStale(isStale(error, 'medicalRecord')),
+    },
+  );
+  const save = (): void => {
     setTried(true);
     const [first] = faults.keys();
     if (first !== undefined) {
@@ -72,44 +81,30 @@ export function RecordForm(props: {
       document.querySelector<HTMLElement>(`[data-record="${first}"] :is(input, textarea)`)?.focus();
       return;
     }
-    await send(
-      async () => {
-        await write();
-        finish();
-        await invalidate(getPatientMedicalRecordList);
-        toast('success', t('record.saved'));
-        props.onClose();
-      },
-      (error) => {
-        const isLate = isStale(error, 'medicalRecord');
-        if (isLate) setStale(true);
-        return isLate;
-      },
-    );
+    void keep.mutate();
   };
-  const loadLatest = (id: string): Promise<void> =>
-    send(async () => {
-      const latest = (await queryClient.query({ ...callRecords(patient.id), staleTime: 0 })).find(
-        (entry) => entry.id === id,
-      );
-      if (latest === undefined) throw new ApiError('record.notFound', '');
-      const theirDraft = recordDraftOf(latest);
-      const { merged, both } = mergeFields(start, draft, theirDraft);
-      setStart(theirDraft);
-      setDraft(merged);
-      setTheirs(new Map(both.map((field) => [field, theirDraft])));
-      setVersion(latest.version);
-      setStale(false);
-    });
+  const loadLatest = async (id: string): Promise<void> => {
+    const latest = (await queryClient.query({ ...callRecords(patient.id), staleTime: 0 })).find(
+      (entry) => entry.id === id,
+    );
+    if (latest === undefined) throw new ApiError('record.notFound', '');
+    const theirDraft = recordDraftOf(latest);
+    const { merged, both } = mergeFields(start, draft, theirDraft);
+    setStart(theirDraft);
+    setDraft(merged);
+    setTheirs(new Map(both.map((field) => [field, theirDraft])));
+    setVersion(latest.version);
+    setStale(false);
+  };
 
   return (
     <FormDrawer
       title={t(saved === undefined ? 'record.new' : 'record.editTitle')}
       unsaved={unsaved}
-      saving={sending}
+      saving={keep.isPending}
       closes={(from, to) => !isDone.current && (from.pathname !== to.pathname || !to.searchParams.has('record'))}
       onClose={props.onClose}
-      onSave={() => void save()}
+      onSave={save}
     >
       {stale && saved !== undefined ? (
         <StaleNotice title={t('record.stale')} onLoad={() => loadLatest(saved.id)} />

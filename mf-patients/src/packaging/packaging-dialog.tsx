@@ -1,6 +1,5 @@
-import { callApi } from '@dentarium/api';
-import { downPatientFile, MOST_PATIENTS, queryTasks } from '@dentarium/api/services/task-service';
-import { invalidate, toast } from '@dentarium/platform';
+import { downPatientFile, MOST_PATIENTS } from '@dentarium/api/services/task-service';
+import { toast, useApiMutation } from '@dentarium/platform';
 import { Alert, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,31 +22,28 @@ export default function PackagingDialog({
   const [isAnonymous, setAnonymous] = useState(false);
   const [maskFaces, setMaskFaces] = useState(false);
   const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
   const tooMany = patientIds.length > MOST_PATIENTS;
   const state = usePatientStages(tooMany ? [] : patientIds);
   const stagesOf = (id: string): readonly string[] => chosen[id] ?? [];
   const isFaulty = (id: string): boolean => extent === 'chosen' && tried && stagesOf(id).length === 0;
 
-  const begin = async (): Promise<void> => {
+  const make = useApiMutation(downPatientFile, {
+    onSuccess: () => {
+      toast('info', t('packaging.begun'));
+      onClose();
+    },
+  });
+  const begin = (): void => {
     setTried(true);
     if (extent === 'chosen' && patientIds.some((id) => stagesOf(id).length === 0)) {
       toast('warning', t('packaging.selectStage'));
       return;
     }
-    setSending(true);
     const patients = patientIds.map((patientId) => ({
       patientId,
       stageIds: extent === 'all' ? ('all' as const) : [...stagesOf(patientId)],
     }));
-    const body = { patients, isAnonymous, maskFaces: isAnonymous && maskFaces };
-    // The client tells a failure itself.
-    const begun = await callApi(downPatientFile, { body }).catch(() => null);
-    setSending(false);
-    if (begun === null) return;
-    await invalidate(queryTasks);
-    toast('info', t('packaging.begun'));
-    onClose();
+    void make.mutate({ body: { patients, isAnonymous, maskFaces: isAnonymous && maskFaces } });
   };
 
   return (
@@ -57,8 +53,8 @@ export default function PackagingDialog({
       title={t('packaging.title', { count: patientIds.length })}
       okText={t('packaging.begin')}
       okButtonProps={{ disabled: tooMany || state.kind !== 'known' }}
-      confirmLoading={sending}
-      onOk={() => void begin()}
+      confirmLoading={make.isPending}
+      onOk={begin}
       onCancel={onClose}
     >
       {tooMany ? (

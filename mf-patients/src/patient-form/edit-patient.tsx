@@ -1,12 +1,5 @@
-import { callApi, isStale } from '@dentarium/api';
-import {
-  type Patient,
-  type PatientForm,
-  queryPatientInfo,
-  queryPatientList,
-  updatePatientInfo,
-} from '@dentarium/api/services/patient-service';
-import { invalidate, queryClient, toast } from '@dentarium/platform';
+import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { queryClient, type Send, toast } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { mergeFields } from '@dentarium/ui/merge-fields';
 import { StaleNotice } from '@dentarium/ui/stale-notice';
@@ -40,35 +33,33 @@ export function EditPatient({
   const [stale, setStale] = useState(false);
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const send = async (body: PatientForm): Promise<void> => {
+  const save = async (send: Send, body: PatientForm) => {
     const asked = draftOf(base);
     const unusual =
       body.dentalAge !== asked.dentalAge ||
       body.birthDate !== asked.birthDate ||
       body.firstVisitTime !== asked.firstVisitTime;
-    if (unusual && !(await questions.dentalAge(body))) return;
+    if (unusual && !(await questions.dentalAge(body))) return null;
     const answer = isSomebodyElse(asked, body) ? await duplicates.ask(body, patient.id) : { do: 'save' as const };
-    if (answer.do === 'back') return;
-    const latest = await callApi(
-      updatePatientInfo,
-      { params: { id: patient.id }, body: { ...body, version: base.version } },
-      { silent: true },
-    );
-    queryClient.setQueryData(callPatient(patient.id).queryKey, latest);
-    saved.current = true;
-    void invalidate(queryPatientList);
-    toast('success', t('form.saved'));
-    onClose();
-    if (answer.do === 'merge') onMerge(latest, answer.patient);
+    if (answer.do === 'back') return null;
+    const input = { params: { id: patient.id }, body: { ...body, version: base.version } };
+    return { latest: await send(updatePatientInfo, input), answer };
   };
 
-  const form = usePatientForm(draftOf(patient), send, (error) => {
-    if (isStale(error, 'patient')) setStale(true);
-    return isStale(error, 'patient');
+  const form = usePatientForm(draftOf(patient), {
+    save,
+    onSaved: ({ latest, answer }, cache) => {
+      cache.put(callPatient(patient.id), latest);
+      saved.current = true;
+      toast('success', t('form.saved'));
+      onClose();
+      if (answer.do === 'merge') onMerge(latest, answer.patient);
+    },
+    onStale: () => setStale(true),
   });
 
   const loadLatest = async (): Promise<void> => {
-    const latest = await callApi(queryPatientInfo, { params: { id: patient.id } });
+    const latest = await queryClient.query({ ...callPatient(patient.id), staleTime: 0 });
     const { merged, both } = mergeFields(draftOf(base), form.draft, draftOf(latest));
     form.restart(draftOf(latest), merged);
     setNotes(new Map(both.map((field) => [field, t('form.savedByOther', { value: savedText(latest, field) })])));

@@ -1,12 +1,11 @@
-import { callApi } from '@dentarium/api';
 import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { MERGE_FIELDS, type MergeField } from '@dentarium/domain';
-import { toast, useLanguage, useSending } from '@dentarium/platform';
+import { toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDoctorOptions } from '../patient/options.ts';
-import { patientChanged } from '../patient/patients-changed.ts';
+import { callPatient } from '../patient/patient-query.ts';
 import { draftOf, formOf } from './patient-draft.ts';
 import { SideHead, SidesTable } from './sides-table.tsx';
 import { useSavedText } from './use-saved-text.ts';
@@ -24,7 +23,6 @@ export default function MergeTyped(props: {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const savedText = useSavedText();
-  const { sending, send } = useSending();
   const { form, into } = props;
   const doctors = useDoctorOptions(into.orgId);
   // Where the patient has nothing yet, what was typed is of use.
@@ -34,17 +32,22 @@ export default function MergeTyped(props: {
   const doctorName = doctors.find(({ value }) => value === form.doctorId)?.label ?? '';
   const typed: Patient = { ...into, ...form, doctorName, lastVisitTime: form.lastVisitTime || form.firstVisitTime };
 
-  const save = (): Promise<void> =>
-    send(async () => {
+  const save = useApiMutation(
+    (send) => {
       const values = Object.fromEntries([...taken].map((field) => [field, typed[field]]));
       const present = formOf(draftOf(into), language);
       const tagIds = [...new Set([...present.tagIds, ...form.tagIds])];
       const body = { ...present, ...values, tagIds, version: into.version };
-      const latest = await callApi(updatePatientInfo, { params: { id: into.id }, body }, { silent: true });
-      patientChanged(latest);
-      toast('success', t('merge.done', { name: latest.name }));
-      props.onDone(latest);
-    });
+      return send(updatePatientInfo, { params: { id: into.id }, body });
+    },
+    {
+      onSuccess: (latest, _, cache) => {
+        cache.put(callPatient(latest.id), latest);
+        toast('success', t('merge.done', { name: latest.name }));
+        props.onDone(latest);
+      },
+    },
+  );
 
   return (
     <Modal
@@ -55,7 +58,7 @@ export default function MergeTyped(props: {
       footer={
         <>
           <Button onClick={props.onClose}>{t('question.back')}</Button>
-          <Button type="primary" loading={sending} onClick={() => void save()}>
+          <Button type="primary" loading={save.isPending} onClick={() => void save.mutate()}>
             {t('duplicate.mergeSave')}
           </Button>
         </>

@@ -1,13 +1,6 @@
-import { callApi } from '@dentarium/api';
-import {
-  insertPatientInfo,
-  nextPatientNo,
-  type Patient,
-  type PatientForm,
-  queryPatientList,
-} from '@dentarium/api/services/patient-service';
+import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/services/patient-service';
 import { today } from '@dentarium/domain';
-import { invalidate, queryClient, toast, useSession } from '@dentarium/platform';
+import { type Send, toast, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,20 +30,22 @@ export function NewPatient() {
     return emptyDraft({ orgId, doctorId: user.isOrthodontist ? user.id : null, day: today() });
   });
 
-  const send = async (form: PatientForm): Promise<void> => {
-    if (!(await questions.dentalAge(form))) return;
+  const save = async (send: Send, form: PatientForm): Promise<Patient | null> => {
+    if (!(await questions.dentalAge(form))) return null;
     const answer = await duplicates.ask(form);
     if (answer.do === 'merge') setMerging({ form, into: answer.patient });
-    if (answer.do !== 'save') return;
-    const patient = await callApi(insertPatientInfo, { body: form }, { silent: true });
-    queryClient.setQueryData(callPatient(patient.id).queryKey, patient);
-    saved.current = true;
-    void invalidate(queryPatientList, nextPatientNo);
-    toast('success', t('form.created', { name: patient.name }));
-    await navigate(`/patient/${patient.id}`, { replace: true });
+    return answer.do === 'save' ? send(insertPatientInfo, { body: form }) : null;
   };
 
-  const form = usePatientForm(start, send, () => false);
+  const form = usePatientForm(start, {
+    save,
+    onSaved: (patient, cache) => {
+      cache.put(callPatient(patient.id), patient);
+      saved.current = true;
+      toast('success', t('form.created', { name: patient.name }));
+      void navigate(`/patient/${patient.id}`, { replace: true });
+    },
+  });
   useOfferedNumber(form, start);
 
   return (

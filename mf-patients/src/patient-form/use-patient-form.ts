@@ -1,8 +1,8 @@
 import type { PatientForm } from '@dentarium/api/services/patient-service';
-import { ApiError } from '@dentarium/api';
+import { isStale } from '@dentarium/api';
 import { type PatientFields, today } from '@dentarium/domain';
-import { toast, useErrorText, useLanguage } from '@dentarium/platform';
-import { useRef, useState } from 'react';
+import { type AnswerCache, type Send, toast, useApiMutation, useLanguage } from '@dentarium/platform';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FIELD_ORDER } from './field-order.ts';
 import { draftFaults, formOf, isChanged, type PatientDraft } from './patient-draft.ts';
@@ -24,16 +24,22 @@ export interface PatientFormState {
   readonly save: () => Promise<void>;
 }
 
+/** How a patient form is saved. */
+interface Saving<Saved> {
+  /** Asks what has to be asked, and saves; `null` when somebody would rather go on with the form. */
+  readonly save: (send: Send, form: PatientForm) => Promise<Saved | null>;
+  readonly onSaved: (saved: Saved, cache: Pick<AnswerCache, 'put'>) => void;
+  /** Somebody else has changed the patient; the form says it. */
+  readonly onStale?: () => void;
+}
+
 /**
  * Runs a patient form: shows faults where somebody has been, sends it once however often it is asked to, and puts
  * what the server refuses under the fields.
- *
- * @param send asks what has to be asked, and saves; a rejection with what belongs to no field goes to `onRefused`.
  */
-export function usePatientForm(
+export function usePatientForm<Saved>(
   start: PatientDraft,
-  send: (form: PatientForm) => Promise<void>,
-  onRefused: (error: ApiError) => boolean,
+  { save: write, onSaved, onStale }: Saving<Saved>,
 ): PatientFormState {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -41,21 +47,22 @@ export function usePatientForm(
   const [draft, setDraft] = useState(start);
   const [left, setLeft] = useState<ReadonlySet<keyof PatientFields>>(new Set());
   const [refused, setRefused] = useState<ReadonlyMap<keyof PatientFields, string>>(new Map());
-  const [saving, setSaving] = useState(false);
-  const running = useRef(false);
   const problemText = useProblemText();
-  const errorText = useErrorText();
   const faults = new Map(draftFaults(draft, language, today()).map(({ field, problem }) => [field, problem]));
 
-  const report = (error: unknown): void => {
-    const found = serverFaults(error);
-    setRefused(new Map(found.map(({ field, problem }) => [field, problem])));
-    if (found.length > 0) return;
-    if (!(error instanceof ApiError && onRefused(error))) toast('error', errorText(error));
-  };
+  const sending = useApiMutation(write, {
+    silent: (error) => serverFaults(error).length > 0 || (onStale !== undefined && isStale(error, 'patient')),
+    onSuccess: (saved, _, cache) => {
+      if (saved !== null) onSaved(saved, cache);
+    },
+    onError: (error) => {
+      setRefused(new Map(serverFaults(error).map(({ field, problem }) => [field, problem])));
+      if (isStale(error, 'patient')) onStale?.();
+    },
+  });
 
   const save = async (): Promise<void> => {
-    if (running.current) return;
+    if (sending.isPending) return;
     setLeft(new Set(FIELD_ORDER));
     const first = FIELD_ORDER.find((field) => faults.has(field));
     if (first !== undefined) {
@@ -63,22 +70,13 @@ export function usePatientForm(
       document.querySelector<HTMLElement>(`[data-field="${first}"] input, [data-field="${first}"] textarea`)?.focus();
       return;
     }
-    running.current = true;
-    setSaving(true);
-    try {
-      await send(formOf(draft, language));
-    } catch (error) {
-      report(error);
-    } finally {
-      running.current = false;
-      setSaving(false);
-    }
+    await sending.mutate(formOf(draft, language));
   };
 
   return {
     draft,
     unsaved: isChanged(base, draft),
-    saving,
+    saving: sending.isPending,
     fault: (field) => {
       const problem = (left.has(field) ? faults.get(field) : undefined) ?? refused.get(field);
       return problem === undefined ? undefined : problemText(problem);

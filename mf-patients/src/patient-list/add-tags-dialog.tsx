@@ -1,13 +1,11 @@
-import { callApi } from '@dentarium/api';
 import { addPatientTags } from '@dentarium/api/services/patient-operations';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
-import { toast, useSending } from '@dentarium/platform';
+import { toast, useApiMutation } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTagOptions } from '../patient/options.ts';
-import { patientsChanged } from '../patient/patients-changed.ts';
 import styles from './patient-list.module.css';
 
 /** Gives patients of one organisation more tags; those that they have stay. */
@@ -21,20 +19,19 @@ export default function AddTagsDialog({
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation();
-  const { sending, send } = useSending();
   const [tagIds, setTagIds] = useState<string[]>([]);
   const [tried, setTried] = useState(false);
   const options = useTagOptions(patients[0]?.orgId ?? null);
 
-  const add = async (): Promise<void> => {
-    setTried(true);
-    if (tagIds.length === 0) return;
-    await send(async () => {
-      await callApi(addPatientTags, { body: { patientIds: patients.map(({ id }) => id), tagIds } }, { silent: true });
-      patientsChanged();
+  const give = useApiMutation(addPatientTags, {
+    onSuccess: () => {
       toast('success', t('list.tagsAdded', { count: patients.length }));
       onDone();
-    });
+    },
+  });
+  const add = (): void => {
+    setTried(true);
+    if (tagIds.length > 0) void give.mutate({ body: { patientIds: patients.map(({ id }) => id), tagIds } });
   };
 
   return (
@@ -42,8 +39,8 @@ export default function AddTagsDialog({
       open
       title={t('list.addTagsTo', { count: patients.length })}
       okText={t('list.addTags')}
-      confirmLoading={sending}
-      onOk={() => void add()}
+      confirmLoading={give.isPending}
+      onOk={add}
       onCancel={onClose}
       width={440}
     >

@@ -1,13 +1,12 @@
-import { callApi } from '@dentarium/api';
 import { updatePatientListDoctor } from '@dentarium/api/services/patient-operations';
-import { type Patient, queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { toast, useSending } from '@dentarium/platform';
+import type { Patient } from '@dentarium/api/services/patient-service';
+import { queryClient, toast, useApiMutation } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDoctorOptions } from '../patient/options.ts';
-import { patientsChanged } from '../patient/patients-changed.ts';
+import { callPatient } from '../patient/patient-query.ts';
 import type { OperationDialogProps } from './operation.ts';
 import styles from './operations.module.css';
 
@@ -15,7 +14,7 @@ import styles from './operations.module.css';
 export default function DoctorDialog({ patient, onClose, onDone }: OperationDialogProps) {
   const changed = async (): Promise<void> => {
     onClose();
-    onDone(await callApi(queryPatientInfo, { params: { id: patient.id } }));
+    onDone(await queryClient.query({ ...callPatient(patient.id), staleTime: 0 }));
   };
   return <ChangeDoctor patients={[patient]} onClose={onClose} onDone={() => void changed()} />;
 }
@@ -31,7 +30,6 @@ export function ChangeDoctor({
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation();
-  const { sending, send } = useSending();
   const [doctorId, setDoctorId] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const [first] = patients;
@@ -40,23 +38,22 @@ export function ChangeDoctor({
   // Who is the doctor of all of them is no change.
   const others = doctors.filter(({ value }) => present.size > 1 || !present.has(value));
 
-  const change = async (): Promise<void> => {
-    setTried(true);
-    if (doctorId === null) return;
-    await send(async () => {
-      const body = { patientIds: patients.map(({ id }) => id) };
-      await callApi(updatePatientListDoctor, { params: { id: doctorId }, body }, { silent: true });
-      patientsChanged();
-      const name = doctors.find(({ value }) => value === doctorId)?.label ?? '';
-      const [patient] = patients;
+  const give = useApiMutation(updatePatientListDoctor, {
+    onSuccess: (_, { params }) => {
+      const name = doctors.find(({ value }) => value === params.id)?.label ?? '';
       toast(
         'success',
         patients.length === 1
-          ? t('operation.doctorChangedOne', { name: patient?.name, doctor: name })
+          ? t('operation.doctorChangedOne', { name: first?.name, doctor: name })
           : t('operation.doctorChanged', { count: patients.length, doctor: name }),
       );
       onDone();
-    });
+    },
+  });
+  const change = (): void => {
+    setTried(true);
+    if (doctorId === null) return;
+    void give.mutate({ params: { id: doctorId }, body: { patientIds: patients.map(({ id }) => id) } });
   };
 
   return (
@@ -68,8 +65,8 @@ export function ChangeDoctor({
           : t('operation.doctorTitle', { count: patients.length })
       }
       okText={t('operation.doctorSave')}
-      confirmLoading={sending}
-      onOk={() => void change()}
+      confirmLoading={give.isPending}
+      onOk={change}
       onCancel={onClose}
       width={440}
     >

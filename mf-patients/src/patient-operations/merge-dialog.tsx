@@ -1,14 +1,12 @@
-import { callApi } from '@dentarium/api';
 import { mergePatientInfo, type MergePreview, previewMerge } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { MergeField } from '@dentarium/domain';
-import { callQuery, queryClient, toast, useSending } from '@dentarium/platform';
+import { callQuery, toast, useApiMutation } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { patientsChanged } from '../patient/patients-changed.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import { MergeSearch } from './merge-search.tsx';
 import type { OperationDialogProps } from './operation.ts';
@@ -45,7 +43,6 @@ function MergeTwo(props: {
   readonly onDone: (kept: Patient) => void;
 }) {
   const { t } = useTranslation();
-  const { sending, send } = useSending();
   const [swapped, setSwapped] = useState(false);
   const [taken, setTaken] = useState<ReadonlySet<MergeField>>(new Set());
   const keep = swapped ? props.other : props.one;
@@ -55,24 +52,21 @@ function MergeTwo(props: {
   const { data } = preview;
   const mayMerge = data !== undefined && data.refusals.length === 0;
 
-  const merge = ({ keep: kept, drop: dropped }: MergePreview): Promise<void> =>
-    send(
-      async () => {
-        const query = { take: [...taken].join(','), keepVersion: kept.version, dropVersion: dropped.version };
-        const params = { keepId: kept.id, dropId: dropped.id };
-        const result = await callApi(mergePatientInfo, { params, query }, { silent: true });
-        // Everything of both is out of date: stages, files, records, exam.
-        void queryClient.invalidateQueries();
-        patientsChanged();
+  const merge = useApiMutation(
+    (send, { keep: kept, drop: dropped }: MergePreview) =>
+      send(mergePatientInfo, {
+        params: { keepId: kept.id, dropId: dropped.id },
+        query: { take: [...taken].join(','), keepVersion: kept.version, dropVersion: dropped.version },
+      }),
+    {
+      onSuccess: (result) => {
         toast('success', t('merge.done', { name: result.name }));
         props.onClose();
         props.onDone(result);
       },
-      () => {
-        void preview.refetch();
-        return false;
-      },
-    );
+      onError: () => void preview.refetch(),
+    },
+  );
 
   return (
     <Modal
@@ -87,9 +81,9 @@ function MergeTwo(props: {
           <Button
             type="primary"
             danger
-            loading={sending}
+            loading={merge.isPending}
             disabled={!mayMerge}
-            onClick={() => data !== undefined && void merge(data)}
+            onClick={() => data !== undefined && void merge.mutate(data)}
           >
             {t('merge.do', { no: keep.patientNo })}
           </Button>

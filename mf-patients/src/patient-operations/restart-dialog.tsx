@@ -21,7 +21,7 @@ export default function RestartDialog({
       title={t(first ? 'operation.stoppedFirst' : 'operation.restart')}
       okText={t('operation.restart')}
       confirmLoading={sending}
-      onOk={() => void change('restarted')}
+      onOk={() => change('restarted')}
       onCancel={onClose}
       width={440}
     >

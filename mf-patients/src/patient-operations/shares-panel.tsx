@@ -36,11 +36,7 @@ export function SharesPanel({ patient, onChanged }: { readonly patient: Patient;
       {shares.data.length === 0 ? (
         <p className={styles['none']}>{t('share.none')}</p>
       ) : (
-        <ShareTable
-          shares={shares.data}
-          {...(mayShare ? { onCancel: (share) => void changes.cancel(share) } : {})}
-          busy={changes.sending}
-        />
+        <ShareTable shares={shares.data} {...(mayShare ? { onCancel: changes.cancel } : {})} busy={changes.sending} />
       )}
     </div>
   );

@@ -17,9 +17,9 @@ export default function StopDialog(props: OperationDialogProps) {
   const [tried, setTried] = useState(false);
   const problem = stopReasonProblem(reason, text);
 
-  const stop = async (): Promise<void> => {
+  const stop = (): void => {
     setTried(true);
-    if (problem === undefined) await change('stopped', reason, storedText(text));
+    if (problem === undefined) change('stopped', reason, storedText(text));
   };
 
   return (
@@ -29,7 +29,7 @@ export default function StopDialog(props: OperationDialogProps) {
       okText={t('operation.stop')}
       okButtonProps={{ danger: true }}
       confirmLoading={sending}
-      onOk={() => void stop()}
+      onOk={stop}
       onCancel={onClose}
       width={480}
     >

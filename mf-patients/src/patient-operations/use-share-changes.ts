@@ -1,13 +1,11 @@
-import { callApi } from '@dentarium/api';
 import {
   canclePatientShareDoctor,
   insertSharePatient,
   type PatientShare,
-  queryPatientShares,
 } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { PlainDate } from '@dentarium/domain';
-import { invalidate, toast, useSending } from '@dentarium/platform';
+import { toast, useApiMutation } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 
 /** A share that is to be made. */
@@ -21,33 +19,34 @@ interface NewShare {
 export interface ShareChanges {
   readonly sending: boolean;
   readonly share: (share: NewShare) => Promise<void>;
-  readonly cancel: (share: PatientShare) => Promise<void>;
+  readonly cancel: (share: PatientShare) => void;
 }
 
 /** Gives what makes and ends the shares of a patient. */
 export function useShareChanges({ id }: Patient, onChanged: () => void): ShareChanges {
   const { t } = useTranslation();
-  const { sending, send } = useSending();
-  const make = async ({ doctor, canEdit, until }: NewShare): Promise<void> => {
-    const input = { params: { patientId: id, doctorId: doctor.id }, body: { canEdit, until } };
-    await callApi(insertSharePatient, input, { silent: true });
-    await invalidate(queryPatientShares);
-    onChanged();
+  const make = useApiMutation(
+    (send, { doctor, canEdit, until }: NewShare) =>
+      send(insertSharePatient, { params: { patientId: id, doctorId: doctor.id }, body: { canEdit, until } }),
+    { onSuccess: onChanged },
+  );
+  const share = async (wanted: NewShare): Promise<void> => {
+    const made = await make.mutate(wanted);
+    if (made !== undefined) toast('success', t('share.made', { doctor: wanted.doctor.name }));
   };
-  return {
-    sending,
-    share: (share) =>
-      send(async () => {
-        await make(share);
-        toast('success', t('share.made', { doctor: share.doctor.name }));
-      }),
-    cancel: ({ doctorId, doctorName, canEdit, until }) =>
-      send(async () => {
-        await callApi(canclePatientShareDoctor, { params: { patientId: id, doctorId } }, { silent: true });
-        await invalidate(queryPatientShares);
+  const end = useApiMutation(
+    (send, { doctorId }: PatientShare) => send(canclePatientShareDoctor, { params: { patientId: id, doctorId } }),
+    {
+      onSuccess: (_, { doctorId, doctorName, canEdit, until }) => {
         onChanged();
         const before = { doctor: { id: doctorId, name: doctorName }, canEdit, until };
-        toast('success', t('share.cancelled', { doctor: doctorName }), () => void send(() => make(before)));
-      }),
+        toast('success', t('share.cancelled', { doctor: doctorName }), () => void make.mutate(before));
+      },
+    },
+  );
+  return {
+    sending: make.isPending || end.isPending,
+    share,
+    cancel: (former) => void end.mutate(former),
   };
 }

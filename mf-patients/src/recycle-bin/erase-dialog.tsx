@@ -1,11 +1,9 @@
-import { callApi } from '@dentarium/api';
 import { type DeletedPatient, deletePatientList } from '@dentarium/api/services/recycle-service';
-import { toast, useSending } from '@dentarium/platform';
+import { toast, useApiMutation } from '@dentarium/platform';
 import { Field, fileSize } from '@dentarium/ui';
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { patientsChanged } from '../patient/patients-changed.ts';
 import styles from './recycle.module.css';
 
 /**
@@ -18,20 +16,18 @@ export function EraseDialog(props: {
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation();
-  const { sending, send } = useSending();
   const { patients } = props;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const isTyped = ({ patient }: DeletedPatient): boolean => typed[patient.id]?.trim() === patient.patientNo;
-  const erase = (): Promise<void> =>
-    send(async () => {
-      const body = {
-        patients: patients.map(({ patient }) => ({ id: patient.id, patientNo: typed[patient.id]?.trim() ?? '' })),
-      };
-      await callApi(deletePatientList, { body }, { silent: true });
-      patientsChanged();
+  const erase = useApiMutation(deletePatientList, {
+    onSuccess: () => {
       toast('success', t('recycle.erased', { count: patients.length, name: patients[0]?.patient.name }));
       props.onDone();
-    });
+    },
+  });
+  const body = {
+    patients: patients.map(({ patient }) => ({ id: patient.id, patientNo: typed[patient.id]?.trim() ?? '' })),
+  };
   const size = patients.reduce((sum, row) => sum + row.size, 0);
   return (
     <Modal
@@ -44,8 +40,8 @@ export function EraseDialog(props: {
       width={520}
       okText={t('recycle.erase')}
       okButtonProps={{ danger: true, disabled: !patients.every(isTyped) }}
-      confirmLoading={sending}
-      onOk={() => void erase()}
+      confirmLoading={erase.isPending}
+      onOk={() => void erase.mutate({ body })}
       onCancel={props.onClose}
     >
       <Alert

@@ -1,4 +1,3 @@
-import { callApi } from '@dentarium/api';
 import {
   type DeletedPatient,
   queryPatientHave,
@@ -7,7 +6,7 @@ import {
   type Restored,
   type RestoreQuestion,
 } from '@dentarium/api/services/recycle-service';
-import { callQuery, queryClient, toast, useSending } from '@dentarium/platform';
+import { callQuery, type Send, toast, useApiMutation } from '@dentarium/platform';
 import { DateText, ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
@@ -21,7 +20,6 @@ export function RestoreDialog(props: {
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation();
-  const { sending, send } = useSending();
   const { patients } = props;
   const patientIds = patients.map(({ patient }) => patient.id);
   const asked = callQuery(queryPatientHave, { body: { patientIds } }, { silent: true });
@@ -29,10 +27,8 @@ export function RestoreDialog(props: {
   const found = questions.data?.filter(({ duplicate, noTaken }) => duplicate !== null || noTaken) ?? [];
   const mayMerge = found.some(({ duplicate }) => duplicate !== null);
 
-  const restore = (isMerge: boolean): Promise<void> =>
-    send(async () => {
-      const restored = await bringBack(patientIds, isMerge);
-      void queryClient.invalidateQueries();
+  const restore = useApiMutation((send, isMerge: boolean) => bringBack(send, patientIds, isMerge), {
+    onSuccess: (restored, isMerge) => {
       const [first] = restored;
       toast(
         'success',
@@ -44,7 +40,8 @@ export function RestoreDialog(props: {
         toast('warning', t('recycle.renumbered', { numbers }));
       }
       props.onDone();
-    });
+    },
+  });
 
   return (
     <Modal
@@ -60,15 +57,15 @@ export function RestoreDialog(props: {
         <>
           <Button onClick={props.onClose}>{t('recycle.cancel')}</Button>
           {mayMerge ? (
-            <Button loading={sending} onClick={() => void restore(true)}>
+            <Button loading={restore.isPending} onClick={() => void restore.mutate(true)}>
               {t('recycle.mergeInto', { count: patients.length })}
             </Button>
           ) : null}
           <Button
             type="primary"
             disabled={questions.data === undefined}
-            loading={sending}
-            onClick={() => void restore(false)}
+            loading={restore.isPending}
+            onClick={() => void restore.mutate(false)}
           >
             {t(mayMerge ? 'recycle.separate' : 'recycle.restore', { count: patients.length })}
           </Button>
@@ -99,13 +96,13 @@ export function RestoreDialog(props: {
   );
 }
 
-async function bringBack(patientIds: string[], isMerge: boolean): Promise<readonly Restored[]> {
+async function bringBack(send: Send, patientIds: string[], isMerge: boolean): Promise<readonly Restored[]> {
   const [id] = patientIds;
   if (patientIds.length !== 1 || id === undefined) {
-    return callApi(recoveryPatientListInfo, { body: { patientIds, isMerge } }, { silent: true });
+    return send(recoveryPatientListInfo, { body: { patientIds, isMerge } });
   }
   const query = { isMerge: isMerge ? 'true' : 'false' } as const;
-  return [await callApi(recoveryPatientInfo, { params: { id }, query }, { silent: true })];
+  return [await send(recoveryPatientInfo, { params: { id }, query })];
 }
 
 /** Whom a deleted patient could be merged into, or that their ID belongs to somebody else by now. */

@@ -1,8 +1,7 @@
-import { callApi } from '@dentarium/api';
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
-import { MOST_PATIENTS, queryTasks } from '@dentarium/api/services/task-service';
-import { invalidate, toast, useLanguage } from '@dentarium/platform';
+import { MOST_PATIENTS } from '@dentarium/api/services/task-service';
+import { toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +34,6 @@ export default function BatchReportDialog({
   const [choices, setChoices] = useState<ReportChoices>(() => firstChoices([], [], language));
   const [chosen, setChosen] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
   const tooMany = patientIds.length > MOST_PATIENTS;
   const state = usePatientStages(tooMany ? [] : patientIds);
   const reports =
@@ -54,21 +52,19 @@ export default function BatchReportDialog({
   const measuredStageIds = choices.pages.includes('xrays') ? widest : [];
   const options = optionsOf({ ...choices, stageIds: widest, measuredStageIds });
 
-  const begin = async (): Promise<void> => {
+  const make = useApiMutation(createReportTasks, {
+    onSuccess: (begun) => {
+      toast('info', t('report.begun', { count: begun.length }));
+      onClose();
+    },
+  });
+  const begin = (): void => {
     setTried(true);
     if (reports.some(({ stageIds }) => stageIds.length === 0)) {
       toast('warning', t('report.selectStage'));
       return;
     }
-    if (options.pages.length === 0) return;
-    setSending(true);
-    // The client tells a failure itself.
-    const begun = await callApi(createReportTasks, { body: { reports, options } }).catch(() => null);
-    setSending(false);
-    if (begun === null) return;
-    await invalidate(queryTasks);
-    toast('info', t('report.begun', { count: begun.length }));
-    onClose();
+    if (options.pages.length > 0) void make.mutate({ body: { reports, options } });
   };
 
   return (
@@ -79,8 +75,8 @@ export default function BatchReportDialog({
       title={t('report.batchTitle', { count: patientIds.length })}
       okText={t('report.begin')}
       okButtonProps={{ disabled: tooMany || state.kind !== 'known' }}
-      confirmLoading={sending}
-      onOk={() => void begin()}
+      confirmLoading={make.isPending}
+      onOk={begin}
       onCancel={onClose}
     >
       {tooMany ? (

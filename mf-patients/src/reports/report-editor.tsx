@@ -72,7 +72,7 @@ export function ReportEditor(props: {
             <Button
               icon={<DownloadOutlined aria-hidden />}
               loading={actions.busy === 'download'}
-              onClick={() => void actions.download()}
+              onClick={actions.download}
             >
               {t('report.download')}
             </Button>
@@ -81,7 +81,7 @@ export function ReportEditor(props: {
                 type="primary"
                 icon={<SaveOutlined aria-hidden />}
                 loading={actions.busy === 'save'}
-                onClick={() => void actions.save()}
+                onClick={actions.save}
               >
                 {t('report.save')}
               </Button>

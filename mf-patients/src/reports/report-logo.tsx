@@ -1,12 +1,11 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import { callApi } from '@dentarium/api';
-import { deleteReportLogo, queryReportLogo, reportApi, updateReportLogo } from '@dentarium/api/services/report-service';
+import { deleteReportLogo, queryReportLogo, updateReportLogo } from '@dentarium/api/services/report-service';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
-import { callQuery, invalidate, useRight, useSession } from '@dentarium/platform';
+import { callQuery, useApiMutation, useRight, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../packaging/choice.tsx';
 import styles from './reports.module.css';
@@ -33,9 +32,12 @@ export function ReportLogo(props: {
   const mayChange = useRight(...CLINIC_RIGHTS);
   const isOwn = useSession().organisations.some(({ id }) => id === organisationId);
   const picker = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState(false);
+  const replace = useApiMutation(updateReportLogo);
+  const remove = useApiMutation(deleteReportLogo);
+  const sending = replace.isPending || remove.isPending;
+  const params = { id: organisationId };
   const logo = useQuery({
-    ...callQuery(queryReportLogo, { params: { id: organisationId } }, { silent: true }),
+    ...callQuery(queryReportLogo, { params }, { silent: true }),
     enabled: isOwn,
     staleTime: 300_000,
   });
@@ -43,16 +45,8 @@ export function ReportLogo(props: {
   const blob = logo.data !== undefined && logo.data.size > 0 ? logo.data : undefined;
   const show = useMemo(() => (blob === undefined ? undefined : showing(blob)), [blob]);
 
-  const changeLogo = async (work: () => Promise<unknown>): Promise<void> => {
-    setSending(true);
-    // The client tells a failure itself.
-    await work().catch(() => undefined);
-    setSending(false);
-    await invalidate(queryReportLogo, reportApi);
-  };
   const choose = (file: File | undefined): void => {
-    if (file === undefined) return;
-    void changeLogo(() => callApi(updateReportLogo, { params: { id: organisationId }, body: { file } }));
+    if (file !== undefined) void replace.mutate({ params, body: { file } });
   };
 
   if (!isOwn) return null;
@@ -92,7 +86,7 @@ export function ReportLogo(props: {
               size="small"
               icon={<DeleteOutlined aria-hidden />}
               disabled={sending}
-              onClick={() => void changeLogo(() => callApi(deleteReportLogo, { params: { id: organisationId } }))}
+              onClick={() => void remove.mutate({ params })}
               aria-label={t('report.removeLogo')}
               title={t('report.removeLogo')}
             />

@@ -1,11 +1,11 @@
-import { callApi, isStale } from '@dentarium/api';
+import { isStale } from '@dentarium/api';
 import {
   queryReportDraft,
   type ReportDraft,
   type SavedReportDraft,
   updateReportDraft,
 } from '@dentarium/api/services/report-service';
-import { callQuery, queryClient } from '@dentarium/platform';
+import { callQuery, queryClient, useApiMutation } from '@dentarium/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftOf, sameDraft } from './report-texts.ts';
 
@@ -40,6 +40,11 @@ export function useReportDraft(patientId: string, saved: SavedReportDraft, mayKe
   const held = useRef({ draft: draftOf(saved), kept: draftOf(saved), version: saved.version, conflict: false });
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const sending = useRef<Promise<boolean> | null>(null);
+  // What could not be kept is said beside the texts, and tried again.
+  const { mutateAsync: keep } = useApiMutation(updateReportDraft, {
+    silent: true,
+    onSuccess: (answer, _, cache) => cache.put(callDraft(patientId), answer),
+  });
 
   const send = useCallback(async (): Promise<boolean> => {
     const { current } = held;
@@ -48,10 +53,9 @@ export function useReportDraft(patientId: string, saved: SavedReportDraft, mayKe
       setState('saving');
       try {
         const body = { ...wanted, version: current.version };
-        const answer = await callApi(updateReportDraft, { params: { id: patientId }, body }, { silent: true });
+        const answer = await keep({ params: { id: patientId }, body });
         current.version = answer.version;
         current.kept = wanted;
-        queryClient.setQueryData(callDraft(patientId).queryKey, answer);
       } catch (error) {
         current.conflict = isStale(error, 'reportText');
         setState(current.conflict ? 'conflict' : 'failed');
@@ -60,7 +64,7 @@ export function useReportDraft(patientId: string, saved: SavedReportDraft, mayKe
     }
     if (!current.conflict) setState('saved');
     return !current.conflict;
-  }, [patientId]);
+  }, [patientId, keep]);
 
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(pause.current);

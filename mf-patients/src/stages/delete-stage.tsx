@@ -1,21 +1,14 @@
-import { callApi } from '@dentarium/api';
-import {
-  deleteStageInfo,
-  getStageListByPid,
-  queryFilesInfo,
-  restoreStage,
-  type Stage,
-} from '@dentarium/api/services/stage-service';
+import { deleteStageInfo, restoreStage, type Stage } from '@dentarium/api/services/stage-service';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
-import { invalidate, toast } from '@dentarium/platform';
+import { toast, useApiMutation } from '@dentarium/platform';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { stageChanged, stageGone } from './stage-changed.ts';
+import { StageFailure } from './stage-failure.tsx';
 import styles from './stages.module.css';
-import { useStageDialog } from './use-stage-dialog.tsx';
 
 /** Deletes a stage; asks what becomes of its files. Both can be undone (STG-01). */
 export function DeleteStage({
@@ -30,37 +23,29 @@ export function DeleteStage({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [withFiles, setWithFiles] = useState(stage.stageCode === UNCLASSIFIED_STAGE);
-  const { saving, warning, send } = useStageDialog();
   const count = record.files.filter(({ stageId }) => stageId === stage.id).length;
-  const bringBack = async (): Promise<void> => {
-    try {
-      stageChanged(await callApi(restoreStage, { params: { id: stage.id } }));
-    } catch {
-      // The client has said why; the stages are asked for anew.
-    }
-    await invalidate(queryFilesInfo, getStageListByPid);
-  };
-  const remove = (): Promise<void> =>
-    send(async () => {
-      const query = { isDeleteFile: withFiles ? ('true' as const) : ('false' as const), version: stage.version };
-      await callApi(deleteStageInfo, { params: { id: stage.id }, query }, { silent: true });
+  const bringBack = useApiMutation(restoreStage, { onSuccess: (back, _, cache) => stageChanged(cache, back) });
+  const remove = useApiMutation(deleteStageInfo, {
+    silent: true,
+    onSuccess: (_deleted, { params }, cache) => {
       onClose();
       void navigate(`/patient/${stage.patientId}`, { replace: true });
-      stageGone(stage);
-      await invalidate(queryFilesInfo, getStageListByPid);
-      toast('success', t('stage.deleted', { name: stage.stageName }), () => void bringBack());
-    });
+      stageGone(cache, stage);
+      toast('success', t('stage.deleted', { name: stage.stageName }), () => void bringBack.mutate({ params }));
+    },
+  });
+  const query = { isDeleteFile: withFiles ? ('true' as const) : ('false' as const), version: stage.version };
   return (
     <Modal
       open
       title={t('stage.deleteTitle', { name: stage.stageName })}
       okText={t('stage.deleteDo')}
-      okButtonProps={{ danger: true, loading: saving }}
+      okButtonProps={{ danger: true, loading: remove.isPending }}
       cancelText={t('stage.cancel')}
-      onOk={() => void remove()}
+      onOk={() => void remove.mutate({ params: { id: stage.id }, query })}
       onCancel={onClose}
     >
-      {warning}
+      <StageFailure error={remove.error} />
       {count === 0 ? (
         <p>{t('stage.deleteEmpty')}</p>
       ) : (

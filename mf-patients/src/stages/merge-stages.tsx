@@ -1,15 +1,15 @@
-import { callApi } from '@dentarium/api';
-import { mergePatientStage, queryFilesInfo, type Stage } from '@dentarium/api/services/stage-service';
-import { invalidate, toast } from '@dentarium/platform';
+import { mergePatientStage, type Stage } from '@dentarium/api/services/stage-service';
+import { toast, useApiMutation } from '@dentarium/platform';
 import { DateText, StageChip } from '@dentarium/ui';
 import { Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { callFiles } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './stages.module.css';
 import { stagesMerged } from './stage-changed.ts';
-import { useStageDialog } from './use-stage-dialog.tsx';
+import { StageFailure } from './stage-failure.tsx';
 
 /** Merges a stage with another of the patient: which of the two stays is chosen, the files of both are in it (STG-01). */
 export function MergeStages({
@@ -26,24 +26,28 @@ export function MergeStages({
   const others = record.stages.filter(({ id }) => id !== stage.id);
   const [otherId, setOtherId] = useState(others[0]?.id);
   const [keepId, setKeepId] = useState(stage.id);
-  const { saving, warning, send } = useStageDialog();
+  const merge = useApiMutation(
+    (send, { keep, drop }: { keep: Stage; drop: Stage }) =>
+      send(mergePatientStage, {
+        params: { keepId: keep.id, dropId: drop.id },
+        body: { keepVersion: keep.version, dropVersion: drop.version },
+      }),
+    {
+      silent: true,
+      onSuccess: (merged, { drop }, cache) => {
+        stagesMerged(cache, merged, drop.id);
+        cache.change(callFiles(merged.patientId), (files) =>
+          files.map((file) => (file.stageId === drop.id ? { ...file, stageId: merged.id } : file)),
+        );
+        toast('success', t('stage.merged', { keep: merged.stageName, drop: drop.stageName }));
+        onClose();
+        void navigate(`/patient/${merged.patientId}/stage/${merged.id}`, { replace: true });
+      },
+    },
+  );
   const other = others.find(({ id }) => id === otherId);
   if (other === undefined) return null;
   const [keep, drop] = keepId === other.id ? [other, stage] : [stage, other];
-  const merge = (): Promise<void> =>
-    send(async () => {
-      const body = { keepVersion: keep.version, dropVersion: drop.version };
-      const merged = await callApi(
-        mergePatientStage,
-        { params: { keepId: keep.id, dropId: drop.id }, body },
-        { silent: true },
-      );
-      stagesMerged(merged, drop.id);
-      await invalidate(queryFilesInfo);
-      toast('success', t('stage.merged', { keep: merged.stageName, drop: drop.stageName }));
-      onClose();
-      void navigate(`/patient/${merged.patientId}/stage/${merged.id}`, { replace: true });
-    });
   const line = ({ stageCode, stageName, stageDate, fileCount }: Stage) => (
     <span className={styles['mergeLine']}>
       <StageChip code={stageCode} name={stageName} /> <DateText value={stageDate} />
@@ -56,11 +60,11 @@ export function MergeStages({
       title={t('stage.mergeTitle', { name: stage.stageName })}
       okText={t('stage.mergeDo')}
       cancelText={t('stage.cancel')}
-      okButtonProps={{ loading: saving }}
-      onOk={() => void merge()}
+      okButtonProps={{ loading: merge.isPending }}
+      onOk={() => void merge.mutate({ keep, drop })}
       onCancel={onClose}
     >
-      {warning}
+      <StageFailure error={merge.error} />
       <div className={styles['dialog']}>
         <label className={styles['dialogField']}>
           <span>{t('stage.mergeWith')}</span>

@@ -1,30 +1,30 @@
-import { callApi } from '@dentarium/api';
 import { type Stage, updateStageName } from '@dentarium/api/services/stage-service';
 import { collapseSpaces, storedText } from '@dentarium/domain';
-import { toast } from '@dentarium/platform';
+import { toast, useApiMutation } from '@dentarium/platform';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stageChanged } from './stage-changed.ts';
 import { STAGE_NAME_MAX } from './stage-draft.ts';
-import { useStageDialog } from './use-stage-dialog.tsx';
+import { StageFailure } from './stage-failure.tsx';
 
 /** Gives a stage another name. */
 export function RenameStage({ stage, onClose }: { readonly stage: Stage; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState(stage.stageName);
-  const { saving, warning, send } = useStageDialog();
   const stored = storedText(name);
   const isValid = stored !== '' && stored.length <= STAGE_NAME_MAX;
-  const save = async (): Promise<void> => {
-    if (!isValid || saving) return;
-    await send(async () => {
-      const body = { stageName: stored, version: stage.version };
-      const saved = await callApi(updateStageName, { params: { id: stage.id }, body }, { silent: true });
-      stageChanged(saved);
+  const rename = useApiMutation(updateStageName, {
+    silent: true,
+    onSuccess: (saved, _, cache) => {
+      stageChanged(cache, saved);
       toast('success', t('stage.saved', { name: saved.stageName }));
       onClose();
-    });
+    },
+  });
+  const save = (): void => {
+    if (!isValid) return;
+    void rename.mutate({ params: { id: stage.id }, body: { stageName: stored, version: stage.version } });
   };
   return (
     <Modal
@@ -33,11 +33,11 @@ export function RenameStage({ stage, onClose }: { readonly stage: Stage; readonl
       width={420}
       okText={t('stage.save')}
       cancelText={t('stage.cancel')}
-      okButtonProps={{ disabled: !isValid, loading: saving }}
-      onOk={() => void save()}
+      okButtonProps={{ disabled: !isValid, loading: rename.isPending }}
+      onOk={save}
       onCancel={onClose}
     >
-      {warning}
+      <StageFailure error={rename.error} />
       <Input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog
         autoFocus
@@ -45,7 +45,7 @@ export function RenameStage({ stage, onClose }: { readonly stage: Stage; readonl
         value={name}
         maxLength={STAGE_NAME_MAX}
         onChange={({ target }) => setName(collapseSpaces(target.value))}
-        onPressEnter={() => void save()}
+        onPressEnter={save}
       />
     </Modal>
   );

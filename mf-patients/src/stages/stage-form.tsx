@@ -1,8 +1,8 @@
-import { callApi, isStale } from '@dentarium/api';
+import { isStale } from '@dentarium/api';
 import { insertStageInfo, queryStageInfo, type Stage, updateStageInfo } from '@dentarium/api/services/stage-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { PlainDate } from '@dentarium/domain';
-import { toast, useErrorText, useLanguage } from '@dentarium/platform';
+import { callQuery, queryClient, toast, useApiMutation, useLanguage } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { isSame, mergeFields } from '@dentarium/ui/merge-fields';
 import { StaleNotice } from '@dentarium/ui/stale-notice';
@@ -35,7 +35,6 @@ export function StageFormDrawer(props: {
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const errorText = useErrorText();
   const { modal } = App.useApp();
   const { patient, stages, stage } = props;
   const [start, setStart] = useState(() =>
@@ -44,10 +43,8 @@ export function StageFormDrawer(props: {
   const [draft, setDraft] = useState(start);
   const [version, setVersion] = useState(stage?.version ?? 0);
   const [tried, setTried] = useState(false);
-  const [saving, setSaving] = useState(false);
   const [stale, setStale] = useState(false);
   const [notes, setNotes] = useState<ReadonlyMap<keyof StageDraft, string>>(new Map());
-  const running = useRef(false);
   const saved = useRef(false);
   const faults = stageFaults(draft, patient.birthDate);
 
@@ -67,35 +64,34 @@ export function StageFormDrawer(props: {
     });
   };
 
-  const send = async (): Promise<void> => {
-    const body = stageFormOf(draft);
-    const result = await (stage === undefined
-      ? callApi(insertStageInfo, { params: { id: patient.id }, body }, { silent: true })
-      : callApi(updateStageInfo, { params: { id: stage.id }, body: { ...body, version } }, { silent: true }));
-    saved.current = true;
-    stageChanged(result);
-    toast('success', t(stage === undefined ? 'stage.created' : 'stage.saved', { name: result.stageName }));
-    props.onSaved(result);
-  };
+  const keep = useApiMutation(
+    async (send) => {
+      if (!(await isMeant())) return null;
+      const body = stageFormOf(draft);
+      return stage === undefined
+        ? send(insertStageInfo, { params: { id: patient.id }, body })
+        : send(updateStageInfo, { params: { id: stage.id }, body: { ...body, version } });
+    },
+    {
+      silent: (error) => isStale(error, 'stage'),
+      onSuccess: (result, _, cache) => {
+        if (result === null) return;
+        saved.current = true;
+        stageChanged(cache, result);
+        toast('success', t(stage === undefined ? 'stage.created' : 'stage.saved', { name: result.stageName }));
+        props.onSaved(result);
+      },
+      onError: (error) => setStale(isStale(error, 'stage')),
+    },
+  );
 
-  const save = async (): Promise<void> => {
+  const save = (): void => {
     setTried(true);
-    if (faults.size > 0 || running.current) return;
-    running.current = true;
-    setSaving(true);
-    try {
-      if (await isMeant()) await send();
-    } catch (error) {
-      if (isStale(error, 'stage')) setStale(true);
-      else toast('error', errorText(error));
-    } finally {
-      running.current = false;
-      setSaving(false);
-    }
+    if (faults.size === 0) void keep.mutate();
   };
 
   const loadLatest = async (id: string): Promise<void> => {
-    const latest = await callApi(queryStageInfo, { params: { id } });
+    const latest = await queryClient.query({ ...callQuery(queryStageInfo, { params: { id } }), staleTime: 0 });
     const theirs = stageDraftOf(latest);
     const { merged, both } = mergeFields(start, draft, theirs);
     const said = (field: keyof StageDraft) => t('form.savedByOther', { value: savedText(theirs, field, language) });
@@ -111,10 +107,10 @@ export function StageFormDrawer(props: {
       title={t(stage === undefined ? 'stage.new' : 'stage.edit')}
       {...(stage === undefined ? { saveLabel: t('stage.create') } : {})}
       unsaved={!isSame(start, draft)}
-      saving={saving}
+      saving={keep.isPending}
       closes={(from, to) => !saved.current && props.closes(from, to)}
       onClose={props.onClose}
-      onSave={() => void save()}
+      onSave={save}
     >
       {stale && stage !== undefined ? (
         <StaleNotice title={t('stage.stale')} onLoad={() => loadLatest(stage.id)} />

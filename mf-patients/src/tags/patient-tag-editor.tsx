@@ -1,14 +1,14 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { callApi, isStale } from '@dentarium/api';
+import { isStale } from '@dentarium/api';
 import { updatePatientTags } from '@dentarium/api/services/patient-operations';
 import { type Patient, queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { useSending } from '@dentarium/platform';
+import { useApiMutation } from '@dentarium/platform';
 import { inLandmark } from '@dentarium/ui';
 import { Button, Popover, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTagOptions } from '../patient/options.ts';
-import { patientChanged } from '../patient/patients-changed.ts';
+import { callPatient } from '../patient/patient-query.ts';
 import styles from './tags.module.css';
 
 const TagManager = lazy(() => import('./tag-manager.tsx'));
@@ -53,11 +53,6 @@ export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
   );
 }
 
-async function setTags({ id, version }: Patient, tagIds: readonly string[]): Promise<void> {
-  const body = { tagIds: [...tagIds], version };
-  patientChanged(await callApi(updatePatientTags, { params: { id }, body }, { silent: true }));
-}
-
 /** What was given and taken, done to the tags that the patient has by now. */
 function onLatest(was: Patient, tagIds: readonly string[], latest: Patient): string[] {
   const taken = new Set(was.tags.map(({ id }) => id).filter((id) => !tagIds.includes(id)));
@@ -69,19 +64,22 @@ function onLatest(was: Patient, tagIds: readonly string[], latest: Patient): str
 function TagChoice({ patient, onManage }: { readonly patient: Patient; readonly onManage: () => void }) {
   const { t } = useTranslation();
   const options = useTagOptions(patient.orgId);
-  const { sending, send } = useSending();
-  const change = (tagIds: string[]): Promise<void> =>
-    send(async () => {
+  const isLate = (error: Error): boolean => isStale(error, 'patient');
+  const change = useApiMutation(
+    async (send, wanted: readonly string[]) => {
+      const give = ({ id, version }: Patient, tagIds: readonly string[], silent: typeof isLate | false) =>
+        send(updatePatientTags, { params: { id }, body: { tagIds: [...tagIds], version } }, { silent });
       try {
-        await setTags(patient, tagIds);
+        return await give(patient, wanted, isLate);
       } catch (error) {
-        const latest = await callApi(queryPatientInfo, { params: { id: patient.id } }, { silent: true });
-        patientChanged(latest);
         // Somebody else was quicker: the same tag is given or taken on what they have saved.
-        if (!isStale(error, 'patient')) throw error;
-        await setTags(latest, onLatest(patient, tagIds, latest));
+        if (!(error instanceof Error && isLate(error))) throw error;
+        const latest = await send(queryPatientInfo, { params: { id: patient.id } });
+        return give(latest, onLatest(patient, wanted, latest), false);
       }
-    });
+    },
+    { onSuccess: (latest, _, cache) => cache.put(callPatient(latest.id), latest) },
+  );
   return (
     <div className={styles['choice']}>
       <Select
@@ -92,10 +90,10 @@ function TagChoice({ patient, onManage }: { readonly patient: Patient; readonly 
         aria-label={t('field.tags')}
         showSearch={{ optionFilterProp: 'label' }}
         options={options}
-        loading={sending}
+        loading={change.isPending}
         notFoundContent={t('tag.none')}
         value={patient.tags.map(({ id }) => id)}
-        onChange={(tagIds: string[]) => void change(tagIds)}
+        onChange={(tagIds: string[]) => void change.mutate(tagIds)}
       />
       <Button type="link" size="small" onClick={onManage}>
         {t('tag.manage')}

@@ -1,11 +1,18 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
-import type { GroupedTag, TagGroup } from '@dentarium/api/services/tag-service';
-import { toast, useErrorText } from '@dentarium/platform';
+import {
+  deleteTagsInfo,
+  deleteTagTypeInfo,
+  type GroupedTag,
+  insertTagInfo,
+  type TagGroup,
+  updateTagText,
+  updateTagTypeName,
+} from '@dentarium/api/services/tag-service';
+import { useApiMutation } from '@dentarium/platform';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tagChanges } from './tag-changes.ts';
 import { TagTextInput } from './tag-text-input.tsx';
 import styles from './tags.module.css';
 
@@ -13,6 +20,11 @@ import styles from './tags.module.css';
 export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup; readonly mayChange: boolean }) {
   const { t } = useTranslation();
   const [renaming, setRenaming] = useState(false);
+  // Of a text the field says what is refused.
+  const rename = useApiMutation(updateTagTypeName, { silent: true });
+  const add = useApiMutation(insertTagInfo, { silent: true });
+  const remove = useApiMutation(deleteTagTypeInfo);
+  const { id, version } = group;
   const used = group.tags.reduce((sum, { usage }) => sum + usage, 0);
   return (
     <section className={styles['group']} aria-label={group.name}>
@@ -21,7 +33,7 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
           <TagTextInput
             label={t('tag.renameGroup', { name: group.name })}
             start={group.name}
-            onSave={(name) => tagChanges.renameGroup(group, name)}
+            onSave={(name) => rename.mutateAsync({ params: { id, name }, query: { version } })}
             onClose={() => setRenaming(false)}
           />
         ) : (
@@ -40,7 +52,7 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
                 <DeleteButton
                   label={t('tag.deleteGroup', { name: group.name })}
                   question={t('tag.deleteGroupQuestion', { name: group.name, tags: group.tags.length, count: used })}
-                  onDelete={() => tagChanges.deleteGroup(group)}
+                  onDelete={() => void remove.mutate({ params: { id }, query: { version } })}
                 />
               </>
             ) : null}
@@ -54,7 +66,7 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
         <TagTextInput
           label={t('tag.newIn', { group: group.name })}
           placeholder={t('tag.new')}
-          onSave={(text) => tagChanges.add(group, text)}
+          onSave={(text) => add.mutateAsync({ params: { id }, body: { text } })}
         />
       </div>
     </section>
@@ -64,12 +76,14 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
 function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayChange: boolean }) {
   const { t } = useTranslation();
   const [renaming, setRenaming] = useState(false);
+  const rename = useApiMutation(updateTagText, { silent: true });
+  const remove = useApiMutation(deleteTagsInfo);
   if (renaming) {
     return (
       <TagTextInput
         label={t('tag.renameTag', { text: tag.text })}
         start={tag.text}
-        onSave={(text) => tagChanges.rename(tag, text)}
+        onSave={(text) => rename.mutateAsync({ params: { id: tag.id }, body: { text, version: tag.version } })}
         onClose={() => setRenaming(false)}
       />
     );
@@ -96,33 +110,21 @@ function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayC
         <DeleteButton
           label={t('tag.deleteTag', { text: tag.text })}
           question={t('tag.deleteTagQuestion', { text: tag.text, count: tag.usage })}
-          onDelete={() => tagChanges.delete(tag)}
+          onDelete={() => void remove.mutate({ params: { id: tag.id }, query: { version: tag.version } })}
         />
       ) : null}
     </span>
   );
 }
 
-function DeleteButton(props: {
-  readonly label: string;
-  readonly question: string;
-  readonly onDelete: () => Promise<void>;
-}) {
+function DeleteButton(props: { readonly label: string; readonly question: string; readonly onDelete: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const remove = async (): Promise<void> => {
-    try {
-      await props.onDelete();
-    } catch (error) {
-      toast('error', errorText(error));
-    }
-  };
   return (
     <Popconfirm
       title={props.question}
       okText={t('tag.delete')}
       okButtonProps={{ danger: true }}
-      onConfirm={() => void remove()}
+      onConfirm={props.onDelete}
     >
       <Button
         size="small"

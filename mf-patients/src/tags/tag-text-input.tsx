@@ -13,7 +13,7 @@ export function TagTextInput(props: {
   readonly label: string;
   readonly start?: string;
   readonly placeholder?: string;
-  readonly onSave: (text: string) => Promise<void>;
+  readonly onSave: (text: string) => Promise<unknown>;
   /** Left or saved; without it the field stays, empty, for the next one. */
   readonly onClose?: () => void;
 }) {

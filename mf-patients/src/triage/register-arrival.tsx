@@ -1,8 +1,7 @@
-import { callApi } from '@dentarium/api';
 import type { PatientForm } from '@dentarium/api/services/patient-service';
 import { type Arrival, registerTriagePatient } from '@dentarium/api/services/triage-service';
 import { today } from '@dentarium/domain';
-import { toast } from '@dentarium/platform';
+import { type Send, toast } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,14 +21,17 @@ export function RegisterArrival(props: {
   const questions = useQuestions();
   const saved = useRef(false);
   const [start] = useState(() => emptyDraft({ orgId: props.orgId, doctorId: null, day: today() }));
-  const send = async (form: PatientForm): Promise<void> => {
-    if (!(await questions.dentalAge(form))) return;
-    const patient = await callApi(registerTriagePatient, { body: form }, { silent: true });
-    saved.current = true;
-    toast('success', t('form.created', { name: patient.name }));
-    props.onRegistered({ ...patient, orgId: form.orgId });
-  };
-  const form = usePatientForm(start, send, () => false);
+  const form = usePatientForm(start, {
+    save: async (send: Send, form: PatientForm) => {
+      if (!(await questions.dentalAge(form))) return null;
+      return { ...(await send(registerTriagePatient, { body: form })), orgId: form.orgId };
+    },
+    onSaved: (patient) => {
+      saved.current = true;
+      toast('success', t('form.created', { name: patient.name }));
+      props.onRegistered(patient);
+    },
+  });
   useOfferedNumber(form, start);
   return (
     <FormDrawer

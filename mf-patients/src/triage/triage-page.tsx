@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useOrganisationOptions } from '../patient/options.ts';
 import { ArrivalSearch, SEARCH_FIELD } from './arrival-search.tsx';
 import { RegisterArrival } from './register-arrival.tsx';
-import { callQueue, useQueueNews } from './triage-query.ts';
+import { callQueue } from './triage-query.ts';
 import { TriageTable } from './triage-table.tsx';
 import styles from './triage.module.css';
 import { VisitDrawer, type VisitStart } from './visit-drawer.tsx';
@@ -43,7 +43,6 @@ export default function TriagePage() {
   const queue = useQuery({ ...callQueue(orgId), enabled: orgId !== '' });
   const [visit, setVisit] = useState<VisitStart | null>(null);
   const [registering, setRegistering] = useState(false);
-  useQueueNews();
   useNextArrival(visit !== null || registering);
   useKeys({
     '/': toSearch,

@@ -1,11 +1,6 @@
-import {
-  queryTriageQueue,
-  setTriageState,
-  startTriageStage,
-  type TriageVisit,
-} from '@dentarium/api/services/triage-service';
+import { setTriageState, startTriageStage, type TriageVisit } from '@dentarium/api/services/triage-service';
 import { mayGo, TRIAGE_STATES, type TriageState } from '@dentarium/domain';
-import { invalidate, toast, useCall, useErrorText } from '@dentarium/platform';
+import { useApiMutation } from '@dentarium/platform';
 import type { MenuProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,33 +15,31 @@ export interface VisitActions {
   readonly menu: (visit: TriageVisit) => NonNullable<MenuProps['items']>;
 }
 
-/** Calls, brings in, ends and begins stages; whatever comes of it, the queue is read anew. */
+/** A desk goes on with the next visit while the last is still being changed. */
+const SCOPE = 'triage';
+
+/** Calls, brings in, ends and begins stages. */
 export function useVisitActions(onEdit: (visit: TriageVisit) => void): VisitActions {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const state = useCall(setTriageState, { silent: true });
-  const stage = useCall(startTriageStage, { silent: true });
   const [said, setSaid] = useState('');
-  const after = {
-    onError: (error: Error) => toast('error', errorText(error)),
-    onSettled: () => void invalidate(queryTriageQueue),
-  };
-  const go = (visit: TriageVisit, next: TriageState): void =>
-    state.mutate(
-      { params: { id: visit.id }, body: { state: next, version: visit.version } },
-      {
-        ...after,
-        onSuccess: () => setSaid(t('triage.nowIs', { name: visit.patient.name, state: t(`triage.states.${next}`) })),
-      },
-    );
-  const startStage = (visit: TriageVisit): void =>
-    stage.mutate(
-      { params: { id: visit.id }, body: { version: visit.version } },
-      {
-        ...after,
-        onSuccess: () => setSaid(t('triage.stageStarted', { name: visit.patient.name })),
-      },
-    );
+  const state = useApiMutation(
+    (send, { visit, next }: { visit: TriageVisit; next: TriageState }) =>
+      send(setTriageState, { params: { id: visit.id }, body: { state: next, version: visit.version } }),
+    {
+      scope: SCOPE,
+      onSuccess: (_, { visit, next }) =>
+        setSaid(t('triage.nowIs', { name: visit.patient.name, state: t(`triage.states.${next}`) })),
+    },
+  );
+  const stage = useApiMutation(
+    (send, { id, version }: TriageVisit) => send(startTriageStage, { params: { id }, body: { version } }),
+    {
+      scope: SCOPE,
+      onSuccess: (_, { patient }) => setSaid(t('triage.stageStarted', { name: patient.name })),
+    },
+  );
+  const go = (visit: TriageVisit, next: TriageState): void => void state.mutate({ visit, next });
+  const startStage = (visit: TriageVisit): void => void stage.mutate(visit);
   return {
     said,
     isBusy: state.isPending || stage.isPending,

@@ -1,19 +1,16 @@
-import { callApi, isStale } from '@dentarium/api';
 import {
   type Arrival,
   insertTriageVisit,
-  queryTriageQueue,
   type TriageVisit,
   updateTriageVisit,
 } from '@dentarium/api/services/triage-service';
 import { TRIAGE_REASONS } from '@dentarium/domain';
-import { invalidate, toast, useErrorText } from '@dentarium/platform';
+import { toast, useApiMutation } from '@dentarium/platform';
 import { Field, FormDrawer, useAgeText } from '@dentarium/ui';
 import { Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDoctorOptions } from '../patient/options.ts';
-import { visitChanged } from './triage-query.ts';
 import styles from './triage.module.css';
 
 /** What the form begins with: somebody who has come, or a visit that is changed. */
@@ -38,50 +35,37 @@ function draftOf(start: VisitStart): Draft {
 export function VisitDrawer({ start, onClose }: { readonly start: VisitStart; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const ageText = useAgeText();
-  const errorText = useErrorText();
   const [before] = useState(() => draftOf(start));
   const [draft, setDraft] = useState(before);
-  const [saving, setSaving] = useState(false);
   const isNew = !('visit' in start);
   const patient = isNew ? start.patient : start.visit.patient;
   const orgId = isNew ? start.orgId : start.visit.orgId;
   const doctors = useDoctorOptions(orgId);
   const change = (more: Partial<Draft>): void => setDraft((now) => ({ ...now, ...more }));
 
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      if (isNew) {
-        const made = await callApi(
-          insertTriageVisit,
-          { body: { ...draft, orgId, patientId: patient.id } },
-          { silent: true },
-        );
-        await invalidate(queryTriageQueue);
-        toast('success', t('triage.added', { name: patient.name, number: made.number }));
-      } else {
-        const input = { params: { id: start.visit.id }, body: { ...draft, version: start.visit.version } };
-        visitChanged(await callApi(updateTriageVisit, input, { silent: true }));
-      }
-      onClose();
-    } catch (error) {
-      toast('error', errorText(error));
-      // The list shows what the other desk has made of it; what was typed here stays in the form.
-      if (isStale(error, 'visit')) void invalidate(queryTriageQueue);
-    } finally {
-      setSaving(false);
-    }
-  };
+  // Where another desk was quicker, the list shows what it has made of it; what was typed here stays in the form.
+  const save = useApiMutation(
+    (send) =>
+      isNew
+        ? send(insertTriageVisit, { body: { ...draft, orgId, patientId: patient.id } })
+        : send(updateTriageVisit, { params: { id: start.visit.id }, body: { ...draft, version: start.visit.version } }),
+    {
+      onSuccess: ({ number }) => {
+        if (isNew) toast('success', t('triage.added', { name: patient.name, number }));
+        onClose();
+      },
+    },
+  );
 
   return (
     <FormDrawer
       title={t(isNew ? 'triage.visit' : 'triage.edit')}
       saveLabel={t(isNew ? 'triage.add' : 'triage.save')}
       unsaved={JSON.stringify(before) !== JSON.stringify(draft)}
-      saving={saving}
+      saving={save.isPending}
       closes={(from, to) => from.pathname !== to.pathname}
       onClose={onClose}
-      onSave={() => void save()}
+      onSave={() => void save.mutate()}
     >
       <p className={styles['who']}>
         <b>{patient.name}</b> {patient.patientNo} · {ageText(patient.birthDate)} {patient.phone}

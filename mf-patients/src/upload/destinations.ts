@@ -26,7 +26,7 @@ export const toStage = uploads.register('patients.stage', {
     const answer = await runApiMutation(
       upFileInfoToStage,
       { params: { id: stageId }, body: { files: [file] } },
-      { requestKey: uploadId, silent: true, onSuccess: ({ files }) => putFiles(patientId, files) },
+      { requestKey: uploadId, silent: true, onSuccess: ({ files }, _, cache) => putFiles(cache, patientId, files) },
     );
     const [filed] = answer.files;
     if (filed !== undefined && category !== PENDING && !filed.isMain) void setMain(filed, knownFiles(patientId));

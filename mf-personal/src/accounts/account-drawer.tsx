@@ -1,4 +1,4 @@
-import { callApi, isStale } from '@dentarium/api';
+import { isStale } from '@dentarium/api';
 import {
   type AdministeredUser,
   insertUserInfo,
@@ -6,7 +6,7 @@ import {
   updateUserAccount,
   updateUserRole,
 } from '@dentarium/api/services/user-administration';
-import { type Send, toast, useApiMutation, useSession } from '@dentarium/platform';
+import { callQuery, queryClient, type Send, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { FormDrawer } from '@dentarium/ui';
 import { mergeFields } from '@dentarium/ui/merge-fields';
 import { StaleNotice } from '@dentarium/ui/stale-notice';
@@ -77,7 +77,11 @@ export default function AccountDrawer({
   );
   const loadLatest = async (): Promise<void> => {
     if (base === null) return;
-    const { items } = await callApi(queryUserList, { body: { keyword: base.userName, pageIndex: 1, pageSize: 100 } });
+    const body = { keyword: base.userName, pageIndex: 1, pageSize: 100 };
+    const { items } = await queryClient.query({
+      ...callQuery(queryUserList, { body }, { silent: true }),
+      staleTime: 0,
+    });
     const latest = items.find(({ id }) => id === base.id);
     if (latest === undefined) return;
     setDraft(mergeFields(before, draft, draftOf(latest, only)).merged);

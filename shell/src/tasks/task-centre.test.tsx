@@ -47,7 +47,10 @@ beforeEach(() => {
       tasks = [sampleTask({ type: 'report' })];
       return tasks[0] ?? null;
     },
-    [`/api/TaskService/RemoveTask/${id}`]: () => true,
+    [`/api/TaskService/RemoveTask/${id}`]: () => {
+      tasks = tasks.filter((task) => task.id !== id);
+      return true;
+    },
     '/fileApi/FileService/DownloadOriginal/file': () => new Response('%PDF'),
   });
   setClient(

@@ -1,7 +1,6 @@
 import { type DownloadTask, removeTask, retryTask } from '@dentarium/api/services/task-service';
-import { callApi } from '@dentarium/api';
 import { fillIn } from '@dentarium/domain';
-import { queryClient, toast, useLanguage, useSession } from '@dentarium/platform';
+import { runApiMutation, type Send, toast, useLanguage, useSession } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,9 +40,6 @@ export default function TaskList({
     await work().catch(() => undefined);
     setBusy((before) => new Set([...before].filter((id) => !ids.includes(id))));
   };
-  const put = (change: (tasks: readonly DownloadTask[]) => DownloadTask[]): void => {
-    queryClient.setQueryData(callTasks().queryKey, (before) => change(before ?? []));
-  };
 
   const download = ({ task, type }: TypedTask) =>
     doing([task.id], async () => {
@@ -55,15 +51,27 @@ export default function TaskList({
   };
   const retry = (task: DownloadTask) =>
     doing([task.id], async () => {
-      const begun = await callApi(retryTask, { params: { id: task.id } });
-      await awaitAgain(begun);
-      put((before) => before.map((one) => (one.id === begun.id ? begun : one)));
+      const again = async (send: Send): Promise<DownloadTask> => {
+        const begun = await send(retryTask, { params: { id: task.id } });
+        await awaitAgain(begun);
+        return begun;
+      };
+      await runApiMutation(again, undefined, {
+        onSuccess: (begun, _, cache) =>
+          cache.change(callTasks(), (before) => before.map((one) => (one.id === begun.id ? begun : one))),
+      });
       toast('success', t('task.retried'));
     });
   const remove = (task: DownloadTask) =>
     doing([task.id], async () => {
-      await callApi(removeTask, { params: { id: task.id } });
-      put((before) => before.filter(({ id }) => id !== task.id));
+      await runApiMutation(
+        removeTask,
+        { params: { id: task.id } },
+        {
+          onSuccess: (_, { params }, cache) =>
+            cache.change(callTasks(), (before) => before.filter(({ id }) => id !== params.id)),
+        },
+      );
     });
 
   return (

@@ -1,7 +1,7 @@
 import type { DownloadTask, TaskType } from '@dentarium/api/services/task-service';
 import { bus } from '@dentarium/bus';
 import { fillIn } from '@dentarium/domain';
-import { queryClient, toast, useLanguage, useSession } from '@dentarium/platform';
+import { queryClient, refreshAnswers, toast, useLanguage, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import type { TaskTypesByName } from './task-types.ts';
 /** Milliseconds after which tasks under way are asked for even when no message comes. */
 const LOOK_AGAIN = 15_000;
 
-const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: callTasks().queryKey });
+const readAgain = (): void => void refreshAnswers({ task: true });
 
 /** A task with all that is known of its type. */
 export interface TypedTask {
@@ -28,21 +28,16 @@ export function useTasks(types: readonly TaskType[]): readonly TypedTask[] {
     ...callTasks(),
     refetchInterval: ({ state }) => (state.data?.some((task) => stateOf(task) === 'ongoing') ? LOOK_AGAIN : false),
   });
-  useEffect(() => {
-    const offs = [
+  useEffect(
+    () =>
       bus.on('task:changed', (progress) => {
         const { queryKey } = callTasks();
         const changed = withProgress(queryClient.getQueryData(queryKey), progress);
         if (changed === null) void awaitTold(progress).then(readAgain);
         else queryClient.setQueryData(queryKey, changed);
       }),
-      bus.on('report:complete', readAgain),
-      bus.on('socket:reconnected', readAgain),
-    ];
-    return () => {
-      for (const off of offs) off();
-    };
-  }, []);
+    [],
+  );
   useEndings(tasks, byName);
   return useMemo(() => (tasks ?? []).flatMap((task) => typed(task, byName)), [tasks, byName]);
 }

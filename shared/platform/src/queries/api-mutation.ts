@@ -95,7 +95,8 @@ class Attempt {
 }
 
 /**
- * Makes a change where there is no component, as after an upload. Screens use {@link useApiMutation}.
+ * Makes a change where there is no component, as after an upload. Screens use {@link useApiMutation}. It does not wait
+ * until what was changed has been read anew.
  *
  * @throws ApiError for every failure of a call.
  */
@@ -111,12 +112,13 @@ export function runApiMutation<Input, Result>(
   options?: ApiMutationOptions<Input, Result>,
 ): Promise<Result>;
 /** Makes either. */
-export function runApiMutation<Input, Result>(
+export async function runApiMutation<Input, Result>(
   change: Change<Input, Result>,
   input: Input,
   options: ApiMutationOptions<Input, Result> = {},
 ): Promise<Result> {
-  return attempt(change, { input, shown: showAtOnce(input, options) }, options, new RequestKeys());
+  const asked = { input, shown: showAtOnce(input, options) };
+  return (await attempt(change, asked, options, new RequestKeys())).result;
 }
 
 /** What is made, with what of it is shown already. */
@@ -135,13 +137,19 @@ export function showAtOnce<Input>(
   return shown;
 }
 
+/** What an attempt has made; `refreshed` ends when what was changed has been read anew. */
+interface Made<Result> {
+  readonly result: Result;
+  readonly refreshed: Promise<void>;
+}
+
 /** Makes a change once; `keys` are those of the attempts before it. */
 export async function attempt<Input, Result>(
   change: Change<Input, Result>,
   { input, shown }: Asked<Input>,
   { onSuccess, onError, silent, timeout, requestKey }: ApiMutationOptions<Input, Result>,
   keys: RequestKeys,
-): Promise<Result> {
+): Promise<Made<Result>> {
   const settings = {
     ...(silent === undefined ? {} : { silent }),
     ...(timeout === undefined ? {} : { timeout }),
@@ -157,8 +165,7 @@ export async function attempt<Input, Result>(
     keys.end(false);
     shown.confirm();
     onSuccess?.(result, input, cache);
-    await refreshAnswers(calls.changed, cache.fresh);
-    return result;
+    return { result, refreshed: refreshAnswers(calls.changed, cache.fresh) };
   } catch (error) {
     keys.end(isLost(error));
     shown.takeBack();

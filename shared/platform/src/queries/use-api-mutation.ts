@@ -1,6 +1,6 @@
 import type { Call, CallInput, CallResult } from '@dentarium/api';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiMutationOptions, type Asked, attempt, type Change, type Send, showAtOnce } from './api-mutation.ts';
 import { queryClient } from './query-client.ts';
 import { RequestKeys } from './request-keys.ts';
@@ -14,7 +14,7 @@ export interface UseApiMutationOptions<Input, Result> extends ApiMutationOptions
   readonly scope?: string;
 }
 
-/** A change that a screen can make. */
+/** A change that a screen can make; its functions stay the same. */
 export interface ApiMutation<Input, Result> {
   /** Makes the change; `undefined` when it failed, which has been shown, or when one is under way. It never throws. */
   readonly mutate: (input: Input) => Promise<Result | undefined>;
@@ -60,26 +60,46 @@ export function useApiMutation<Input, Result>(
 ): ApiMutation<Input, Result> {
   const [keys] = useState(() => new RequestKeys());
   const running = useRef<Promise<Result> | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
   const { scope } = options;
-  const mutation = useMutation<Result, Error, Asked<Input>>(
+  const {
+    mutateAsync: ask,
+    isPending,
+    isSuccess,
+    error,
+    variables,
+    reset,
+  } = useMutation<Result, Error, Asked<Input>>(
     {
-      mutationFn: (asked) => attempt(change, asked, options, keys),
+      mutationFn: async (asked) => {
+        const { result, refreshed } = await attempt(change, asked, options, keys);
+        await refreshed;
+        return result;
+      },
       ...(scope === undefined ? {} : { scope: { id: scope } }),
     },
     queryClient,
   );
-  const begin = (input: Input): Promise<Result> => mutation.mutateAsync({ input, shown: showAtOnce(input, options) });
-  const mutateAsync = (input: Input): Promise<Result> => {
-    if (scope !== undefined) return begin(input);
-    running.current ??= begin(input).finally(() => {
-      running.current = null;
-    });
-    return running.current;
-  };
-  const mutate = async (input: Input): Promise<Result | undefined> => {
-    if (running.current !== null) return undefined;
-    return mutateAsync(input).catch(() => undefined);
-  };
-  const { isPending, isSuccess, error, variables, reset } = mutation;
+  const mutateAsync = useCallback(
+    (input: Input): Promise<Result> => {
+      const begin = (): Promise<Result> => ask({ input, shown: showAtOnce(input, latest.current) });
+      if (scope !== undefined) return begin();
+      running.current ??= begin().finally(() => {
+        running.current = null;
+      });
+      return running.current;
+    },
+    [ask, scope],
+  );
+  const mutate = useCallback(
+    async (input: Input): Promise<Result | undefined> => {
+      if (running.current !== null) return undefined;
+      return mutateAsync(input).catch(() => undefined);
+    },
+    [mutateAsync],
+  );
   return { mutate, mutateAsync, isPending, isSuccess, error, input: variables?.input, reset };
 }

@@ -1,7 +1,6 @@
-import { callApi, isStale } from '@dentarium/api';
+import { isStale } from '@dentarium/api';
 import { updateFileNote } from '@dentarium/api/services/file-info-service';
-import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { invalidate, useErrorText } from '@dentarium/platform';
+import { useApiMutation, useErrorText } from '@dentarium/platform';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useUiTexts } from '../texts.ts';
 import styles from './note-editor.module.css';
@@ -25,32 +24,19 @@ export function NoteEditor(props: {
   const errorText = useErrorText();
   const field = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const keep = useApiMutation(updateFileNote, { silent: true });
   const { note, version } = props;
   if (version === null) return <p className={styles['read']}>{note === '' ? t('note.none') : note}</p>;
 
   const text = typed ?? note;
   const isChanged = text.trim() !== note;
   const save = async (): Promise<void> => {
-    if (!isChanged || saving) return;
-    setSaving(true);
-    try {
-      await callApi(
-        updateFileNote,
-        { params: { id: props.fileId }, body: { note: text.trim(), version } },
-        { silent: true },
-      );
-      setFailure(null);
-      await invalidate(queryFilesInfo);
-      setTyped(null);
-      props.onSaved?.();
-    } catch (error) {
-      setFailure(error);
-      if (isStale(error, 'file')) void invalidate(queryFilesInfo);
-    } finally {
-      setSaving(false);
-    }
+    if (!isChanged) return;
+    const body = { note: text.trim(), version };
+    // By then the file has been read anew, so that the note does not jump back.
+    if ((await keep.mutate({ params: { id: props.fileId }, body })) === undefined) return;
+    setTyped(null);
+    props.onSaved?.();
   };
   const keys = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
@@ -58,7 +44,7 @@ export function NoteEditor(props: {
     event.stopPropagation();
     if (typed === null && event.target instanceof HTMLElement) event.target.blur();
     setTyped(null);
-    setFailure(null);
+    keep.reset();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field inside arrive here
@@ -76,9 +62,10 @@ export function NoteEditor(props: {
         autoFocus={props.autoFocus === true}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {failure === null ? null : (
+      {keep.error === null ? null : (
         <p className={styles['failure']} role="alert">
-          {errorText(failure)} {isStale(failure, 'file') ? t('note.kept', { note: note === '' ? '–' : note }) : ''}
+          {errorText(keep.error)}{' '}
+          {isStale(keep.error, 'file') ? t('note.kept', { note: note === '' ? '–' : note }) : ''}
         </p>
       )}
       {isChanged ? (
@@ -90,7 +77,7 @@ export function NoteEditor(props: {
             type="button"
             className={styles['button']}
             data-primary
-            disabled={saving}
+            disabled={keep.isPending}
             title="Ctrl+Enter"
             onClick={() => void save()}
           >
