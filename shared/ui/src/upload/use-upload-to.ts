@@ -10,16 +10,16 @@ export interface UploadTo {
 }
 
 /** Puts files into the upload queue for a target, as what `uploads.register` returned makes it. */
-export function useUploadTo({ destination, payload }: UploadTarget): UploadTo {
+export function useUploadTo(target: UploadTarget): UploadTo {
   const { t } = useUploadTexts();
   // Targets are made anew at each drawing; what they say counts.
-  const said = JSON.stringify(payload);
+  const said = JSON.stringify(target);
   const add = useCallback(
     (files: readonly File[], category?: number) => {
-      const target = { destination, payload: JSON.parse(said) as unknown };
-      if (files.length > 0) uploads.add(files, target, category === undefined ? {} : { category });
+      if (files.length > 0)
+        uploads.add(files, JSON.parse(said) as UploadTarget, category === undefined ? {} : { category });
     },
-    [destination, said],
+    [said],
   );
   const addDropped = useCallback(
     (data: DataTransfer, category?: number) => {

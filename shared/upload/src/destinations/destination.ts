@@ -34,6 +34,8 @@ export interface UploadDestination<Payload> {
   readonly file: (object: FinishedObject, payload: Payload) => Promise<Filed>;
   /** Whether people are offered to try a failed filing again; left out, the code of the failure decides. */
   readonly retry?: (error: ApiError) => boolean;
+  /** `whole`: a zip goes as it is. Left out, models of a zip take its place, and one of neither models nor DICOM is refused. */
+  readonly zips?: 'whole';
 }
 
 /** Where one upload goes: a destination by its name, and the payload for it. Made by what `register` returns. */
@@ -41,6 +43,8 @@ export interface UploadTarget {
   /** `<module>.<place>`, as `orders.model`. */
   readonly destination: string;
   readonly payload: unknown;
+  /** As the destination said: a zip that is chosen again may come before its module. */
+  readonly zips?: 'whole';
 }
 
 /** The module that a target belongs to, by the name in its `module.json`. */

@@ -46,7 +46,8 @@ function readTarget(target: object): UploadTarget | undefined {
   if (!('destination' in target)) return targetOfStages(target);
   const { destination } = target;
   if (typeof destination !== 'string') return undefined;
-  return { destination, payload: 'payload' in target ? target.payload : null };
+  const zips = 'zips' in target && target.zips === 'whole' ? ({ zips: 'whole' } as const) : {};
+  return { destination, payload: 'payload' in target ? target.payload : null, ...zips };
 }
 
 /**

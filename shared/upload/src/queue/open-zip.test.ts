@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { STAGE, UploadSetting } from '../testing/upload-setting.ts';
+import type { UploadDestination } from '../destinations/destination.ts';
+import { STAGE, textsPayload, UploadSetting } from '../testing/upload-setting.ts';
 
 let setting: UploadSetting;
 
@@ -54,4 +55,27 @@ test('UPL-06 a zip that does not meet the requirements fails with the reason and
     failure: { retryable: false, error: { code: 'upload.zipContent' } },
   });
   expect(setting.store.named('UploadPart')).toEqual([]);
+});
+
+test('UPL-06 a destination that takes zips whole gets them unopened, also when its module comes after a reload', async () => {
+  const filed: string[] = [];
+  const letters: UploadDestination<Record<'caseId', string>> = {
+    payload: textsPayload('caseId'),
+    label: () => 'Letters',
+    zips: 'whole',
+    file: async ({ name }) => {
+      filed.push(name);
+      return 'new';
+    },
+  };
+  const zip = await zipFile('letters.zip', { 'letter.txt': 'x' });
+  const toLetters = setting.queue.register('cases.letter', letters);
+  setting.queue.halt();
+  setting.queue.add([zip], toLetters({ caseId: '1' }));
+  setting.reload();
+  setting.queue.resumeInterrupted([zip]);
+  await setting.until(({ items }) => items.some(({ phase }) => phase === 'awaitingModule'));
+  setting.queue.register('cases.letter', letters);
+  await setting.untilSettled();
+  expect(filed).toEqual(['letters.zip']);
 });

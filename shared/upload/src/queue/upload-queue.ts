@@ -84,7 +84,8 @@ export class UploadQueue {
       if (entry.item.phase === 'awaitingModule' && entry.item.target.destination === name)
         this.#put(entry, { phase: 'waiting' });
     this.#advance();
-    return (payload) => ({ destination: name, payload });
+    const zips = destination.zips === undefined ? {} : { zips: destination.zips };
+    return (payload) => ({ destination: name, payload, ...zips });
   }
 
   /** What people read of a target, in the language of the page; `null` while its module is not loaded. */
@@ -228,8 +229,8 @@ export class UploadQueue {
     const stop = new AbortController();
     entry.run = stop;
     try {
-      const { name, file } = entry.item;
-      if (isZip(name) && !entry.opened && file) await this.#open(entry, file, stop.signal);
+      const { name, file, target } = entry.item;
+      if (isZip(name) && target.zips !== 'whole' && !entry.opened && file) await this.#open(entry, file, stop.signal);
       const filed = await runUpload(this.#runOf(entry, stop.signal), this.#settings);
       if (filed === 'awaitingModule') {
         // The module may have come in this very moment.
