@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call } from './contract.ts';
 import { CONTRACT } from './services/index.ts';
 
-/** Calls for whoever is signed in: they change the caller's own account or keep bytes that belong to nothing yet. */
+/** Calls for whoever is signed in: they change the caller's own account or tasks, or keep bytes that belong to nothing yet. */
 const OWN_CHANGES = [
   'UsersService.UpdateUserInfo',
   'UsersService.UpdateIsOrthodontist',
@@ -22,6 +22,8 @@ const OWN_CHANGES = [
   'FileService.UploadPart',
   'OnlineFileService.PublicUploadPart',
   'FileService.PutObject',
+  'TaskService.RemoveTask',
+  'TaskService.RetryTask',
 ];
 
 describe('CALL-05 the contract', () => {
