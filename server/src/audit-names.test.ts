@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PLATFORM_AUDIT_NAMES } from '@dentarium/api/audit-names';
 import { type ModuleDeclaration, moduleDeclaration } from '@dentarium/api/module-declaration';
-import { CONTRACT } from '@dentarium/api/services/index';
+import { CONTRACT } from './contract.ts';
 import { expect, test } from '@jest/globals';
 import * as areas from './app.ts';
 import type { Area } from './kernel/area.ts';

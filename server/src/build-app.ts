@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@dentarium/api';
-import { CONTRACT } from '@dentarium/api/services/index';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as areas from './app.ts';
+import { CONTRACT } from './contract.ts';
 import { identityArea } from './identity/provider/area.ts';
 import type { Area } from './kernel/area.ts';
 import type { Config } from './kernel/config/config.ts';

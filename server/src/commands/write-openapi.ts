@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { CONTRACT } from '@dentarium/api/services/index';
+import { CONTRACT } from '../contract.ts';
 import { openApiDocument } from '../kernel/documentation/openapi.ts';
 
 // Writes the committed OpenAPI document anew, after a change of the contract; the tests compare it.

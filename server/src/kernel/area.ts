@@ -56,7 +56,9 @@ export interface Area<Service = unknown> {
   readonly tables?: readonly (keyof Tables)[];
   /** How the area's tables are made and changed. Released ones are never changed; a new one is named after its day. */
   readonly migrations?: readonly Migration[];
-  /** The calls that the area answers, where they need nothing but what a handler is given. */
+  /** What its `calls.ts` exports (`import * as calls`): calls that no shared service declares. */
+  readonly calls?: object;
+  /** The answers to calls, where they need nothing but what a handler is given. */
   readonly routes?: readonly Route[];
   /**
    * Work that is done now and then, by one of the servers of a site, where it needs nothing but the database. What a process

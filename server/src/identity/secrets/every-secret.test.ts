@@ -1,5 +1,5 @@
 import type { Call } from '@dentarium/api';
-import { CONTRACT } from '@dentarium/api/services/index';
+import { CONTRACT } from '../../contract.ts';
 import { sendCode, updatePassword, updateUserPhone } from '@dentarium/api/services/account-service';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';

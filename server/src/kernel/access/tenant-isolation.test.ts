@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { CONTRACT } from '@dentarium/api/services/index';
+import { CONTRACT } from '../../contract.ts';
 import { ROLES } from '@dentarium/domain';
 import { until } from '../../areas/files/testing/until.ts';
 import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CONTRACT } from '@dentarium/api/services/index';
+import { CONTRACT } from '../../contract.ts';
 import { expect, test } from '@jest/globals';
 import { openApiDocument } from './openapi.ts';
 import { documentationPage } from './page.ts';

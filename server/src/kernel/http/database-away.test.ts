@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, callPath, createClient } from '@dentarium/api';
 import { errorText } from '@dentarium/api/errors';
-import { CONTRACT } from '@dentarium/api/services/index';
+import { CONTRACT } from '../../contract.ts';
 import { insertPatientInfo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';

@@ -1,6 +1,6 @@
 import { createClient } from '@dentarium/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CONTRACT } from '@dentarium/api/services/index';
+import { CONTRACT } from '../../contract.ts';
 import { ROLES } from '@dentarium/domain';
 import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
 import { OWN_ACCOUNT_CALLS } from '../../testing/hostile-input/own-calls.ts';

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { IMAGE_CALLS } from '../who-may/image-calls.ts';
 import { CLINIC_CALLS } from '../who-may/clinic-calls.ts';
 import { PATIENT_CALLS } from '../who-may/patient-calls.ts';
@@ -8,6 +10,19 @@ import { FRONT_DESK_CALLS } from './front-desk-calls.ts';
 import { FURTHER_CALLS } from './further-calls.ts';
 import { MIXED_CALLS } from './mixed-calls.ts';
 
+const AREAS = join(import.meta.dirname, '../../areas');
+
+/** What areas export as `ASKED_CALLS` in their `testing/asked-calls.ts`, for calls that they bring along. */
+async function callsOfAreas(): Promise<Asked[]> {
+  const files = readdirSync(AREAS, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^[^/]+\/testing\/asked-calls\.ts$/.test(file),
+  );
+  const found = await Promise.all(
+    files.map(async (file) => (await import(join(AREAS, file))) as { readonly ASKED_CALLS: readonly Asked[] }),
+  );
+  return found.flatMap(({ ASKED_CALLS }) => ASKED_CALLS);
+}
+
 /** Every call, asked with ids of one organisation. */
 export const EVERY_CALL: readonly Asked[] = [
   ...[PATIENT_CALLS, STAGE_AND_FILE_CALLS, IMAGE_CALLS, CLINIC_CALLS].flatMap((table) => Object.values(table).flat()),
@@ -15,4 +30,5 @@ export const EVERY_CALL: readonly Asked[] = [
   ...FRONT_DESK_CALLS,
   ...FURTHER_CALLS,
   ...MIXED_CALLS,
+  ...(await callsOfAreas()),
 ];

@@ -32,7 +32,12 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'envelope' in value && 'permission' in value;
 }
 
-/** Every call of the contract, for the server and the documentation; browsers import the services that they use. */
+/** The calls among what a service exports. */
+export function callsOf(service: object): Call[] {
+  return Object.values(service as Record<string, unknown>).filter(isCall);
+}
+
+/** Every call of the shared services; an area of the server may have further ones of its own. Browsers import the services that they use. */
 export const CONTRACT: readonly Call[] = [
   triage,
   exception,
@@ -62,4 +67,4 @@ export const CONTRACT: readonly Call[] = [
   photoLayout,
   task,
   report,
-].flatMap((calls) => Object.values(calls as Record<string, unknown>).filter(isCall));
+].flatMap(callsOf);

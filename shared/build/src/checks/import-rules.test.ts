@@ -79,6 +79,7 @@ test.each([
     "import type { Identity } from '../../identity/provider/identity.ts';",
     'above it',
   ],
+  ['server/src/areas/recalls/calls.ts', "import { find } from './recalls.ts';", 'declared for browsers too'],
   ['server/src/objects/stores/disk.ts', "import { b } from '../../areas/files/b.ts';", 'above it'],
   ['server/src/kernel/failure.ts', "import { main } from '../main.ts';", 'above it'],
 ])('in the server, %s with %s is refused', async (file, code, reason) => {
@@ -87,6 +88,7 @@ test.each([
 
 test.each([
   ['server/src/build-app.ts', "import { documentation } from './kernel/documentation/routes.ts';"],
+  ['server/src/areas/recalls/calls.ts', "import { service } from '@dentarium/api/contract'; import 'zod/mini';"],
   ['server/src/areas/patients/area.ts', "import { routes } from './routes.ts';"],
   ['server/src/areas/patients/routes.ts', "import type { Kysely } from 'kysely'; import { find } from './patient.ts';"],
   ['server/src/areas/patients/patient.ts', "import { b } from '../../kernel/db/b.ts'; import '../tags/b.ts';"],

@@ -39,6 +39,9 @@ const inBrowser = new Set([
 /** Tests and benchmarks run in Node. */
 const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)(testing|bench)\//.test(file);
 
+/** The calls that an area of the server brings along; the module that makes them bundles their declarations. */
+const CALLS_OF_AREA = /^@dentarium\/server\/calls\/[a-z-]+$/;
+
 /** Names what the page shares of the UI kit, so it alone takes it from where it lies. */
 const SHARED_KIT = 'src/federation/kit.ts';
 
@@ -93,6 +96,7 @@ function workspaceProblem(
   if (name === item.name) return `imports its own package by name; use a relative path`;
   const allowed = mayImport[kind] ?? [];
   if (allowed.some((short) => name === `@dentarium/${short}`)) return null;
+  if (kind === 'remote' && CALLS_OF_AREA.test(request)) return null;
   const target = packages.find((candidate) => candidate.name === name);
   return `imports ${name}${target === undefined ? ', which is no package of the workspace' : `; ${item.folder} must not`}`;
 }

@@ -7,6 +7,10 @@ const FLOORS = ['kernel', 'identity', 'objects', 'clinic', 'areas'];
 
 const isRoutes = (file: string): boolean => /(^|\/)routes\.ts$/.test(file);
 
+const isCalls = (file: string): boolean => /^src\/areas\/[^/]+\/calls\.ts$/.test(file);
+
+const FOR_BROWSERS = /^(?:@dentarium\/(?:api|domain)(?:\/.+)?|zod\/mini)$/;
+
 /** `build-app.ts` serves what is no call of the contract, such as the documentation. */
 const KNOWS_ROUTES = new Set(['area.ts', 'build-app.ts']);
 
@@ -28,6 +32,8 @@ export function layerProblem(file: string, { request, typeOnly }: Import): strin
     return 'a route asks the database; that belongs to the rules of its area';
   if (request === '@node-rs/argon2' && file !== PASSWORDS)
     return 'passwords are compared in identity/secrets/passwords.ts alone, where wrong ones are counted';
+  if (isCalls(file) && !typeOnly && !FOR_BROWSERS.test(request))
+    return `imports ${request}; calls of an area are declared for browsers too, from @dentarium/api and zod/mini alone`;
   if (!request.startsWith('.')) return null;
   const target = posix.join(posix.dirname(file), request);
   const floor = floorOf(file);

@@ -1,0 +1,21 @@
+import { unboundedIn, undeclared } from '@dentarium/api/testing/contract-rules';
+import { expect, test } from '@jest/globals';
+import { CONTRACT } from './contract.ts';
+
+test('CALL-05 the calls of shared services and of areas have each an id and an address of their own', () => {
+  expect(new Set(CONTRACT.map(({ id }) => id)).size).toBe(CONTRACT.length);
+  expect(new Set(CONTRACT.map(({ method, path }) => `${method} ${path}`)).size).toBe(CONTRACT.length);
+});
+
+test('CALL-05 a call takes in nothing without a bound, whoever declares it', () => {
+  expect(CONTRACT.flatMap((call) => unboundedIn(call).map((field) => `${call.id}: ${field}`))).toEqual([]);
+});
+
+test('a call says what its answer shows, or what it changes, whoever declares it', () => {
+  expect(undeclared(CONTRACT)).toEqual([]);
+});
+
+test('a call that changes what belongs to others is recorded, whoever declares it', () => {
+  const unrecorded = CONTRACT.filter(({ writes, permission, audit }) => writes && permission !== 'signedIn' && !audit);
+  expect(unrecorded.map(({ id }) => id)).toEqual([]);
+});

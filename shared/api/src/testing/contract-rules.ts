@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Call } from '../contract.ts';
+
+/** The calls that do not say what they do to answers, each with what is wrong; and the tags that only one side has. */
+export function undeclared(calls: readonly Call[]): string[] {
+  const faults = calls.flatMap(({ id, writes, reads, changes }) => {
+    if (writes)
+      return [...(changes ? [] : [`${id} has no changes`]), ...(reads ? [`${id} writes, and has reads`] : [])];
+    return [...(reads ? [] : [`${id} has no reads`]), ...(changes ? [`${id} reads, and has changes`] : [])];
+  });
+  const read = new Set(calls.flatMap(({ reads }) => Object.keys(reads ?? {})));
+  const changed = new Set(calls.flatMap(({ changes }) => Object.keys(changes ?? {})));
+  return [
+    ...faults,
+    ...[...changed].filter((tag) => !read.has(tag)).map((tag) => `${tag} is changed, and nothing reads it`),
+    ...[...read].filter((tag) => !changed.has(tag)).map((tag) => `${tag} is read, and nothing changes it`),
+  ];
+}
+
+interface Json {
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Json[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Json>>;
+  readonly additionalProperties?: unknown;
+  readonly items?: Json;
+  readonly [bound: string]: unknown;
+}
+
+/** Columns of 32 bits; what may be larger is the size of a file, and the moment of a signature, which is not kept. */
+const MOST = 2 ** 31 - 1;
+const LARGE = /\.(size|at)$/;
+
+function isBoundedNumber(schema: Json, at: string): boolean {
+  const least = schema['minimum'] ?? schema['exclusiveMinimum'];
+  const most = schema['maximum'] ?? schema['exclusiveMaximum'];
+  if (typeof least !== 'number' || typeof most !== 'number') return false;
+  return LARGE.test(at) ? least >= 0 : least >= -MOST && most <= MOST;
+}
+
+/** A pattern bounds a text when nothing in it is repeated without end. */
+function isBoundedText({ maxLength, format, pattern }: Json): boolean {
+  if (typeof maxLength === 'number' || format === 'uuid') return true;
+  return typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[+*]|,\}/.test(pattern);
+}
+
+/** The fields below a field that take in anything, or texts, numbers or lists without a bound. */
+function unbounded(schema: Json, at: string): string[] {
+  if (schema.const !== undefined || schema.enum !== undefined) return [];
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((choice) => unbounded(choice, at));
+  switch (schema.type) {
+    case 'boolean':
+    case 'null':
+      return [];
+    case 'string':
+      return isBoundedText(schema) ? [] : [at];
+    case 'number':
+    case 'integer':
+      return isBoundedNumber(schema, at) ? [] : [at];
+    case 'array':
+      return [...(typeof schema['maxItems'] === 'number' ? [] : [at]), ...unbounded(schema.items ?? {}, `${at}[]`)];
+    case 'object':
+      return [
+        ...(typeof schema.additionalProperties === 'object' ? [at] : []),
+        ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => unbounded(field, `${at}.${name}`)),
+      ];
+    default:
+      return [at];
+  }
+}
+
+/** The fields of what a call takes in that have no bound. */
+export function unboundedIn(call: Call): string[] {
+  return (['params', 'query', 'body'] as const).flatMap((place) => {
+    const shape = call[place];
+    if (shape === undefined || (place === 'body' && call.multipart)) return [];
+    return unbounded(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json, place);
+  });
+}
