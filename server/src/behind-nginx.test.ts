@@ -60,9 +60,9 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
     socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString())));
     await once(socket, 'open');
     await until(async () => heard.length === 1);
-    await notifyAccount(site.app.db, id, { kind: 'triageChanged', orgId: 'o' });
+    await notifyAccount(site.app.db, id, { kind: 'aiCallback', patientId: 'o' });
     await until(async () => heard.length === 2);
-    expect(heard).toEqual([{ kind: 'ready' }, { kind: 'triageChanged', orgId: 'o' }]);
+    expect(heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
     socket.close();
     await once(socket, 'close');
   });

@@ -153,10 +153,10 @@ describe.each(['public', 'private'] as const)(
         return { socket, heard };
       });
       await until(async () => joined.every(({ heard }) => heard.length === 1));
-      await notifyAccount(test_.db, doctor.id, { kind: 'triageChanged', orgId: 'o' });
+      await notifyAccount(test_.db, doctor.id, { kind: 'aiCallback', patientId: 'o' });
       await until(async () => joined.every(({ heard }) => heard.length === 2));
       for (const { socket, heard } of joined) {
-        expect(heard).toEqual([{ kind: 'ready' }, { kind: 'triageChanged', orgId: 'o' }]);
+        expect(heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
         socket.terminate();
       }
     });

@@ -68,7 +68,12 @@ export const socketMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taskProgress'), ...taskProgress }),
   /** Files of a patient have been classified. */
   z.object({ kind: z.literal('aiCallback'), patientId: z.string() }),
-  /** The queue of a front desk has changed. */
-  z.object({ kind: z.literal('triageChanged'), orgId: z.string() }),
+  /** Anything else: an event of `ServerEvents`, and the answers that it makes stale, by their tags. */
+  z.object({
+    kind: z.literal('event'),
+    name: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+    touches: z.optional(z.record(z.string(), z.union([z.literal(true), z.readonly(z.array(z.string()))]))),
+  }),
 ]);
 export type SocketMessage = z.infer<typeof socketMessage>;

@@ -1,8 +1,11 @@
+import type { ServerEvents } from '@dentarium/api/server-events';
+
 /**
- * Every event that may go over the bus, with what it carries. Modules talk by links, by these events and by the server,
- * and in no other way.
+ * Every event that may go over the bus, with what it carries: those of the page itself stand here, those that the server tells
+ * with the services that they are about (`ServerEvents`), all others with the package or module that owns them, which adds them by
+ * declaration merging. Modules talk by links, by these events and by the server, and in no other way.
  */
-export interface BusEvents {
+export interface BusEvents extends ServerEvents {
   /** Opens the full-screen image viewer of the shell. */
   'viewer:open': { readonly images: readonly ViewerImage[]; readonly index: number };
   /** The viewer shows this image now; a screen keeps its address in step with it. */
@@ -13,31 +16,8 @@ export interface BusEvents {
   'toast:show': Toast;
   /** The session has ended (401) or was replaced by a newer sign-in (406). */
   'session:ended': { readonly reason: 'expired' | 'replaced' };
-  /** The state of the upload queue has changed. */
-  'upload:changed': UploadSummary;
-  /** A task in the background has gone on or ended; the rest of it is read by `QueryTasks`. */
-  'task:changed': TaskProgress;
-  /** A report is ready and stands with its patients. */
-  'report:complete': { readonly taskId: string; readonly patientIds: readonly string[] };
-  /** Files of a patient have been classified. */
-  'files:classified': { readonly patientId: string };
-  /** The queue of a front desk has changed. */
-  'triage:changed': { readonly orgId: string };
   /** The socket stands again after it was away: what it tells of is to be read anew, for messages may have been missed. */
   'socket:reconnected': Readonly<Record<string, never>>;
-}
-
-/** How far a task is. */
-export interface TaskProgress {
-  readonly taskId: string;
-  /** One of those that `QueryTaskTypes` tells. */
-  readonly type: string;
-  /** The page that began it, when it gave a name. */
-  readonly clientId?: string | undefined;
-  readonly progress: number;
-  readonly total: number;
-  readonly finish: boolean;
-  readonly isError: boolean;
 }
 
 /** A short message at the edge of the page. */
@@ -63,17 +43,4 @@ export interface ViewerImage {
   readonly note: string;
   /** The version of the file with which a note is written; `null` where none may be. */
   readonly noteVersion: number | null;
-}
-
-/** The upload queue in figures. */
-export interface UploadSummary {
-  readonly waiting: number;
-  readonly active: number;
-  readonly paused: number;
-  readonly succeeded: number;
-  readonly failed: number;
-  readonly bytesSent: number;
-  readonly bytesTotal: number;
-  /** Over the last ten seconds; 0 when nothing was sent. */
-  readonly bytesPerSecond: number;
 }

@@ -1,2 +1,3 @@
 export { type Bus, bus, createBus } from './bus.ts';
-export type { BusEvents, TaskProgress, Toast, UploadSummary, ViewerImage } from './events.ts';
+// All of it: declarations merge into what is exported so, and not into a name that is handed on alone.
+export * from './events.ts';

@@ -22,7 +22,7 @@ function show(badge: Partial<Parameters<typeof TabBadge>[0]['badge']> = {}): voi
   render(
     <ModuleProviders name="shell">
       <p data-testid="tab">
-        <TabBadge badge={{ path, events: ['triage:changed'], ...badge }} />
+        <TabBadge badge={{ path, events: ['files:classified'], ...badge }} />
       </p>
     </ModuleProviders>,
   );
@@ -34,7 +34,7 @@ test('HEAD-01 MFE-07 a tab shows the figure of the declared call, and asks again
   show();
   await waitFor(() => expect(shown()).toBe('3'));
   answer = 120;
-  act(() => bus.emit('triage:changed', { orgId: 'o' }));
+  act(() => bus.emit('files:classified', { patientId: 'p' }));
   await waitFor(() => expect(shown()).toBe('99+'));
   answer = 0;
   act(() => bus.emit('socket:reconnected', {}));

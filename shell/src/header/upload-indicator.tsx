@@ -1,5 +1,6 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
-import { bus, type UploadSummary } from '@dentarium/bus';
+import { bus } from '@dentarium/bus';
+import type { UploadSummary } from '@dentarium/upload';
 import { Progress } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

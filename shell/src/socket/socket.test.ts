@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { SOCKET_CLOSED, type SocketMessage } from '@dentarium/api/socket-messages';
+import '@dentarium/api/services/triage-service';
 import { bus, type BusEvents } from '@dentarium/bus';
+import { queryClient } from '@dentarium/platform';
 import { keepSocket } from './socket.ts';
 
 /** The server's end of the page's sockets. */
@@ -85,7 +87,7 @@ describe('the socket of the page', () => {
     all[0]?.say({ kind: 'taskProgress', type: 'plan', ...figures });
     all[0]?.say({ kind: 'reportComplete', taskId: 't', patientIds: ['p'] });
     all[0]?.say({ kind: 'aiCallback', patientId: 'p' });
-    all[0]?.say({ kind: 'triageChanged', orgId: 'o' });
+    all[0]?.say({ kind: 'event', name: 'triage:changed', detail: { orgId: 'o' }, touches: { triageQueue: ['o'] } });
     const progress = { taskId: 't', progress: 1, total: 2, finish: false, isError: false };
     expect(heard).toEqual([
       ['task:changed', { type: 'package', clientId: 'page', ...progress }],
@@ -95,6 +97,20 @@ describe('the socket of the page', () => {
       ['files:classified', { patientId: 'p' }],
       ['triage:changed', { orgId: 'o' }],
     ]);
+  });
+
+  test('SOCK-03 MFE-07 an event of a service goes over the bus by its name, and makes stale what it touches', () => {
+    const known = (id: string, tags: Record<string, readonly string[]>) =>
+      queryClient
+        .getQueryCache()
+        .build(queryClient, { queryKey: [id], meta: { tags } })
+        .setData({}, { manual: true });
+    known('ours', { triageQueue: ['o'] });
+    known('theirs', { triageQueue: ['p'] });
+    all[0]?.say({ kind: 'event', name: 'triage:changed', detail: { orgId: 'o' }, touches: { triageQueue: ['o'] } });
+    expect(heard).toEqual([['triage:changed', { orgId: 'o' }]]);
+    expect(['ours', 'theirs'].map((id) => queryClient.getQueryState([id])?.isInvalidated)).toEqual([true, false]);
+    queryClient.clear();
   });
 
   test('AUTH-06 a session that was replaced is asked after, and the socket stays away', () => {

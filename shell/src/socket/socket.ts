@@ -6,7 +6,8 @@ import {
   type SocketMessage,
   socketProtocols,
 } from '@dentarium/api/socket-messages';
-import { bus } from '@dentarium/bus';
+import { bus, type BusEvents } from '@dentarium/bus';
+import { refreshAnswers } from '@dentarium/platform';
 
 export interface SocketOptions {
   readonly userId: string;
@@ -86,7 +87,9 @@ function emit(message: Exclude<SocketMessage, { kind: 'ready' }>): void {
     case 'aiCallback':
       bus.emit('files:classified', { patientId: message.patientId });
       return;
-    case 'triageChanged':
-      bus.emit('triage:changed', { orgId: message.orgId });
+    case 'event':
+      // The service that declares the event says what it carries; the server sends nothing else under its name.
+      bus.emit(message.name as keyof BusEvents, message.detail as never);
+      void refreshAnswers(message.touches ?? {});
   }
 }

@@ -1,5 +1,5 @@
 import type { DownloadTask } from '@dentarium/api/services/task-service';
-import type { TaskProgress } from '@dentarium/bus';
+import type { TaskProgress } from '@dentarium/api/server-events';
 import { underLock } from '../sign-in/lock.ts';
 import { stateOf } from './task-state.ts';
 

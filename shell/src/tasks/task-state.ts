@@ -1,5 +1,5 @@
 import type { DownloadTask } from '@dentarium/api/services/task-service';
-import type { TaskProgress } from '@dentarium/bus';
+import type { TaskProgress } from '@dentarium/api/server-events';
 
 /** The states of a task (specification, "Download packaging"). */
 export type TaskState = 'ongoing' | 'done' | 'error';

@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { notifyAccount } from '../../kernel/socket/notify.ts';
+import { sendEvent } from '../../kernel/socket/notify.ts';
 
 const RIGHT_TRIAGE = 8;
 
@@ -121,6 +121,6 @@ export async function tellQueue(db: Kysely<Tables>, organisationId: string, doct
   const accountIds = new Set(rows.map((row) => row.account_id));
   if (doctorId !== null) accountIds.add(doctorId);
   for (const accountId of accountIds) {
-    await notifyAccount(db, accountId, { kind: 'triageChanged', orgId: organisationId });
+    await sendEvent(db, accountId, 'triage:changed', { orgId: organisationId }, { triageQueue: [organisationId] });
   }
 }

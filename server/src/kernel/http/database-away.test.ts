@@ -231,7 +231,7 @@ describe('while the database is away', () => {
     expect(await before.closed).toBe(1012);
     const after = join();
     await until(async () => after.heard.length === 1);
-    await notifyAccount(direct, doctor, { kind: 'triageChanged', orgId: 'o' });
+    await notifyAccount(direct, doctor, { kind: 'aiCallback', patientId: 'o' });
     await until(async () => after.heard.length === 2);
     after.socket.terminate();
   }, 30_000);

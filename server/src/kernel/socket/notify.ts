@@ -1,3 +1,5 @@
+import type { TagSet } from '@dentarium/api';
+import type { ServerEvents } from '@dentarium/api/server-events';
 import type { SocketMessage } from '@dentarium/api/socket-messages';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
@@ -18,4 +20,19 @@ export interface Notification {
 export async function notifyAccount(db: Kysely<Tables>, accountId: string, message: SocketMessage): Promise<void> {
   const notification: Notification = { accountId, message };
   await sql`select pg_notify(${SOCKET_CHANNEL}, ${JSON.stringify(notification)})`.execute(db);
+}
+
+/**
+ * Tells every session of an account of an event, as `notifyAccount` does. On the page it goes over the bus under its name.
+ *
+ * @param touches what the event makes stale: answers with these tags are asked for again.
+ */
+export async function sendEvent<Name extends keyof ServerEvents>(
+  db: Kysely<Tables>,
+  accountId: string,
+  name: Name,
+  detail: ServerEvents[Name],
+  touches: TagSet = {},
+): Promise<void> {
+  await notifyAccount(db, accountId, { kind: 'event', name, detail: { ...detail }, touches });
 }

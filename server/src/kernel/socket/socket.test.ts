@@ -48,10 +48,10 @@ describe('the socket', () => {
     await Promise.all([mine.ready(), theirs.ready()]);
     expect(mine.socket.protocol).toBe('dentarium.v1');
     await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'p' });
-    await notifyAccount(test_.db, other, { kind: 'triageChanged', orgId: 'o' });
+    await notifyAccount(test_.db, other, { kind: 'aiCallback', patientId: 'o' });
     await until(async () => mine.heard.length > 1 && theirs.heard.length > 1);
     expect(mine.heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'p' }]);
-    expect(theirs.heard).toEqual([{ kind: 'ready' }, { kind: 'triageChanged', orgId: 'o' }]);
+    expect(theirs.heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
   });
 
   test('SOCK-02 a message of a transaction leaves when that is committed, and never when it is not', async () => {
@@ -77,7 +77,7 @@ describe('the socket', () => {
     const address = await second.listen({ host: '127.0.0.1', port: 0 });
     const there = join({ token: await test_.signIn(account), address });
     await there.ready();
-    await notifyAccount(test_.db, account, { kind: 'triageChanged', orgId: 'o' });
+    await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
     await until(async () => there.heard.length > 1);
     await second.close();
     expect(await there.closed).toBe(1001);
@@ -117,7 +117,7 @@ describe('the socket', () => {
     const after = join({ token: await test_.signIn(account) });
     await after.ready();
     await until(async () => {
-      await notifyAccount(test_.db, account, { kind: 'triageChanged', orgId: 'o' });
+      await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
       return before.socket.readyState === WebSocket.CLOSED;
     });
     expect(await before.closed).toBe(SOCKET_CLOSED.replaced);
@@ -149,10 +149,10 @@ describe('the socket', () => {
     const after = join({ token });
     await after.ready();
     await until(async () => {
-      await notifyAccount(test_.db, account, { kind: 'triageChanged', orgId: 'o' });
+      await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
       return after.heard.length > 1;
     });
-    expect(after.heard[1]).toEqual({ kind: 'triageChanged', orgId: 'o' });
+    expect(after.heard[1]).toEqual({ kind: 'aiCallback', patientId: 'o' });
   });
 
   test('a client that says too much is cut off', async () => {

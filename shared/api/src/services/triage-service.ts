@@ -4,6 +4,13 @@ import { service } from '../contract.ts';
 import { patientForm } from './patient-service.ts';
 import { text, integer, version, id, plainDate, wallClock, instant, idParams } from './shapes.ts';
 
+declare module '../server-events.ts' {
+  interface ServerEvents {
+    /** The queue of a front desk has changed. */
+    'triage:changed': { readonly orgId: string };
+  }
+}
+
 const triage = service('TriageService', '/api/TriageService', { module: 'patients' });
 const mayTriage = { right: 'triage', mode: 'private' } as const;
 

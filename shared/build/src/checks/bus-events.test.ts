@@ -45,7 +45,33 @@ test('tests, and what they are made with, neither send nor hear', async () => {
   expect(problems).toHaveLength(2);
 });
 
-test('a workspace without the list of events is told', async () => {
+test('MFE-07 packages, services and modules declare their own events, which the server and module.json may send and hear', async () => {
+  const tab = { id: 'a', to: '/fixture', order: 1 };
+  const action = { id: 'a', on: 'patient', order: 1 };
+  const problems = await problemsOf(['a:page'], {
+    'shell/src/page.ts': "bus.on('a:page', show); bus.emit('a:page', { id });",
+    ...packageFiles('shared/api'),
+    'shared/api/src/services/fixture.ts':
+      "declare module '../server-events.ts' {\n  interface ServerEvents {\n    'fixture:changed': { readonly id: string };\n    'fixture:touching': { readonly id: string };\n  }\n}\n",
+    ...packageFiles('server'),
+    'server/src/areas/fixture/tell.ts':
+      "await sendEvent(\n  db,\n  accountId,\n  'fixture:changed',\n  { id },\n);\nsendEvent(db, id, 'fixture:touching', { id }, { stage: [id] });",
+    ...packageFiles('mf-fixture'),
+    'mf-fixture/module.json': JSON.stringify({
+      tabs: [{ ...tab, badge: { path: '/api/F/Q', events: ['fixture:changed', 'fixture:unknown'] } }],
+      actions: [{ ...action, event: 'fixture:asked' }],
+    }),
+    'mf-fixture/src/events.ts':
+      "declare module '@dentarium/bus' {\n  interface BusEvents {\n    'fixture:asked': ActionSubject;\n    'fixture:silent': { readonly id: string };\n  }\n}\nbus.on('fixture:asked', ask);",
+  });
+  expect(problems).toEqual([
+    'mf-fixture/src/events.ts: nobody sends "fixture:silent"',
+    'mf-fixture/src/events.ts: nobody hears "fixture:silent"',
+    'mf-fixture/module.json: "fixture:unknown" is no event; nobody declares it',
+  ]);
+});
+
+test('a workspace without any event is told', async () => {
   using workspace = temporaryWorkspace(packageFiles('shell'));
-  expect(await busEvents.run(workspace.root)).toEqual(['shared/bus/src/events.ts is missing']);
+  expect(await busEvents.run(workspace.root)).toEqual(['no event of the bus is declared']);
 });

@@ -1,39 +1,88 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, isTestFile } from '../source-files.ts';
-import { readWorkspace } from '../workspace.ts';
+import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
 import type { Check } from './check.ts';
 
-/** Where the events of the bus are declared. */
-const EVENTS = 'shared/bus/src/events.ts';
+/** Where an event is declared: with the bus itself, or by the package, service or module that owns it. */
+const INTERFACE = /^( *)(?:export )?interface (?:BusEvents|ServerEvents)\b.*\{$/;
+const MEMBER = /^ +'([\w-]+:[\w-]+)':/;
 
-const DECLARED = /^ {2}'([\w-]+:[\w-]+)':/gm;
-const USED = /\bbus\s*\.\s*(emit|on)\(\s*'([^']+)'/g;
+/** The server sends by `sendEvent(db, accountId, 'triage:changed', …)`. */
+const USED = /\bbus\s*\.\s*(emit|on)\(\s*'([^']+)'|\b(sendEvent)\((?:[^,()]+,){2}\s*'([^']+)'/g;
 
-/** An event of the bus that nobody sends, or nobody hears, is code that nothing calls: whoever needs it declares it. */
+/** An event that names what it makes stale is heard by the page itself, which asks for those answers again. */
+const TOUCHES = /\bsendEvent\((?:[^,()]+,){2}\s*'([^']+)',\s*\{[^}]*\},\s*\{\s*\w/g;
+
+/** What the product itself does with events; its tests do not count. */
+interface Uses {
+  /** The file of its declaration, by the name. */
+  readonly declared: Map<string, string>;
+  readonly sent: Set<string>;
+  readonly heard: Set<string>;
+  /** Names in `module.json`, which no compiler looks at, with the file. */
+  readonly named: [string, string][];
+}
+
+/** An event of the bus that nobody declares, sends or hears is code that nothing calls: whoever needs it declares it. */
 export const busEvents: Check = {
   name: 'bus events',
   run: async (root) => {
-    const events = join(root, EVENTS);
-    if (!existsSync(events)) return [`${EVENTS} is missing`];
-    const { sent, heard } = usesIn(root);
-    return Array.from(readFileSync(events, 'utf8').matchAll(DECLARED), ([, name = '']) => name).flatMap((name) => [
-      ...(sent.has(name) ? [] : [`${EVENTS}: nobody sends "${name}"`]),
-      ...(heard.has(name) ? [] : [`${EVENTS}: nobody hears "${name}"`]),
-    ]);
+    const { declared, sent, heard, named } = usesIn(root);
+    if (declared.size === 0) return ['no event of the bus is declared'];
+    return [
+      ...Array.from(declared).flatMap(([name, file]) => [
+        ...(sent.has(name) ? [] : [`${file}: nobody sends "${name}"`]),
+        ...(heard.has(name) ? [] : [`${file}: nobody hears "${name}"`]),
+      ]),
+      ...named
+        .filter(([name]) => !declared.has(name))
+        .map(([name, file]) => `${file}: "${name}" is no event; nobody declares it`),
+    ];
   },
 };
 
-/** The events that the product itself sends and hears; those of its tests do not count. */
-function usesIn(root: string): { readonly sent: ReadonlySet<string>; readonly heard: ReadonlySet<string> } {
-  const sent = new Set<string>();
-  const heard = new Set<string>();
-  for (const { path } of readWorkspace(root)) {
-    for (const file of filesBelow(join(path, 'src'), /\.tsx?$/)) {
+function usesIn(root: string): Uses {
+  const uses: Uses = { declared: new Map(), sent: new Set(), heard: new Set(), named: [] };
+  for (const item of readWorkspace(root)) {
+    addDeclared(item, uses);
+    const source = join(item.path, 'src');
+    if (!existsSync(source)) continue;
+    for (const file of filesBelow(source, /\.tsx?$/)) {
       if (isTestFile(file)) continue;
-      for (const [, way, name = ''] of readFileSync(join(path, 'src', file), 'utf8').matchAll(USED))
-        (way === 'emit' ? sent : heard).add(name);
+      const text = readFileSync(join(source, file), 'utf8');
+      for (const name of declaredIn(text)) uses.declared.set(name, `${item.folder}/src/${file}`);
+      for (const [, way, ours = '', , theirs = ''] of text.matchAll(USED))
+        (way === 'on' ? uses.heard : uses.sent).add(ours || theirs);
+      for (const [, name = ''] of text.matchAll(TOUCHES)) uses.heard.add(name);
     }
   }
-  return { sent, heard };
+  return uses;
+}
+
+/** The members of every `BusEvents` and `ServerEvents` of a file. */
+function declaredIn(text: string): string[] {
+  const names: string[] = [];
+  let end: string | null = null;
+  for (const line of text.split('\n')) {
+    if (end === null) {
+      const indent = INTERFACE.exec(line)?.[1];
+      if (indent !== undefined) end = `${indent}}`;
+    } else if (line === end) end = null;
+    else names.push(...(MEMBER.exec(line)?.slice(1) ?? []));
+  }
+  return names;
+}
+
+/** A badge hears its events, and an action sends its own. */
+function addDeclared({ declaration, folder }: WorkspacePackage, { sent, heard, named }: Uses): void {
+  const file = `${folder}/module.json`;
+  for (const event of (declaration?.tabs ?? []).flatMap(({ badge }) => badge?.events ?? [])) {
+    heard.add(event);
+    named.push([event, file]);
+  }
+  for (const event of (declaration?.actions ?? []).flatMap((action) => action.event ?? [])) {
+    sent.add(event);
+    named.push([event, file]);
+  }
 }

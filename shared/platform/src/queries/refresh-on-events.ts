@@ -2,7 +2,6 @@ import { bus } from '@dentarium/bus';
 import { refreshAnswers } from './stale-answers.ts';
 
 // What the server tells over the socket makes answers stale as a change of the page's own does.
-bus.on('triage:changed', ({ orgId }) => void refreshAnswers({ triageQueue: [orgId] }));
 bus.on('files:classified', ({ patientId }) => void refreshAnswers({ file: [patientId] }));
 bus.on('report:complete', ({ patientIds }) => void refreshAnswers({ task: true, file: patientIds }));
 // Nothing is told twice: what came while the socket was away has been missed (SOCK-04).

@@ -1,7 +1,7 @@
 import { callApi, createClient, setClient } from '@dentarium/api';
 import { getFileConfig } from '@dentarium/api/services/config-service';
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
-import type { UploadSummary } from '@dentarium/bus';
+import type { UploadSummary } from '../events.ts';
 import type { UploadDestination, UploadTarget } from '../destinations/destination.ts';
 import { hashFile } from '../hash/hash-file.ts';
 import type { UploadItem } from '../item/upload-item.ts';
