@@ -1,10 +1,10 @@
 import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { MERGE_FIELDS, type MergeField } from '@dentarium/domain';
 import { toast, useApiMutation, useLanguage } from '@dentarium/platform';
+import { useDoctorOptions } from '@dentarium/ui/pickers';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDoctorOptions } from '../patient/options.ts';
 import { callPatient } from '../patient/patient-query.ts';
 import { draftOf, formOf } from './patient-draft.ts';
 import { SideHead, SidesTable } from './sides-table.tsx';

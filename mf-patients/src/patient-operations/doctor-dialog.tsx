@@ -2,10 +2,10 @@ import { updatePatientListDoctor } from '@dentarium/api/services/patient-operati
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { queryClient, toast, useApiMutation } from '@dentarium/platform';
 import { Field } from '@dentarium/ui';
-import { Modal, Select } from 'antd';
+import { DoctorPicker, useDoctorOptions } from '@dentarium/ui/pickers';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDoctorOptions } from '../patient/options.ts';
 import { callPatient } from '../patient/patient-query.ts';
 import type { OperationDialogProps } from './operation.ts';
 import styles from './operations.module.css';
@@ -36,7 +36,7 @@ export function ChangeDoctor({
   const doctors = useDoctorOptions(first?.orgId ?? null);
   const present = new Set(patients.map((patient) => patient.doctorId));
   // Who is the doctor of all of them is no change.
-  const others = doctors.filter(({ value }) => present.size > 1 || !present.has(value));
+  const except = present.size > 1 ? new Set<string>() : present;
 
   const give = useApiMutation(updatePatientListDoctor, {
     onSuccess: (_, { params }) => {
@@ -79,12 +79,11 @@ export function ChangeDoctor({
         fault={tried && doctorId === null ? t('problem.doctorId.required') : undefined}
       >
         {(control) => (
-          <Select
-            {...control}
-            className={styles['wide'] ?? ''}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={others}
-            notFoundContent={t('operation.doctorNone')}
+          <DoctorPicker
+            control={control}
+            orgId={first?.orgId ?? null}
+            except={except}
+            notFound={t('operation.doctorNone')}
             value={doctorId}
             onChange={setDoctorId}
           />

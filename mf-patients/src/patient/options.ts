@@ -4,8 +4,6 @@ import { callQuery, type Language, useLanguage, useSession } from '@dentarium/pl
 import type { Option } from '@dentarium/ui/pickers';
 import { useQuery } from '@tanstack/react-query';
 
-export { useDoctorOptions } from '@dentarium/ui/pickers';
-
 /** The name of an organisation in a language. */
 export function organisationName(
   { name, nameEn }: Pick<UserOrganisation, 'name' | 'nameEn'>,

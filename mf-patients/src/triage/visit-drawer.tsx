@@ -7,10 +7,10 @@ import {
 import { TRIAGE_REASONS } from '@dentarium/domain';
 import { toast, useApiMutation } from '@dentarium/platform';
 import { Field, FormDrawer, useAgeText } from '@dentarium/ui';
-import { Input, Radio, Select } from 'antd';
+import { DoctorPicker } from '@dentarium/ui/pickers';
+import { Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDoctorOptions } from '../patient/options.ts';
 import styles from './triage.module.css';
 
 /** What the form begins with: somebody who has come, or a visit that is changed. */
@@ -40,7 +40,6 @@ export function VisitDrawer({ start, onClose }: { readonly start: VisitStart; re
   const isNew = !('visit' in start);
   const patient = isNew ? start.patient : start.visit.patient;
   const orgId = isNew ? start.orgId : start.visit.orgId;
-  const doctors = useDoctorOptions(orgId);
   const change = (more: Partial<Draft>): void => setDraft((now) => ({ ...now, ...more }));
 
   // Where another desk was quicker, the list shows what it has made of it; what was typed here stays in the form.
@@ -80,15 +79,13 @@ export function VisitDrawer({ start, onClose }: { readonly start: VisitStart; re
         )}
       </Field>
       <Field label={t('triage.doctor')}>
-        {({ 'aria-required': _required, ...control }) => (
-          <Select<string>
-            {...control}
-            className={styles['control'] ?? ''}
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            options={doctors}
+        {(control) => (
+          <DoctorPicker
+            control={control}
+            orgId={orgId}
+            clearable
             value={draft.doctorId}
-            onChange={(doctorId: string | undefined) => change({ doctorId: doctorId ?? null })}
+            onChange={(doctorId) => change({ doctorId })}
           />
         )}
       </Field>
