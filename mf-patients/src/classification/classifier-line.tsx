@@ -5,7 +5,8 @@ import { PENDING } from '@dentarium/domain';
 import { useApiMutation } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { putFiles } from '../images/file-cache.ts';
+import { withFiles } from '../images/file-cache.ts';
+import { callFiles } from '../patient/patient-query.ts';
 import styles from './classification.module.css';
 import { useClassifierRunning } from './classifier-state.ts';
 
@@ -37,7 +38,7 @@ export function ClassifierLine({
       }
       return handed;
     },
-    { onSuccess: (handed, _, cache) => putFiles(cache, patientId, handed) },
+    { onSuccess: (handed, _, cache) => cache.change(callFiles(patientId), (before) => withFiles(before, handed)) },
   );
   if (images.length === 0) return null;
   if (running > 0) {

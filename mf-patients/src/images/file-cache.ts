@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
-import { type AnswerCache, knownAnswer } from '@dentarium/platform';
+import { knownAnswer } from '@dentarium/platform';
 import { callFiles } from '../patient/patient-query.ts';
 
 /** The files of a patient as the page knows them now. */
@@ -12,11 +12,9 @@ function laterOf(known: PatientFile, answered: PatientFile | undefined): Patient
   return answered === undefined || answered.version < known.version ? known : answered;
 }
 
-/** Puts files where the page shows them: new ones, or others in the place of what was there. */
-export function putFiles(cache: Pick<AnswerCache, 'change'>, patientId: string, files: readonly PatientFile[]): void {
-  const byId = new Map(files.map((file) => [file.id, file]));
-  cache.change(callFiles(patientId), (before) => {
-    const known = new Set(before.map(({ id }) => id));
-    return [...before.map((file) => laterOf(file, byId.get(file.id))), ...files.filter(({ id }) => !known.has(id))];
-  });
+/** The files of a patient with those that the server has answered with: new ones, or others in the place of what was there. */
+export function withFiles(before: readonly PatientFile[], answered: readonly PatientFile[]): PatientFile[] {
+  const byId = new Map(answered.map((file) => [file.id, file]));
+  const known = new Set(before.map(({ id }) => id));
+  return [...before.map((file) => laterOf(file, byId.get(file.id))), ...answered.filter(({ id }) => !known.has(id))];
 }

@@ -11,7 +11,7 @@ import {
 import { isInbox } from '@dentarium/domain';
 import { runApiMutation, type Send } from '@dentarium/platform';
 import { callFiles } from '../patient/patient-query.ts';
-import { knownFiles, putFiles } from './file-cache.ts';
+import { knownFiles, withFiles } from './file-cache.ts';
 import { newestOf } from './image-order.ts';
 
 /**
@@ -36,7 +36,7 @@ function change(
           return after === null ? [] : [after];
         }),
       ),
-    onSuccess: (answer, _, cache) => putFiles(cache, patientId, answer),
+    onSuccess: (answer, _, cache) => cache.change(callFiles(patientId), (before) => withFiles(before, answer)),
   }).then(
     () => true,
     () => false,

@@ -53,9 +53,6 @@ export function BatchBar({
     if (text === null) action();
     else toast('warning', text);
   };
-  const remove = async (): Promise<void> => {
-    if (await deletePatients(selected)) selection.clear();
-  };
   const done = (): void => {
     setDialog(null);
     selection.clear();
@@ -114,7 +111,7 @@ export function BatchBar({
           size="small"
           danger
           icon={<DeleteOutlined aria-hidden />}
-          onClick={() => when('own', () => void remove())}
+          onClick={() => when('own', () => deletePatients(selected, selection.clear))}
         >
           {t('operation.delete')}
         </Button>

@@ -7,27 +7,38 @@ import { useTranslation } from 'react-i18next';
 
 type Named = Pick<Patient, 'id' | 'name'>;
 
+interface Deletion {
+  readonly patients: readonly Named[];
+  readonly onDone: () => void;
+}
+
 /** Gives the function that puts patients into the recycle bin, with the way back beside the message. */
-export function useDeletePatients(): (patients: readonly Named[]) => Promise<boolean> {
+export function useDeletePatients(): (patients: readonly Named[], onDone: () => void) => void {
   const { t } = useTranslation();
   const { mutate: bringBack } = useApiMutation(recoveryPatientListInfo);
   const { mutate: remove } = useApiMutation(
-    (send, patients: readonly Named[]) => {
+    (send, { patients }: Deletion) => {
       const [first, second] = patients;
       return first !== undefined && second === undefined
         ? send(deletePatientInfo, { params: { id: first.id } })
         : send(deletePatientInfoList, { body: { patientIds: patients.map(({ id }) => id) } });
     },
     {
-      onSuccess: (_, patients) => {
+      onSuccess: (_, { patients, onDone }) => {
         const text =
           patients.length === 1
             ? t('operation.deletedOne', { name: patients[0]?.name })
             : t('operation.deleted', { count: patients.length });
         const body = { patientIds: patients.map(({ id }) => id), isMerge: false };
         toast('success', text, () => void bringBack({ body }));
+        onDone();
       },
     },
   );
-  return useCallback(async (patients) => patients.length > 0 && (await remove(patients)) !== undefined, [remove]);
+  return useCallback(
+    (patients, onDone) => {
+      if (patients.length > 0) void remove({ patients, onDone });
+    },
+    [remove],
+  );
 }

@@ -46,7 +46,7 @@ export function usePatientOperations(): PatientOperations {
 
   const start = async (kind: OperationKind, patient: Patient, onDone: OnDone): Promise<void> => {
     if (kind === 'delete') {
-      if (await deletePatients([patient])) onDone({ kind, patient: null });
+      deletePatients([patient], () => onDone({ kind, patient: null }));
     } else if (kind === 'report') {
       if (await hasImagingData(patient)) await navigate(`/function/report/${patient.id}`);
     } else {

@@ -5,9 +5,9 @@ import { PENDING } from '@dentarium/domain';
 import { queryClient, runApiMutation, texts } from '@dentarium/platform';
 import { uploads } from '@dentarium/upload';
 import { z } from 'zod/mini';
-import { knownFiles, putFiles } from '../images/file-cache.ts';
+import { knownFiles, withFiles } from '../images/file-cache.ts';
 import { setMain } from '../images/image-actions.ts';
-import { callStages } from '../patient/patient-query.ts';
+import { callFiles, callStages } from '../patient/patient-query.ts';
 
 const label = (place: string): string => texts.t(`upload.into.${place}`, { ns: 'patients' });
 
@@ -26,7 +26,12 @@ export const toStage = uploads.register('patients.stage', {
     const answer = await runApiMutation(
       upFileInfoToStage,
       { params: { id: stageId }, body: { files: [file] } },
-      { requestKey: uploadId, silent: true, onSuccess: ({ files }, _, cache) => putFiles(cache, patientId, files) },
+      {
+        requestKey: uploadId,
+        silent: true,
+        // Of hundreds of uploads each would have all files of the patient read anew.
+        onSuccess: ({ files }, _, cache) => cache.complete(callFiles(patientId), (before) => withFiles(before, files)),
+      },
     );
     const [filed] = answer.files;
     if (filed !== undefined && category !== PENDING && !filed.isMain) void setMain(filed, knownFiles(patientId));

@@ -64,7 +64,7 @@ export class AnswerCache {
     const options = { queryKey: key, ...(meta === undefined ? {} : { meta }) };
     const query = queryClient.getQueryCache().build(queryClient, options);
     changeBase(query, () => answer);
-    this.fresh.add(query.queryHash);
+    this.#trust(query);
   }
 
   /** Changes an answer that is known, until it has been read anew. */
@@ -72,6 +72,17 @@ export class AnswerCache {
     const query = queryClient.getQueryCache().get(hashKey(queryKey));
     if (query?.state.data === undefined) return;
     changeBase(query, (before) => change(before as Answer));
+  }
+
+  /** Adds to an answer that is known all that the change has made of it; it is not read anew. */
+  complete<Answer>(query: AnswerQuery<Answer>, change: (before: Answer) => Answer): void {
+    this.change(query, change);
+    this.#trust(queryClient.getQueryCache().get(hashKey(query.queryKey)));
+  }
+
+  /** What is being asked for at the moment may arrive as it was before the change. */
+  #trust(query: Query | undefined): void {
+    if (query?.state.data !== undefined && query.state.fetchStatus === 'idle') this.fresh.add(query.queryHash);
   }
 }
 

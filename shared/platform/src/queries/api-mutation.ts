@@ -32,7 +32,7 @@ export interface ApiMutationOptions<Input, Result> {
   /** Shows the change at once, before the server has made it; it is taken back when the server does not make it. */
   readonly optimistic?: (cache: Pick<OptimisticChanges, 'change'>, input: Input) => void;
   /** Called with the answer, before what was changed is read anew: puts it in the cache, closes, says that it is done. */
-  readonly onSuccess?: (result: Result, input: Input, cache: Pick<AnswerCache, 'put' | 'change'>) => void;
+  readonly onSuccess?: (result: Result, input: Input, cache: Pick<AnswerCache, 'put' | 'change' | 'complete'>) => void;
   readonly onError?: (error: Error, input: Input) => void;
   /**
    * A failure is shown as a toast, in one place for all. With `true` the screen shows it itself; a function says which

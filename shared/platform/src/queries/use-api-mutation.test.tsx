@@ -27,12 +27,15 @@ let writes: Request[];
 let reads: string[];
 let write: Answer;
 let names: Record<string, string>;
+/** Until it ends nothing that is read arrives. */
+let gate: Promise<void>;
 
 beforeEach(() => {
   toasts = [];
   writes = [];
   reads = [];
   names = { one: 'Wang', two: 'Zhao' };
+  gate = Promise.resolve();
   write = () => given({ id: 'one', name: 'Li' });
   stop = bus.on('toast:show', (shown) => toasts.push(shown));
   setClient(
@@ -46,6 +49,7 @@ beforeEach(() => {
         const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
         if (request.method === 'GET') {
           reads.push(id);
+          await gate;
           return given({ id, name: names[id] });
         }
         writes.push(request);
@@ -135,6 +139,25 @@ test('a whole answer that came with the change is not read anew', async () => {
   expect(await screen.findByText('one: Li')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'send' })).toBeTruthy();
   expect(reads).toEqual([]);
+});
+
+test('what a change completes is not read anew, unless an answer from before it is under way', async () => {
+  const complete: Options = {
+    onSuccess: (patient, { params }, cache) =>
+      cache.complete(patientOf(params.id), (before) => ({ ...before, name: `${before.name} ${patient.name}` })),
+  };
+  await show(complete);
+  reads = [];
+  await click();
+  expect(await screen.findByText('one: Wang Li')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'send' })).toBeTruthy();
+  expect(reads).toEqual([]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate = promise;
+  void queryClient.refetchQueries(patientOf('one'));
+  await act(async () => runApiMutation(updatePatientTags, changeOf('one'), complete));
+  expect(reads).toEqual(['one', 'one']);
+  await act(async () => resolve());
 });
 
 test('an answer that is put without having been asked for is read anew when it is changed later', async () => {
