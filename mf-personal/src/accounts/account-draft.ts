@@ -1,4 +1,3 @@
-import { ApiError } from '@dentarium/api';
 import type { AdministeredUser } from '@dentarium/api/services/user-administration';
 
 /** What the form of an account holds. */
@@ -36,19 +35,4 @@ const sorted = (ids: readonly number[]): number[] => ids.toSorted((one, other) =
 /** Whether the roles of two drafts are the same, in whatever order. */
 export function sameRoles(one: AccountDraft, other: AccountDraft): boolean {
   return sorted(one.roleIds).join() === sorted(other.roleIds).join();
-}
-
-/** The problems that the server has found, by field. */
-export function faultsOf(error: unknown): ReadonlyMap<string, string> {
-  if (!(error instanceof ApiError)) return new Map();
-  if (error.is('user.nameTaken')) return new Map([['userName', 'taken']]);
-  const fields = error.is('user.invalid') ? error.detail['fields'] : undefined;
-  if (!Array.isArray(fields)) return new Map();
-  return new Map(
-    fields.flatMap((found: unknown) =>
-      typeof found === 'object' && found !== null && 'field' in found && 'problem' in found
-        ? [[String(found.field), String(found.problem)] as const]
-        : [],
-    ),
-  );
 }

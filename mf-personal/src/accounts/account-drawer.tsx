@@ -1,4 +1,4 @@
-import { isStale } from '@dentarium/api';
+import { ApiError } from '@dentarium/api';
 import {
   type AdministeredUser,
   insertUserInfo,
@@ -6,13 +6,11 @@ import {
   updateUserAccount,
   updateUserRole,
 } from '@dentarium/api/services/user-administration';
-import { callQuery, queryClient, type Send, toast, useApiMutation, useSession } from '@dentarium/platform';
-import { FormDrawer } from '@dentarium/ui';
-import { mergeFields } from '@dentarium/ui/merge-fields';
-import { StaleNotice } from '@dentarium/ui/stale-notice';
-import { useRef, useState } from 'react';
+import { callQuery, queryClient, type Send, toast, useSession } from '@dentarium/platform';
+import { FormDrawer, useForm } from '@dentarium/ui/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AccountDraft, draftOf, faultsOf, sameDraft, sameRoles } from './account-draft.ts';
+import { type AccountDraft, draftOf, sameDraft, sameRoles } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
 import { FirstPassword } from './first-password.tsx';
 
@@ -43,72 +41,51 @@ export default function AccountDrawer({
   readonly user: AdministeredUser | null;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { organisations } = useSession();
   const [base, setBase] = useState(user);
   const only = organisations.length === 1 ? organisations.map(({ id }) => id) : [];
-  const before = draftOf(base, only);
-  const [draft, setDraft] = useState(before);
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const [stale, setStale] = useState(false);
   const [made, setMade] = useState<{ readonly name: string; readonly password: string } | null>(null);
-  const saved = useRef(false);
 
-  const save = useApiMutation(
-    async (send) => {
-      if (base !== null) return saveChanges(send, base, before, draft);
+  const form = useForm<AccountDraft>({
+    start: draftOf(user, only),
+    problemText: (problem) => {
+      const key = `accounts.problem.${problem === 'user.nameTaken' ? 'taken' : problem}`;
+      return i18n.exists(key, { ns: 'personal' }) ? t(key) : undefined;
+    },
+    save: async (send, draft) => {
+      if (base !== null) return saveChanges(send, base, draftOf(base, only), draft);
       const body = { ...draft, orgIds: [...draft.orgIds], roleIds: [...draft.roleIds] };
       const { password } = await send(insertUserInfo, { body });
       setMade({ name: draft.name, password });
     },
-    {
-      silent: (error) => isStale(error, 'account') || faultsOf(error).size > 0,
-      onSuccess: () => {
-        saved.current = true;
-        if (base === null) return;
-        toast('success', t('accounts.saved'));
-        onClose();
-      },
-      onError: (error) => {
-        setFaults(faultsOf(error));
-        if (isStale(error, 'account')) setStale(true);
+    refusals: { 'user.nameTaken': 'userName' },
+    onSaved: () => {
+      if (base === null) return;
+      toast('success', t('accounts.saved'));
+      onClose();
+    },
+    stale: {
+      noun: 'account',
+      title: t('accounts.stale'),
+      load: async () => {
+        const body = { keyword: base?.userName ?? '', pageIndex: 1, pageSize: 100 };
+        const { items } = await queryClient.query({
+          ...callQuery(queryUserList, { body }, { silent: true }),
+          staleTime: 0,
+        });
+        const latest = items.find(({ id }) => id === base?.id);
+        if (latest === undefined) throw new ApiError('user.notFound', '');
+        setBase(latest);
+        return draftOf(latest, only);
       },
     },
-  );
-  const loadLatest = async (): Promise<void> => {
-    if (base === null) return;
-    const body = { keyword: base.userName, pageIndex: 1, pageSize: 100 };
-    const { items } = await queryClient.query({
-      ...callQuery(queryUserList, { body }, { silent: true }),
-      staleTime: 0,
-    });
-    const latest = items.find(({ id }) => id === base.id);
-    if (latest === undefined) return;
-    setDraft(mergeFields(before, draft, draftOf(latest, only)).merged);
-    setBase(latest);
-    setStale(false);
-  };
+  });
 
   if (made !== null) return <FirstPassword name={made.name} password={made.password} onClose={onClose} />;
   return (
-    <FormDrawer
-      title={user === null ? t('accounts.new') : t('accounts.edit')}
-      unsaved={!sameDraft(before, draft)}
-      saving={save.isPending}
-      closes={(from, to) => !saved.current && from.pathname !== to.pathname}
-      onClose={onClose}
-      onSave={() => void save.mutate()}
-    >
-      {stale ? <StaleNotice title={t('accounts.stale')} onLoad={loadLatest} /> : null}
-      <AccountFields
-        draft={draft}
-        isNew={user === null}
-        faults={faults}
-        onChange={(change) => {
-          setDraft((now) => ({ ...now, ...change }));
-          setFaults((now) => new Map([...now].filter(([field]) => !(field in change))));
-        }}
-      />
+    <FormDrawer title={user === null ? t('accounts.new') : t('accounts.edit')} form={form} onClose={onClose}>
+      <AccountFields form={form} isNew={user === null} />
     </FormDrawer>
   );
 }

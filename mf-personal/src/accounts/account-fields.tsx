@@ -1,99 +1,80 @@
 import { useLanguage, useSession } from '@dentarium/platform';
-import { Field, useGenderText } from '@dentarium/ui';
+import { useGenderText } from '@dentarium/ui';
+import { type Form, FormField } from '@dentarium/ui/form';
 import { Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AccountDraft } from './account-draft.ts';
 import { useRoleOptions } from './role-names.ts';
 
 interface FieldsProps {
-  readonly draft: AccountDraft;
+  readonly form: Form<AccountDraft>;
   readonly isNew: boolean;
-  /** Problems by field, as the server names them. */
-  readonly faults: ReadonlyMap<string, string>;
-  readonly onChange: (change: Partial<AccountDraft>) => void;
 }
 
 /** The fields of an account. */
-export function AccountFields(props: FieldsProps) {
+export function AccountFields({ form, isNew }: FieldsProps) {
   const { t } = useTranslation();
   const genderText = useGenderText();
-  const { draft, isNew, faults, onChange } = props;
-  const fault = (field: keyof AccountDraft): string | undefined => {
-    const problem = faults.get(field);
-    return problem === undefined ? undefined : t(`accounts.problem.${problem}`);
-  };
   return (
     <>
-      <Field
+      <FormField
+        form={form}
+        name="userName"
         label={t('accounts.userName')}
         required={isNew}
-        fault={fault('userName')}
         hint={isNew ? t('accounts.userNameHint') : undefined}
       >
-        {(control) => (
+        {(control, { value, change }) => (
           <Input
             {...control}
             disabled={!isNew}
             autoCapitalize="none"
             spellCheck={false}
             maxLength={64}
-            value={draft.userName}
-            onChange={({ target }) => onChange({ userName: target.value })}
+            value={value}
+            onChange={({ target }) => change(target.value)}
           />
         )}
-      </Field>
-      <Field label={t('accounts.name')} required fault={fault('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={50}
-            value={draft.name}
-            onChange={({ target }) => onChange({ name: target.value })}
-          />
+      </FormField>
+      <FormField form={form} name="name" label={t('accounts.name')} required>
+        {(control, { value, change }) => (
+          <Input {...control} maxLength={50} value={value} onChange={({ target }) => change(target.value)} />
         )}
-      </Field>
-      <Field label={t('profile.gender')}>
-        {({ 'aria-required': _required, ...control }) => (
+      </FormField>
+      <FormField form={form} name="gender" label={t('profile.gender')}>
+        {({ 'aria-required': _required, ...control }, { value, change }) => (
           <Select<number>
             {...control}
             style={{ width: '100%' }}
-            value={draft.gender}
-            onChange={(gender) => onChange({ gender: gender === 1 ? 1 : gender === 2 ? 2 : 0 })}
-            options={[1, 2, 0].map((value) => ({ value, label: genderText(value) }))}
+            value={value}
+            onChange={(gender) => change(gender === 1 ? 1 : gender === 2 ? 2 : 0)}
+            options={[1, 2, 0].map((option) => ({ value: option, label: genderText(option) }))}
           />
         )}
-      </Field>
-      <Field label={t('phone.label')} fault={fault('phone')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="tel"
-            maxLength={20}
-            value={draft.phone}
-            onChange={({ target }) => onChange({ phone: target.value })}
-          />
+      </FormField>
+      <FormField form={form} name="phone" label={t('phone.label')}>
+        {(control, { value, change }) => (
+          <Input {...control} type="tel" maxLength={20} value={value} onChange={({ target }) => change(target.value)} />
         )}
-      </Field>
-      <Places {...props} fault={fault('orgIds')} />
-      <Field label={t('profile.orthodontist')}>
-        {({ id }) => (
-          <Switch id={id} checked={draft.isOrthodontist} onChange={(isOrthodontist) => onChange({ isOrthodontist })} />
-        )}
-      </Field>
+      </FormField>
+      <Places form={form} />
+      <FormField form={form} name="isOrthodontist" label={t('profile.orthodontist')}>
+        {({ id }, { value, change }) => <Switch id={id} checked={value} onChange={change} />}
+      </FormField>
     </>
   );
 }
 
 /** Where somebody works, and as what. */
-function Places({ draft, fault, onChange }: FieldsProps & { readonly fault: string | undefined }) {
+function Places({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { organisations } = useSession();
   const roles = useRoleOptions();
   return (
     <>
-      <Field label={t('accounts.organisation')} required wide fault={fault}>
-        {({ 'aria-required': _required, ...control }) => (
+      <FormField form={form} name="orgIds" label={t('accounts.organisation')} required wide>
+        {({ 'aria-required': _required, ...control }, { value, change }) => (
           <Select<string[]>
             {...control}
             mode="multiple"
@@ -102,23 +83,23 @@ function Places({ draft, fault, onChange }: FieldsProps & { readonly fault: stri
               value: id,
               label: language === 'ch' ? name : nameEn,
             }))}
-            value={[...draft.orgIds]}
-            onChange={(orgIds) => onChange({ orgIds })}
+            value={[...value]}
+            onChange={change}
           />
         )}
-      </Field>
-      <Field label={t('accounts.role')} wide hint={t('accounts.roleHint')}>
-        {({ 'aria-required': _required, ...control }) => (
+      </FormField>
+      <FormField form={form} name="roleIds" label={t('accounts.role')} wide hint={t('accounts.roleHint')}>
+        {({ 'aria-required': _required, ...control }, { value, change }) => (
           <Select<number[]>
             {...control}
             mode="multiple"
             style={{ width: '100%' }}
             options={roles}
-            value={[...draft.roleIds]}
-            onChange={(roleIds) => onChange({ roleIds })}
+            value={[...value]}
+            onChange={change}
           />
         )}
-      </Field>
+      </FormField>
     </>
   );
 }

@@ -5,11 +5,11 @@ import {
   PREFERENCE_NAMES,
   type PreferenceName,
 } from '@dentarium/domain';
-import { callQuery, toast, useApiMutation, useLeaveGuard, useSession } from '@dentarium/platform';
-import { ErrorState, Field, PageHeader, Skeletons } from '@dentarium/ui';
+import { callQuery, toast, useLeaveGuard, useSession } from '@dentarium/platform';
+import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
+import { type Form, FormField, useForm } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Radio } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../frame/section.tsx';
 import styles from './preference.module.css';
@@ -46,42 +46,35 @@ export default function PreferencePage() {
 
 function PreferenceForm({ userId, saved }: { readonly userId: string; readonly saved: Values }) {
   const { t } = useTranslation();
-  const save = useApiMutation(insertOrUpdatePreference, { onSuccess: () => toast('success', t('preference.saved')) });
-  const [changes, setChanges] = useState<Partial<Record<PreferenceName, string>>>({});
-  const changed = PREFERENCE_NAMES.flatMap((key) => {
-    const value = changes[key];
-    return value === undefined || value === saved[key] ? [] : [{ key, value }];
+  const form = useForm<Values>({
+    start: saved,
+    save: (send, values) => {
+      const changed = PREFERENCE_NAMES.filter((key) => values[key] !== saved[key]);
+      const preferences = changed.map((key) => ({ key, value: values[key] }));
+      return send(insertOrUpdatePreference, { body: { operatorId: userId, preferences } });
+    },
+    next: (_, values) => values,
+    onSaved: () => toast('success', t('preference.saved')),
   });
-  useLeaveGuard(changed.length > 0, t('preference.leave'));
-
-  const send = async (): Promise<void> => {
-    const body = { operatorId: userId, preferences: changed };
-    // What was saved has been read anew by then, so that nothing jumps back.
-    if ((await save.mutate({ body })) !== undefined) setChanges({});
-  };
-
+  useLeaveGuard(form.unsaved, t('preference.leave'));
   return (
     <Section title={t('preference.title')} text={t('preference.text')}>
       <form
+        id={form.id}
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (changed.length > 0) void send();
+          if (form.unsaved) void form.submit();
         }}
       >
         {PREFERENCE_NAMES.map((name) => (
-          <PreferenceField
-            key={name}
-            name={name}
-            value={changes[name] ?? saved[name]}
-            onChange={(value) => setChanges((before) => ({ ...before, [name]: value }))}
-          />
+          <PreferenceField key={name} form={form} name={name} />
         ))}
         <div className={styles['buttons']}>
-          <Button type="primary" htmlType="submit" disabled={changed.length === 0} loading={save.isPending}>
+          <Button type="primary" htmlType="submit" disabled={!form.unsaved} loading={form.saving}>
             {t('action.save')}
           </Button>
-          <Button disabled={changed.length === 0} onClick={() => setChanges({})}>
+          <Button disabled={!form.unsaved} onClick={form.discard}>
             {t('action.reset')}
           </Button>
         </div>
@@ -90,40 +83,34 @@ function PreferenceForm({ userId, saved }: { readonly userId: string; readonly s
   );
 }
 
-function PreferenceField(props: {
-  readonly name: PreferenceName;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) {
+function PreferenceField({ form, name }: { readonly form: Form<Values>; readonly name: PreferenceName }) {
   const { t } = useTranslation();
-  const { name, value, onChange } = props;
   const { values }: ClinicalPreference = CLINICAL_PREFERENCES[name];
-  const label = t(`preference.${name}.label`);
-  const hint = t(`preference.${name}.hint`);
+  const texts = { label: t(`preference.${name}.label`), hint: t(`preference.${name}.hint`) };
   if (values === null) {
     return (
-      <Field label={label} hint={hint}>
-        {(control) => (
+      <FormField form={form} name={name} {...texts}>
+        {(control, { value, change }) => (
           <Input
             {...control}
             className={styles['text'] ?? ''}
             maxLength={50}
             value={value}
-            onChange={({ target }) => onChange(target.value)}
+            onChange={({ target }) => change(target.value)}
           />
         )}
-      </Field>
+      </FormField>
     );
   }
   return (
-    <Field label={label} hint={hint} group>
-      {() => (
+    <FormField form={form} name={name} {...texts} group>
+      {(_, { value, change }) => (
         <Radio.Group
           value={value}
-          onChange={({ target }) => onChange(String(target.value))}
+          onChange={({ target }) => change(String(target.value))}
           options={values.map((option) => ({ value: option, label: t(`preference.${name}.${option}`) }))}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@dentarium/api';
 import { queryOutbox, sendCode } from '@dentarium/api/services/account-service';
 import { digitsOnly } from '@dentarium/domain';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
-import { Field } from '@dentarium/ui';
+import type { FieldControl } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -16,16 +16,16 @@ function waitOf(error: unknown): number {
 }
 
 /**
- * The code of six digits, with the button that sends it and rests for a minute after.
+ * The input for a code of six digits, with the button that sends it and rests for a minute after.
  *
- * @param phone the number as it was typed; empty for the one of the account.
+ * @param phone gives the number as it was typed; empty for the one of the account.
  * @param check says what is wrong with the number before anything is sent.
  */
-export function CodeField(props: {
-  readonly phone: string;
+export function CodeInput(props: {
+  readonly control: FieldControl;
+  readonly phone: () => string;
   readonly value: string;
-  readonly fault: string | undefined;
-  readonly check?: () => boolean;
+  readonly check?: () => Promise<boolean>;
   readonly onChange: (code: string) => void;
 }) {
   const { t } = useTranslation();
@@ -38,28 +38,24 @@ export function CodeField(props: {
     onError: (error) => rest(waitOf(error)),
   });
 
-  const ask = (): void => {
-    if (props.check?.() !== false) void send.mutate({ body: { phone: props.phone } });
+  const ask = async (): Promise<void> => {
+    if ((await props.check?.()) !== false) await send.mutate({ body: { phone: props.phone() } });
   };
 
   return (
-    <Field label={t('code.label')} required fault={props.fault}>
-      {(control) => (
-        <div className={styles['code']}>
-          <Input
-            {...control}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={props.value}
-            onChange={({ target }) => props.onChange(digitsOnly(target.value))}
-          />
-          <Button className={styles['send'] ?? ''} disabled={left > 0} loading={send.isPending} onClick={ask}>
-            {left > 0 ? t('code.again', { seconds: left }) : t('code.send')}
-          </Button>
-        </div>
-      )}
-    </Field>
+    <div className={styles['code']}>
+      <Input
+        {...props.control}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={props.value}
+        onChange={({ target }) => props.onChange(digitsOnly(target.value))}
+      />
+      <Button className={styles['send'] ?? ''} disabled={left > 0} loading={send.isPending} onClick={() => void ask()}>
+        {left > 0 ? t('code.again', { seconds: left }) : t('code.send')}
+      </Button>
+    </div>
   );
 }
 

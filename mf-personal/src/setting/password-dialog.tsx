@@ -1,29 +1,40 @@
-import { ApiError } from '@dentarium/api';
 import { type OwnAccount, updatePassword } from '@dentarium/api/services/account-service';
 import { passwordProblem, passwordStrength } from '@dentarium/domain';
-import { refreshAnswers, useApiMutation, useErrorText } from '@dentarium/platform';
-import { Field } from '@dentarium/ui';
+import { refreshAnswers } from '@dentarium/platform';
+import { type Form, FormDialog, type FormFault, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { Button, Input, Modal, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../form-dialog/form-dialog.tsx';
-import { CodeField, Outbox } from './code-field.tsx';
+import { CodeInput, Outbox } from './code-field.tsx';
 import styles from './setting.module.css';
 
-type FieldName = 'old' | 'code' | 'next' | 'again';
-type Faults = Partial<Record<FieldName, string>>;
+interface Values {
+  readonly by: 'old' | 'code';
+  readonly old: string;
+  readonly code: string;
+  readonly next: string;
+  readonly again: string;
+}
 
-const FIELD_OF: Readonly<Record<string, FieldName>> = {
+const REFUSALS = {
   'account.passwordWrong': 'old',
   'account.passwordSame': 'next',
   'account.passwordShort': 'next',
   'sms.wrong': 'code',
   'sms.empty': 'code',
-};
+} as const;
+const PROBLEMS = ['password.empty', 'code.empty', 'password.newEmpty', 'password.short', 'password.differ'] as const;
 
-/** The field that a refusal of the server belongs to. */
-function fieldOf(error: Error): FieldName | undefined {
-  return error instanceof ApiError ? FIELD_OF[error.code] : undefined;
+function faultsOf({ by, old, code, next, again }: Values): FormFault<Values>[] {
+  const problem = passwordProblem(next);
+  return [
+    ...(by === 'old' && old === '' ? [{ field: 'old' as const, problem: 'password.empty' }] : []),
+    ...(by === 'code' && code === '' ? [{ field: 'code' as const, problem: 'code.empty' }] : []),
+    ...(problem === undefined
+      ? []
+      : [{ field: 'next' as const, problem: problem === 'empty' ? 'password.newEmpty' : 'password.short' }]),
+    ...(again === next ? [] : [{ field: 'again' as const, problem: 'password.differ' }]),
+  ];
 }
 
 /** Another password, by the old one or by a code to the phone; after it everybody signs in anew (PERS-08). */
@@ -35,92 +46,58 @@ export default function PasswordDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const [by, setBy] = useState<'old' | 'code'>('old');
-  const [values, setValues] = useState<Record<FieldName, string>>({ old: '', code: '', next: '', again: '' });
-  const [faults, setFaults] = useState<Faults>({});
-  const change = useApiMutation(updatePassword, {
-    silent: (error) => fieldOf(error) !== undefined,
-    onError: (error) => {
-      const field = fieldOf(error);
-      if (field !== undefined) setFaults({ [field]: errorText(error) });
+  const [isChanged, setChanged] = useState(false);
+  const form = useForm<Values, { oldPassword?: string; code?: string; newPassword: string }>({
+    start: { by: 'old', old: '', code: '', next: '', again: '' },
+    rules: faultsOf,
+    problemText: (problem) => {
+      const known = PROBLEMS.find((one) => one === problem);
+      return known === undefined ? undefined : t(known);
     },
+    toBody: ({ by, old, code, next }) => ({ ...(by === 'old' ? { oldPassword: old } : { code }), newPassword: next }),
+    schema: updatePassword.body,
+    save: (send, body) => send(updatePassword, { body }),
+    refusals: REFUSALS,
+    onSaved: () => setChanged(true),
   });
+  const by = useFormValue(form, 'by');
 
-  const set = (field: FieldName) => (value: string) => {
-    setValues((before) => ({ ...before, [field]: value }));
-    setFaults((before) => ({ ...before, [field]: undefined }));
-  };
-  const found = (): Faults => {
-    const problem = passwordProblem(values.next);
-    return {
-      ...(values[by] === '' ? { [by]: t(by === 'old' ? 'password.empty' : 'code.empty') } : {}),
-      ...(problem === undefined ? {} : { next: t(problem === 'empty' ? 'password.newEmpty' : 'password.short') }),
-      ...(values.again === values.next ? {} : { again: t('password.differ') }),
-    };
-  };
-  const save = (): void => {
-    const now = found();
-    setFaults(now);
-    if (Object.keys(now).length > 0) return;
-    const proof = by === 'old' ? { oldPassword: values.old } : { code: values.code };
-    void change.mutate({ body: { ...proof, newPassword: values.next } });
-  };
-
-  if (change.isSuccess) return <ChangedNotice />;
+  if (isChanged) return <ChangedNotice />;
   return (
-    <FormDialog
-      title={t('password.title')}
-      saveText={t('password.save')}
-      saving={change.isPending}
-      onSave={save}
-      onClose={onClose}
-    >
-      <Field label={t('password.by')} group>
-        {() => (
+    <FormDialog title={t('password.title')} saveLabel={t('password.save')} form={form} onClose={onClose}>
+      <FormField form={form} name="by" label={t('password.by')} group>
+        {(_, { value, change }) => (
           <Segmented<'old' | 'code'>
             block
-            value={by}
-            onChange={(way) => {
-              setBy(way);
-              setFaults({});
-            }}
+            value={value}
+            onChange={change}
             options={[
               { value: 'old', label: t('password.byOld') },
               { value: 'code', label: t('password.byCode'), disabled: account.phone === '' },
             ]}
           />
         )}
-      </Field>
+      </FormField>
       {by === 'old' ? (
-        <PasswordField
-          label={t('password.old')}
-          kind="current-password"
-          value={values.old}
-          fault={faults.old}
-          onChange={set('old')}
-        />
+        <PasswordField form={form} name="old" label={t('password.old')} kind="current-password" />
       ) : (
         <>
           <Outbox />
-          <CodeField phone="" value={values.code} fault={faults.code} onChange={set('code')} />
+          <FormField form={form} name="code" label={t('code.label')} required>
+            {(control, { value, change }) => (
+              <CodeInput control={control} phone={() => ''} value={value} onChange={change} />
+            )}
+          </FormField>
         </>
       )}
       <PasswordField
+        form={form}
+        name="next"
         label={t('password.new')}
         kind="new-password"
-        value={values.next}
-        fault={faults.next}
-        hint={<StrengthMeter password={values.next} />}
-        onChange={set('next')}
+        hint={<Strength form={form} />}
       />
-      <PasswordField
-        label={t('password.again')}
-        kind="new-password"
-        value={values.again}
-        fault={faults.again}
-        onChange={set('again')}
-      />
+      <PasswordField form={form} name="again" label={t('password.again')} kind="new-password" />
     </FormDialog>
   );
 }
@@ -148,26 +125,30 @@ function ChangedNotice() {
 }
 
 function PasswordField(props: {
+  readonly form: Form<Values>;
+  readonly name: 'old' | 'next' | 'again';
   readonly label: string;
   readonly kind: 'current-password' | 'new-password';
-  readonly value: string;
-  readonly fault: string | undefined;
   readonly hint?: ReactNode;
-  readonly onChange: (value: string) => void;
 }) {
+  const { kind, ...field } = props;
   return (
-    <Field label={props.label} required fault={props.fault} hint={props.hint}>
-      {(control) => (
+    <FormField {...field} required>
+      {(control, { value, change }) => (
         <Input.Password
           {...control}
-          autoComplete={props.kind}
+          autoComplete={kind}
           maxLength={1024}
-          value={props.value}
-          onChange={({ target }) => props.onChange(target.value)}
+          value={value}
+          onChange={({ target }) => change(target.value)}
         />
       )}
-    </Field>
+    </FormField>
   );
+}
+
+function Strength({ form }: { readonly form: Form<Values> }) {
+  return <StrengthMeter password={useFormValue(form, 'next')} />;
 }
 
 /** How hard a password is to guess, in four steps and a word. */

@@ -1,22 +1,12 @@
-import { ApiError } from '@dentarium/api';
 import { type OwnAccount, updateUserPhone } from '@dentarium/api/services/account-service';
 import { isPhone, phoneForLanguage } from '@dentarium/domain';
-import { toast, useApiMutation, useErrorText, useLanguage } from '@dentarium/platform';
-import { Field } from '@dentarium/ui';
+import { toast, useLanguage } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../form-dialog/form-dialog.tsx';
-import { CodeField, Outbox } from './code-field.tsx';
+import { CodeInput, Outbox } from './code-field.tsx';
 
-type Faults = Partial<Record<'phone' | 'code', string>>;
-
-/** The field that a refusal of the server belongs to. */
-function fieldOf(error: Error): keyof Faults | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.is('sms.wrong') || error.is('sms.empty')) return 'code';
-  return error.code.startsWith('account.phone') ? 'phone' : undefined;
-}
+const PROBLEMS = ['phone.wrong', 'code.empty'] as const;
 
 /** Another phone, with the code that was sent to it (PERS-01). */
 export default function PhoneDialog({
@@ -27,53 +17,61 @@ export default function PhoneDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const [language] = useLanguage();
-  const [phone, setPhone] = useState('');
-  const [code, setCode] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-  const change = useApiMutation(updateUserPhone, {
-    silent: (error) => fieldOf(error) !== undefined,
-    onSuccess: () => {
+  const form = useForm({
+    start: { phone: '', code: '' },
+    toBody: (values) => ({ ...values, userId: account.id }),
+    schema: updateUserPhone.body,
+    rules: ({ phone, code }) => [
+      ...(isPhone(phoneForLanguage(phone, language)) ? [] : [{ field: 'phone' as const, problem: 'phone.wrong' }]),
+      ...(code === '' ? [{ field: 'code' as const, problem: 'code.empty' }] : []),
+    ],
+    problemText: (problem) => {
+      const known = PROBLEMS.find((one) => one === problem);
+      return known === undefined ? undefined : t(known);
+    },
+    save: (send, body) => send(updateUserPhone, { body }),
+    refusals: REFUSALS,
+    onSaved: () => {
       toast('success', t('phone.changed'));
       onClose();
     },
-    onError: (error) => {
-      const field = fieldOf(error);
-      if (field !== undefined) setFaults({ [field]: errorText(error) });
-    },
   });
-
-  const checkPhone = (): boolean => {
-    const isGood = isPhone(phoneForLanguage(phone, language));
-    setFaults(isGood ? {} : { phone: t('phone.wrong') });
-    return isGood;
-  };
-  const save = (): void => {
-    if (!checkPhone()) return;
-    if (code === '') setFaults({ code: t('code.empty') });
-    else void change.mutate({ body: { userId: account.id, phone, code } });
-  };
-
   return (
-    <FormDialog title={t('phone.title')} saving={change.isPending} onSave={save} onClose={onClose}>
+    <FormDialog title={t('phone.title')} form={form} onClose={onClose}>
       <Outbox />
-      <Field label={t('phone.new')} required fault={faults.phone} hint={t('phone.hint')}>
-        {(control) => (
+      <FormField form={form} name="phone" label={t('phone.new')} required hint={t('phone.hint')}>
+        {(control, { value, change }) => (
           <Input
             {...control}
             type="tel"
             autoComplete="tel"
             maxLength={20}
-            value={phone}
-            onChange={({ target }) => {
-              setPhone(target.value);
-              setFaults({});
-            }}
+            value={value}
+            onChange={({ target }) => change(target.value)}
           />
         )}
-      </Field>
-      <CodeField phone={phone} value={code} fault={faults.code} check={checkPhone} onChange={setCode} />
+      </FormField>
+      <FormField form={form} name="code" label={t('code.label')} required>
+        {(control, { value, change }) => (
+          <CodeInput
+            control={control}
+            phone={() => form.get().phone}
+            value={value}
+            check={() => form.check('phone')}
+            onChange={change}
+          />
+        )}
+      </FormField>
     </FormDialog>
   );
 }
+
+/** The fields that refusals of the server belong to. */
+const REFUSALS = {
+  'sms.wrong': 'code',
+  'sms.empty': 'code',
+  'account.phone': 'phone',
+  'account.phoneUnsupported': 'phone',
+  'account.phoneTaken': 'phone',
+} as const;

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode, isStale, type StaleNoun } from '@dentarium/api';
-import { type Send, toast, useApiMutation, useErrorText } from '@dentarium/platform';
+import { type AnswerCache, type Send, toast, useApiMutation, useErrorText } from '@dentarium/platform';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import {
   type Control,
@@ -30,13 +30,15 @@ export interface FormOptions<Values extends FieldValues, Body, Result> {
   readonly problemText?: (problem: string, field: keyof Values & string) => string | undefined;
   /** Shown as a toast when something is missing. */
   readonly missingText?: string;
-  /** Asked before anything is sent; `false` leads back into the form. */
-  readonly ask?: (body: Body) => Promise<boolean>;
-  /** Saves, by one call or several. */
-  readonly save: (send: Send, body: Body, values: Values) => Promise<Result>;
-  /** The field that a refusal belongs to, by its code; its sentence is shown there. Fields in its details need no entry. */
+  /** Asks what has to be asked, and saves by one call or several; `null` when somebody would rather go on with the form. */
+  readonly save: (send: Send, body: Body, values: Values) => Promise<Result | null>;
+  /**
+   * The field that a refusal belongs to, by its code: its sentence is shown there, or what `problemText` gives for the
+   * code. Fields in its details need no entry.
+   */
   readonly refusals?: Partial<Record<ErrorCode, keyof Values & string>>;
-  readonly onSaved?: (result: Result, values: Values) => void;
+  /** Before what was changed is read anew: puts the answer into the cache, says that it is done, closes. */
+  readonly onSaved?: (result: Result, values: Values, cache: Pick<AnswerCache, 'put' | 'change'>) => void;
   /** For a form that stays open: what it holds when it was saved. */
   readonly next?: (result: Result, values: Values) => Values;
   /** For what somebody else may save meanwhile. */
@@ -80,6 +82,8 @@ export interface Form<Values extends FieldValues> extends OpenForm {
   readonly change: (change: Partial<Values>) => void;
   /** Changes what the form began with, and fields that nobody has changed. */
   readonly begin: (change: Partial<Values>) => void;
+  /** Says that what was typed is saved by other means, so that nothing is lost with the form. */
+  readonly settle: () => void;
   /** Takes back what was typed. */
   readonly discard: () => void;
   /** Judges fields at once, as for a button beside one. Gives whether they are right. */
@@ -165,13 +169,14 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       latest.current.save(send, body, values),
     {
       silent: (error) => staleOf(error) || server.faultsOf(error).length > 0,
-      onSuccess: (result, { values }) => {
+      onSuccess: (result, { values }, cache) => {
+        if (result === null) return;
         const { next, onSaved } = latest.current;
         kept.drop();
         setTheirs(null);
         if (next === undefined) saved.current = true;
         else reset(next(result, values));
-        onSaved?.(result, values);
+        onSaved?.(result, values, cache);
       },
       onError: (error) => {
         if (staleOf(error)) setStale(true);
@@ -184,21 +189,15 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     [subscribe],
   );
   const running = useRef(false);
-  const [asking, setAsking] = useState(false);
-  const send = async (values: Values): Promise<void> => {
-    const body = bodyOf(values);
-    const { ask } = latest.current;
-    if (ask !== undefined && !(await ask(body))) return;
-    await mutation.mutate({ body, values });
-  };
+  const [isBusy, setBusy] = useState(false);
   const submit = async (): Promise<void> => {
     if (running.current || saved.current) return;
     running.current = true;
-    setAsking(true);
+    setBusy(true);
     try {
       await handleSubmit(
         // A copy: the form goes on while it is sent.
-        (values) => send({ ...values }),
+        async (values) => void (await mutation.mutate({ body: bodyOf(values), values: { ...values } })),
         (errors) => {
           const found = Object.entries(errors).map(([field, error]) => ({ field, problem: problemOf(error) }));
           if (options.missingText !== undefined && found.some(isMissing)) toast('error', options.missingText);
@@ -207,7 +206,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       )();
     } finally {
       running.current = false;
-      setAsking(false);
+      setBusy(false);
     }
   };
   const loadLatest = async ({ load }: StaleOptions<Values>): Promise<void> => {
@@ -223,7 +222,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     id,
     control,
     unsaved: isDirty,
-    saving: asking || mutation.isPending,
+    saving: isBusy || mutation.isPending,
     isSaved,
     submit,
     left: kept.left,
@@ -239,6 +238,10 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     begin: (change) => {
       for (const [name, value] of Object.entries(change))
         resetField(name as FieldPath<Values>, { defaultValue: value as FieldPathValue<Values, FieldPath<Values>> });
+    },
+    settle: () => {
+      kept.drop();
+      saved.current = true;
     },
     discard: () => {
       reset();
@@ -282,7 +285,8 @@ function useServerFaults<Values extends FieldValues>(
   const [texts, setTexts] = useState<ReadonlyMap<string, () => string>>(new Map());
   const faultsOf = (error: unknown): readonly (readonly [string, () => string])[] => {
     const field = error instanceof ApiError ? (refusals as Record<string, string | undefined>)[error.code] : undefined;
-    if (field !== undefined) return [[field, () => errorText(error)]];
+    if (field !== undefined && error instanceof ApiError)
+      return [[field, () => problemText?.(error.code, field) ?? errorText(error)]];
     return refusedFields(error, start).map(
       (fault) => [fault.field, () => problemText?.(fault.problem, fault.field) ?? errorText(error)] as const,
     );
