@@ -1,8 +1,9 @@
 import * as calls from '@dentarium/api/services/triage-service';
 import { bus } from '@dentarium/bus';
+import { refreshAnswers } from '@dentarium/platform';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aVisit, ORGANISATION } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
@@ -55,7 +56,8 @@ test('ADM-03 the queue follows the other desks, and says when one was faster', a
     expect(toasts).toEqual(['This visit was changed on another terminal. Please look at the latest version first.']),
   );
   queue = [{ ...VISIT, state: 'inRoom', version: 3 }];
-  bus.emit('triage:changed', { orgId: ORGANISATION.id });
+  // As the page does when the server tells that the queue has changed.
+  await act(() => refreshAnswers({ triageQueue: [ORGANISATION.id] }));
   await screen.findByRole('button', { name: 'Done: Li Mei' });
   stop();
 });
