@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { pino } from 'pino';
+import * as areas from '../app.ts';
 import { loadConfig } from '../kernel/config/config.ts';
 import { DatabasePool, queriesOf } from '../kernel/db/database-pool.ts';
 import { reachOwnServer } from '../kernel/db/launcher.ts';
@@ -16,9 +17,14 @@ async function main(): Promise<void> {
   const pool = new DatabasePool(own?.connection ?? { connectionString: config.databaseUrl ?? '' }, 2, log);
   const db = queriesOf(pool);
   await joinSite(db, config);
-  const files = await openFileServices({ config, db, log });
+  const files = await openFileServices({ config, db, log, areas: Object.values(areas) });
   try {
-    const outcome = await removeDemoClinic({ db, deleteFile: ({ id }) => files.deleteFile(id), log });
+    const outcome = await removeDemoClinic({
+      db,
+      uses: files.library.uses,
+      deleteFile: ({ id }) => files.deleteFile(id),
+      log,
+    });
     process.stdout.write(
       outcome === 'removed' ? 'The demonstration clinic is removed.\n' : 'Another process is at it; try again.\n',
     );

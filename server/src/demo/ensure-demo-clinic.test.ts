@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { DEMO_PASSWORD, generateDemoClinic } from '@dentarium/demo';
 import { readPrincipal } from '../kernel/access/principal.ts';
 import { isVisible } from '../kernel/access/patient-visibility.ts';
+import * as areas from '../app.ts';
+import { objectUsesOf } from '../objects/uses/object-use.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { type Library, openLibrary } from '../areas/files/library.ts';
 import { Renditions } from '../areas/files/renditions.ts';
@@ -42,6 +44,7 @@ beforeAll(async () => {
       library: { type: 0 },
     },
     db,
+    objectUsesOf(Object.values(areas)),
   );
   deps = { db, library, renditions: new Renditions(library) };
 });
@@ -52,7 +55,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const remove = () => removeDemoClinic({ db, deleteFile: ({ id }) => deleteFile(deps, id), log });
+const remove = () => removeDemoClinic({ db, uses: library.uses, deleteFile: ({ id }) => deleteFile(deps, id), log });
 
 /** Ensures the clinic; a run may be broken off after so many files. */
 function ensure(atMost = Infinity) {

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 import { DEMO_SERVICE_CENTRE } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
+import { columnOf, type ObjectUses } from '../objects/uses/object-use.ts';
 import { DEMO_MARK, withDemoLock } from './ensure-demo-clinic.ts';
 
 /** Removes an object: its row, its bytes, and what was made of them. */
@@ -9,6 +10,8 @@ type DeleteFile = (object: { readonly id: string }) => Promise<void>;
 
 export interface RemoveOptions {
   readonly db: Kysely<Tables>;
+  /** Who refers to stored objects. */
+  readonly uses: ObjectUses;
   readonly deleteFile: DeleteFile;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
@@ -18,12 +21,12 @@ export interface RemoveOptions {
  * It can be repeated after an interruption. An account that something outside of the demonstration refers to stays, but
  * cannot sign in any more.
  */
-export function removeDemoClinic({ db, deleteFile, log }: RemoveOptions): Promise<'removed' | 'busy'> {
+export function removeDemoClinic({ db, uses, deleteFile, log }: RemoveOptions): Promise<'removed' | 'busy'> {
   return withDemoLock(db, async () => {
     const organisations = await db.selectFrom('organisation').select('id').where('is_demo', '=', true).execute();
     const ids = organisations.map(({ id }) => id);
     if (ids.length > 0) {
-      await removePatients(db, ids);
+      await removePatients(db, ids, uses);
       const objects = await removeObjects(db, ids, deleteFile);
       log.info({ objects }, 'The pictures of the demonstration clinic are removed');
       await db.deleteFrom('organisation').where('id', 'in', ids).execute();
@@ -40,20 +43,22 @@ export function removeDemoClinic({ db, deleteFile, log }: RemoveOptions): Promis
   });
 }
 
-/** Stages, files, tags and shares go with their patient. */
-async function removePatients(db: Kysely<Tables>, organisationIds: readonly string[]): Promise<void> {
+/** What belongs to a patient goes with them; what an area keeps objects for goes with its organisation. */
+async function removePatients(db: Kysely<Tables>, organisationIds: readonly string[], uses: ObjectUses): Promise<void> {
+  const isRemoved = (organisation: Expression<string>) =>
+    sql<boolean>`${organisation} = any(${sql.val([...organisationIds])}::uuid[])`;
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('config_value').where('key', '=', DEMO_MARK).execute();
     await transaction.deleteFrom('patient').where('organisation_id', 'in', organisationIds).execute();
-    // A file that has found its way to a real patient belongs to that patient's organisation.
-    await transaction
-      .updateTable('stored_object')
-      .from('file')
-      .innerJoin('patient', 'patient.id', 'file.patient_id')
-      .set((of) => ({ organisation_id: of.ref('patient.organisation_id'), is_demo: false }))
-      .whereRef('file.object_id', '=', 'stored_object.id')
-      .where('stored_object.organisation_id', 'in', organisationIds)
-      .execute();
+    for (const use of uses.all)
+      await sql`delete from ${sql.table(use.table)} where ${isRemoved(use.organisation)}`.execute(transaction);
+    // An object that has found its way to a real organisation, with a file of a real patient, belongs there.
+    for (const use of uses.all)
+      await sql`
+        update stored_object set organisation_id = ${use.organisation}, is_demo = false
+        from ${sql.table(use.table)}
+        where ${columnOf(use)} = stored_object.id and (${use.keeps ?? sql`true`})
+          and ${isRemoved(sql.ref('stored_object.organisation_id'))}`.execute(transaction);
     await transaction.deleteFrom('upload').where('organisation_id', 'in', organisationIds).execute();
   });
 }

@@ -1,4 +1,4 @@
-import type { ObjectRow } from '../files/object-row.ts';
+import type { ObjectRow } from '../../objects/object-row.ts';
 
 /** What a classifier is given. */
 export interface Subject {

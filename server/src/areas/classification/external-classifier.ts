@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Failure } from '../../kernel/failure.ts';
 import { ask, SMALL_ANSWER } from '../../kernel/http/outgoing.ts';
-import type { ObjectRow } from '../files/object-row.ts';
+import type { ObjectRow } from '../../objects/object-row.ts';
 import type { Renditions } from '../files/renditions.ts';
 import type { Classifier, Subject, Verdict } from './classifier.ts';
 

@@ -7,6 +7,7 @@ import { CredentialHolders } from '../../objects/cloud/credential-holders.ts';
 import { ossEndpoint } from '../../objects/cloud/routes.ts';
 import { credentialsHold } from './cloud-credentials.ts';
 import { type FileServices, openFileServices } from './file-services.ts';
+import { objectsOfFiles } from './object-uses.ts';
 import { filesOfPatients } from './patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 
@@ -32,6 +33,7 @@ function filesPlugin({ config, db }: AreaDeps, identity: Identity, files: FileSe
 export const filesArea = defineArea({
   name: 'files',
   tables: ['algorithm_event', 'file', 'stored_object', 'upload', 'upload_part'],
+  objects: [objectsOfFiles],
   start: async (deps) => {
     const identity = await deps.serviceOf(identityArea);
     const files = await openFileServices(deps);
@@ -39,7 +41,7 @@ export const filesArea = defineArea({
       service: files,
       routes: fileRoutes(files),
       patients: filesOfPatients(files.library),
-      schedules: [{ name: 'remove what no file refers to', every: 'hour', run: () => files.sweep() }],
+      schedules: [{ name: 'remove what nothing refers to', every: 'hour', run: () => files.sweep() }],
       plugin: filesPlugin(deps, identity, files),
       close: () => files.close(),
     };

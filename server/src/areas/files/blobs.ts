@@ -2,9 +2,9 @@ import { Failure } from '../../kernel/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import { sourceFormatOf, type RenditionVariant } from '../../objects/images/rendition-variants.ts';
 import { MissingObject } from '../../objects/stores/object-store.ts';
-import type { VisibleObject } from './file-access.ts';
+import type { VisibleObject } from '../../objects/uses/read-object.ts';
 import type { Library } from './library.ts';
-import { nameOf } from './object-row.ts';
+import { nameOf } from '../../objects/object-row.ts';
 import { type Renditions, renditionTag } from './renditions.ts';
 
 /** Bytes that are in the table but not in the store: the row is right, the store is not; people hear the same of both. */

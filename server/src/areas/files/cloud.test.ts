@@ -4,7 +4,7 @@ import { getCloudCredentials, registerObject } from '@dentarium/api/services/clo
 import { getFileConfig } from '@dentarium/api/services/config-service';
 import { doesFileExist } from '@dentarium/api/services/file-service';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { nameOf } from './object-row.ts';
+import { nameOf } from '../../objects/object-row.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
 import { browserCloud, grantedCloud, newName, putBytes, registrationOf, uploadByCloud } from './testing/cloud.ts';

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Area } from '../../kernel/area.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { objectUsesOf } from '../../objects/uses/object-use.ts';
 import { DigestThread } from './digest-thread.ts';
 import { type Library, openLibrary } from './library.ts';
 import { RenditionQueue } from './rendition-queue.ts';
@@ -26,7 +28,7 @@ export interface FileServices {
   classifyWith(queue: ClassificationQueue): void;
   /** Stores bytes for an organisation; equal ones once. */
   storeFile(object: NewObject): Promise<{ objectId: string }>;
-  /** Removes an object that no file refers to. */
+  /** Removes an object that no row refers to. */
   deleteFile(objectId: string): Promise<void>;
   /** Looks for images without pictures; to be called now and then. */
   makeRenditions(): void;
@@ -40,9 +42,11 @@ export async function openFileServices(deps: {
   readonly config: Pick<Config, 'dataDir' | 'files' | 'library'>;
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
+  /** Every area, for the objects that they refer to. */
+  readonly areas: readonly Pick<Area, 'objects'>[];
 }): Promise<FileServices> {
   const { db, log } = deps;
-  const library = await openLibrary(deps.config, db);
+  const library = await openLibrary(deps.config, db, objectUsesOf(deps.areas));
   const renditions = new Renditions(library);
   // One process is left for whoever looks at an image right now.
   const queue = new RenditionQueue({ db, renditions, log, width: Math.max(1, library.pool.size - 1) });

@@ -4,12 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import { requireUsableObjects } from '../../objects/uses/attach-object.ts';
 import { contentKey } from './duplicates.ts';
-import { usableObjects } from './known-content.ts';
 import { settleMainFiles } from './main-images.ts';
-import type { ObjectRow } from './object-row.ts';
-import { objectFor } from './objects-of-organisation.ts';
+import { type ObjectLibrary, objectFor } from '../../objects/uses/objects-of-organisation.ts';
 import { filesByIds } from './patient-files.ts';
 
 /** Where files are put. */
@@ -33,7 +31,7 @@ export interface Filed {
 export async function fileObjects(
   db: Kysely<Tables>,
   principal: Principal,
-  store: ObjectStore,
+  library: Pick<ObjectLibrary, 'store' | 'uses'>,
   place: Place,
   files: readonly NewFile[],
 ): Promise<Filed> {
@@ -41,6 +39,7 @@ export async function fileObjects(
   const objects = await requireUsableObjects(
     db,
     principal,
+    library.uses,
     files.map((file) => file.objectId),
   );
   const present = await contentsOfStage(db, place.stageId);
@@ -54,29 +53,13 @@ export async function fileObjects(
       duplicates.push({ objectId: file.objectId, fileId: there });
       continue;
     }
-    const objectId = await objectFor(db, store, object, place.organisationId);
+    const objectId = await objectFor(db, library, object, place.organisationId);
     const id = await insertFile(db, principal, place, { ...file, objectId }, top - files.length + index);
     present.set(contentKey(object), id);
     filed.push(id);
   }
   await settleMainFiles(db, place.patientId);
   return { files: await filesByIds(db, filed), duplicates };
-}
-
-async function requireUsableObjects(
-  db: Kysely<Tables>,
-  principal: Principal,
-  ids: readonly string[],
-): Promise<Map<string, ObjectRow>> {
-  const rows = await usableObjects(db, principal)
-    .selectAll('stored_object')
-    .where('stored_object.id', 'in', ids)
-    // Its organisation holds until it is filed: a patient who shows it may be moving away.
-    .orderBy('stored_object.id')
-    .forNoKeyUpdate('stored_object')
-    .execute();
-  if (rows.length !== new Set(ids).size) throw new Failure('object.notFound');
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function contentsOfStage(db: Kysely<Tables>, stageId: string): Promise<Map<string, string>> {

@@ -46,7 +46,7 @@ async function finish(deps: UploadDeps, principal: Principal, upload: Upload): P
     return id;
   } catch (error) {
     // Another process may have ended it while this one looked at the bytes.
-    const ended = await knownObject(deps.db, principal, upload);
+    const ended = await knownObject(deps.db, principal, deps.library.uses, upload);
     if (ended !== undefined) return ended;
     if (!(await isUnderWay(deps.db, upload))) throw new RefusedElsewhere('the upload is gone', { cause: error });
     if (error instanceof Failure || error instanceof StoreFull) await discardUpload(deps, upload.id);
@@ -97,7 +97,7 @@ async function publish(
     await library.store.take(library.area.path(upload.id), object);
     return inserted;
   });
-  const found = id ?? (await knownObject(db, principal, upload));
+  const found = id ?? (await knownObject(db, principal, library.uses, upload));
   if (found === undefined) throw new Failure('upload.failed');
   return found;
 }

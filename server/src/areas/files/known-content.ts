@@ -1,7 +1,8 @@
-import { type Kysely, sql, type SqlBool } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { isVisible } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
+import { usableObjects } from '../../objects/uses/attach-object.ts';
+import type { ObjectUses } from '../../objects/uses/object-use.ts';
 
 /** What names a content. */
 export interface ContentKey {
@@ -10,16 +11,17 @@ export interface ContentKey {
 }
 
 /**
- * The object with a content that the caller may use without sending it: one that they sent themselves, or that a file of a
- * patient whom they see refers to. To anybody else it is not there, so that knowing a digest gives nobody a file.
+ * The object with a content that the caller may use without sending it: one that they sent themselves, or that a row
+ * shows them, such as a file of a patient whom they see. To anybody else it is not there, so that knowing a digest gives nobody a file.
  */
 export async function knownObject(
   db: Kysely<Tables>,
   principal: Principal,
+  uses: ObjectUses,
   { md5, size }: ContentKey,
 ): Promise<string | undefined> {
   if (principal.organisationIds.length === 0) return undefined;
-  const row = await usableObjects(db, principal)
+  const row = await usableObjects(db, principal, uses)
     .select('stored_object.id')
     .where('stored_object.organisation_id', 'in', principal.organisationIds)
     .where('stored_object.md5', '=', md5)
@@ -28,25 +30,4 @@ export async function knownObject(
     .limit(1)
     .executeTakeFirst();
   return row?.id;
-}
-
-/** The objects that a caller may file. What they have sent themselves is theirs only as long as their organisation keeps it. */
-export function usableObjects(db: Kysely<Tables>, principal: Principal) {
-  const kept = sql<SqlBool>`stored_object.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`;
-  return db
-    .selectFrom('stored_object')
-    .where((of) =>
-      of.or([
-        of.and([of('stored_object.uploaded_by', '=', principal.accountId), kept]),
-        of.exists(
-          of
-            .selectFrom('file')
-            .innerJoin('patient', 'patient.id', 'file.patient_id')
-            .select('file.id')
-            .whereRef('file.object_id', '=', 'stored_object.id')
-            .where('file.deleted_at', 'is', null)
-            .where(isVisible(principal)),
-        ),
-      ]),
-    );
 }

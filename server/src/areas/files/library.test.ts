@@ -34,7 +34,7 @@ test('of scratch files those of killed processes go, and those of other machines
   await make(NOBODY, hostname(), 0);
   await make(NOBODY, 'another-machine', 25);
   const kept = [await make(process.pid, hostname(), 25), await make(NOBODY, 'another-machine', 1)];
-  const library = await openLibrary({ ...app.config, dataDir }, app.db);
+  const library = await openLibrary({ ...app.config, dataDir }, app.db, app.app.files.library.uses);
   expect(new Set(await readdir(scratch))).toEqual(new Set(kept));
   await library.close();
 });

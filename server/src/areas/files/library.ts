@@ -10,15 +10,14 @@ import { ImagePool } from '../../objects/images/image-pool.ts';
 import { RENDITIONS_VERSION } from '../../objects/images/rendition-variants.ts';
 import { DiskStore } from '../../objects/stores/disk-store.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
-import { type Cloud, openStore } from '../../objects/open-store.ts';
+import { openStore } from '../../objects/open-store.ts';
 import { UploadArea } from '../../objects/stores/upload-area.ts';
+import type { ObjectUses } from '../../objects/uses/object-use.ts';
+import type { ObjectLibrary } from '../../objects/uses/objects-of-organisation.ts';
 import type { UploadLimits } from './upload-request.ts';
 
 /** Where the bytes of a site are, and what works on them. */
-export interface Library {
-  readonly store: ObjectStore;
-  /** Where browsers put objects by themselves; `null` where all go through the server. */
-  readonly cloud: Cloud | null;
+export interface Library extends ObjectLibrary {
   /** Pictures that can be made again at any time. */
   readonly renditions: ObjectStore;
   readonly area: UploadArea;
@@ -33,6 +32,7 @@ export interface Library {
 export async function openLibrary(
   config: Pick<Config, 'dataDir' | 'files' | 'library'>,
   db: Kysely<Tables>,
+  uses: ObjectUses,
 ): Promise<Library> {
   const root = join(config.dataDir, 'files');
   const scratch = join(root, '.scratch');
@@ -51,6 +51,7 @@ export async function openLibrary(
   return {
     store,
     cloud,
+    uses,
     renditions: new DiskStore({ root: join(root, '.pictures', `v${RENDITIONS_VERSION}`), durable: false }),
     area: new UploadArea(join(root, '.uploads')),
     pool,
@@ -60,7 +61,7 @@ export async function openLibrary(
   };
 }
 
-function bucketNameOf(cloud: Cloud | null): string {
+function bucketNameOf(cloud: ObjectLibrary['cloud']): string {
   return cloud?.kind === 'account' ? cloud.client.account.bucket : LIBRARY.bucket;
 }
 

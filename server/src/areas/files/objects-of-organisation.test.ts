@@ -5,8 +5,8 @@ import { OssClientStore } from '../../objects/stores/oss-client-store.ts';
 import { makeOrganisation } from '../../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { folderOf } from './cloud-credentials.ts';
-import { nameOf } from './object-row.ts';
-import { moveObjects } from './objects-of-organisation.ts';
+import { nameOf } from '../../objects/object-row.ts';
+import { moveObjects } from '../../objects/uses/objects-of-organisation.ts';
 import { grantedCloud } from './testing/cloud.ts';
 import { fileInto } from './testing/filing.ts';
 
@@ -23,6 +23,7 @@ test('UPL-11 in the cloud of another provider the files of a patient who moves g
   const store = new OssClientStore(client, (work) => clinic.app.files.library.withScratch(work));
   const account = { ...client.account, roleArn: '', stsEndpoint: '' };
   const cloud = { kind: 'account', client, account } as const;
+  const { uses } = clinic.app.files.library;
   const fresh = await makeOrganisation(db);
   const patientId = await makePatient(db, old, doctor);
   const file = await fileInto(clinic.client, await makeStage(db, patientId, doctor), 8);
@@ -36,7 +37,7 @@ test('UPL-11 in the cloud of another provider the files of a patient who moves g
   const before = await object();
   await db
     .transaction()
-    .execute((transaction) => moveObjects(transaction, { store, cloud }, { patientId, organisationId: fresh }));
+    .execute((transaction) => moveObjects(transaction, { store, cloud, uses }, { patientId, organisationId: fresh }));
   const after = await object();
   expect(before.full_name.startsWith(folderOf(old))).toBe(true);
   expect(after.full_name.startsWith(folderOf(fresh))).toBe(true);

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientHooks, StageJoin } from '../../kernel/patient-hooks.ts';
-import type { Library } from './library.ts';
-import { moveObjects } from './objects-of-organisation.ts';
+import { moveObjects, type ObjectLibrary } from '../../objects/uses/objects-of-organisation.ts';
 
 /** Where the stage that stays has a main image of a category, it remains the main one. */
 async function moveFiles(db: Kysely<Tables>, { into, from }: StageJoin): Promise<void> {
@@ -14,8 +13,8 @@ async function moveFiles(db: Kysely<Tables>, { into, from }: StageJoin): Promise
     where stage_id = ${from}`.execute(db);
 }
 
-/** Files go with their patient, and their bytes to the organisation of the patient. */
-export function filesOfPatients(library: Pick<Library, 'store' | 'cloud'>): PatientHooks {
+/** Files go with their patient; every object of theirs, whichever area refers to it, goes to the organisation of the patient. */
+export function filesOfPatients(library: ObjectLibrary): PatientHooks {
   return {
     async merged(db, { keepId, dropId }) {
       await db

@@ -74,7 +74,7 @@ async function register(
   }
   try {
     await checkSize(deps, registration);
-    const known = await knownObject(deps.db, principal, registration);
+    const known = await knownObject(deps.db, principal, deps.library.uses, registration);
     if (known !== undefined) {
       await removeUnregistered(deps, registration);
       return known;

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { DamagedImage, NoRendition, TooManyPixels, TooMuchWork } from '../../objects/images/image-job.ts';
 import { MissingObject } from '../../objects/stores/object-store.ts';
-import type { ObjectRow } from './object-row.ts';
+import type { ObjectRow } from '../../objects/object-row.ts';
 import type { Renditions } from './renditions.ts';
 
 /** What the queue works with. */

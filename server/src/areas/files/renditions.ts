@@ -14,7 +14,7 @@ import {
 } from '../../objects/images/rendition-variants.ts';
 import type { ObjectName } from '../../objects/stores/object-name.ts';
 import type { Library } from './library.ts';
-import { nameOf, type ObjectRow } from './object-row.ts';
+import { nameOf, type ObjectRow } from '../../objects/object-row.ts';
 
 const VARIANTS = Object.keys(RENDITION_FORMS) as readonly RenditionVariant[];
 

@@ -12,7 +12,8 @@ import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { original, picture, resized } from './blobs.ts';
-import { requireObjectByName, requireObjectOfFile } from './file-access.ts';
+import { requireObjectByName } from '../../objects/uses/read-object.ts';
+import { requireObjectOfFile } from './file-access.ts';
 import { deleteFileOfPatient, deleteProduct, restoreFileOfPatient } from './deletion.ts';
 import { moveFiles, orderFiles, setCategory, writeNote } from './file-changes.ts';
 import type { ClassificationQueue, FileServices } from './file-services.ts';
@@ -51,7 +52,7 @@ function uploadRoutes({ library, uploads }: FileServices): Route[] {
 
 function blobRoutes({ library, renditions }: FileServices): Route[] {
   const named = (ctx: Context, query: { readonly bucketName: string; readonly fileFullName: string }) =>
-    requireObjectByName(ctx, { bucket: query.bucketName, name: query.fileFullName });
+    requireObjectByName(ctx, library.uses, { bucket: query.bucketName, name: query.fileFullName });
   return [
     handle(calls.downLoadObject, async (ctx) => original(library, await named(ctx, ctx.query))),
     handle(calls.downLoadThumbnail, async (ctx) =>
@@ -99,7 +100,7 @@ function filingRoutes({ library, classification }: FileServices): Route[] {
   async function file(ctx: Context, place: Place, files: readonly NewFile[]): Promise<Filed> {
     const { db, principal } = ctx;
     ctx.detail({ files: files.length });
-    const filed = await fileObjects(db, principal, library.store, place, files);
+    const filed = await fileObjects(db, principal, library, place, files);
     return classified(classification, { db, accountId: principal.accountId }, filed);
   }
   return [

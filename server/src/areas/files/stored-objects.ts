@@ -9,9 +9,9 @@ import { refusingBadImages } from './examine.ts';
 import { bytesIn } from '../../objects/content/file-bytes.ts';
 import { insertObject } from './insert-object.ts';
 import type { Library } from './library.ts';
-import { nameOf } from './object-row.ts';
+import { nameOf } from '../../objects/object-row.ts';
 import type { Renditions } from './renditions.ts';
-import { newObjectName } from './new-object-name.ts';
+import { newObjectName } from '../../objects/new-object-name.ts';
 
 /** Bytes that the server itself stores. */
 export interface NewObject {
@@ -86,7 +86,7 @@ async function sizeOf(
   }
 }
 
-/** Removes an object that no file refers to: its row first, then the bytes and the pictures. */
+/** Removes an object that no row refers to: its row first, then the bytes and the pictures. */
 export async function deleteFile({ db, library, renditions }: ObjectDeps, objectId: string): Promise<void> {
   const gone = await db
     .deleteFrom('stored_object')

@@ -12,9 +12,13 @@ import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { UploadArea } from '../../objects/stores/upload-area.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import * as areas from '../../app.ts';
 import { type FileServices, openFileServices } from './file-services.ts';
 import { arrived, sendingOf, sendPart, upload } from './testing/sending.ts';
 import { until } from './testing/until.ts';
+
+/** Those whose objects are not to be swept. */
+const AREAS = Object.values(areas);
 
 describe('what nobody needs any more', () => {
   let test_: TestApp;
@@ -28,7 +32,12 @@ describe('what nobody needs any more', () => {
     organisation = await makeOrganisation(test_.db);
     account = await makeAccount(test_.db, { organisations: [organisation] });
     client = await test_.as(account);
-    services = await openFileServices({ config: test_.config, db: test_.db, log: pino({ level: 'silent' }) });
+    services = await openFileServices({
+      config: test_.config,
+      db: test_.db,
+      log: pino({ level: 'silent' }),
+      areas: AREAS,
+    });
   });
   afterAll(async () => {
     await services.close();
@@ -151,7 +160,12 @@ describe('what nobody needs any more', () => {
       .set({ preprocess_state: 0, colour: null })
       .where('id', '=', objectId)
       .execute();
-    const again = await openFileServices({ config: test_.config, db: test_.db, log: pino({ level: 'silent' }) });
+    const again = await openFileServices({
+      config: test_.config,
+      db: test_.db,
+      log: pino({ level: 'silent' }),
+      areas: AREAS,
+    });
     await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
     expect(await objectOf(objectId)).toMatchObject({ colour: expect.stringMatching(/^#/) });
     await again.close();

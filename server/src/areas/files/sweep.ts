@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { nameOf } from './object-row.ts';
+import { nameOf } from '../../objects/object-row.ts';
+import type { ObjectUses } from '../../objects/uses/object-use.ts';
 import type { ObjectDeps } from './stored-objects.ts';
 import { discardUpload, type UploadDeps } from './discard-upload.ts';
 
@@ -10,7 +11,7 @@ const MOST = 500;
  * Removes what nobody needs any more. Rows go first: bytes without a row are all that a crash can leave, and they go the next
  * time.
  *
- * @param before uploads without news since, and objects that no file refers to from then on, are removed.
+ * @param before uploads without news since, and objects that no row keeps from then on, are removed.
  */
 export async function sweep(uploads: UploadDeps, objects: ObjectDeps, before: Date): Promise<void> {
   await forgetUploads(uploads, before);
@@ -35,44 +36,33 @@ async function removeStrayParts({ db, library }: UploadDeps, before: Date): Prom
 }
 
 async function removeUnusedObjects({ db, library, renditions }: ObjectDeps, before: Date): Promise<void> {
-  const gone = await db.transaction().execute((transaction) => deleteUnusedRows(transaction, before));
+  const gone = await db.transaction().execute((transaction) => deleteUnusedRows(transaction, library.uses, before));
   for (const object of gone) {
     await renditions.remove(object);
     await library.store.remove(nameOf(object));
   }
 }
 
-async function deleteUnusedRows(transaction: Kysely<Tables>, before: Date) {
-  const { rows } = await sql<{ id: string }>`
-    select id from stored_object
-    where created_at < ${before}
-      and not exists (select 1 from file where file.object_id = stored_object.id)
-      and not exists (select 1 from filing_exception
-        where filing_exception.object_id = stored_object.id and filing_exception.state in ('open', 'returned'))
-    limit ${MOST} for update skip locked`.execute(transaction);
-  if (rows.length === 0) return [];
-  // Looked at again behind the lock: a file may have been made between the two.
+async function deleteUnusedRows(transaction: Kysely<Tables>, uses: ObjectUses, before: Date) {
+  const unused = await transaction
+    .selectFrom('stored_object')
+    .select('id')
+    .where('created_at', '<', before)
+    .where((of) => of.not(uses.kept()))
+    .limit(MOST)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (unused.length === 0) return [];
+  // Looked at again behind the lock: a row may have been made between the two.
   return transaction
     .deleteFrom('stored_object')
     .where(
       'id',
       'in',
-      rows.map(({ id }) => id),
+      unused.map(({ id }) => id),
     )
-    .where((of) =>
-      of.not(of.exists(of.selectFrom('file').select('file.id').whereRef('file.object_id', '=', 'stored_object.id'))),
-    )
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom('filing_exception')
-            .select('filing_exception.id')
-            .whereRef('filing_exception.object_id', '=', 'stored_object.id')
-            .where('filing_exception.state', 'in', ['open', 'returned']),
-        ),
-      ),
-    )
+    .where((of) => of.not(uses.kept()))
     .returning(['bucket', 'full_name'])
     .execute();
 }

@@ -9,7 +9,7 @@ import { StoreFull } from '../../kernel/store-faults.ts';
 import { crc32Of } from './crc32.ts';
 import { finishUpload, RefusedElsewhere } from './finish-upload.ts';
 import { knownObject } from './known-content.ts';
-import { newObjectName } from './new-object-name.ts';
+import { newObjectName } from '../../objects/new-object-name.ts';
 import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
 import { baseName, checkPart, checkUpload, type PartRequest, type UploadRequest } from './upload-request.ts';
 
@@ -22,7 +22,7 @@ export interface PartAnswer {
 /** Whether a content has arrived, and else which of its parts have. */
 export async function whatHasArrived(deps: UploadDeps, principal: Principal, request: UploadRequest) {
   checkUpload(request, deps.library.limits);
-  const known = await knownObject(deps.db, principal, request);
+  const known = await knownObject(deps.db, principal, deps.library.uses, request);
   if (known !== undefined) return { exist: true, id: known, parts: [] };
   const rows = await deps.db
     .selectFrom('upload_part')
@@ -49,10 +49,10 @@ export async function takePart(
   checkPart(request, bytes.length);
   if (crc32Of(bytes) !== request.partCrc32) throw new Failure('upload.partDamaged');
   const underWay = await uploadOf(deps.db, principal, request);
-  const known = underWay === undefined ? await knownObject(deps.db, principal, request) : undefined;
+  const known = underWay === undefined ? await knownObject(deps.db, principal, deps.library.uses, request) : undefined;
   if (known !== undefined) return { complete: true, id: known };
   const upload = await (underWay === undefined
-    ? beginUpload(deps.db, principal, request)
+    ? beginUpload(deps, principal, request)
     : resumeUpload(deps.db, underWay, request));
   if (upload === undefined || !(await writePart(deps, upload, request, bytes)))
     return ended(deps, principal, request, bytes);
@@ -75,7 +75,7 @@ export async function takePart(
  * same reason, or, with parts that went with it, begun again.
  */
 async function ended(deps: UploadDeps, principal: Principal, request: PartRequest, bytes: Buffer): Promise<PartAnswer> {
-  const id = await knownObject(deps.db, principal, request);
+  const id = await knownObject(deps.db, principal, deps.library.uses, request);
   return id === undefined ? takePart(deps, principal, request, bytes) : { complete: true, id };
 }
 
@@ -115,7 +115,7 @@ function uploadOf(db: Kysely<Tables>, principal: Principal, { md5, size }: Uploa
  *   be made after that, so the content is seen now.
  */
 async function beginUpload(
-  db: Kysely<Tables>,
+  { db, library }: UploadDeps,
   principal: Principal,
   request: UploadRequest,
 ): Promise<Upload | undefined> {
@@ -137,7 +137,7 @@ async function beginUpload(
       .onConflict((conflict) => conflict.columns(['account_id', 'md5', 'size']).doUpdateSet({ updated_at: sql`now()` }))
       .returningAll()
       .executeTakeFirstOrThrow();
-    if ((await knownObject(transaction, principal, request)) === undefined) return upload;
+    if ((await knownObject(transaction, principal, library.uses, request)) === undefined) return upload;
     await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
     return undefined;
   });

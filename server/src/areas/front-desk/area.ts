@@ -1,6 +1,7 @@
 import { defineArea } from '../../kernel/area.ts';
 import { classificationArea } from '../classification/area.ts';
 import { filesArea } from '../files/area.ts';
+import { objectsOfExceptions } from './object-uses.ts';
 import { frontDeskOfPatients } from './patient-hooks.ts';
 import { frontDeskRoutes } from './routes.ts';
 
@@ -8,6 +9,7 @@ import { frontDeskRoutes } from './routes.ts';
 export const frontDeskArea = defineArea({
   name: 'front-desk',
   tables: ['filing_exception', 'filing_exception_candidate', 'triage_visit'],
+  objects: [objectsOfExceptions],
   patients: frontDeskOfPatients,
   start: async ({ serviceOf }) => ({
     routes: frontDeskRoutes(await serviceOf(filesArea), await serviceOf(classificationArea)),

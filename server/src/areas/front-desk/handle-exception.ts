@@ -7,7 +7,7 @@ import type { FilingExceptionTable } from '../../kernel/db/tables/front-desk.ts'
 import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/filing.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import type { ObjectLibrary } from '../../objects/uses/objects-of-organisation.ts';
 import { recordVisit } from '../stages/stages.ts';
 import { lockArrival } from './arrivals.ts';
 import { changeException, lockException, readException } from './exceptions.ts';
@@ -35,7 +35,7 @@ export interface Assigned {
  */
 export async function assignException(
   ctx: Context,
-  store: ObjectStore,
+  library: Pick<ObjectLibrary, 'store' | 'uses'>,
   id: string,
   assignment: Assignment,
 ): Promise<Assigned> {
@@ -54,27 +54,13 @@ export async function assignException(
     takenAt: row.taken_at,
     takenSource: row.taken_source,
   };
-  const { files, duplicates } = await fileObjects(db, await asUploader(db, principal, row), store, place, [file]);
+  const { files, duplicates } = await fileObjects(db, principal, library, place, [file]);
   const exception = await changeException(ctx, row, {
     state: 'filed',
     patient_id: patient.id,
     stage_id: stageId,
   });
   return { exception, fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null };
-}
-
-/** An exception belongs to its organisation, not to who reported it: whoever handles it may use its bytes. */
-async function asUploader(
-  db: Kysely<Tables>,
-  principal: Principal,
-  { object_id: objectId }: Selectable<FilingExceptionTable>,
-): Promise<Principal> {
-  const { uploaded_by: accountId } = await db
-    .selectFrom('stored_object')
-    .select('uploaded_by')
-    .where('id', '=', objectId)
-    .executeTakeFirstOrThrow();
-  return { ...principal, accountId };
 }
 
 async function requireStageOf(db: Kysely<Tables>, stageId: string, patientId: string): Promise<void> {

@@ -4,11 +4,8 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/filing.ts';
-import { usableObjects } from '../files/known-content.ts';
-import { objectFor } from '../files/objects-of-organisation.ts';
-import type { ObjectRow } from '../files/object-row.ts';
-import { Failure } from '../../kernel/failure.ts';
-import type { ObjectStore } from '../../objects/stores/object-store.ts';
+import { requireUsableObject } from '../../objects/uses/attach-object.ts';
+import { type ObjectLibrary, objectFor } from '../../objects/uses/objects-of-organisation.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
 import { arrivals } from './arrivals.ts';
 import { patientNumbersOf } from './patient-numbers.ts';
@@ -32,17 +29,6 @@ export interface Imported {
 const NO_PATIENT = 1;
 const TWO_PATIENTS = 2;
 const UNREADABLE = 4;
-
-/** The object, when the caller may use it. @throws Failure `object.notFound` */
-async function requireObject(db: Kysely<Tables>, principal: Principal, id: string): Promise<ObjectRow> {
-  const row = await usableObjects(db, principal)
-    .selectAll('stored_object')
-    .where('stored_object.id', '=', id)
-    .forNoKeyUpdate('stored_object')
-    .executeTakeFirst();
-  if (row === undefined) throw new Failure('object.notFound');
-  return row;
-}
 
 /** The patients of an organisation with one of these IDs, also with one from before a merge; the first ID that fits anybody counts. */
 async function patientsWith(
@@ -78,22 +64,26 @@ async function patientsWith(
  * Files an image with the one patient whose ID it names, into the stage of today or else among the unclassified; what
  * cannot be filed is kept as an exception, so that nothing is lost.
  */
-export async function importImage(ctx: Context, store: ObjectStore, image: IncomingImage): Promise<Imported> {
+export async function importImage(
+  ctx: Context,
+  library: Pick<ObjectLibrary, 'store' | 'uses'>,
+  image: IncomingImage,
+): Promise<Imported> {
   const { db, principal } = ctx;
   ctx.organisation(image.orgId);
-  const object = await requireObject(db, principal, image.objectId);
-  const numbers = await patientNumbersOf(store, object, image.name);
+  const object = await requireUsableObject(db, principal, library.uses, image.objectId);
+  const numbers = await patientNumbersOf(library.store, object, image.name);
   const found = await patientsWith(ctx, image.orgId, numbers);
   const [patient] = found;
   const isReadable = object.kind !== 'image' || object.preprocess_state !== PREPROCESS_STATE.failed;
   if (patient !== undefined && found.length === 1 && patient.status === PATIENT_STATUS.inTreatment && isReadable) {
-    const imported = await fileWith(db, principal, store, patient.id, image);
+    const imported = await fileWith(db, principal, library, patient.id, image);
     ctx.subject({ id: imported.fileId ?? image.objectId, patientId: patient.id, organisationId: image.orgId });
     return imported;
   }
   const question = isReadable ? (found.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
   // Whoever deals with it looks at it in the name of this organisation.
-  const objectId = await objectFor(db, store, object, image.orgId);
+  const objectId = await objectFor(db, library, object, image.orgId);
   const exceptionId = await keepException(
     db,
     principal,
@@ -110,7 +100,7 @@ export async function importImage(ctx: Context, store: ObjectStore, image: Incom
 async function fileWith(
   db: Kysely<Tables>,
   principal: Principal,
-  store: ObjectStore,
+  library: Pick<ObjectLibrary, 'store' | 'uses'>,
   patientId: string,
   { orgId, ...image }: IncomingImage,
 ): Promise<Imported> {
@@ -118,7 +108,7 @@ async function fileWith(
   await db.selectFrom('patient').select('id').where('id', '=', patientId).forUpdate().execute();
   const stageId = (await stageOn(db, patientId, today())) ?? (await unclassifiedStage(db, principal, patientId));
   const place = { patientId, organisationId: orgId, stageId };
-  const { files, duplicates } = await fileObjects(db, principal, store, place, [{ ...image, category: PENDING }]);
+  const { files, duplicates } = await fileObjects(db, principal, library, place, [{ ...image, category: PENDING }]);
   return { fileId: files[0]?.id ?? duplicates[0]?.fileId ?? null, patientId, exceptionId: null };
 }
 

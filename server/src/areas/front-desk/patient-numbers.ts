@@ -1,6 +1,6 @@
 import { patientNosIn } from '@dentarium/domain';
 import dicomParser from 'dicom-parser';
-import { nameOf, type ObjectRow } from '../files/object-row.ts';
+import { nameOf, type ObjectRow } from '../../objects/object-row.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
 
 /** The patient's ID stands near the head of a DICOM file. */

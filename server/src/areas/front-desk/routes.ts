@@ -5,11 +5,13 @@ import type { Classification } from '../classification/classification.ts';
 import { picture } from '../files/blobs.ts';
 import type { FileServices } from '../files/file-services.ts';
 import { fileObjects } from '../files/filing.ts';
+import { objectOfRow } from '../../objects/uses/read-object.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { findArrivals, lockArrival, registerArrival, stagesForFiling } from './arrivals.ts';
 import { exceptionLog, listExceptions, readException } from './exceptions.ts';
 import { assignException, describeException, endException, reopenException, reportFile } from './handle-exception.ts';
+import { objectsOfExceptions } from './object-uses.ts';
 import { importImage } from './import-image.ts';
 import { lockVisit, theVisit, triageQueue } from './triage-queue.ts';
 import { arrive, changeVisit, setState, startStage } from './triage-visits.ts';
@@ -39,7 +41,7 @@ function triageRoutes({ library }: FileServices, classification: Classification)
       };
       ctx.subject({ id: visit.stage_id });
       const images = body.files.map((file) => ({ ...file, category: PENDING }));
-      const { files } = await fileObjects(db, principal, library.store, place, images);
+      const { files } = await fileObjects(db, principal, library, place, images);
       await classification.request(
         db,
         principal.accountId,
@@ -56,7 +58,7 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
   return [
     handle(exceptionCalls.queryExceptions, (ctx) => listExceptions(ctx, ctx.body)),
     handle(exceptionCalls.importImage, async (ctx) => {
-      const imported = await importImage(ctx, library.store, ctx.body);
+      const imported = await importImage(ctx, library, ctx.body);
       const { fileId } = imported;
       if (fileId !== null) await classification.request(ctx.db, ctx.principal.accountId, [fileId]);
       return imported;
@@ -73,7 +75,7 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
     }),
     handle(exceptionCalls.assignException, async (ctx) => {
       const { db, principal, body } = ctx;
-      const { exception, fileId } = await assignException(ctx, library.store, ctx.params.id, body);
+      const { exception, fileId } = await assignException(ctx, library, ctx.params.id, body);
       if (fileId !== null && body.category === null) await classification.request(db, principal.accountId, [fileId]);
       ctx.detail({ fileId });
       return exception;
@@ -81,15 +83,9 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
     handle(exceptionCalls.getExceptionImage, async (ctx) => {
       const { params } = ctx;
       await readException(ctx, params.id);
-      const object = await ctx.db
-        .selectFrom('stored_object')
-        .selectAll('stored_object')
-        .innerJoin('filing_exception', 'filing_exception.object_id', 'stored_object.id')
-        .whereRef('stored_object.organisation_id', '=', 'filing_exception.organisation_id')
-        .where('filing_exception.id', '=', params.id)
-        .executeTakeFirst();
-      if (object === undefined) throw new Failure('object.notFound');
-      return picture(renditions, { object }, params.variant, ctx.request.headers['if-none-match']);
+      const found = await objectOfRow(ctx, objectsOfExceptions, params.id);
+      if (found === undefined) throw new Failure('object.notFound');
+      return picture(renditions, found, params.variant, ctx.request.headers['if-none-match']);
     }),
   ];
 }

@@ -11,7 +11,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { StageTable, Tables } from '../../kernel/db/tables.ts';
-import type { ObjectRow } from '../files/object-row.ts';
+import type { ObjectRow } from '../../objects/object-row.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toothNotationOf } from '../../clinic/preferences/preferences.ts';
 import { type CephFacts, readCephFacts } from './ceph-facts.ts';

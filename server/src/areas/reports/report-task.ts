@@ -6,7 +6,7 @@ import type { TaskAttempt } from '../tasks/task-attempt.ts';
 import type { TaskType } from '../tasks/task-type.ts';
 import { readingOf } from './exam-reading.ts';
 import { fileReport } from './file-report.ts';
-import { moveObjects } from '../files/objects-of-organisation.ts';
+import { moveObjects } from '../../objects/uses/objects-of-organisation.ts';
 import { makeReport, type ReportDeps } from './make-report.ts';
 import { textsOf } from './report-drafts.ts';
 import type { ReportRequest } from './report-facts.ts';

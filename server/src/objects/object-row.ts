@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { StoredObjectTable } from '../../kernel/db/tables.ts';
-import type { ObjectName } from '../../objects/stores/object-name.ts';
+import type { StoredObjectTable } from '../kernel/db/tables.ts';
+import type { ObjectName } from './stores/object-name.ts';
 
 /** A row of the table of objects. */
 export type ObjectRow = Selectable<StoredObjectTable>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { extensionOf } from '@dentarium/domain';
-import { LIBRARY } from '../../objects/quota/library.ts';
+import { LIBRARY } from './quota/library.ts';
 
 /**
  * A name in the store that nobody can guess: `<root>/<organisation>/<object>/original.<extension>`. Neither a patient nor

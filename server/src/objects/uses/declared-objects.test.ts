@@ -1,0 +1,270 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Client } from '@dentarium/api';
+import { service } from '@dentarium/api/contract';
+import { downLoadThumbnail } from '@dentarium/api/services/file-service';
+import { updatePatientInfo } from '@dentarium/api/services/patient-service';
+import { type Kysely, sql, type SqlBool } from 'kysely';
+import { z } from 'zod/mini';
+import * as areas from '../../app.ts';
+import { filesArea } from '../../areas/files/area.ts';
+import { original } from '../../areas/files/blobs.ts';
+import { arrived, sendingOf, upload } from '../../areas/files/testing/sending.ts';
+import { makePatient, patientForm } from '../../areas/patients/testing/patient-forms.ts';
+import { removeDemoClinic } from '../../demo/remove-demo-clinic.ts';
+import { hasRight } from '../../kernel/access/principal.ts';
+import { defineArea } from '../../kernel/area.ts';
+import { createTestDatabase } from '../../kernel/db/test-database.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { handle } from '../../kernel/http/handle.ts';
+import { makeAccount, makeOrganisation } from '../../testing/people.ts';
+import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
+import { photograph } from '../images/testing/pictures-for-tests.ts';
+import { storageUse } from '../quota/storage-quota.ts';
+import { attachObject } from './attach-object.ts';
+import { type ObjectUse, objectUsesOf } from './object-use.ts';
+import { objectOfRow } from './read-object.ts';
+import { undeclaredReferences } from './undeclared-references.ts';
+
+/** Delivery notes of a laboratory: they belong to an organisation, and to no patient. */
+const notes: ObjectUse = {
+  table: 'lab_note',
+  column: 'object_id',
+  keeps: sql<SqlBool>`not lab_note.is_paid`,
+  mayRead: (principal) =>
+    hasRight(principal, 'edit')
+      ? sql<SqlBool>`lab_note.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`
+      : sql<SqlBool>`false`,
+  organisation: sql.ref<string>('lab_note.organisation_id'),
+  fileName: sql.ref<string>('lab_note.title'),
+};
+/** Scans of a laboratory, of patients. */
+const scans: ObjectUse = {
+  table: 'lab_scan',
+  column: 'scan_id',
+  mayRead: () => sql<SqlBool>`false`,
+  organisation: sql<string>`(select organisation_id from patient where patient.id = lab_scan.patient_id)`,
+  patient: sql.ref<string>('lab_scan.patient_id'),
+  fileName: sql<string>`'scan.stl'`,
+};
+
+const lab = service('LabService', '/api/LabService');
+const keepNote = lab('KeepNote', {
+  method: 'POST',
+  permission: { right: 'edit' },
+  audit: 'lab.keep',
+  body: z.object({ orgId: z.uuid(), objectId: z.uuid() }),
+  result: z.object({ id: z.uuid() }),
+  changes: {},
+  summary: 'Keeps a delivery note.',
+});
+const readNote = lab('ReadNote/:id', {
+  method: 'GET',
+  envelope: 'blob',
+  permission: 'signedIn',
+  params: z.object({ id: z.uuid() }),
+  result: z.custom<Blob>(),
+  reads: {},
+  summary: 'Gives a delivery note.',
+});
+
+const labArea = defineArea({
+  name: 'lab',
+  objects: [notes, scans],
+  start: async ({ serviceOf }) => {
+    const { library } = await serviceOf(filesArea);
+    return {
+      routes: [
+        handle(keepNote, async (ctx) => {
+          const organisationId = ctx.organisation(ctx.body.orgId);
+          const { objectId: sent } = ctx.body;
+          const objectId = await attachObject(ctx.db, ctx.principal, library, { objectId: sent, organisationId });
+          return { id: await insertNote(ctx.db, organisationId, objectId) };
+        }),
+        handle(readNote, async (ctx) => {
+          const found = await objectOfRow(ctx, notes, ctx.params.id);
+          if (found === undefined) throw new Failure('not.found');
+          return original(library, found);
+        }),
+      ],
+    };
+  },
+});
+
+async function insertNote(db: Kysely<Tables>, organisationId: string, objectId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into lab_note (organisation_id, object_id) values (${organisationId}, ${objectId}) returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+async function openDatabase() {
+  const database = await createTestDatabase();
+  await sql`create table lab_note (
+    id uuid primary key default gen_random_uuid(),
+    organisation_id uuid not null references organisation on delete cascade,
+    object_id uuid references stored_object on delete set null,
+    title text not null default 'note.jpg',
+    is_paid boolean not null default false)`.execute(database.db);
+  await sql`create table lab_scan (
+    id uuid primary key default gen_random_uuid(),
+    patient_id uuid not null references patient on delete cascade,
+    scan_id uuid not null references stored_object)`.execute(database.db);
+  return database;
+}
+
+let app: TestApp;
+let organisation: string;
+let client: Client;
+let seed = 900;
+
+beforeAll(async () => {
+  app = await createTestApp({ MODE: 'private' }, openDatabase, {
+    areas: [labArea],
+    contract: [keepNote, readNote],
+  });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  organisation = await makeOrganisation(app.db);
+  client = await editorOf(organisation);
+});
+
+async function editorOf(...organisations: readonly string[]): Promise<Client> {
+  return app.as(await makeAccount(app.db, { organisations, roles: ['juniorDoctor'] }));
+}
+
+const picture = () => photograph({ width: 20, height: 20, seed: (seed += 1) });
+const used = async (id: string) => (await storageUse(app.db, id)).used;
+const objectOf = (id: string) => app.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Sends a picture and keeps it as a note. */
+async function keep(who: Client, orgId: string, bytes: Buffer): Promise<{ objectId: string; note: string }> {
+  const objectId = await upload(who, 'note.jpg', bytes);
+  const { id: note } = await who.call(keepNote, { body: { orgId, objectId } });
+  return { objectId, note };
+}
+
+/** As old as what may be swept. */
+async function sweepOld(objectId: string): Promise<void> {
+  await app.db
+    .updateTable('stored_object')
+    .set({ created_at: sql<Date>`now() - interval '7 hours'` })
+    .where('id', '=', objectId)
+    .execute();
+  await app.app.files.sweep();
+}
+
+describe('objects of an area that declares them, of no patient', () => {
+  test('are read by whom the area lets, by its own call and by name, and by nobody else', async () => {
+    const bytes = await picture();
+    const { objectId, note } = await keep(client, organisation, bytes);
+    const named = async () => {
+      const { bucket = '', full_name: fileFullName = '' } = (await objectOf(objectId)) ?? {};
+      return { query: { bucketName: bucket, fileFullName } };
+    };
+    const colleague = await editorOf(organisation);
+    const answer = await colleague.call(readNote, { params: { id: note } });
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    expect((await colleague.call(downLoadThumbnail, await named())).size).toBeGreaterThan(0);
+    // They need not send it again.
+    expect(await arrived(colleague, sendingOf('again.jpg', bytes))).toMatchObject({ exist: true, id: objectId });
+
+    const intern = await app.as(await makeAccount(app.db, { organisations: [organisation], roles: ['internDoctor'] }));
+    const elsewhere = await makeOrganisation(app.db);
+    const stranger = await editorOf(elsewhere);
+    for (const other of [intern, stranger]) {
+      expect((await refusal(other, readNote, { params: { id: note } })).code).toBe('not.found');
+      expect((await refusal(other, downLoadThumbnail, await named())).code).toBe('object.notFound');
+      expect(await arrived(other, sendingOf('again.jpg', bytes))).toMatchObject({ exist: false });
+    }
+    const stolen = { body: { orgId: elsewhere, objectId } };
+    expect((await refusal(stranger, keepNote, stolen)).code).toBe('object.notFound');
+  });
+
+  test('stay while a row keeps them, and are swept with their bytes after', async () => {
+    const { objectId, note } = await keep(client, organisation, await picture());
+    const { full_name: name = '' } = (await objectOf(objectId)) ?? {};
+    const file = join(app.config.dataDir, 'files', 'dentarium', name);
+    await sweepOld(objectId);
+    expect([(await objectOf(objectId))?.id, existsSync(file)]).toEqual([objectId, true]);
+    await sql`update lab_note set is_paid = true where id = ${note}`.execute(app.db);
+    await sweepOld(objectId);
+    expect([await objectOf(objectId), existsSync(file)]).toEqual([undefined, false]);
+    expect((await refusal(client, readNote, { params: { id: note } })).code).toBe('not.found');
+  });
+
+  test('count in the space of each organisation whose rows keep them', async () => {
+    const other = await makeOrganisation(app.db);
+    const both = await editorOf(organisation, other);
+    const bytes = await picture();
+    const { objectId } = await keep(both, other, bytes);
+    // Whichever of the two they were sent for, they count where they are kept.
+    expect([await used(organisation), await used(other)]).toEqual([0, bytes.length]);
+    await both.call(keepNote, { body: { orgId: organisation, objectId } });
+    expect([await used(organisation), await used(other)]).toEqual([bytes.length, bytes.length]);
+    await app.db.updateTable('organisation').set({ storage_limit: bytes.length }).where('id', '=', other).execute();
+    const more = await upload(both, 'more.jpg', await picture());
+    expect((await refusal(both, keepNote, { body: { orgId: other, objectId: more } })).code).toBe('storage.full');
+  });
+
+  test('UPL-08 move with a patient where the area says so, as a copy where other rows keep them', async () => {
+    const fresh = await makeOrganisation(app.db);
+    const mover = await makeAccount(app.db, { organisations: [organisation, fresh], roles: ['superAdmin'] });
+    const moving = await app.as(mover);
+    const patient = await makePatient(app.db, organisation, mover);
+    const [alone, shared] = [
+      await upload(client, 'alone.jpg', await picture()),
+      await upload(client, 'shared.jpg', await picture()),
+    ];
+    await insertNote(app.db, organisation, shared);
+    for (const scan of [alone, shared])
+      await sql`insert into lab_scan (patient_id, scan_id) values (${patient}, ${scan})`.execute(app.db);
+    await moving.call(updatePatientInfo, {
+      params: { id: patient },
+      body: { ...patientForm(fresh, mover), version: 1 },
+    });
+    const { rows } = await sql<{ id: string; organisation_id: string }>`
+      select stored_object.id, stored_object.organisation_id from lab_scan
+      join stored_object on stored_object.id = scan_id where patient_id = ${patient}`.execute(app.db);
+    expect(rows.map((row) => row.organisation_id)).toEqual([fresh, fresh]);
+    expect(rows.map(({ id }) => id)).toContain(alone);
+    expect(rows.map(({ id }) => id)).not.toContain(shared);
+    expect((await objectOf(shared))?.organisation_id).toBe(organisation);
+  });
+
+  test('go with the demonstration clinic, and what a real organisation keeps of it becomes its own', async () => {
+    const { objectId: gone, note } = await keep(client, organisation, await picture());
+    const { objectId: kept } = await keep(client, organisation, await picture());
+    const real = await makeOrganisation(app.db);
+    await insertNote(app.db, real, kept);
+    await app.db.updateTable('organisation').set({ is_demo: true }).where('id', '=', organisation).execute();
+    const { library } = app.app.files;
+    const outcome = await removeDemoClinic({
+      db: app.db,
+      uses: library.uses,
+      deleteFile: ({ id }) => app.app.files.deleteFile(id),
+      log: { info: () => undefined, warn: () => undefined },
+    });
+    expect(outcome).toBe('removed');
+    expect([await objectOf(gone), (await objectOf(kept))?.organisation_id]).toEqual([undefined, real]);
+    const { rows } = await sql`select id from lab_note where id = ${note}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('every foreign key to stored objects is declared by an area, and every declared column is one', async () => {
+  const own = await createTestDatabase();
+  const product = objectUsesOf(Object.values(areas));
+  expect(await undeclaredReferences(own.db, product)).toEqual([]);
+  await own.close();
+  expect(await undeclaredReferences(app.db, app.app.files.library.uses)).toEqual([]);
+  // The tables of the area above, which the product does not know.
+  expect(await undeclaredReferences(app.db, product)).toEqual(['lab_note.object_id', 'lab_scan.scan_id']);
+  const wrong = { ...notes, column: 'title' };
+  expect(
+    await undeclaredReferences(app.db, objectUsesOf([...Object.values(areas), { objects: [wrong, scans] }])),
+  ).toEqual(['lab_note.object_id', 'lab_note.title']);
+  expect(() => objectUsesOf([])).toThrow('no area declares');
+});

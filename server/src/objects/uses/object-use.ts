@@ -1,0 +1,83 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Principal } from '../../kernel/access/principal.ts';
+import type { Area } from '../../kernel/area.ts';
+
+declare module '../../kernel/area.ts' {
+  interface Area<Service> {
+    /** The columns in which the area keeps ids of stored objects. */
+    readonly objects?: readonly ObjectUse[];
+  }
+}
+
+/**
+ * A column in which an area keeps ids of stored objects, and what its rows mean for them. The conditions are SQL over the
+ * table under its own name, which has an `id`; `stored_object` may be named in them as well.
+ */
+export interface ObjectUse {
+  readonly table: string;
+  /** A foreign key to `stored_object`. */
+  readonly column: string;
+  /** Which rows keep their object from being swept; every row where it is left out. */
+  readonly keeps?: Expression<SqlBool>;
+  /** Which rows show their object to a caller, who may then also use it again without sending it. */
+  readonly mayRead: (principal: Principal) => Expression<SqlBool>;
+  /** The organisation whose space the object of a row takes. */
+  readonly organisation: Expression<string>;
+  /**
+   * The patient of a row: its object moves with them to another organisation. Left out for what is no patient's, which stays
+   * with its organisation, and is deleted with the demonstration clinic when that is its organisation.
+   */
+  readonly patient?: Expression<string>;
+  /** The name under which the object of a row is saved. */
+  readonly fileName: Expression<string>;
+}
+
+const ALWAYS = sql<SqlBool>`true`;
+
+/** Every use of stored objects that the areas of a server declare. */
+export class ObjectUses {
+  readonly all: readonly ObjectUse[];
+
+  /** @throws Error without any use: every object would be swept */
+  constructor(uses: readonly ObjectUse[]) {
+    if (uses.length === 0) throw new Error('no area declares a use of stored objects');
+    this.all = uses;
+  }
+
+  /** Those of rows that belong to patients. */
+  ofPatients(): (ObjectUse & Required<Pick<ObjectUse, 'patient'>>)[] {
+    return this.all.flatMap((use) => (use.patient === undefined ? [] : [{ ...use, patient: use.patient }]));
+  }
+
+  /** Whether a row keeps the object, for a query over `stored_object`; rows of one patient may be left out of account. */
+  kept(butOf: string | null = null): RawBuilder<SqlBool> {
+    return any(this.all, (use) => {
+      const others =
+        butOf === null || use.patient === undefined ? ALWAYS : sql`${use.patient} is distinct from ${butOf}::uuid`;
+      return sql`${use.keeps ?? ALWAYS} and ${others}`;
+    });
+  }
+
+  /** Whether a row shows the object to a caller, for a query over `stored_object`. */
+  readable(principal: Principal): RawBuilder<SqlBool> {
+    return any(this.all, (use) => use.mayRead(principal));
+  }
+}
+
+/** The uses that areas declare. */
+export function objectUsesOf(areas: readonly Pick<Area, 'objects'>[]): ObjectUses {
+  return new ObjectUses(areas.flatMap(({ objects = [] }) => objects));
+}
+
+/** The column of a use, in SQL. */
+export function columnOf({ table, column }: ObjectUse): RawBuilder<string> {
+  return sql`${sql.table(table)}.${sql.ref(column)}`;
+}
+
+function any(uses: readonly ObjectUse[], condition: (use: ObjectUse) => Expression<unknown>): RawBuilder<SqlBool> {
+  const rows = uses.map(
+    (use) => sql`exists (
+      select 1 from ${sql.table(use.table)} where ${columnOf(use)} = stored_object.id and (${condition(use)}))`,
+  );
+  return sql`(${sql.join(rows, sql` or `)})`;
+}

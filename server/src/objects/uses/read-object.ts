@@ -1,0 +1,64 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { ObjectRow } from '../object-row.ts';
+import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
+import { columnOf, type ObjectUse, type ObjectUses } from './object-use.ts';
+
+/** An object with the name that the row through which the caller sees it gives it. */
+export interface VisibleObject {
+  readonly object: ObjectRow;
+  readonly fileName: string;
+}
+
+interface VisibleRow extends ObjectRow {
+  readonly use_id: string;
+  readonly use_name: string;
+  readonly use_patient: string | null;
+  readonly use_organisation: string;
+}
+
+/** What the caller sees through a use, where a condition holds; it is what the call is about. */
+async function firstVisible(
+  ctx: Context,
+  use: ObjectUse,
+  condition: Expression<SqlBool>,
+): Promise<VisibleObject | undefined> {
+  const { rows } = await sql<VisibleRow>`
+    select stored_object.*, ${sql.ref(`${use.table}.id`)} as use_id, ${use.fileName} as use_name,
+      ${use.patient ?? sql`null::uuid`} as use_patient, ${use.organisation} as use_organisation
+    from stored_object join ${sql.table(use.table)} on ${columnOf(use)} = stored_object.id
+    where ${condition} and (${use.mayRead(ctx.principal)})
+    limit 1`.execute(ctx.db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { use_id: id, use_name: fileName, use_patient: patientId, use_organisation: organisationId, ...object } = row;
+  ctx.subject({ id, organisationId, ...(patientId === null ? {} : { patientId }) });
+  return { object, fileName };
+}
+
+/** The object of a row that shows it to the caller; `undefined` for every other row. */
+export function objectOfRow(ctx: Context, use: ObjectUse, rowId: string): Promise<VisibleObject | undefined> {
+  ctx.subject({ id: rowId });
+  return firstVisible(ctx, use, sql`${sql.ref(`${use.table}.id`)} = ${rowId}::uuid`);
+}
+
+/**
+ * An object by its name in the store, when a row of any area shows it to the caller.
+ *
+ * @throws Failure `object.notFound`, also for a text that is no name
+ */
+export async function requireObjectByName(
+  ctx: Context,
+  uses: ObjectUses,
+  { bucket, name }: ObjectName,
+): Promise<VisibleObject> {
+  ctx.subject({});
+  if (!isBucketName(bucket) || !isObjectName(name)) throw new Failure('object.notFound');
+  const isNamed = sql<SqlBool>`stored_object.bucket = ${bucket} and stored_object.full_name = ${name}`;
+  for (const use of uses.all) {
+    const found = await firstVisible(ctx, use, isNamed);
+    if (found !== undefined) return found;
+  }
+  throw new Failure('object.notFound');
+}
