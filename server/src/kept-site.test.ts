@@ -35,7 +35,7 @@ describe('a site of 2026-11-22', () => {
     await first.end('SIGTERM');
     server = await spawnServer(environment);
     await server.ready();
-  });
+  }, 180_000);
   afterAll(async () => {
     await server.end('SIGTERM');
     await db.destroy();

@@ -46,8 +46,8 @@ export interface Started<Service> {
 }
 
 /**
- * An area of the server: everything that the server has to know about one folder. It stands in the folder's `area.ts`, which
- * is also all that other areas import of it, and is listed in `app.ts`.
+ * An area of the server: everything that the server has to know about one folder. It stands in the folder's `area.ts` and is
+ * listed in `app.ts`; `docs/writing-an-area.md` shows one.
  */
 export interface Area<Service = unknown> {
   /** Unique in the server; the name of the folder. */
