@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '@dentarium/api';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as areas from './app.ts';
-import { CONTRACT } from './contract.ts';
+import { contractOf } from './contract.ts';
 import { identityArea } from './identity/provider/area.ts';
 import type { Area } from './kernel/area.ts';
 import type { Config } from './kernel/config/config.ts';
@@ -49,8 +48,8 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** Errors outside of every request; without it there is nobody who counts them. */
   readonly faults?: ProcessFaults;
-  /** Areas beside those of `app.ts`, with their calls: those of a test. */
-  readonly more?: { readonly areas: readonly Area[]; readonly contract: readonly Call[] };
+  /** Areas beside those of `app.ts`: those of a test. */
+  readonly moreAreas?: readonly Area[];
 }
 
 /** The most bytes of a JSON body; uploads go by parts of their own. */
@@ -58,8 +57,9 @@ const JSON_LIMIT = 1024 * 1024;
 
 /** Puts the server together. It listens to nothing yet; closing it stops everything that it began. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, log, more } = deps;
-  const contract = [...CONTRACT, ...(more?.contract ?? [])];
+  const { config, db, log } = deps;
+  const listed: readonly Area[] = [...Object.values(areas), ...(deps.moreAreas ?? [])];
+  const contract = contractOf(listed);
   const trust = trustIn(config.trustedProxies);
   const connections = new Connections({ limits: config.http, isProxy: (ip) => trust(ip, 0) });
   const app = Fastify({
@@ -102,7 +102,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const listener = new DatabaseListener(deps.pool, log);
   const jobs = new Jobs({ db, pool: deps.pool, listener, log, runsSchedules: config.runsSchedules });
-  const listed: readonly Area[] = [...Object.values(areas), ...(more?.areas ?? [])];
   const started = await startAreas(listed, { config, db, log, jobs, modules, contract });
   app.decorate('areas', started);
   const identity = await started.serviceOf(identityArea);

@@ -3,8 +3,10 @@ import { callsOf, CONTRACT as SHARED_CALLS } from '@dentarium/api/services/index
 import * as areas from './app.ts';
 import type { Area } from './kernel/area.ts';
 
-/** Every call that the server answers: those of the shared services, and those that areas bring along. */
-export const CONTRACT: readonly Call[] = [
-  ...SHARED_CALLS,
-  ...Object.values<Area>(areas).flatMap(({ calls = {} }) => callsOf(calls)),
-];
+/** Every call that a server with these areas answers: those of the shared services, and those that the areas bring along. */
+export function contractOf(listed: readonly Area[]): readonly Call[] {
+  return [...SHARED_CALLS, ...listed.flatMap(({ calls = {} }) => callsOf(calls))];
+}
+
+/** Every call that the server answers. */
+export const CONTRACT: readonly Call[] = contractOf(Object.values<Area>(areas));

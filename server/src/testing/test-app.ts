@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Call, type CallInput, type CallResult, type Client, createClient } from '@dentarium/api';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { type AppDeps, buildApp } from '../build-app.ts';
+import { buildApp } from '../build-app.ts';
+import type { Area } from '../kernel/area.ts';
 import { type Config, loadConfig } from '../kernel/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { finishRequests } from '../serving.ts';
@@ -32,12 +33,12 @@ export interface TestApp {
  * Starts a server on a free port, with an empty database and an empty data folder.
  *
  * @param openDatabase a measurement brings its own database.
- * @param more areas of the test, with their calls.
+ * @param moreAreas those of the test, beside the product's.
  */
 export async function createTestApp(
   environment: Readonly<Record<string, string>> = {},
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
-  more: NonNullable<AppDeps['more']> = { areas: [], contract: [] },
+  moreAreas: readonly Area[] = [],
 ): Promise<TestApp> {
   const database = await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-test-'));
@@ -51,7 +52,7 @@ export async function createTestApp(
     ...environment,
   });
   const log = pino({ level: config.logLevel });
-  const app = await buildApp({ config, db: database.db, pool: database.pool, log, more });
+  const app = await buildApp({ config, db: database.db, pool: database.pool, log, moreAreas });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { db } = database;
 

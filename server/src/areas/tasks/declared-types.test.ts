@@ -95,7 +95,7 @@ let client: Client;
 
 beforeAll(async () => {
   const environment = { MODE: 'private', MODULES_OFF: 'patients' };
-  app = await createTestApp(environment, undefined, { areas: [weighingArea], contract: [] });
+  app = await createTestApp(environment, undefined, [weighingArea]);
   organisation = await makeOrganisation(app.db);
   editor = await makeAccount(app.db, { organisations: [organisation], roles: ['juniorDoctor'] });
   client = await app.as(editor);

@@ -72,6 +72,7 @@ const readNote = lab('ReadNote/:id', {
 
 const labArea = defineArea({
   name: 'lab',
+  calls: { keepNote, readNote },
   objects: [notes, scans],
   start: async ({ serviceOf }) => {
     const { library } = await serviceOf(filesArea);
@@ -120,10 +121,7 @@ let client: Client;
 let seed = 900;
 
 beforeAll(async () => {
-  app = await createTestApp({ MODE: 'private' }, openDatabase, {
-    areas: [labArea],
-    contract: [keepNote, readNote],
-  });
+  app = await createTestApp({ MODE: 'private' }, openDatabase, [labArea]);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
