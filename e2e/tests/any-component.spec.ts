@@ -67,7 +67,7 @@ function colours(page: Page, selector: string): Promise<readonly string[]> {
     });
 }
 
-test('MFE-02 a module takes any component of the UI kit: one request each, one copy, in the colours of both themes', async ({
+test('MFE-02 MFE-08 a module takes any component of the UI kit: one request each, one copy, in the colours of both themes', async ({
   page,
   header,
 }) => {

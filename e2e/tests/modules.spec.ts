@@ -208,7 +208,7 @@ test('MFE-02 React, the UI kit, the bus and the API exist once at run time', asy
     expect(copies.get(name), name).toBe(1);
 });
 
-test('MFE-02 the site says of each package what the page has of it: the version and every name', async ({
+test('MFE-08 the site says of each package what the page has of it: the version and every name', async ({
   page,
   patientList,
   address,
@@ -262,7 +262,10 @@ test.describe('a module made for a newer site', () => {
   });
   test.afterAll(() => rm(join(built.folder, '..', '..'), { recursive: true }));
 
-  test('MFE-02 is refused by the page before it is mounted, by the name that is missing', async ({ page, header }) => {
+  test('MFE-04 MFE-08 is refused by the page before it is mounted, by the name that is missing', async ({
+    page,
+    header,
+  }) => {
     await publishToPage(page, built);
     await page.goto('/newer');
     await expect(page.getByRole('alert')).toContainText(/@dentarium\/ui \d+\.\d+\.\d+: DrawerOfTomorrow/);

@@ -179,7 +179,7 @@ test('a manifest that came with the registry costs no request, another one has a
   expect(await ask('http://localhost/modules/other/mf-manifest.json')).toEqual({ id: 'other' });
 });
 
-describe('MFE-02 a version that needs what the page does not provide', () => {
+describe('MFE-04 MFE-08 a version that needs what the page does not provide', () => {
   const needs = (exports: string[] | null, name = '@dentarium/ui') => ({ [name]: { version: '^1.4.0', exports } });
   const moduleThatNeeds = (requires: ModuleRequires) =>
     sampleModule('patients', { live: { version: '2.0.0', entry: '/modules/patients/2.0.0/', manifest: {}, requires } });

@@ -178,7 +178,7 @@ test('MFE-03 a live version that cannot be loaded gives way to the last good one
   expect(screen.getByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
 });
 
-test('MFE-03 a live version that needs more than the page has gives way to the last good one; without one the page names what is missing', async () => {
+test('MFE-03 MFE-08 a live version that needs more than the page has gives way to the last good one; without one the page names what is missing', async () => {
   const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['FormDrawer'] } };
   const live = { version: '2.0.0', entry: '/modules/patients/2.0.0/', manifest: {}, requires };
   show(() => Promise.resolve(good), { module: sampleModule('patients', { live, lastGood }) });

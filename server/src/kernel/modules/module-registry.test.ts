@@ -80,7 +80,7 @@ test('MFE-07 what a module declares for single pages is not in the list that eve
   expect(registry.list().flatMap(Object.keys)).not.toEqual(expect.arrayContaining(['auditNames']));
 });
 
-test('MFE-02 a page is told what a version requires', async () => {
+test('MFE-08 a page is told what a version requires', async () => {
   const [fixture] = (await registryWith(null, [])).list();
   expect(fixture?.live?.requires).toEqual({ react: { version: '^19.0.0', exports: ['useState'] } });
 });

@@ -108,7 +108,7 @@ test('a build of before names were listed is compared by the versions alone', as
   expect(await publish(target, build)).toBe(true);
 });
 
-test('MFE-02 a module built against a newer interface is refused by name, and published once the site has it', async () => {
+test('MFE-08 a module built against a newer interface is refused by name, and published once the site has it', async () => {
   const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['Field', 'FormDrawer'] } };
   const build = moduleBuild(folder, { version: '1.0.0', requires });
   await expect(publish(target, build)).rejects.toThrow(
@@ -125,7 +125,7 @@ test('a site that was not started since it says what it provides takes no releas
   await expect(publish(target, moduleBuild(folder, { version: '1.0.0' }))).rejects.toThrow('start the site once');
 });
 
-test('MFE-02 a platform that leaves a version behind says so at its start, and does not take it back by a rollback', async () => {
+test('MFE-04 a platform that leaves a version behind says so at its start, and does not take it back by a rollback', async () => {
   for (const version of ['1.0.0', '1.1.0'])
     await deploy(target, moduleBuild(folder, { version, code: `code ${version}` }));
   expect(await liveMisfits(target.modulesDir)).toEqual([]);

@@ -100,12 +100,12 @@ test('MFE-02 a module takes the shared packages and each component of antd from 
   expect(bytes).toBeLessThan(100_000);
 });
 
-test('MFE-02 a module says by name what it imports, also late and through a namespace, and not what none of its code uses', () => {
+test('MFE-08 a module says by name what it imports, also late and through a namespace, and not what none of its code uses', () => {
   const { exports } = readJson<Requires>(join(built(), 'requires.json'))['@dentarium/ui'] ?? {};
   expect(exports).toEqual(['DateText', 'Field', 'FormDrawer']);
 });
 
-test('MFE-02 a module built against a newer interface is refused by name by an older site, and accepted once that has it', async () => {
+test('MFE-04 MFE-08 a module built against a newer interface is refused by name by an older site, and accepted once that has it', async () => {
   const modulesDir = join(workspace.root, 'modules');
   const platformWith = (names: readonly string[]): Platform => {
     const { 'react/': jsx, ...packages } = sharedPackages(workspaceRoot);
