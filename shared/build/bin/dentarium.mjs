@@ -14,6 +14,7 @@ const commands = {
   dev: 'server, shell and modules with live reload: dev [module…]',
   release: 'releases of modules: release list|publish|activate|rollback|remove <name> [version]',
   size: 'size of what a browser loads first',
+  interfaces: 'write what each shared package exports into its api.md, and raise its version',
   requirements: 'write the tests of each requirement into docs/requirements.md',
 };
 

@@ -3,6 +3,7 @@ import type { Check } from './check.ts';
 import { docstrings } from './docstrings.ts';
 import { folderCycles } from './folder-cycles.ts';
 import { importRules } from './import-rules.ts';
+import { interfaces } from './interfaces.ts';
 import { links } from './links.ts';
 import { requirements } from './requirements.ts';
 import { texts } from './texts.ts';
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   docstrings,
   links,
   texts,
+  interfaces,
   unused,
   lint,
   types,

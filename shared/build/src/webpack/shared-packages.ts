@@ -20,7 +20,7 @@ const libraryNames = Object.keys(libraries);
 const withSubpaths: readonly string[] = ['react', 'react-dom'];
 
 /** The packages of the workspace that the page shares: they hold state of the page, or every module uses them. */
-const ourPackages = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'] as const;
+export const ourPackages = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'] as const;
 
 /** What a shared package must look like for a module that consumes it. */
 export interface SharedPackage {

@@ -8,7 +8,7 @@ import { isSwitchedOn } from './declared.ts';
 const NONE: readonly RegisteredModule[] = [];
 
 /** The registry of modules as a query; the shell keeps it fresh, everybody else reads what is there. */
-export function callModules() {
+export function callModules(): ReturnType<typeof callQuery<typeof getModules>> {
   return callQuery(getModules, {}, { silent: true });
 }
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { comparePackage, sharedPackagesOf } from '../interfaces/next-version.ts';
+import { reportText } from '../interfaces/report.ts';
+import { run } from '../run.ts';
+import { packageFiles, temporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { interfaces } from './interfaces.ts';
+
+let workspace: TemporaryWorkspace;
+const git = (...args: string[]) => run('git', args, { cwd: workspace.root });
+const source = (code: string): void => workspace.write({ 'shared/ui/src/index.ts': code });
+const packageFile = (): string => readFileSync(join(workspace.root, 'shared/ui/package.json'), 'utf8');
+
+async function writeReport(): Promise<string> {
+  const [item] = sharedPackagesOf(workspace.root);
+  if (item === undefined) throw new Error('the workspace has no shared package');
+  const text = reportText(item, (await comparePackage(workspace.root, item)).report);
+  workspace.write({ 'shared/ui/api.md': text });
+  return text;
+}
+
+beforeAll(async () => {
+  workspace = temporaryWorkspace({ ...packageFiles('shared/ui'), '.gitignore': '.build\n' });
+  source(
+    '/** Gives a text. */\nexport function text(): string { return hidden(); }\nfunction hidden() { return "a"; }\n',
+  );
+});
+afterAll(() => workspace[Symbol.dispose]());
+
+test('MFE-08 the report of a shared package names its exports with their signatures, and the version is raised with them', async () => {
+  expect(await writeReport()).toMatch(
+    /^# @dentarium\/ui 1\.0\.0\n[\s\S]*```ts\nexport function text\(\): string;\n```\n$/,
+  );
+  expect(await interfaces.run(workspace.root)).toEqual([]);
+  await git('init', '--initial-branch=main');
+  await git('add', '.');
+  await git('-c', 'user.name=a', '-c', 'user.email=a@localhost', 'commit', '-m', 'a');
+
+  source('export function text(): string { return "b"; }\n');
+  expect(await interfaces.run(workspace.root)).toEqual([]);
+
+  source('export function text(): string { return "b"; }\nexport const size = 1;\n');
+  expect(await interfaces.run(workspace.root)).toEqual([
+    'shared/ui: raise 1.0.0 to 1.1.0 (it has new exports); npm run interfaces does',
+  ]);
+
+  source('export function text(language: string): string { return language; }\n');
+  expect(await interfaces.run(workspace.root)).toEqual([
+    'shared/ui: raise 1.0.0 to 2.0.0 (changed or gone: text); npm run interfaces does',
+  ]);
+
+  // Written once more before a commit, it is still one version away from the one that was settled.
+  workspace.write({ 'shared/ui/package.json': packageFile().replace('1.0.0', '2.0.0') });
+  expect(await interfaces.run(workspace.root)).toEqual([
+    'shared/ui/api.md is not what the code exports; npm run interfaces writes it',
+  ]);
+  expect(await writeReport()).toContain('# @dentarium/ui 2.0.0\n');
+  expect(await interfaces.run(workspace.root)).toEqual([]);
+});
+
+test('MFE-08 a module of the workspace that does not run on the platform is named', async () => {
+  const module = { name: 'demo', title: { ch: '演示', en: 'Demo' }, routes: [], tabs: [], flag: null };
+  using other = temporaryWorkspace({
+    ...packageFiles('shared/platform'),
+    'shared/platform/src/index.ts': 'export const size = 1;\n',
+    ...packageFiles('mf-demo'),
+    'mf-demo/module.json': JSON.stringify({ ...module, platform: '^0.9.0' }),
+  });
+  const [, problem] = await interfaces.run(other.root);
+  expect(problem).toBe('mf-demo/module.json: its platform range ^0.9.0 does not take 1.0.0');
+});

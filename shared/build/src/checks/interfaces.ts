@@ -1,0 +1,37 @@
+import semver from 'semver';
+import { comparePackage, presentReport, sharedPackagesOf } from '../interfaces/next-version.ts';
+import { REPORT_FILE, reportText } from '../interfaces/report.ts';
+import { platformVersion } from '../webpack/shared-packages.ts';
+import { modulesOf, readWorkspace } from '../workspace.ts';
+import type { Check } from './check.ts';
+
+/** The report beside each shared package says what the code exports, and the version has been raised with it. */
+export const interfaces: Check = {
+  name: 'interfaces',
+  run: async (root) => {
+    const problems: string[] = [];
+    for (const item of sharedPackagesOf(root)) {
+      const { report, change } = await comparePackage(root, item);
+      if (report.version !== item.version) {
+        const why = change.broken.length === 0 ? 'it has new exports' : `changed or gone: ${change.broken.join(', ')}`;
+        problems.push(`${item.folder}: raise ${item.version} to ${report.version} (${why}); npm run interfaces does`);
+      } else if (presentReport(item) !== reportText(item, report)) {
+        problems.push(`${item.folder}/${REPORT_FILE} is not what the code exports; npm run interfaces writes it`);
+      }
+    }
+    return [...problems, ...leftBehind(root)];
+  },
+};
+
+/** The modules of the workspace that do not run on the platform as it is, so that nobody could start it. */
+function leftBehind(root: string): string[] {
+  const modules = modulesOf(readWorkspace(root));
+  if (modules.length === 0) return [];
+  const version = platformVersion(root);
+  return modules
+    .filter(({ declaration }) => !semver.satisfies(version, declaration.platform))
+    .map(
+      ({ folder, declaration }) =>
+        `${folder}/module.json: its platform range ${declaration.platform} does not take ${version}`,
+    );
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compareInterfaces } from './change.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'dentarium-interfaces-')));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const before = `interface Props {
+    readonly title: string;
+}
+
+export const ERRORS: { readonly gone: string; };
+
+export interface Mark {
+    readonly sign: string;
+}
+
+export function Drawer(props: Props): Mark;
+
+export class Store {
+    get(key: string): string | null;
+}
+
+export type Kind = 'one' | 'two';`;
+
+test.each([
+  ['an export that was added', [`${before}\n\nexport function Field(): void;`]],
+  [
+    'an optional property of what is handed over',
+    [before.replace('title: string;', 'title: string;\n    wide?: boolean;')],
+  ],
+  ['a property of what is given back', [before.replace('sign: string;', 'sign: string;\n    readonly name: string;')]],
+  ['an entry of a record', [before.replace('gone: string;', 'gone: string; readonly taken: string;')]],
+  ['an optional parameter', [before.replace('get(key: string)', 'get(key: string, fresh?: boolean)')]],
+])('MFE-08 %s raises the minor number', async (_, [now = '']) => {
+  expect(await compareInterfaces(folder, before, now)).toEqual({ kind: 'minor', broken: [] });
+});
+
+test.each([
+  ['an export that is gone', before.replace("export type Kind = 'one' | 'two';", ''), ['Kind']],
+  ['a value that is gone', before.replace('export function Drawer', 'export function Panel'), ['Drawer']],
+  ['an export that is a type only now', before.replace('class Store', 'interface Store'), ['Store']],
+  [
+    'a required property of what is handed over',
+    before.replace('title: string;', 'title: string;\n    wide: boolean;'),
+    ['Drawer'],
+  ],
+  ['less in what is given back', before.replace('sign: string;', 'sign?: string;'), ['Drawer']],
+  ['an entry of a record that is gone', before.replace('gone: string;', 'taken: string;'), ['ERRORS']],
+  ['another type that no value names', before.replace("'one' | 'two'", "'one'"), ['Kind']],
+])('MFE-08 %s raises the major number', async (_, now, broken) => {
+  expect(await compareInterfaces(folder, before, now)).toEqual({ kind: 'major', broken });
+});
+
+test('MFE-08 an interface that is the same raises nothing', async () => {
+  expect(await compareInterfaces(folder, before, before)).toEqual({ kind: 'none', broken: [] });
+});

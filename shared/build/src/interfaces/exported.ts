@@ -1,0 +1,44 @@
+import { parseSync } from 'oxc-parser';
+
+/** One declaration of an interface. */
+export interface Declaration {
+  readonly name: string;
+  readonly text: string;
+  readonly exported: boolean;
+  /** Whether it is there at run time. */
+  readonly isValue: boolean;
+}
+
+/** The declarations of a text that `interfaceOf` gives. */
+export function declarationsOf(text: string): Declaration[] {
+  const { program, errors } = parseSync('interface.d.ts', text);
+  if (errors[0] !== undefined) throw new Error(`The interface cannot be parsed: ${errors[0].message}`);
+  return program.body.flatMap((statement) => {
+    const exported = statement.type === 'ExportNamedDeclaration';
+    const declaration = exported ? statement.declaration : statement;
+    if (declaration === null) return [];
+    const source = text.slice(statement.start, statement.end);
+    if (declaration.type === 'VariableDeclaration') {
+      const [first] = declaration.declarations;
+      if (first?.id.type !== 'Identifier') return [];
+      return [{ name: first.id.name, text: source, exported, isValue: true }];
+    }
+    if (!('id' in declaration) || declaration.id?.type !== 'Identifier') return [];
+    const isValue = !/^TS(Interface|TypeAlias)Declaration$/.test(declaration.type);
+    return [{ name: declaration.id.name, text: source, exported, isValue }];
+  });
+}
+
+/** The names of all declarations that values of the interface name, directly or through others. */
+export function reachedByValues(declarations: readonly Declaration[]): ReadonlySet<string> {
+  const reached = new Set(declarations.filter(({ exported, isValue }) => exported && isValue).map(({ name }) => name));
+  for (const name of reached) {
+    const text = declarations
+      .filter((found) => found.name === name)
+      .map((found) => found.text)
+      .join('\n');
+    const words = new Set(text.match(/[\w$]+/g));
+    for (const other of declarations) if (words.has(other.name)) reached.add(other.name);
+  }
+  return reached;
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import semver from 'semver';
+import { run } from '../run.ts';
+import { ourPackages } from '../webpack/shared-packages.ts';
+import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
+import { compareInterfaces, type InterfaceChange } from './change.ts';
+import { interfaceFolder, interfaceOf } from './interface-of.ts';
+import { readReport, REPORT_FILE, type InterfaceReport } from './report.ts';
+
+/** A shared package whose interface was compared with the one before. */
+export interface ComparedPackage {
+  readonly item: WorkspacePackage;
+  /** What its report has to say. */
+  readonly report: InterfaceReport;
+  readonly change: InterfaceChange;
+}
+
+/** The packages of the workspace that the page shares. */
+export function sharedPackagesOf(root: string): WorkspacePackage[] {
+  return readWorkspace(root).filter(({ folder }) => ourPackages.some((name) => folder === `shared/${name}`));
+}
+
+/**
+ * Compares the interface of a package with the last one that was settled: that of the commit at which the branch left `main`, else the
+ * one in the working tree. The version is at least the next one after it; a higher one in package.json stands.
+ */
+export async function comparePackage(root: string, item: WorkspacePackage): Promise<ComparedPackage> {
+  const [declarations, before] = await Promise.all([interfaceOf(root, item), settledReport(root, item)]);
+  if (before === null) {
+    return { item, report: { version: item.version, declarations }, change: { kind: 'none', broken: [] } };
+  }
+  const change = await compareInterfaces(interfaceFolder(root, item), before.declarations, declarations);
+  const least = change.kind === 'none' ? before.version : (semver.inc(before.version, change.kind) ?? before.version);
+  const version = semver.gt(item.version, least) ? item.version : least;
+  return { item, report: { version, declarations }, change };
+}
+
+async function settledReport(root: string, item: WorkspacePackage): Promise<InterfaceReport | null> {
+  const branched = await run('git', ['merge-base', 'HEAD', 'main'], { cwd: root });
+  const commit = branched.code === 0 ? branched.output.trim() : 'HEAD';
+  const settled = await run('git', ['show', `${commit}:${item.folder}/${REPORT_FILE}`], { cwd: root });
+  return readReport(settled.code === 0 ? settled.output : presentReport(item));
+}
+
+/** The report in the working tree; nothing when there is none. */
+export function presentReport({ path }: WorkspacePackage): string {
+  try {
+    return readFileSync(join(path, REPORT_FILE), 'utf8');
+  } catch {
+    return '';
+  }
+}
