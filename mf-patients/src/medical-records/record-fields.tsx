@@ -1,6 +1,7 @@
 import type { MedicalRecordForm } from '@dentarium/api/services/medical-record';
-import { type MedicalRecordFault, RECORD_TEXT_MAX, RECORD_TEXTS, type RecordText, today } from '@dentarium/domain';
-import { DateField, Field } from '@dentarium/ui';
+import { RECORD_TEXT_MAX, RECORD_TEXTS, type RecordText, today } from '@dentarium/domain';
+import { DateField } from '@dentarium/ui';
+import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -9,98 +10,70 @@ import { PhraseMenu } from './phrase-menu.tsx';
 import styles from './records.module.css';
 
 interface FieldsProps {
-  readonly draft: MedicalRecordForm;
+  readonly form: Form<MedicalRecordForm>;
   readonly record: PatientRecord;
-  readonly faults: ReadonlyMap<string, MedicalRecordFault['problem']>;
-  /** What somebody else has saved where both have changed. */
-  readonly theirs: ReadonlyMap<keyof MedicalRecordForm, MedicalRecordForm>;
-  readonly onChange: (change: Partial<MedicalRecordForm>) => void;
 }
 
 /** The fields of a record, in the order of a visit. */
-export function RecordFields(props: FieldsProps) {
+export function RecordFields({ form, record }: FieldsProps) {
   const { t } = useTranslation();
-  const { draft, record, onChange } = props;
-  const note = useNote(props);
+  const visitDate = useFormValue(form, 'visitDate');
+  const fileIds = useFormValue(form, 'fileIds');
   return (
     <>
-      <div data-record="visitDate">
-        <Field label={t('record.visitDate')} required {...note('visitDate')}>
-          {(control) => (
-            <DateField
-              control={control}
-              value={draft.visitDate}
-              min={record.patient.birthDate}
-              max={today()}
-              onChange={(visitDate) => onChange({ visitDate: visitDate ?? '' })}
-            />
-          )}
-        </Field>
-      </div>
-      <div data-record="nextVisit">
-        <Field label={t('record.nextVisit')} {...note('nextVisit')}>
-          {(control) => (
-            <DateField
-              control={control}
-              value={draft.nextVisit}
-              clearable
-              {...(draft.visitDate === '' ? {} : { min: draft.visitDate })}
-              onChange={(nextVisit) => onChange({ nextVisit })}
-            />
-          )}
-        </Field>
-      </div>
+      <FormField form={form} name="visitDate" label={t('record.visitDate')} required>
+        {(control, { value, change }) => (
+          <DateField
+            control={control}
+            value={value}
+            min={record.patient.birthDate}
+            max={today()}
+            onChange={(day) => change(day ?? '')}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="nextVisit" label={t('record.nextVisit')}>
+        {(control, { value, change }) => (
+          <DateField
+            control={control}
+            value={value}
+            clearable
+            {...(visitDate === '' ? {} : { min: visitDate })}
+            onChange={change}
+          />
+        )}
+      </FormField>
       {RECORD_TEXTS.map((field) => (
-        <TextField key={field} field={field} {...props} />
+        <TextField key={field} field={field} form={form} />
       ))}
       <div className={styles['wide']}>
-        <LinkedImages
-          record={record}
-          fileIds={draft.fileIds}
-          onChange={(fileIds) => onChange({ fileIds: [...fileIds] })}
-        />
+        <LinkedImages record={record} fileIds={fileIds} onChange={(files) => form.change({ fileIds: [...files] })} />
       </div>
     </>
   );
 }
 
-/** The line under a field: its fault, or what somebody else has saved there. */
-function useNote({ faults, theirs }: FieldsProps): (field: keyof MedicalRecordForm) => {
-  readonly fault?: string;
-  readonly hint?: string;
-} {
+function TextField({ form, field }: Pick<FieldsProps, 'form'> & { readonly field: RecordText }) {
   const { t } = useTranslation();
-  return (field) => {
-    const fault = faults.get(field);
-    if (fault !== undefined) return { fault: t(`record.problem.${fault}`) };
-    const saved = theirs.get(field)?.[field];
-    return saved === undefined ? {} : { hint: t('form.savedByOther', { value: saved === null ? '–' : String(saved) }) };
-  };
-}
-
-function TextField(props: FieldsProps & { readonly field: RecordText }) {
-  const { t } = useTranslation();
-  const { field, draft, onChange } = props;
-  const note = useNote(props);
-  const text = draft[field];
+  const text = useFormValue(form, field);
   const required = field === 'chiefComplaint' || field === 'process';
-  const add = (phrase: string): void => onChange({ [field]: text === '' ? phrase : `${text.trimEnd()}\n${phrase}` });
+  const add = (phrase: string): void => form.change({ [field]: text === '' ? phrase : `${text.trimEnd()}\n${phrase}` });
   return (
-    <div className={styles['text']} data-record={field}>
+    <div className={styles['text']}>
       <span className={styles['phrases']}>
         <PhraseMenu field={field} text={text} onChoose={add} />
       </span>
-      <Field label={t(`record.${field}`)} required={required} {...note(field)}>
-        {(control) => (
+      <FormField form={form} name={field} label={t(`record.${field}`)} required={required}>
+        {(control, { value, change }) => (
           <Input.TextArea
             {...control}
-            value={text}
+            value={value}
             maxLength={RECORD_TEXT_MAX}
             autoSize={{ minRows: field === 'remark' ? 2 : 3, maxRows: 10 }}
-            onChange={({ target }) => onChange({ [field]: target.value })}
+            onChange={({ target }) => change(target.value)}
           />
         )}
-      </Field>
+      </FormField>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, isStale } from '@dentarium/api';
+import { ApiError } from '@dentarium/api';
 import {
   insertPatientMedicalRecord,
   type MedicalRecord,
@@ -6,19 +6,14 @@ import {
   updatePatientMedicalRecord,
 } from '@dentarium/api/services/medical-record';
 import { medicalRecordFaults, today } from '@dentarium/domain';
-import { queryClient, toast, useApiMutation, useSession } from '@dentarium/platform';
-import { FormDrawer } from '@dentarium/ui';
-import { isSame, mergeFields } from '@dentarium/ui/merge-fields';
-import { StaleNotice } from '@dentarium/ui/stale-notice';
-import { Alert, Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { queryClient, toast } from '@dentarium/platform';
+import { FormDrawer, useForm } from '@dentarium/ui/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { momentText } from './moment-text.ts';
-import { dropDraft, keepDraft, keptDraft, newRecordDraft, recordDraftOf, recordFormOf } from './record-draft.ts';
+import { newRecordDraft, RECORD_PROBLEMS, recordDraftOf, recordFormOf } from './record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
 import { callRecords } from './records-query.ts';
-import styles from './records.module.css';
 
 /** The form of a record, new or changed. What was typed survives leaving and reloading, and somebody else's change. */
 export function RecordForm(props: {
@@ -28,125 +23,52 @@ export function RecordForm(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const { saved } = props;
   const { patient } = props.record;
-  const place = { userId: user.id, patientId: patient.id, recordId: saved?.id ?? 'new' };
-  const [start, setStart] = useState(() => (saved === undefined ? newRecordDraft(today()) : recordDraftOf(saved)));
-  const [draft, setDraft] = useState(start);
   const [version, setVersion] = useState(saved?.version ?? 0);
-  const [kept, setKept] = useState(() => keptDraft(place));
-  const [theirs, setTheirs] = useState<ReadonlyMap<keyof MedicalRecordForm, MedicalRecordForm>>(new Map());
-  const [tried, setTried] = useState(false);
-  const [stale, setStale] = useState(false);
-  const isDone = useRef(false);
-  const unsaved = !isSame(start, draft);
-  const faults = new Map(
-    medicalRecordFaults(draft, { birthDate: patient.birthDate, day: today() }).map(({ field, problem }) => [
-      field,
-      problem,
-    ]),
-  );
-
-  useEffect(() => {
-    if (unsaved && !isDone.current) keepDraft(place, draft);
-  });
-
-  const finish = (): void => {
-    isDone.current = true;
-    dropDraft(place);
-  };
-  const keep = useApiMutation(
-    (send) => {
-      const body = recordFormOf(draft);
-      return saved === undefined
+  const form = useForm<MedicalRecordForm>({
+    start: saved === undefined ? newRecordDraft(today()) : recordDraftOf(saved),
+    rules: (draft) => medicalRecordFaults(draft, { birthDate: patient.birthDate, day: today() }),
+    problemText: (problem) => {
+      const known = RECORD_PROBLEMS.find((one) => one === problem);
+      return known === undefined ? undefined : t(`record.problem.${known}`);
+    },
+    missingText: t('form.fillIn'),
+    toBody: recordFormOf,
+    save: (send, body) =>
+      saved === undefined
         ? send(insertPatientMedicalRecord, { body: { ...body, patientId: patient.id } })
-        : send(updatePatientMedicalRecord, { body: { ...body, id: saved.id, version } });
+        : send(updatePatientMedicalRecord, { body: { ...body, id: saved.id, version } }),
+    onSaved: () => {
+      toast('success', t('record.saved'));
+      props.onClose();
     },
-    {
-      silent: (error) => isStale(error, 'medicalRecord'),
-      onSuccess: () => {
-        finish();
-        toast('success', t('record.saved'));
-        props.onClose();
-      },
-      onError: (error) => setStale(isStale(error, 'medicalRecord')),
-    },
-  );
-  const save = (): void => {
-    setTried(true);
-    const [first] = faults.keys();
-    if (first !== undefined) {
-      if (faults.get(first) === 'required') toast('error', t('form.fillIn'));
-      document.querySelector<HTMLElement>(`[data-record="${first}"] :is(input, textarea)`)?.focus();
-      return;
-    }
-    void keep.mutate();
-  };
-  const loadLatest = async (id: string): Promise<void> => {
-    const latest = (await queryClient.query({ ...callRecords(patient.id), staleTime: 0 })).find(
-      (entry) => entry.id === id,
-    );
-    if (latest === undefined) throw new ApiError('record.notFound', '');
-    const theirDraft = recordDraftOf(latest);
-    const { merged, both } = mergeFields(start, draft, theirDraft);
-    setStart(theirDraft);
-    setDraft(merged);
-    setTheirs(new Map(both.map((field) => [field, theirDraft])));
-    setVersion(latest.version);
-    setStale(false);
-  };
+    ...(saved === undefined
+      ? {}
+      : {
+          stale: {
+            noun: 'medicalRecord' as const,
+            title: t('record.stale'),
+            load: async () => {
+              const records = await queryClient.query({ ...callRecords(patient.id), staleTime: 0 });
+              const latest = records.find(({ id }) => id === saved.id);
+              if (latest === undefined) throw new ApiError('record.notFound', '');
+              setVersion(latest.version);
+              return recordDraftOf(latest);
+            },
+          },
+        }),
+    keepAs: `record.${patient.id}.${saved?.id ?? 'new'}`,
+  });
 
   return (
     <FormDrawer
       title={t(saved === undefined ? 'record.new' : 'record.editTitle')}
-      unsaved={unsaved}
-      saving={keep.isPending}
-      closes={(from, to) => !isDone.current && (from.pathname !== to.pathname || !to.searchParams.has('record'))}
+      form={form}
+      closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('record')}
       onClose={props.onClose}
-      onSave={save}
     >
-      {stale && saved !== undefined ? (
-        <StaleNotice title={t('record.stale')} onLoad={() => loadLatest(saved.id)} />
-      ) : null}
-      {kept === undefined || isSame(kept.draft, draft) ? null : (
-        <Alert
-          className={styles['wide'] ?? ''}
-          type="info"
-          showIcon
-          title={t('record.keptDraft', { moment: momentText(new Date(kept.at)) })}
-          action={
-            <span className={styles['actions']}>
-              <Button
-                size="small"
-                type="primary"
-                onClick={() => {
-                  setDraft(kept.draft);
-                  setKept(undefined);
-                }}
-              >
-                {t('record.restoreDraft')}
-              </Button>
-              <Button
-                size="small"
-                onClick={() => {
-                  dropDraft(place);
-                  setKept(undefined);
-                }}
-              >
-                {t('record.dropDraft')}
-              </Button>
-            </span>
-          }
-        />
-      )}
-      <RecordFields
-        draft={draft}
-        record={props.record}
-        faults={tried ? faults : new Map()}
-        theirs={theirs}
-        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
-      />
+      <RecordFields form={form} record={props.record} />
     </FormDrawer>
   );
 }

@@ -24,12 +24,14 @@ export interface StageDraft {
 }
 
 /** Why a field of the stage form is refused; the texts are keyed by it. */
-export type StageProblem =
-  | 'stageName.required'
-  | 'stageName.long'
-  | 'stageDate.required'
-  | 'stageDate.beforeBirth'
-  | 'remark.long';
+export const STAGE_PROBLEMS = [
+  'stageName.required',
+  'stageName.long',
+  'stageDate.required',
+  'stageDate.beforeBirth',
+  'remark.long',
+] as const;
+type StageProblem = (typeof STAGE_PROBLEMS)[number];
 
 /** A stage's name at most. */
 export const STAGE_NAME_MAX = 20;

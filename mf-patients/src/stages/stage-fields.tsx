@@ -2,108 +2,84 @@ import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { STAGE_KINDS, type StageCode } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { DateField, DigitsInput, Field, useAgeText } from '@dentarium/ui';
+import { DateField, DigitsInput, useAgeText } from '@dentarium/ui';
+import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { STAGE_NAME_MAX, type StageDraft, type StageProblem, withCode, withName } from './stage-draft.ts';
+import { STAGE_NAME_MAX, type StageDraft, withCode, withName } from './stage-draft.ts';
 import styles from './stages.module.css';
 
 interface StageFieldsProps {
-  readonly draft: StageDraft;
+  readonly form: Form<StageDraft>;
   readonly stages: readonly Stage[];
   readonly patient: Patient;
-  readonly faults: ReadonlyMap<keyof StageDraft, StageProblem>;
-  /** What somebody else has saved where the user has typed otherwise. */
-  readonly notes: ReadonlyMap<keyof StageDraft, string>;
-  readonly onChange: (draft: StageDraft) => void;
 }
 
 /** The fields of the stage form (`domain-forms.md` 3). */
-export function StageFields({ draft, stages, patient, faults, notes, onChange }: StageFieldsProps) {
+export function StageFields({ form, stages, patient }: StageFieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const ageText = useAgeText();
-  const fault = (field: keyof StageDraft): string | undefined => {
-    const problem = faults.get(field);
-    return problem === undefined ? undefined : t(`problem.${problem}`);
-  };
+  const stageDate = useFormValue(form, 'stageDate');
   return (
     <>
-      <Field label={t('stage.code')} required hint={notes.get('stageCode')}>
-        {(control) => (
+      <FormField form={form} name="stageCode" label={t('stage.code')} required>
+        {(control, { value }) => (
           <Select<StageCode>
             {...control}
             className={styles['control'] ?? ''}
             options={STAGE_KINDS.map(({ code, name }) => ({ value: code, label: name[language] }))}
-            value={draft.stageCode}
-            onChange={(code) => onChange(withCode(draft, code, stages, language))}
+            value={value}
+            onChange={(code) => form.change(withCode(form.get(), code, stages, language))}
           />
         )}
-      </Field>
-      <Field label={t('stage.name')} required fault={fault('stageName')} hint={notes.get('stageName')}>
-        {(control) => (
+      </FormField>
+      <FormField form={form} name="stageName" label={t('stage.name')} required>
+        {(control, { value }) => (
           <Input
             {...control}
-            value={draft.stageName}
+            value={value}
             maxLength={STAGE_NAME_MAX + 5}
             autoComplete="off"
-            onChange={({ target }) => onChange(withName(draft, target.value))}
+            onChange={({ target }) => form.change(withName(form.get(), target.value))}
           />
         )}
-      </Field>
-      <Field
+      </FormField>
+      <FormField
+        form={form}
+        name="stageDate"
         label={t('stage.date')}
         required
-        fault={fault('stageDate')}
-        hint={
-          notes.get('stageDate') ??
-          (draft.stageDate === null
-            ? undefined
-            : t('stage.ageThen', { age: ageText(patient.birthDate, draft.stageDate) }))
-        }
+
+        hint={stageDate === null ? undefined : t('stage.ageThen', { age: ageText(patient.birthDate, stageDate) })}
       >
-        {(control) => (
-          <DateField
-            control={control}
-            value={draft.stageDate}
-            min={patient.birthDate}
-            onChange={(stageDate) => onChange({ ...draft, stageDate })}
-          />
+        {(control, { value, change }) => (
+          <DateField control={control} value={value} min={patient.birthDate} onChange={change} />
         )}
-      </Field>
+      </FormField>
       <div className={styles['steps']}>
-        <Field label={t('stage.stepUpper')} hint={notes.get('alignerStepUpper')}>
-          {(control) => (
-            <DigitsInput
-              control={control}
-              maxDigits={3}
-              value={draft.alignerStepUpper}
-              onChange={(step) => onChange({ ...draft, alignerStepUpper: step })}
-            />
+        <FormField form={form} name="alignerStepUpper" label={t('stage.stepUpper')}>
+          {(control, { value, change }) => (
+            <DigitsInput control={control} maxDigits={3} value={value} onChange={change} />
           )}
-        </Field>
-        <Field label={t('stage.stepLower')} hint={notes.get('alignerStepLower')}>
-          {(control) => (
-            <DigitsInput
-              control={control}
-              maxDigits={3}
-              value={draft.alignerStepLower}
-              onChange={(step) => onChange({ ...draft, alignerStepLower: step })}
-            />
+        </FormField>
+        <FormField form={form} name="alignerStepLower" label={t('stage.stepLower')}>
+          {(control, { value, change }) => (
+            <DigitsInput control={control} maxDigits={3} value={value} onChange={change} />
           )}
-        </Field>
+        </FormField>
       </div>
-      <Field label={t('field.remark')} wide fault={fault('remark')} hint={notes.get('remark')}>
-        {(control) => (
+      <FormField form={form} name="remark" label={t('field.remark')} wide>
+        {(control, { value, change }) => (
           <Input.TextArea
             {...control}
-            value={draft.remark}
+            value={value}
             rows={3}
             showCount={{ formatter: ({ count }) => `${count} / 500` }}
-            onChange={({ target }) => onChange({ ...draft, remark: target.value })}
+            onChange={({ target }) => change(target.value)}
           />
         )}
-      </Field>
+      </FormField>
     </>
   );
 }

@@ -1,18 +1,22 @@
-import { isStale } from '@dentarium/api';
-import { insertStageInfo, queryStageInfo, type Stage, updateStageInfo } from '@dentarium/api/services/stage-service';
+import {
+  insertStageInfo,
+  queryStageInfo,
+  type Stage,
+  type StageForm,
+  updateStageInfo,
+} from '@dentarium/api/services/stage-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { PlainDate } from '@dentarium/domain';
-import { callQuery, queryClient, toast, useApiMutation, useLanguage } from '@dentarium/platform';
-import { FormDrawer } from '@dentarium/ui';
-import { isSame, mergeFields } from '@dentarium/ui/merge-fields';
-import { StaleNotice } from '@dentarium/ui/stale-notice';
+import { callQuery, queryClient, toast, useLanguage } from '@dentarium/platform';
+import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { App } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   isOutOfOrder,
   newStageDraft,
   savedText,
+  STAGE_PROBLEMS,
   type StageDraft,
   stageDraftOf,
   stageFaults,
@@ -37,18 +41,9 @@ export function StageFormDrawer(props: {
   const [language] = useLanguage();
   const { modal } = App.useApp();
   const { patient, stages, stage } = props;
-  const [start, setStart] = useState(() =>
-    stage === undefined ? newStageDraft(stages, language, props.date) : stageDraftOf(stage),
-  );
-  const [draft, setDraft] = useState(start);
   const [version, setVersion] = useState(stage?.version ?? 0);
-  const [tried, setTried] = useState(false);
-  const [stale, setStale] = useState(false);
-  const [notes, setNotes] = useState<ReadonlyMap<keyof StageDraft, string>>(new Map());
-  const saved = useRef(false);
-  const faults = stageFaults(draft, patient.birthDate);
 
-  const isMeant = async (): Promise<boolean> => {
+  const isMeant = async (draft: StageDraft): Promise<boolean> => {
     if (
       !isOutOfOrder(
         draft,
@@ -64,65 +59,51 @@ export function StageFormDrawer(props: {
     });
   };
 
-  const keep = useApiMutation(
-    async (send) => {
-      if (!(await isMeant())) return null;
-      const body = stageFormOf(draft);
+  const form = useForm<StageDraft, StageForm, Stage>({
+    start: stage === undefined ? newStageDraft(stages, language, props.date) : stageDraftOf(stage),
+    rules: (draft) => [...stageFaults(draft, patient.birthDate)].map(([field, problem]) => ({ field, problem })),
+    problemText: (problem) => {
+      const known = STAGE_PROBLEMS.find((one) => one === problem);
+      return known === undefined ? undefined : t(`problem.${known}`);
+    },
+    toBody: stageFormOf,
+    save: async (send, body, draft) => {
+      if (!(await isMeant(draft))) return null;
       return stage === undefined
         ? send(insertStageInfo, { params: { id: patient.id }, body })
         : send(updateStageInfo, { params: { id: stage.id }, body: { ...body, version } });
     },
-    {
-      silent: (error) => isStale(error, 'stage'),
-      onSuccess: (result, _, cache) => {
-        if (result === null) return;
-        saved.current = true;
-        stageChanged(cache, result);
-        toast('success', t(stage === undefined ? 'stage.created' : 'stage.saved', { name: result.stageName }));
-        props.onSaved(result);
-      },
-      onError: (error) => setStale(isStale(error, 'stage')),
+    onSaved: (result, _, cache) => {
+      stageChanged(cache, result);
+      toast('success', t(stage === undefined ? 'stage.created' : 'stage.saved', { name: result.stageName }));
+      props.onSaved(result);
     },
-  );
-
-  const save = (): void => {
-    setTried(true);
-    if (faults.size === 0) void keep.mutate();
-  };
-
-  const loadLatest = async (id: string): Promise<void> => {
-    const latest = await queryClient.query({ ...callQuery(queryStageInfo, { params: { id } }), staleTime: 0 });
-    const theirs = stageDraftOf(latest);
-    const { merged, both } = mergeFields(start, draft, theirs);
-    const said = (field: keyof StageDraft) => t('form.savedByOther', { value: savedText(theirs, field, language) });
-    setNotes(new Map(both.map((field) => [field, said(field)])));
-    setDraft(merged);
-    setStart(theirs);
-    setVersion(latest.version);
-    setStale(false);
-  };
+    ...(stage === undefined
+      ? {}
+      : {
+          stale: {
+            noun: 'stage' as const,
+            title: t('stage.stale'),
+            load: async () => {
+              const call = callQuery(queryStageInfo, { params: { id: stage.id } });
+              const latest = await queryClient.query({ ...call, staleTime: 0 });
+              setVersion(latest.version);
+              return stageDraftOf(latest);
+            },
+            text: (field: keyof StageDraft, theirs: StageDraft) => savedText(theirs, field, language),
+          },
+        }),
+  });
 
   return (
     <FormDrawer
       title={t(stage === undefined ? 'stage.new' : 'stage.edit')}
       {...(stage === undefined ? { saveLabel: t('stage.create') } : {})}
-      unsaved={!isSame(start, draft)}
-      saving={keep.isPending}
-      closes={(from, to) => !saved.current && props.closes(from, to)}
+      form={form}
+      closes={props.closes}
       onClose={props.onClose}
-      onSave={save}
     >
-      {stale && stage !== undefined ? (
-        <StaleNotice title={t('stage.stale')} onLoad={() => loadLatest(stage.id)} />
-      ) : null}
-      <StageFields
-        draft={draft}
-        stages={stages}
-        patient={patient}
-        faults={tried ? faults : new Map()}
-        notes={notes}
-        onChange={setDraft}
-      />
+      <StageFields form={form} stages={stages} patient={patient} />
     </FormDrawer>
   );
 }

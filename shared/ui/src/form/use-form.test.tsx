@@ -183,7 +183,8 @@ test('what somebody else has saved comes in, and what was typed stays', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Load the latest' }));
   await screen.findByText('Now saved by somebody else: Nurse');
   expect([field('nameCh').value, field('nameEn').value]).toEqual(['护士', 'Helper']);
-  save();
+  // It is named so once nothing is under way any more.
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent().at(-1)).toEqual({ nameCh: '护士', nameEn: 'Helper', version: 2 }));
 });
 

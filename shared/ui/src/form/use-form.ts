@@ -142,7 +142,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       },
     });
   // Read while drawing: only what is read is kept up to date.
-  const { isDirty, touchedFields, defaultValues } = formState;
+  const { isDirty, isSubmitted, touchedFields, defaultValues } = formState;
   const server = useServerFaults(options, () => document.getElementById(id));
   const [theirs, setTheirs] = useState<{ readonly both: ReadonlySet<string>; readonly values: Values } | null>(null);
   const [isStaleNow, setStale] = useState(false);
@@ -217,6 +217,12 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     setStale(false);
   };
 
+  const recheck = (except: string): void => {
+    const left = isSubmitted ? Object.keys(getValues()) : Object.keys(touchedFields);
+    const others = left.filter((name) => name !== except);
+    if (others.length > 0) void trigger(others as FieldPath<Values>[]);
+  };
+
   const { stale } = options;
   return {
     id,
@@ -234,6 +240,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
         server.forget(name);
         setValue(name as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, { shouldDirty: true });
       }
+      recheck('');
     },
     begin: (change) => {
       for (const [name, value] of Object.entries(change))
@@ -249,10 +256,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       setTheirs(null);
     },
     check: (...fields) => trigger(fields as unknown as readonly FieldPath<Values>[]),
-    recheck: (except) => {
-      const others = Object.keys(touchedFields).filter((name) => name !== except);
-      if (others.length > 0) void trigger(others as FieldPath<Values>[]);
-    },
+    recheck,
     refused: server.text,
     forget: server.forget,
     problemText: options.problemText ?? NO_TEXT,
