@@ -1,9 +1,7 @@
 import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { queryClient, type Send, toast } from '@dentarium/platform';
-import { FormDrawer } from '@dentarium/ui';
-import { mergeFields } from '@dentarium/ui/merge-fields';
-import { StaleNotice } from '@dentarium/ui/stale-notice';
-import { useRef, useState } from 'react';
+import { FormDrawer } from '@dentarium/ui/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPatient } from '../patient/patient-query.ts';
 import { draftOf, type PatientDraft } from './patient-draft.ts';
@@ -28,10 +26,7 @@ export function EditPatient({
   const questions = useQuestions();
   const duplicates = useDuplicates(false);
   const savedText = useSavedText();
-  const saved = useRef(false);
   const [base, setBase] = useState(patient);
-  const [stale, setStale] = useState(false);
-  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
 
   const save = async (send: Send, body: PatientForm) => {
     const asked = draftOf(base);
@@ -48,36 +43,32 @@ export function EditPatient({
 
   const form = usePatientForm(draftOf(patient), {
     save,
-    onSaved: ({ latest, answer }, cache) => {
+    onSaved: ({ latest, answer }, _, cache) => {
       cache.put(callPatient(patient.id), latest);
-      saved.current = true;
       toast('success', t('form.saved'));
       onClose();
       if (answer.do === 'merge') onMerge(latest, answer.patient);
     },
-    onStale: () => setStale(true),
+    stale: {
+      noun: 'patient',
+      title: t('form.stale'),
+      load: async () => {
+        const latest = await queryClient.query({ ...callPatient(patient.id), staleTime: 0 });
+        setBase(latest);
+        return draftOf(latest);
+      },
+      text: (field) => savedText(base, field),
+    },
   });
-
-  const loadLatest = async (): Promise<void> => {
-    const latest = await queryClient.query({ ...callPatient(patient.id), staleTime: 0 });
-    const { merged, both } = mergeFields(draftOf(base), form.draft, draftOf(latest));
-    form.restart(draftOf(latest), merged);
-    setNotes(new Map(both.map((field) => [field, t('form.savedByOther', { value: savedText(latest, field) })])));
-    setBase(latest);
-    setStale(false);
-  };
 
   return (
     <FormDrawer
       title={t('form.edit')}
-      unsaved={form.unsaved}
-      saving={form.saving}
-      closes={(from, to) => !saved.current && (from.pathname !== to.pathname || !to.searchParams.has('edit'))}
+      form={form}
+      closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('edit')}
       onClose={onClose}
-      onSave={() => void form.save()}
     >
-      {stale ? <StaleNotice title={t('form.stale')} onLoad={loadLatest} /> : null}
-      <PatientFields form={form} notes={notes} />
+      <PatientFields form={form} />
       {duplicates.dialog}
     </FormDrawer>
   );

@@ -1,8 +1,8 @@
 import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/services/patient-service';
 import { today } from '@dentarium/domain';
 import { type Send, toast, useSession } from '@dentarium/platform';
-import { FormDrawer } from '@dentarium/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { FormDrawer } from '@dentarium/ui/form';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { callPatient } from '../patient/patient-query.ts';
@@ -24,7 +24,6 @@ export function NewPatient() {
   const questions = useQuestions();
   const duplicates = useDuplicates(true);
   const [merging, setMerging] = useState<{ readonly form: PatientForm; readonly into: Patient } | null>(null);
-  const saved = useRef(false);
   const [start] = useState(() => {
     const orgId = organisations[0]?.id ?? null;
     return emptyDraft({ orgId, doctorId: user.isOrthodontist ? user.id : null, day: today() });
@@ -39,24 +38,21 @@ export function NewPatient() {
 
   const form = usePatientForm(start, {
     save,
-    onSaved: (patient, cache) => {
+    onSaved: (patient, _, cache) => {
       cache.put(callPatient(patient.id), patient);
-      saved.current = true;
       toast('success', t('form.created', { name: patient.name }));
       void navigate(`/patient/${patient.id}`, { replace: true });
     },
   });
-  useOfferedNumber(form, start);
+  useOfferedNumber(form);
 
   return (
     <FormDrawer
       title={t('form.new')}
       saveLabel={t('form.create')}
-      unsaved={form.unsaved}
-      saving={form.saving}
-      closes={(_, to) => !saved.current && !(to.pathname === '/patient' && to.searchParams.has('new'))}
+      form={form}
+      closes={(_, to) => !(to.pathname === '/patient' && to.searchParams.has('new'))}
       onClose={() => setSearchParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'new')))}
-      onSave={() => void form.save()}
     >
       <PatientFields form={form} />
       {duplicates.dialog}
@@ -66,7 +62,7 @@ export function NewPatient() {
             {...merging}
             onClose={() => setMerging(null)}
             onDone={({ id }) => {
-              saved.current = true;
+              form.settle();
               void navigate(`/patient/${id}`, { replace: true });
             }}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { draftFaults, emptyDraft, formOf, isChanged, type PatientDraft } from './patient-draft.ts';
+import { draftFaults, emptyDraft, formOf, type PatientDraft } from './patient-draft.ts';
 
 const DAY = '2026-05-04';
 const empty = emptyDraft({ orgId: 'org', doctorId: 'doctor', day: DAY });
@@ -42,9 +42,4 @@ test('MODE-09 runs of spaces collapse to one in what is sent', () => {
     name: 'Li Mei',
     remark: 'a b',
   });
-});
-
-test('what was typed is a change, until it is taken back', () => {
-  expect(isChanged(filled, { ...filled, remark: 'mine' })).toBe(true);
-  expect(isChanged(filled, { ...filled, tagIds: [] })).toBe(false);
 });

@@ -8,7 +8,6 @@ import {
   storedText,
 } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
-import { isSame } from '@dentarium/ui/merge-fields';
 
 /** What is typed in the patient form. */
 export interface PatientDraft extends PatientFields {
@@ -105,9 +104,4 @@ export function formOf(draft: PatientDraft, language: Language): PatientForm {
     tagIds: [...draft.tagIds],
     remark: storedText(draft.remark),
   };
-}
-
-/** Whether anything was typed. */
-export function isChanged(base: PatientDraft, draft: PatientDraft): boolean {
-  return !isSame(base, { ...base, ...draft });
 }

@@ -1,40 +1,18 @@
 import { collapseSpaces, phoneForLanguage, today } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { DateField, Field, type FieldControl, useAgeText, useGenderText } from '@dentarium/ui';
+import { DateField, useAgeText, useGenderText } from '@dentarium/ui';
+import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
 import { DoctorPicker } from '@dentarium/ui/pickers';
 import { Input, Radio, Select } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationOptions, useTagOptions } from '../patient/options.ts';
-import type { FIELD_ORDER } from './field-order.ts';
+import type { PatientDraft } from './patient-draft.ts';
 import styles from './patient-form.module.css';
-import type { PatientFormState } from './use-patient-form.ts';
 
 interface FieldsProps {
-  readonly form: PatientFormState;
-  /** A fact under a field: what the other side has saved there. */
-  readonly notes?: ReadonlyMap<string, string>;
+  readonly form: Form<PatientDraft>;
   /** Whether tags are asked for; the front desk, which sees no treatment, has none. */
   readonly withTags?: boolean;
-}
-
-interface PlaceProps extends FieldsProps {
-  readonly field: (typeof FIELD_ORDER)[number];
-  readonly required?: boolean;
-  readonly wide?: boolean;
-  readonly group?: boolean;
-  readonly hint?: ReactNode;
-  readonly children: (control: FieldControl) => ReactNode;
-}
-
-/** The place of a field in the form, found again by its name when it has to be focused. */
-function Place({ form, notes, field, hint, ...rest }: PlaceProps) {
-  const { t } = useTranslation();
-  return (
-    <div data-field={field} data-wide={rest.wide === true} className={styles['place']} onBlur={() => form.leave(field)}>
-      <Field label={t(`field.${field}`)} fault={form.fault(field)} hint={notes?.get(field) ?? hint} {...rest} />
-    </div>
-  );
 }
 
 /** The fields of the patient form (`domain-forms.md` 2.2), in the order in which a receptionist asks. */
@@ -49,161 +27,144 @@ export function PatientFields(props: FieldsProps) {
   );
 }
 
-function PersonFields(props: FieldsProps) {
+function PersonFields({ form }: FieldsProps) {
   const { t } = useTranslation();
-  const { form } = props;
-  const { draft, change } = form;
   const ageText = useAgeText();
   const genderText = useGenderText();
+  const birthDate = useFormValue(form, 'birthDate');
   return (
     <>
-      <Place {...props} field="name" required>
-        {(control) => (
+      <FormField form={form} name="name" label={t('field.name')} required>
+        {(control, { value, change }) => (
           <Input
             {...control}
-            value={draft.name}
+            value={value}
             maxLength={60}
             autoComplete="off"
-            onChange={({ target }) => change({ name: collapseSpaces(target.value) })}
+            onChange={({ target }) => change(collapseSpaces(target.value))}
           />
         )}
-      </Place>
-      <Place {...props} field="gender" required group>
-        {() => (
+      </FormField>
+      <FormField form={form} name="gender" label={t('field.gender')} required group>
+        {(_, { value, change }) => (
           <Radio.Group
             block
             optionType="button"
-            value={draft.gender}
+            value={value}
             options={[1, 2, 0].map((gender) => ({ value: gender, label: genderText(gender) }))}
-            onChange={({ target }) => change({ gender: Number(target.value) })}
+            onChange={({ target }) => change(Number(target.value))}
           />
         )}
-      </Place>
-      <Place
-        {...props}
-        field="birthDate"
+      </FormField>
+      <FormField
+        form={form}
+        name="birthDate"
+        label={t('field.birthDate')}
         required
-        hint={draft.birthDate === null ? undefined : t('form.age', { age: ageText(draft.birthDate) })}
+        hint={birthDate === null ? undefined : t('form.age', { age: ageText(birthDate) })}
       >
-        {(control) => (
-          <DateField
-            control={control}
-            value={draft.birthDate}
-            max={today()}
-            onChange={(birthDate) => change({ birthDate })}
-          />
-        )}
-      </Place>
-      <Place {...props} field="dentalAge" required group>
-        {() => (
+        {(control, { value, change }) => <DateField control={control} value={value} max={today()} onChange={change} />}
+      </FormField>
+      <FormField form={form} name="dentalAge" label={t('field.dentalAge')} required group>
+        {(_, { value, change }) => (
           <Radio.Group
             block
             optionType="button"
-            value={draft.dentalAge}
+            value={value}
             options={[
               { value: 1, label: t('dentalAge.mixed') },
               { value: 2, label: t('dentalAge.permanent') },
             ]}
-            onChange={({ target }) => change({ dentalAge: Number(target.value) })}
+            onChange={({ target }) => change(Number(target.value))}
           />
         )}
-      </Place>
+      </FormField>
     </>
   );
 }
 
-function RecordFields(props: FieldsProps) {
+function RecordFields({ form }: FieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { draft, change } = props.form;
   const organisations = useOrganisationOptions();
+  const orgId = useFormValue(form, 'orgId');
   return (
     <>
-      <Place {...props} field="patientNo" required>
-        {(control) => (
-          <Input
-            {...control}
-            value={draft.patientNo}
-            autoComplete="off"
-            onChange={({ target }) => change({ patientNo: target.value.trim() })}
-          />
+      <FormField form={form} name="patientNo" label={t('field.patientNo')} required>
+        {(control, { value, change }) => (
+          <Input {...control} value={value} autoComplete="off" onChange={({ target }) => change(target.value.trim())} />
         )}
-      </Place>
-      <Place {...props} field="phone" hint={t('form.phoneHint')}>
-        {(control) => (
+      </FormField>
+      <FormField form={form} name="phone" label={t('field.phone')} hint={t('form.phoneHint')}>
+        {(control, { value, change }) => (
           <Input
             {...control}
             type="tel"
-            value={draft.phone}
+            value={value}
             autoComplete="off"
-            onChange={({ target }) => change({ phone: target.value.replace(/[^\d+\s()-]/g, '') })}
-            onBlur={() => change({ phone: phoneForLanguage(draft.phone, language) })}
+            onChange={({ target }) => change(target.value.replace(/[^\d+\s()-]/g, ''))}
+            onBlur={() => change(phoneForLanguage(value, language))}
           />
         )}
-      </Place>
-      <Place {...props} field="orgId" required>
-        {(control) => (
+      </FormField>
+      <FormField form={form} name="orgId" label={t('field.orgId')} required>
+        {(control, { value }) => (
           <Select
             {...control}
             className={styles['control'] ?? ''}
             options={organisations}
-            value={draft.orgId}
-            onChange={(orgId: string) => change({ orgId, tagIds: [], doctorId: null })}
+            value={value}
+            onChange={(chosen: string) => form.change({ orgId: chosen, tagIds: [], doctorId: null })}
           />
         )}
-      </Place>
-      <Place {...props} field="doctorId" required>
-        {(control) => (
-          <DoctorPicker
-            control={control}
-            orgId={draft.orgId}
-            value={draft.doctorId}
-            onChange={(doctorId) => change({ doctorId })}
-          />
+      </FormField>
+      <FormField form={form} name="doctorId" label={t('field.doctorId')} required>
+        {(control, { value, change }) => (
+          <DoctorPicker control={control} orgId={orgId} value={value} onChange={change} />
         )}
-      </Place>
+      </FormField>
     </>
   );
 }
 
-function VisitFields(props: FieldsProps) {
+function VisitFields({ form }: FieldsProps) {
   const { t } = useTranslation();
-  const { draft, change } = props.form;
-  const { birthDate, firstVisitTime } = draft;
+  const birthDate = useFormValue(form, 'birthDate');
+  const firstVisitTime = useFormValue(form, 'firstVisitTime');
   return (
     <>
-      <Place {...props} field="firstVisitTime" required>
-        {(control) => (
+      <FormField form={form} name="firstVisitTime" label={t('field.firstVisitTime')} required>
+        {(control, { value, change }) => (
           <DateField
             control={control}
-            value={firstVisitTime}
+            value={value}
             max={today()}
             {...(birthDate === null ? {} : { min: birthDate })}
-            onChange={(value) => change({ firstVisitTime: value })}
+            onChange={change}
           />
         )}
-      </Place>
-      <Place {...props} field="lastVisitTime" hint={t('form.lastVisitHint')}>
-        {(control) => (
+      </FormField>
+      <FormField form={form} name="lastVisitTime" label={t('field.lastVisitTime')} hint={t('form.lastVisitHint')}>
+        {(control, { value, change }) => (
           <DateField
             control={control}
-            value={draft.lastVisitTime}
+            value={value}
             clearable
             {...(firstVisitTime === null ? {} : { min: firstVisitTime })}
-            onChange={(lastVisitTime) => change({ lastVisitTime })}
+            onChange={change}
           />
         )}
-      </Place>
+      </FormField>
     </>
   );
 }
 
-function TagsField({ form: { draft, change } }: FieldsProps) {
+function TagsField({ form }: FieldsProps) {
   const { t } = useTranslation();
-  const tags = useTagOptions(draft.orgId);
+  const tags = useTagOptions(useFormValue(form, 'orgId'));
   return (
-    <Field label={t('field.tags')} wide>
-      {({ status: _status, ...control }) => (
+    <FormField form={form} name="tagIds" label={t('field.tags')} wide>
+      {({ status: _status, ...control }, { value, change }) => (
         <Select
           {...control}
           className={styles['control'] ?? ''}
@@ -211,30 +172,30 @@ function TagsField({ form: { draft, change } }: FieldsProps) {
           showSearch={{ optionFilterProp: 'label' }}
           allowClear
           options={tags}
-          value={[...draft.tagIds]}
-          onChange={(tagIds: string[]) => change({ tagIds })}
+          value={[...value]}
+          onChange={(tagIds: string[]) => change(tagIds)}
         />
       )}
-    </Field>
+    </FormField>
   );
 }
 
 function FreeFields(props: FieldsProps) {
-  const { draft, change } = props.form;
+  const { t } = useTranslation();
   return (
     <>
       {props.withTags === false ? null : <TagsField {...props} />}
-      <Place {...props} field="remark" wide>
-        {(control) => (
+      <FormField form={props.form} name="remark" label={t('field.remark')} wide>
+        {(control, { value, change }) => (
           <Input.TextArea
             {...control}
-            value={draft.remark}
+            value={value}
             rows={3}
             showCount={{ formatter: ({ count }) => `${count} / 500` }}
-            onChange={({ target }) => change({ remark: target.value })}
+            onChange={({ target }) => change(target.value)}
           />
         )}
-      </Place>
+      </FormField>
     </>
   );
 }

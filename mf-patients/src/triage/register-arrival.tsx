@@ -2,8 +2,8 @@ import type { PatientForm } from '@dentarium/api/services/patient-service';
 import { type Arrival, registerTriagePatient } from '@dentarium/api/services/triage-service';
 import { today } from '@dentarium/domain';
 import { type Send, toast } from '@dentarium/platform';
-import { FormDrawer } from '@dentarium/ui';
-import { useRef, useState } from 'react';
+import { FormDrawer } from '@dentarium/ui/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyDraft } from '../patient-form/patient-draft.ts';
 import { PatientFields } from '../patient-form/patient-fields.tsx';
@@ -19,7 +19,6 @@ export function RegisterArrival(props: {
 }) {
   const { t } = useTranslation();
   const questions = useQuestions();
-  const saved = useRef(false);
   const [start] = useState(() => emptyDraft({ orgId: props.orgId, doctorId: null, day: today() }));
   const form = usePatientForm(start, {
     save: async (send: Send, form: PatientForm) => {
@@ -27,22 +26,13 @@ export function RegisterArrival(props: {
       return { ...(await send(registerTriagePatient, { body: form })), orgId: form.orgId };
     },
     onSaved: (patient) => {
-      saved.current = true;
       toast('success', t('form.created', { name: patient.name }));
       props.onRegistered(patient);
     },
   });
-  useOfferedNumber(form, start);
+  useOfferedNumber(form);
   return (
-    <FormDrawer
-      title={t('triage.register')}
-      saveLabel={t('form.create')}
-      unsaved={form.unsaved}
-      saving={form.saving}
-      closes={(from, to) => !saved.current && from.pathname !== to.pathname}
-      onClose={props.onClose}
-      onSave={() => void form.save()}
-    >
+    <FormDrawer title={t('triage.register')} saveLabel={t('form.create')} form={form} onClose={props.onClose}>
       <PatientFields form={form} withTags={false} />
     </FormDrawer>
   );
