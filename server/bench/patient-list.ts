@@ -9,6 +9,7 @@ import { type PatientFilter, queryPatientList } from '@dentarium/api/services/pa
 import { today } from '@dentarium/domain';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { pino } from 'pino';
+import { Context } from '../src/kernel/access/context.ts';
 import { readPrincipal } from '../src/kernel/access/principal.ts';
 import { openDatabase } from '../src/kernel/db/database.ts';
 import type { Tables } from '../src/kernel/db/tables.ts';
@@ -130,7 +131,7 @@ async function printPlans(app: TestApp, account: string, filter: PatientFilter):
   const site = { mode: 'public', flags: app.config.flags } as const;
   const principal = await readPrincipal(app.db, site, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('no principal');
-  await patientList(watched, principal, filter);
+  await patientList(new Context(watched, principal), filter);
   for (const query of asked) {
     print(`\n${query.sql.replaceAll(/\s+/g, ' ').slice(0, 400)}`);
     const plan = await app.database.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${query.sql}`, [

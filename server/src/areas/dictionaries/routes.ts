@@ -10,8 +10,9 @@ export const dictionaryRoutes: readonly Route[] = [
     ctx.site();
     return dictionary(ctx.query.groupCode);
   }),
-  handle(calls.getPatientByID, async ({ params, principal, db }) => {
-    const patient = await onePatient(db, principal, params.patientId);
+  handle(calls.getPatientByID, async (ctx) => {
+    const { params } = ctx;
+    const patient = await onePatient(ctx, params.patientId);
     if (patient.orgId !== params.organisationId) throw new Failure('patient.notFound');
     return patient;
   }),

@@ -71,11 +71,9 @@ export async function lockArrival(ctx: Context, id: string): Promise<Selectable<
 
 /** Registers somebody who has come for the first time. */
 export async function registerArrival(ctx: Context, form: PatientForm): Promise<Arrival> {
-  const { db, principal } = ctx;
   ctx.organisation(form.orgId);
   // A nurse sees none of the patients, so the answer is made of what the desk may see.
-  const { id } = await createPatient(db, principal, form);
-  ctx.subject({ patientId: id, organisationId: form.orgId });
+  const { id } = await createPatient(ctx, form);
   const row = await arrivals(ctx)
     .select(['id', 'name', 'gender', 'patient_no', 'birth_date', 'phone'])
     .where('id', '=', id)

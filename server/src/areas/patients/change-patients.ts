@@ -1,14 +1,8 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { PATIENT_STATUS, stopReasonProblem, storedText } from '@dentarium/domain';
-import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import {
-  requireOwnPatient,
-  requirePatient,
-  requirePatients,
-  type VisiblePatient,
-} from '../../kernel/access/patient-visibility.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { addTags, requireTags, setTags } from '../tags/tags.ts';
@@ -26,13 +20,10 @@ function idsOf(patients: readonly VisiblePatient[]): string[] {
  *
  * @throws Failure as for an edit of each; `patient.doctor` when they do not belong to the organisation of one of them
  */
-export async function changeDoctor(
-  db: Kysely<Tables>,
-  principal: Principal,
-  doctorId: string,
-  patientIds: readonly string[],
-): Promise<VisiblePatient[]> {
-  const patients = await requirePatients(db, principal, patientIds);
+export async function changeDoctor(ctx: Context, doctorId: string, patientIds: readonly string[]): Promise<void> {
+  const { db } = ctx;
+  ctx.subject({ id: doctorId });
+  const patients = await ctx.patients(patientIds, 'edit', { lock: true });
   for (const orgId of new Set(patients.map((patient) => patient.organisation_id)))
     await requireDoctor(db, { orgId, doctorId });
   await db
@@ -41,7 +32,6 @@ export async function changeDoctor(
     .where('id', 'in', idsOf(patients))
     .where('doctor_id', '<>', doctorId)
     .execute();
-  return patients;
 }
 
 /**
@@ -50,16 +40,16 @@ export async function changeDoctor(
  * @throws Failure as for an edit; `version.stale`, `tag.notFound`
  */
 export async function changeTags(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   id: string,
   { tagIds, version }: { readonly tagIds: readonly string[]; readonly version: number },
 ): Promise<Patient> {
-  const patient = await requirePatient(db, principal, id, 'edit');
+  const { db } = ctx;
+  const patient = await ctx.patient(id, 'edit', { lock: true });
   requireVersion('patient', patient, version);
   await setTags(db, { id, organisationId: patient.organisation_id }, tagIds);
   await db.updateTable('patient').set(changed).where('id', '=', id).execute();
-  return savedPatient(db, principal, id);
+  return savedPatient(ctx, id);
 }
 
 /**
@@ -68,17 +58,16 @@ export async function changeTags(
  * @throws Failure as for an edit of each; `tag.notFound` when a tag is not of the organisation of one of them
  */
 export async function tagPatients(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { patientIds, tagIds }: { readonly patientIds: readonly string[]; readonly tagIds: readonly string[] },
-): Promise<VisiblePatient[]> {
-  const patients = await requirePatients(db, principal, patientIds);
+): Promise<void> {
+  const { db } = ctx;
+  const patients = await ctx.patients(patientIds, 'edit', { lock: true });
   for (const organisation of new Set(patients.map((patient) => patient.organisation_id)))
     await requireTags(db, organisation, tagIds);
   const ids = idsOf(patients);
   await addTags(db, ids, [...new Set(tagIds)]);
   await db.updateTable('patient').set(changed).where('id', 'in', ids).execute();
-  return patients;
 }
 
 /**
@@ -87,12 +76,12 @@ export async function tagPatients(
  * @throws Failure as for a restart; `version.stale`, `patient.stopReason`, `patient.state` when it is so already
  */
 export async function changeState(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { id, status }: { readonly id: string; readonly status: number },
   { reason, text, version }: { readonly reason: number | null; readonly text: string; readonly version: number },
 ): Promise<Patient> {
-  const patient = await requirePatient(db, principal, id, 'restart');
+  const { db } = ctx;
+  const patient = await ctx.patient(id, 'restart', { lock: true });
   requireVersion('patient', patient, version);
   if (patient.status === status) throw new Failure('patient.state');
   const problem = status === PATIENT_STATUS.stopped ? stopReasonProblem(reason, text) : undefined;
@@ -106,7 +95,7 @@ export async function changeState(
     .set({ status, ...why, ...changed })
     .where('id', '=', id)
     .execute();
-  return savedPatient(db, principal, id);
+  return savedPatient(ctx, id);
 }
 
 /**
@@ -114,18 +103,12 @@ export async function changeState(
  *
  * @throws Failure as for an edit of patients of one's own
  */
-export async function deletePatients(
-  db: Kysely<Tables>,
-  principal: Principal,
-  patientIds: readonly string[],
-): Promise<VisiblePatient[]> {
-  const patients: VisiblePatient[] = [];
-  for (const id of [...new Set(patientIds)].toSorted())
-    patients.push(await requireOwnPatient(db, principal, id, 'edit'));
+export async function deletePatients(ctx: Context, patientIds: readonly string[]): Promise<void> {
+  const { db, principal } = ctx;
+  const patients = await ctx.patients(patientIds, 'edit', { lock: true, own: true });
   await db
     .updateTable('patient')
     .set({ deleted_at: new Date(), deleted_by: principal.accountId, ...changed })
     .where('id', 'in', idsOf(patients))
     .execute();
-  return patients;
 }

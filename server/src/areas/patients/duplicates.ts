@@ -1,9 +1,9 @@
 import type { PatientDuplicate } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { isPlainDate, phoneForLanguage, storedText } from '@dentarium/domain';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
 import { toPatient, visibleDetails } from './visible-details.ts';
 
 /** Who is looked for. */
@@ -68,13 +68,10 @@ function weight({ reasons }: PatientDuplicate): number {
 }
 
 /** The patients of an organisation, among those that the caller sees, who may be the same person; the likeliest first. */
-export async function duplicatesOf(
-  db: Kysely<Tables>,
-  principal: Principal,
-  sought: Sought,
-): Promise<PatientDuplicate[]> {
+export async function duplicatesOf(ctx: Context, sought: Sought): Promise<PatientDuplicate[]> {
+  const { principal } = ctx;
   const wanted = normal(sought, principal);
-  const rows = await visibleDetails(db, principal)
+  const rows = await visibleDetails(ctx)
     .where(sql<boolean>`patient.id in (${candidates(wanted)})`)
     .$if(sought.exceptId !== undefined, (query) => query.where('patient.id', '<>', sought.exceptId ?? ''))
     .orderBy('patient.last_visit', 'desc')

@@ -2,8 +2,7 @@ import type { MergePreview } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { isMergeField, type MergeField, PATIENT_STATUS, patientFaults, today } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import { requireOwnPatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -99,23 +98,15 @@ function checkPair({ keepId, dropId }: MergePair): void {
   if (keepId === dropId) throw new Failure('patient.mergeSelf');
 }
 
-async function lockPair(db: Kysely<Tables>, principal: Principal, { keepId, dropId }: MergePair) {
-  const rows = new Map<string, VisiblePatient>();
-  // In one order always, so that two merges of the same patients do not wait for each other.
-  for (const id of [keepId, dropId].toSorted()) rows.set(id, await requireOwnPatient(db, principal, id, 'edit'));
-  const [keep, drop] = [rows.get(keepId), rows.get(dropId)];
+async function lockPair(ctx: Context, { keepId, dropId }: MergePair) {
+  const patients = await ctx.patients([keepId, dropId], 'edit', { lock: true, own: true });
+  const [keep, drop] = [keepId, dropId].map((id) => patients.find((patient) => patient.id === id));
   if (keep === undefined || drop === undefined) throw new Failure('patient.notFound');
   return { keep, drop };
 }
 
 function fieldsOf(take: string): MergeField[] {
   return [...new Set(take.split(',').map((field) => field.trim()))].filter(isMergeField);
-}
-
-/** The transaction of a merge, and the areas that are told of it. */
-export interface MergeDeps {
-  readonly db: Kysely<Tables>;
-  readonly changes: PatientChanges;
 }
 
 /**
@@ -125,29 +116,29 @@ export interface MergeDeps {
  *   `version.stale`, `patient.invalid`
  */
 export async function mergePatients(
-  { db, changes }: MergeDeps,
-  principal: Principal,
+  ctx: Context,
+  changes: PatientChanges,
   pair: MergePair,
   choice: { readonly take: string; readonly keepVersion: number; readonly dropVersion: number },
-): Promise<{ readonly patient: Patient; readonly record: MergeRecord }> {
+): Promise<Patient> {
+  ctx.subject({ id: pair.dropId, patientId: pair.keepId });
   checkPair(pair);
-  const { keep, drop } = await lockPair(db, principal, pair);
+  // Both are named: the trail of the dropped one ends here, and says whose goes on.
+  const { keep, drop } = await lockPair(ctx, pair);
   if (keep.organisation_id !== drop.organisation_id) throw new Failure('patient.mergeOrganisation');
   requireVersion('patient', keep, choice.keepVersion);
   requireVersion('patient', drop, choice.dropVersion);
-  const record = await joinPatients(db, changes, { keep, drop }, fieldsOf(choice.take));
-  return { patient: await savedPatient(db, principal, keep.id), record };
+  const record = await joinPatients(ctx.db, changes, { keep, drop }, fieldsOf(choice.take));
+  ctx.detail({ ...record, kept: keep.id });
+  return savedPatient(ctx, keep.id);
 }
 
 /** What a merge would do, and why it would be refused. */
-export async function mergePreview(
-  { db, changes }: MergeDeps,
-  principal: Principal,
-  pair: MergePair,
-): Promise<MergePreview> {
+export async function mergePreview(ctx: Context, changes: PatientChanges, pair: MergePair): Promise<MergePreview> {
+  const { db } = ctx;
   const rows = [
-    await requireOwnPatient(db, principal, pair.keepId, 'view'),
-    await requireOwnPatient(db, principal, pair.dropId, 'view'),
+    await ctx.patient(pair.keepId, 'view', { own: true }),
+    await ctx.patient(pair.dropId, 'view', { own: true }),
   ];
   const refusals: [MergePreview['refusals'][number], boolean][] = [
     ['patient.mergeSelf', pair.keepId === pair.dropId],
@@ -155,8 +146,8 @@ export async function mergePreview(
     ['patient.terminated', rows.some((row) => row.status === PATIENT_STATUS.stopped)],
   ];
   return {
-    keep: await onePatient(db, principal, pair.keepId),
-    drop: await onePatient(db, principal, pair.dropId),
+    keep: await onePatient(ctx, pair.keepId),
+    drop: await onePatient(ctx, pair.dropId),
     stages: await mergedStages(db, pair),
     moved: { files: 0, records: 0, shares: 0, tags: 0, ...(await changes.counts(db, pair.dropId)) },
     exams: await examsOf(db, pair),

@@ -1,6 +1,6 @@
 import type { PatientFilter } from '@dentarium/api/services/patient-service';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import {
   type Condition,
@@ -50,7 +50,10 @@ const COLUMNS = {
 } as const;
 
 /** The ids of a page in the order of the list, and how many patients the list has: more than 10,000 are 10,001. */
-export async function searchPatients(db: Kysely<Tables>, principal: Principal, filter: PatientFilter): Promise<Found> {
+export async function searchPatients(ctx: Context, filter: PatientFilter): Promise<Found> {
+  const { db, principal } = ctx;
+  // The scopes say of the list what this condition says of a patient.
+  ctx.visiblePatients();
   const scopes = scopesOf(principal, filter);
   const sort = filter.sort ?? 'lastVisit';
   const from = (filter.pageIndex - 1) * filter.pageSize;

@@ -1,37 +1,30 @@
 import type { Patient, PatientFilter, PatientRow } from '@dentarium/api/services/patient-service';
-import type { Kysely } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { Tables } from '../../kernel/db/tables.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import { searchPatients } from './patient-list-search.ts';
 import { toPatient, visibleDetails } from './visible-details.ts';
 
 /** A page of the patients that the caller sees. */
 export async function patientList(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   filter: PatientFilter,
 ): Promise<{ total: number; items: PatientRow[] }> {
-  const { total, ids } = await searchPatients(db, principal, filter);
-  const rows = new Map((await rowsOf(db, principal, ids)).map((row) => [row.id, row]));
+  const { total, ids } = await searchPatients(ctx, filter);
+  const rows = new Map((await rowsOf(ctx, ids)).map((row) => [row.id, row]));
   return { total, items: ids.flatMap((id) => rows.get(id) ?? []) };
 }
 
 /** At most 20 visible patients of an organisation whose name, ID or phone holds a word, by name. */
-export async function patientsByName(
-  db: Kysely<Tables>,
-  principal: Principal,
-  organisationId: string,
-  keyword: string,
-): Promise<Patient[]> {
+export async function patientsByName(ctx: Context, organisationId: string, keyword: string): Promise<Patient[]> {
+  ctx.visiblePatients();
   if (keyword.trim() === '') return [];
   const filter: PatientFilter = { orgId: organisationId, keyword, sort: 'name', pageIndex: 1, pageSize: 20 };
-  const { ids } = await searchPatients(db, principal, filter);
-  return (await rowsOf(db, principal, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const { ids } = await searchPatients(ctx, filter);
+  return (await rowsOf(ctx, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-async function rowsOf(db: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<PatientRow[]> {
+async function rowsOf(ctx: Context, ids: readonly string[]): Promise<PatientRow[]> {
   if (ids.length === 0) return [];
-  const rows = await visibleDetails(db, principal)
+  const rows = await visibleDetails(ctx)
     .innerJoin('patient_list', 'patient_list.patient_id', 'patient.id')
     .leftJoin('stage', 'stage.id', 'patient_list.latest_stage_id')
     .where('patient.id', 'in', ids)

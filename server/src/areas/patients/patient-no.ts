@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
@@ -68,8 +68,9 @@ async function firstFree(db: Kysely<Tables>, organisationId: string, numbers: st
  *
  * @throws Failure `access.denied` for an organisation that is not the caller's
  */
-export async function nextPatientNo(db: Kysely<Tables>, principal: Principal, organisationId: string): Promise<string> {
-  if (!principal.organisationIds.includes(organisationId)) throw new Failure('access.denied');
+export async function nextPatientNo(ctx: Context, organisationId: string): Promise<string> {
+  const { db } = ctx;
+  ctx.organisation(organisationId);
   const { prefix, digits } = (await lastNo(db, organisationId)) ?? NONE;
   for (let from = Number(digits) + 1; ; from += TRIED) {
     const numbers = Array.from(

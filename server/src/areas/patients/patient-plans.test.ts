@@ -2,6 +2,7 @@ import type { PatientFilter } from '@dentarium/api/services/patient-service';
 import { ageAt, today } from '@dentarium/domain';
 import { type CompiledQuery, Kysely, PostgresDialect, type Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Context } from '../../kernel/access/context.ts';
 import { type Principal, readPrincipal } from '../../kernel/access/principal.ts';
 import { loadConfig } from '../../kernel/config/config.ts';
 import type { PatientListTable } from '../../kernel/db/tables/patient-list.ts';
@@ -55,7 +56,7 @@ describe('the list of many patients', () => {
   /** The plans of all queries of a list, as one text. */
   async function plansOf(filter: Partial<PatientFilter>): Promise<string> {
     asked = [];
-    await patientList(watched, principal, { pageIndex: 1, pageSize: 20, ...filter });
+    await patientList(new Context(watched, principal), { pageIndex: 1, pageSize: 20, ...filter });
     const plans = await Promise.all(
       asked.map((query) =>
         database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query.sql}`, [...query.parameters]),
@@ -171,7 +172,7 @@ describe('the list of many patients', () => {
       const wanted = ids.filter((id) => one.fitting.has(id) && other.fitting.has(id));
       const from = (page.pageIndex - 1) * page.pageSize;
       const expected = { total: Math.min(wanted.length, 10_001), ids: wanted.slice(from, from + page.pageSize) };
-      const found = await searchPatients(database.db, principal, filter);
+      const found = await searchPatients(new Context(database.db, principal), filter);
       if (JSON.stringify(found) !== JSON.stringify(expected)) wrong.push({ filter, found, expected });
     }
     expect(wrong).toEqual([]);

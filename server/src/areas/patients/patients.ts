@@ -1,8 +1,9 @@
 import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
 import { collapseSpaces, patientFaults, type PatientFields, phoneForLanguage, today } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
@@ -52,10 +53,12 @@ function columnsOf(form: PatientForm) {
  * @throws Failure `patient.invalid`, `patient.doctor`, `patient.noTaken`, `tag.notFound`; `access.denied` for an
  *   organisation that is not the caller's
  */
-export async function createPatient(db: Kysely<Tables>, principal: Principal, input: PatientForm): Promise<Patient> {
+export async function createPatient(ctx: Context, input: PatientForm): Promise<Patient> {
+  const { db, principal } = ctx;
+  ctx.subject({ organisationId: input.orgId });
   const form = storedForm(input, principal);
   checkForm(form);
-  if (!principal.organisationIds.includes(form.orgId)) throw new Failure('access.denied');
+  ctx.organisation(form.orgId);
   await requireDoctor(db, form);
   const insert = db
     .insertInto('patient')
@@ -63,8 +66,9 @@ export async function createPatient(db: Kysely<Tables>, principal: Principal, in
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await refusingTakenNo(form.patientNo, insert);
+  ctx.subject({ patientId: id, organisationId: form.orgId });
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
-  return savedPatient(db, principal, id);
+  return savedPatient(ctx, id);
 }
 
 /**
@@ -74,17 +78,18 @@ export async function createPatient(db: Kysely<Tables>, principal: Principal, in
  *   `storage.full` when the organisation that they move to has no space for their files
  */
 export async function updatePatient(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   changes: PatientChanges,
   id: string,
   input: PatientForm & { readonly version: number },
 ): Promise<Patient> {
-  const patient = await requirePatient(db, principal, id, 'edit');
+  const { db, principal } = ctx;
+  const patient = await ctx.patient(id, 'edit', { lock: true });
   const form = storedForm(input, principal);
   checkForm(form);
   requireVersion('patient', patient, input.version);
   await checkMove(db, principal, patient, form);
+  ctx.subject({ patientId: id, organisationId: form.orgId });
   const update = db
     .updateTable('patient')
     .set({ ...columnsOf(form), version: patient.version + 1, updated_at: new Date() })
@@ -95,7 +100,7 @@ export async function updatePatient(
   await moveFormerNos(db, { id, organisationId: form.orgId });
   // Last: bytes that were copied are not taken back with the rest.
   if (form.orgId !== patient.organisation_id) await changes.moved(db, { patientId: id, organisationId: form.orgId });
-  return savedPatient(db, principal, id);
+  return savedPatient(ctx, id);
 }
 
 /** What stays as it was is not asked about again: the doctor may have left, a shared patient is of another organisation. */

@@ -9,26 +9,11 @@ import { onePatient } from './visible-details.ts';
 /** The calls of patients. */
 export function patientRoutes(changes: PatientChanges): Route[] {
   return [
-    handle(calls.queryPatientList, ({ body, principal, db }) => patientList(db, principal, body)),
-    handle(calls.queryPatientInfo, async ({ params, principal, db, audit }) => {
-      audit({ patientId: params.id });
-      const patient = await onePatient(db, principal, params.id);
-      audit({ organisationId: patient.orgId });
-      return patient;
-    }),
-    handle(calls.insertPatientInfo, async ({ body, principal, db, audit }) => {
-      audit({ organisationId: body.orgId });
-      const patient = await createPatient(db, principal, body);
-      audit({ patientId: patient.id });
-      return patient;
-    }),
-    handle(calls.updatePatientInfo, async ({ params, body, principal, db, audit }) => {
-      audit({ patientId: params.id, organisationId: body.orgId });
-      return updatePatient(db, principal, changes, params.id, body);
-    }),
-    handle(calls.nextPatientNo, ({ query, principal, db }) => nextPatientNo(db, principal, query.orgId)),
-    handle(calls.queryPatientListByName, ({ params, query, principal, db }) =>
-      patientsByName(db, principal, params.id, query.keyWord),
-    ),
+    handle(calls.queryPatientList, (ctx) => patientList(ctx, ctx.body)),
+    handle(calls.queryPatientInfo, (ctx) => onePatient(ctx, ctx.params.id)),
+    handle(calls.insertPatientInfo, (ctx) => createPatient(ctx, ctx.body)),
+    handle(calls.updatePatientInfo, (ctx) => updatePatient(ctx, changes, ctx.params.id, ctx.body)),
+    handle(calls.nextPatientNo, (ctx) => nextPatientNo(ctx, ctx.query.orgId)),
+    handle(calls.queryPatientListByName, (ctx) => patientsByName(ctx, ctx.params.id, ctx.query.keyWord)),
   ];
 }

@@ -1,8 +1,9 @@
 import type { PatientShare, ShareDoctor } from '@dentarium/api/services/patient-operations';
 import { today } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { requireOwnPatient, requirePatient, type VisiblePatient } from '../../kernel/access/patient-visibility.ts';
+import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
@@ -30,8 +31,9 @@ function toShare(row: ShareRow): PatientShare {
 }
 
 /** With whom a patient is shared; whoever sees them through a share sees their own alone. */
-export async function sharesOf(db: Kysely<Tables>, principal: Principal, patientId: string): Promise<PatientShare[]> {
-  const patient = await requirePatient(db, principal, patientId, 'view');
+export async function sharesOf(ctx: Context, patientId: string): Promise<PatientShare[]> {
+  const { db, principal } = ctx;
+  const patient = await ctx.patient(patientId, 'view');
   const all = shares(db, patientId).orderBy('patient_share.created_at').orderBy('patient_share.account_id');
   const seen = patient.isShared ? all.where('patient_share.account_id', '=', principal.accountId) : all;
   return (await seen.execute()).map(toShare);
@@ -64,13 +66,9 @@ function doctors(db: Kysely<Tables>, principal: Principal, patient: VisiblePatie
  * Doctors with whom a patient may be shared: colleagues, and orthodontists elsewhere whose phone or user name is typed
  * whole, so that nobody can leaf through the accounts of others.
  */
-export async function shareDoctors(
-  db: Kysely<Tables>,
-  principal: Principal,
-  patientId: string,
-  keyWord: string,
-): Promise<ShareDoctor[]> {
-  const patient = await requireOwnPatient(db, principal, patientId, 'view');
+export async function shareDoctors(ctx: Context, patientId: string, keyWord: string): Promise<ShareDoctor[]> {
+  const { db, principal } = ctx;
+  const patient = await ctx.patient(patientId, 'view', { own: true });
   const word = keyWord.trim().toLowerCase();
   const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const phone = word.replace(/[\s\-()]/g, '');
@@ -123,12 +121,13 @@ async function requireDoctor(
  * @throws Failure as for an edit of a patient of one's own; `share.until`, `share.doctor`
  */
 export async function sharePatient(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { patientId, doctorId }: { readonly patientId: string; readonly doctorId: string },
   { canEdit, until }: { readonly canEdit: boolean; readonly until: string | null },
 ) {
-  const patient = await requireOwnPatient(db, principal, patientId, 'edit');
+  const { db, principal } = ctx;
+  ctx.subject({ id: doctorId, patientId });
+  const patient = await ctx.patient(patientId, 'edit', { lock: true, own: true });
   if (until !== null && until < today()) throw new Failure('share.until');
   await requireDoctor(db, principal, patient, doctorId);
   await db
@@ -141,7 +140,7 @@ export async function sharePatient(
     )
     .execute();
   const row = await shares(db, patientId).where('patient_share.account_id', '=', doctorId).executeTakeFirstOrThrow();
-  return { share: toShare(row), patient };
+  return toShare(row);
 }
 
 /**
@@ -150,11 +149,12 @@ export async function sharePatient(
  * @throws Failure as for a restart of a patient of one's own; `share.notFound`
  */
 export async function cancelShare(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { patientId, doctorId }: { readonly patientId: string; readonly doctorId: string },
 ) {
-  const patient = await requireOwnPatient(db, principal, patientId, 'restart');
+  const { db } = ctx;
+  ctx.subject({ id: doctorId, patientId });
+  await ctx.patient(patientId, 'restart', { lock: true, own: true });
   const gone = await db
     .deleteFrom('patient_share')
     .where('patient_id', '=', patientId)
@@ -162,5 +162,4 @@ export async function cancelShare(
     .returning('account_id')
     .executeTakeFirst();
   if (gone === undefined) throw new Failure('share.notFound');
-  return patient;
 }

@@ -1,8 +1,9 @@
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Tag } from '@dentarium/api/services/tag-service';
 import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { editExpression, isInRecycleBin, isVisible, sharedExpression } from '../../kernel/access/patient-visibility.ts';
+import { editExpression, sharedExpression } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 
@@ -36,13 +37,15 @@ function patientDetails(db: Kysely<Tables>, principal: Principal) {
 }
 
 /** The patients that the caller sees, with their details. */
-export function visibleDetails(db: Kysely<Tables>, principal: Principal) {
-  return patientDetails(db, principal).where((of) => isVisible(principal)(of));
+export function visibleDetails(ctx: Context) {
+  const { db, principal } = ctx;
+  return patientDetails(db, principal).where(ctx.visiblePatients());
 }
 
 /** The patients in the recycle bin of the caller, with their details. */
-export function deletedDetails(db: Kysely<Tables>, principal: Principal) {
-  return patientDetails(db, principal).where((of) => isInRecycleBin(principal)(of));
+export function deletedDetails(ctx: Context) {
+  const { db, principal } = ctx;
+  return patientDetails(db, principal).where(ctx.deletedPatients());
 }
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof visibleDetails>['executeTakeFirstOrThrow']>>;
@@ -83,13 +86,16 @@ export function toPatient(row: DetailsRow): Patient {
  *
  * @throws Failure `patient.notFound`
  */
-export async function onePatient(db: Kysely<Tables>, principal: Principal, id: string): Promise<Patient> {
-  const row = await visibleDetails(db, principal).where('patient.id', '=', id).executeTakeFirst();
+export async function onePatient(ctx: Context, id: string): Promise<Patient> {
+  ctx.subject({ patientId: id });
+  const row = await visibleDetails(ctx).where('patient.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
+  ctx.subject({ patientId: id, organisationId: row.organisation_id });
   return toPatient(row);
 }
 
 /** A patient as the caller has just left them; handing them to another doctor may take them out of the caller's sight. */
-export async function savedPatient(db: Kysely<Tables>, principal: Principal, id: string): Promise<Patient> {
+export async function savedPatient(ctx: Context, id: string): Promise<Patient> {
+  const { db, principal } = ctx;
   return toPatient(await patientDetails(db, principal).where('patient.id', '=', id).executeTakeFirstOrThrow());
 }

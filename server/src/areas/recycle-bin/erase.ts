@@ -1,7 +1,7 @@
 import { RECYCLE_DAYS } from '@dentarium/domain';
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
@@ -14,20 +14,18 @@ import { requireDeleted } from './recycle-bin.ts';
  * @throws Failure `patient.notFound`; `patient.typedNo` when a typed ID is not that of its patient
  */
 export async function erasePatients(
-  db: Kysely<Tables>,
+  ctx: Context,
   changes: PatientChanges,
-  principal: Principal,
   typed: readonly { readonly id: string; readonly patientNo: string }[],
-): Promise<Selectable<PatientTable>[]> {
-  const gone: Selectable<PatientTable>[] = [];
+): Promise<void> {
+  const { db } = ctx;
+  for (const { id: patientId } of typed) ctx.subject({ patientId });
   for (const { id, patientNo } of typed.toSorted((a, b) => a.id.localeCompare(b.id))) {
-    const row = await requireDeleted(db, principal, id);
+    const row = await requireDeleted(ctx, id);
     if (row.patient_no !== patientNo.trim()) throw new Failure('patient.typedNo');
     await changes.erased(db, [id]);
     await db.deleteFrom('patient').where('id', '=', id).execute();
-    gone.push(row);
   }
-  return gone;
 }
 
 /** So many go at a time, so that a transaction stays short. */

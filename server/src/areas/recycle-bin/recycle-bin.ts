@@ -1,9 +1,8 @@
 import type { DeletedPatient } from '@dentarium/api/services/recycle-service';
 import { recycleDaysLeft } from '@dentarium/domain';
-import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
-import { isInRecycleBin } from '../../kernel/access/patient-visibility.ts';
-import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
+import { type Selectable, sql, type SqlBool } from 'kysely';
+import type { Context } from '../../kernel/access/context.ts';
+import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { deletedDetails, toPatient } from '../patients/visible-details.ts';
 
@@ -21,15 +20,15 @@ function holdsWord(keyWord: string) {
 
 /** A page of the recycle bin, the last deleted first. */
 export async function recycleList(
-  db: Kysely<Tables>,
-  principal: Principal,
+  ctx: Context,
   { keyWord = '', pageIndex, pageSize }: RecyclePage,
 ): Promise<{ total: number; items: DeletedPatient[] }> {
-  const wanted = deletedDetails(db, principal).where(holdsWord(keyWord));
+  const { db } = ctx;
+  const wanted = deletedDetails(ctx).where(holdsWord(keyWord));
   const { total } = await db
     .selectFrom('patient')
     .select((of) => of.fn.countAll<number>().as('total'))
-    .where((of) => isInRecycleBin(principal)(of))
+    .where(ctx.deletedPatients())
     .where(holdsWord(keyWord))
     .executeTakeFirstOrThrow();
   const rows = await wanted
@@ -65,18 +64,17 @@ export async function recycleList(
  *
  * @throws Failure `patient.notFound`
  */
-export async function requireDeleted(
-  db: Kysely<Tables>,
-  principal: Principal,
-  id: string,
-): Promise<Selectable<PatientTable>> {
+export async function requireDeleted(ctx: Context, id: string): Promise<Selectable<PatientTable>> {
+  const { db } = ctx;
+  ctx.subject({ patientId: id });
   const row = await db
     .selectFrom('patient')
     .selectAll()
     .where('id', '=', id)
-    .where((of) => isInRecycleBin(principal)(of))
+    .where(ctx.deletedPatients())
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
+  ctx.subject({ patientId: id, organisationId: row.organisation_id });
   return row;
 }

@@ -2,9 +2,8 @@ import type { PatientDuplicate } from '@dentarium/api/services/patient-operation
 import type { Restored, RestoreQuestion } from '@dentarium/api/services/recycle-service';
 import { suggestedMerge } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Principal } from '../../kernel/access/principal.ts';
+import type { Context } from '../../kernel/access/context.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
-import { requireOwnPatient } from '../../kernel/access/patient-visibility.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import { duplicatesOf } from '../patients/duplicates.ts';
 import { keepFormerNo } from '../patients/former-numbers.ts';
@@ -19,12 +18,8 @@ type PatientRow = Selectable<PatientTable>;
  * The patient into whom a deleted one may be merged: the same name and birth date, or the same ID with one of the two. An
  * ID alone says nothing, for it may have been given to somebody else meanwhile, and a phone is often a parent's.
  */
-async function mergeTarget(
-  db: Kysely<Tables>,
-  principal: Principal,
-  row: PatientRow,
-): Promise<PatientDuplicate | undefined> {
-  const found = await duplicatesOf(db, principal, {
+async function mergeTarget(ctx: Context, row: PatientRow): Promise<PatientDuplicate | undefined> {
+  const found = await duplicatesOf(ctx, {
     orgId: row.organisation_id,
     name: row.name,
     birthDate: row.birth_date,
@@ -51,24 +46,22 @@ async function isNoTaken(db: Kysely<Tables>, row: PatientRow): Promise<boolean> 
 }
 
 /** What has to be asked before patients are restored. */
-export async function restoreQuestions(
-  db: Kysely<Tables>,
-  principal: Principal,
-  patientIds: readonly string[],
-): Promise<RestoreQuestion[]> {
+export async function restoreQuestions(ctx: Context, patientIds: readonly string[]): Promise<RestoreQuestion[]> {
+  const { db } = ctx;
   const questions: RestoreQuestion[] = [];
   for (const id of new Set(patientIds)) {
-    const row = await requireDeleted(db, principal, id);
-    const duplicate = (await mergeTarget(db, principal, row)) ?? null;
+    const row = await requireDeleted(ctx, id);
+    const duplicate = (await mergeTarget(ctx, row)) ?? null;
     questions.push({ patientId: id, duplicate, noTaken: await isNoTaken(db, row) });
   }
   return questions;
 }
 
-async function restoreAlone(db: Kysely<Tables>, principal: Principal, row: PatientRow): Promise<Restored> {
+async function restoreAlone(ctx: Context, row: PatientRow): Promise<Restored> {
+  const { db } = ctx;
   const organisationId = row.organisation_id;
   const isTaken = await isNoTaken(db, row);
-  const patientNo = isTaken ? await nextPatientNo(db, principal, organisationId) : row.patient_no;
+  const patientNo = isTaken ? await nextPatientNo(ctx, organisationId) : row.patient_no;
   const update = db
     .updateTable('patient')
     .set({ deleted_at: null, deleted_by: null, patient_no: patientNo, version: sql<number>`version + 1` })
@@ -76,7 +69,7 @@ async function restoreAlone(db: Kysely<Tables>, principal: Principal, row: Patie
     .execute();
   await refusingTakenNo(patientNo, update);
   if (isTaken) await keepFormerNo(db, { id: row.id, organisationId }, row.patient_no);
-  const patient = await savedPatient(db, principal, row.id);
+  const patient = await savedPatient(ctx, row.id);
   return { patient, isMerged: false, formerNo: isTaken ? row.patient_no : null };
 }
 
@@ -103,31 +96,29 @@ export interface RestoreResult {
  * @throws Failure `patient.notFound`; with `isMerge` as for a merge
  */
 export async function restorePatient(
-  db: Kysely<Tables>,
+  ctx: Context,
   changes: PatientChanges,
-  principal: Principal,
   id: string,
   isMerge: boolean,
 ): Promise<RestoreResult> {
-  const drop = await requireDeleted(db, principal, id);
-  const target = isMerge ? await mergeTarget(db, principal, drop) : undefined;
-  if (target === undefined) return { restored: await restoreAlone(db, principal, drop), merge: undefined };
-  const keep = await requireOwnPatient(db, principal, target.patient.id, 'edit');
-  const merge = await joinPatients(db, changes, { keep, drop }, suggestedMerge(fieldsOf(keep), fieldsOf(drop)));
-  const patient = await savedPatient(db, principal, keep.id);
+  const drop = await requireDeleted(ctx, id);
+  const target = isMerge ? await mergeTarget(ctx, drop) : undefined;
+  if (target === undefined) return { restored: await restoreAlone(ctx, drop), merge: undefined };
+  const keep = await ctx.patient(target.patient.id, 'edit', { lock: true, own: true });
+  const merge = await joinPatients(ctx.db, changes, { keep, drop }, suggestedMerge(fieldsOf(keep), fieldsOf(drop)));
+  const patient = await savedPatient(ctx, keep.id);
   return { restored: { patient, isMerged: true, formerNo: null }, merge };
 }
 
 /** Brings patients back; all of them or none. */
 export async function restorePatients(
-  db: Kysely<Tables>,
+  ctx: Context,
   changes: PatientChanges,
-  principal: Principal,
   patientIds: readonly string[],
   isMerge: boolean,
 ): Promise<RestoreResult[]> {
+  for (const patientId of patientIds) ctx.subject({ patientId });
   const results: RestoreResult[] = [];
-  for (const id of [...new Set(patientIds)].toSorted())
-    results.push(await restorePatient(db, changes, principal, id, isMerge));
+  for (const id of [...new Set(patientIds)].toSorted()) results.push(await restorePatient(ctx, changes, id, isMerge));
   return results;
 }

@@ -5,41 +5,28 @@ import { erasePatients } from './erase.ts';
 import { recycleList } from './recycle-bin.ts';
 import { type RestoreResult, restorePatient, restorePatients, restoreQuestions } from './restore.ts';
 
-function subjects(results: readonly RestoreResult[]) {
-  return {
-    patients: results.flatMap(({ restored: { patient }, merge }) =>
-      [patient.id, ...(merge === undefined ? [] : [merge.dropped])].map((id) => ({
-        id,
-        organisationId: patient.orgId,
-      })),
-    ),
-    detail: { merges: results.flatMap(({ merge }) => merge ?? []) },
-  };
+/** Who was joined into whom, for the audit trail. */
+function mergesOf(results: readonly RestoreResult[]) {
+  return { merges: results.flatMap(({ merge }) => merge ?? []) };
 }
 
 /** The calls of the recycle bin. */
 export function recycleRoutes(changes: PatientChanges): Route[] {
   return [
-    handle(calls.queryRecycleList, ({ query, principal, db }) => recycleList(db, principal, query)),
-    handle(calls.queryPatientHave, ({ body, principal, db }) => restoreQuestions(db, principal, body.patientIds), {
-      transaction: true,
-    }),
-    handle(calls.recoveryPatientInfo, async ({ params, query, principal, db, audit }) => {
-      audit({ patientId: params.id });
-      const result = await restorePatient(db, changes, principal, params.id, query.isMerge === 'true');
-      audit(subjects([result]));
+    handle(calls.queryRecycleList, (ctx) => recycleList(ctx, ctx.query)),
+    handle(calls.queryPatientHave, (ctx) => restoreQuestions(ctx, ctx.body.patientIds), { transaction: true }),
+    handle(calls.recoveryPatientInfo, async (ctx) => {
+      const result = await restorePatient(ctx, changes, ctx.params.id, ctx.query.isMerge === 'true');
+      ctx.detail(mergesOf([result]));
       return result.restored;
     }),
-    handle(calls.recoveryPatientListInfo, async ({ body, principal, db, audit }) => {
-      audit({ detail: body });
-      const results = await restorePatients(db, changes, principal, body.patientIds, body.isMerge);
-      audit(subjects(results));
+    handle(calls.recoveryPatientListInfo, async (ctx) => {
+      const results = await restorePatients(ctx, changes, ctx.body.patientIds, ctx.body.isMerge);
+      ctx.detail(mergesOf(results));
       return results.map(({ restored }) => restored);
     }),
-    handle(calls.deletePatientList, async ({ body, principal, db, audit }) => {
-      audit({ detail: { patientIds: body.patients.map(({ id }) => id) } });
-      const gone = await erasePatients(db, changes, principal, body.patients);
-      audit({ patients: gone.map((row) => ({ id: row.id, organisationId: row.organisation_id })), detail: {} });
+    handle(calls.deletePatientList, async (ctx) => {
+      await erasePatients(ctx, changes, ctx.body.patients);
       return true as const;
     }),
   ];
