@@ -12,6 +12,7 @@ import {
   visiblePatient,
 } from './patient-visibility.ts';
 import type { Principal } from './principal.ts';
+import { RowGuard } from './row-guard.ts';
 import { type StageOfPatient, theStageRow } from './stage-access.ts';
 import { type FurtherRow, type NamedRow, Touched } from './touched.ts';
 
@@ -49,7 +50,7 @@ export class Context {
 
   /** @param principal who acts; a function, where there may be nobody until somebody is asked for */
   constructor(db: Kysely<Tables>, principal: Principal | (() => Principal), touched = new Touched()) {
-    this.db = db;
+    this.db = db.withPlugin(new RowGuard(touched));
     this.#principal = typeof principal === 'function' ? principal : () => principal;
     this.#touched = touched;
   }
@@ -62,11 +63,6 @@ export class Context {
   /** The same context for somebody else: whoever has the signed name of a file acts for its owner. */
   as(principal: Principal): Context {
     return new Context(this.db, principal, this.#touched);
-  }
-
-  /** The same context in a transaction of its own making. */
-  within(db: Kysely<Tables>): Context {
-    return new Context(db, this.#principal, this.#touched);
   }
 
   /**

@@ -39,8 +39,6 @@ export interface FurtherEntry {
   readonly accountId?: string;
 }
 
-export type HandWritten = NamedRow & { subjectId?: string } & Pick<AuditSubject, 'detail' | 'patients'>;
-
 /** Whose data one call touches, collected while it runs: what its entry in the audit trail names. */
 export class Touched {
   readonly #patients = new Map<string, string | null>();
@@ -76,18 +74,6 @@ export class Touched {
   /** Adds codes and ids to the entry. */
   detail(detail: Readonly<Record<string, unknown>>): void {
     this.#detail = { ...this.#detail, ...detail };
-  }
-
-  byHand({ subjectId, patients = [], detail = {}, patientId, organisationId }: HandWritten): void {
-    if (subjectId !== undefined) this.#subjectId = subjectId;
-    const [only] = this.#patients.keys();
-    const id = patientId ?? (organisationId !== undefined && this.#patients.size === 1 ? only : undefined);
-    this.row({
-      ...(id === undefined ? {} : { patientId: id }),
-      ...(organisationId === undefined ? {} : { organisationId }),
-    });
-    for (const patient of patients) this.#patients.set(patient.id, patient.organisationId);
-    this.detail(detail);
   }
 
   /** Names a patient in an entry of its own, and not in that of the call. */

@@ -2,7 +2,6 @@ import type { Call } from '@dentarium/api';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Context } from '../access/context.ts';
-import type { HandWritten } from '../access/touched.ts';
 import type { BlobAnswer, BlobElsewhere } from './blob-answer.ts';
 
 /** A file of a multipart body has arrived whole before its handler runs. */
@@ -15,8 +14,6 @@ export interface CallContext<C extends Call> extends Context {
   /** The checked body; of a multipart call `{ file: Buffer }`. */
   readonly body: Body<z.output<NonNullable<C['body']>>>;
   readonly request: FastifyRequest;
-  /** Names a subject by hand, in calls that do not say it by the context yet. */
-  readonly audit: (subject: HandWritten) => void;
 }
 
 /** A call of bytes is answered with them and what a browser has to know of them. */

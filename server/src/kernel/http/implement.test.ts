@@ -79,21 +79,36 @@ const undeclared = call('Undeclared', {
   result: z.object({ shown: z.number() }),
   summary: 'Gives more than it declares.',
 });
-const contract: Call[] = [whoAmI, edit, refuse, own, crash, switchedOff, part, intranet, undeclared];
+const silent = call('Silent', {
+  method: 'POST',
+  permission: 'signedIn',
+  audit: 'test.silent',
+  result: z.literal(true),
+  summary: 'Says of nobody whose data it touches.',
+});
+const hasty = call('Hasty', {
+  method: 'GET',
+  permission: 'signedIn',
+  result: z.literal(true),
+  summary: 'Reads rows before it says whose they are.',
+});
+const contract: Call[] = [whoAmI, edit, refuse, own, crash, switchedOff, part, intranet, undeclared, silent, hasty];
 
 const routes: Route[] = [
-  handle(whoAmI, async ({ principal }) => ({ id: principal.accountId })),
-  handle(edit, async ({ body, db, audit }) => {
-    const { id } = await db
+  handle(whoAmI, async (ctx) => ({ id: ctx.self() })),
+  handle(edit, async (ctx) => {
+    ctx.site();
+    const { id } = await ctx.db
       .insertInto('organisation')
-      .values({ name: body.name, name_en: '', auth_id: null })
+      .values({ name: ctx.body.name, name_en: '', auth_id: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    audit({ organisationId: id });
+    ctx.subject({ organisationId: id });
     return { id };
   }),
-  handle(refuse, async ({ db }) => {
-    await db.insertInto('organisation').values({ name: 'left behind', name_en: '', auth_id: null }).execute();
+  handle(refuse, async (ctx) => {
+    ctx.site();
+    await ctx.db.insertInto('organisation').values({ name: 'left behind', name_en: '', auth_id: null }).execute();
     throw staleFailure('patient');
   }),
   handle(own, async () => {
@@ -102,10 +117,28 @@ const routes: Route[] = [
   handle(crash, async () => {
     throw new Error('with a secret in it');
   }),
-  handle(switchedOff, async () => true as const),
-  handle(part, async ({ body }) => body.file.length),
-  handle(intranet, async () => true as const),
-  handle(undeclared, async () => ({ shown: 1, secret: 2 })),
+  handle(switchedOff, async (ctx) => {
+    ctx.site();
+    return true as const;
+  }),
+  handle(part, async (ctx) => {
+    ctx.self();
+    return ctx.body.file.length;
+  }),
+  handle(intranet, async (ctx) => {
+    ctx.site();
+    return true as const;
+  }),
+  handle(undeclared, async (ctx) => {
+    ctx.site();
+    return { shown: 1, secret: 2 };
+  }),
+  handle(silent, async () => true as const),
+  handle(hasty, async (ctx) => {
+    await ctx.db.selectFrom('organisation').select('id').execute();
+    ctx.organisations();
+    return true as const;
+  }),
 ];
 
 let database: TestDatabase;
@@ -241,6 +274,16 @@ describe('what is sent and answered', () => {
   test('only what the contract declares is answered', async () => {
     const answer = await fetch(`${privateSite}${undeclared.path}`);
     expect(await answer.json()).toEqual({ success: true, resultInfo: { shown: 1 } });
+  });
+
+  test.each([silent, hasty])('CALL-05 a call that does not say first whose data it touches fails: $id', async (one) => {
+    expect(await refusal(clientOf(privateSite), one, {})).toMatchObject({ status: 500, code: 'server.failed' });
+    const entries = await database.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('action', '=', 'test.silent')
+      .execute();
+    expect(entries).toEqual([]);
   });
 
   test('a failure of a call of ours has its real status', async () => {

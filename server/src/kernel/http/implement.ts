@@ -82,7 +82,6 @@ function contextOf({ call }: Route, request: FastifyRequest, body: unknown) {
     query: call.query === undefined ? {} : request.query,
     body: call.body === undefined ? undefined : body,
     request,
-    audit: touched.byHand.bind(touched),
   };
   const contextOn = (db: Kysely<Tables>): CallContext<Call> =>
     Object.assign(new Context(db, () => callerOf(request), touched), input);
@@ -98,7 +97,7 @@ function contextOf({ call }: Route, request: FastifyRequest, body: unknown) {
         await recordAudit(db, { ...touched.subject, ...by, action, outcome: 'refused', detail });
     },
   };
-  return { input, contextOn, audit };
+  return { input, contextOn, touched, audit };
 }
 
 /** Runs a call with its body; a file lasts as long as the call. */
@@ -113,9 +112,10 @@ async function run(deps: CallDeps, route: Route, request: FastifyRequest): Promi
 /** Once per request id, in one transaction with its audit entry where the call writes. */
 async function runWith(deps: CallDeps, route: Route, request: FastifyRequest, body: unknown): Promise<unknown> {
   const { call } = route;
-  const { input, contextOn, audit } = contextOf(route, request, body);
+  const { input, contextOn, touched, audit } = contextOf(route, request, body);
   const done = async (db: Kysely<Tables>) => {
     const result = await route.run(contextOn(db));
+    if (!touched.isSaid) throw new Error(`${call.id} did not say whose data it touches (kernel/access/context.ts)`);
     await audit.done(db);
     return result;
   };

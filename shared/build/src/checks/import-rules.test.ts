@@ -70,6 +70,11 @@ test.each([
   ['server/src/areas/patients/routes.ts', "import { Kysely } from 'kysely';", 'a route asks the database'],
   ['server/src/areas/patients/patient.ts', "import { routes } from './routes.ts';", 'only area.ts'],
   [
+    'server/src/areas/patients/merge-routes.ts',
+    "import { recordAudit } from '../../kernel/http/audit.ts';",
+    'into the audit trail by hand',
+  ],
+  [
     'server/src/areas/account/own-account.ts',
     "import { verify } from '@node-rs/argon2';",
     'identity/secrets/passwords.ts alone',

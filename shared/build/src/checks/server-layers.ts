@@ -14,6 +14,9 @@ const FOR_BROWSERS = /^(?:@dentarium\/(?:api|domain)(?:\/.+)?|zod\/mini)$/;
 /** `build-app.ts` serves what is no call of the contract, such as the documentation. */
 const KNOWS_ROUTES = new Set(['area.ts', 'build-app.ts']);
 
+/** Writes entries of the audit trail: for the kernel, the sign-in and work in the background. */
+const AUDIT = 'src/kernel/http/audit.ts';
+
 const PASSWORDS = 'src/identity/secrets/passwords.ts';
 
 /** The floor that a file lies on; -1 for what stands above all of them and puts the server together. */
@@ -30,6 +33,8 @@ export function layerProblem(file: string, { request, typeOnly }: Import): strin
   if (isTestFile(file)) return null;
   if (isRoutes(file) && request === 'kysely' && !typeOnly)
     return 'a route asks the database; that belongs to the rules of its area';
+  if (file.endsWith('routes.ts') && posix.join(posix.dirname(file), request) === AUDIT)
+    return 'a route writes into the audit trail by hand; its context names what it touches';
   if (request === '@node-rs/argon2' && file !== PASSWORDS)
     return 'passwords are compared in identity/secrets/passwords.ts alone, where wrong ones are counted';
   if (isCalls(file) && !typeOnly && !FOR_BROWSERS.test(request))

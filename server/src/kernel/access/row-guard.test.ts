@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { RowGuard } from './row-guard.ts';
+import { Touched } from './touched.ts';
+
+describe('CALL-05 queries before a call has said whose data it touches', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const guarded = (touched = new Touched()) => database.db.withPlugin(new RowGuard(touched));
+
+  const QUERIES: readonly (readonly [string, string, (db: Kysely<Tables>) => Promise<unknown>])[] = [
+    ['a selection', 'patient', (db) => db.selectFrom('patient').select('id').execute()],
+    [
+      'a join',
+      'account_role',
+      (db) => db.selectFrom('role').innerJoin('account_role', 'role_id', 'id').select('id').execute(),
+    ],
+    [
+      'a query within one',
+      'account_role',
+      (db) =>
+        db
+          .selectFrom('role')
+          .select('id')
+          .where('id', 'in', (of) => of.selectFrom('account_role').select('role_id'))
+          .execute(),
+    ],
+    ['a deletion', 'stage', (db) => db.deleteFrom('stage').execute()],
+    [
+      'an insertion as text',
+      'deleted_stage',
+      (db) => sql`insert into deleted_stage (id) select null where false`.execute(db),
+    ],
+    [
+      'text within a query',
+      'file',
+      (db) =>
+        db
+          .selectFrom('role')
+          .select(sql<number>`(select count(*) from file)`.as('files'))
+          .execute(),
+    ],
+    [
+      'a transaction',
+      'organisation',
+      (db) => db.transaction().execute((transaction) => transaction.selectFrom('organisation').select('id').execute()),
+    ],
+  ];
+
+  test.each(QUERIES)('%s upon %s is an error', async (_, table, query) => {
+    await expect(query(guarded())).rejects.toThrow(`a query upon "${table}" before the call has said`);
+  });
+
+  test.each(QUERIES)('%s upon %s is done once it has', async (_, __, query) => {
+    const touched = new Touched();
+    touched.say();
+    await expect(query(guarded(touched))).resolves.toBeDefined();
+  });
+
+  test('what is the same for everybody may be read at once, and functions are no tables', async () => {
+    const roles = guarded().selectFrom('role').innerJoin('role_right', 'role_id', 'id').select('id').execute();
+    await expect(roles).resolves.toBeDefined();
+    await expect(sql`select one from unnest(array[1]) as one`.execute(guarded())).resolves.toBeDefined();
+  });
+});
