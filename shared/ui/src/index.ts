@@ -8,7 +8,6 @@ export { TagChip } from './clinical/tag-chip.tsx';
 export { DateField } from './form/date-field.tsx';
 export { DigitsInput } from './form/digits-input.tsx';
 export { Field, type FieldControl } from './form/field.tsx';
-export { FormDrawer } from './form/plain-drawer.tsx';
 export { type Typed, useTyped } from './form/use-typed.ts';
 export { FileImage, type FileImageProps, type ImagePart } from './image/file-image.tsx';
 export { type HeldImage, type ImageSource, ImageStore, type ImageVariant } from './image/image-store.ts';
