@@ -1,6 +1,8 @@
 import { TRIAGE_STATES } from '@dentarium/domain';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
+// oxlint-disable-next-line import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
+import type {} from '../server-events.ts';
 import { patientForm } from './patient-service.ts';
 import { text, integer, version, id, plainDate, wallClock, instant, idParams } from './shapes.ts';
 
