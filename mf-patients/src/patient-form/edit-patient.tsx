@@ -12,7 +12,7 @@ import { useQuestions } from './use-questions.tsx';
 import { useSavedText } from './use-saved-text.ts';
 
 /** The form that changes a patient. Whoever was slower keeps what was typed, and sees what the other has saved. */
-export function EditPatient({
+export default function EditPatient({
   patient,
   onClose,
   onMerge,

@@ -16,7 +16,7 @@ import { useQuestions } from './use-questions.tsx';
 const MergeTyped = lazy(() => import('./merge-typed.tsx'));
 
 /** The form for a new patient; saved, it leads to the patient's page (PAT-02). */
-export function NewPatient() {
+export default function NewPatient() {
   const { t } = useTranslation();
   const { user, organisations } = useSession();
   const [, setSearchParams] = useSearchParams();

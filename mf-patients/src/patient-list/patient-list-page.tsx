@@ -4,10 +4,9 @@ import { callQuery, useRight } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { NewPatient } from '../patient-form/new-patient.tsx';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
@@ -22,6 +21,8 @@ import styles from './patient-list.module.css';
 import { PatientResults } from './patient-results.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { usePatientSelection } from './use-patient-selection.ts';
+
+const NewPatient = lazy(() => import('../patient-form/new-patient.tsx'));
 
 /** `/patient`: the patients that the user may see (PAT-01). */
 export function PatientListPage() {
@@ -84,7 +85,11 @@ function VisiblePatients() {
       </div>
       <ListPages address={address} total={total ?? 0} onChange={change} />
       <ListKeys list={list} {...(mayCreate ? { onCreate: openForm } : {})} />
-      {mayCreate && searchParams.has('new') ? <NewPatient /> : null}
+      {mayCreate && searchParams.has('new') ? (
+        <Suspense fallback={null}>
+          <NewPatient />
+        </Suspense>
+      ) : null}
       {operations.dialogs}
     </div>
   );

@@ -2,9 +2,9 @@ import { PATIENT_STATUS } from '@dentarium/domain';
 import { useRight } from '@dentarium/platform';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { EditPatient } from '../patient-form/edit-patient.tsx';
 import type { Done } from '../patient-operations/operation.ts';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { lastListSearch } from '../patient-list/last-list.ts';
@@ -15,6 +15,8 @@ import { BackToList, PatientHead } from './patient-head.tsx';
 import styles from './patient-page.module.css';
 import { PatientTabs } from './patient-tabs.tsx';
 import { StoppedBanner } from './stopped-banner.tsx';
+
+const EditPatient = lazy(() => import('../patient-form/edit-patient.tsx'));
 
 /** `/patient/:patientId`: a patient, and below the head the time line or a stage. */
 export function PatientPage() {
@@ -84,11 +86,13 @@ function Loaded({ record }: { readonly record: PatientRecord }) {
       <PatientTabs patientId={patient.id} />
       <Outlet context={record} />
       {mayEdit && searchParams.has('edit') ? (
-        <EditPatient
-          patient={patient}
-          onClose={() => setEditing(false)}
-          onMerge={(saved, other) => operations.mergeWith(saved, other, done)}
-        />
+        <Suspense fallback={null}>
+          <EditPatient
+            patient={patient}
+            onClose={() => setEditing(false)}
+            onMerge={(saved, other) => operations.mergeWith(saved, other, done)}
+          />
+        </Suspense>
       ) : null}
       {operations.dialogs}
     </div>

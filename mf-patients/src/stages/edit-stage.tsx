@@ -1,10 +1,10 @@
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { useSearchParams } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { StageFormDrawer } from './stage-form.tsx';
+import StageFormDrawer from './stage-form.tsx';
 
 /** The form of a stage that is there, opened by `?editStage`. */
-export function EditStage({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
+export default function EditStage({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const [, setSearchParams] = useSearchParams();
   const close = (): void =>
     setSearchParams((before) => new URLSearchParams([...before].filter(([name]) => name !== 'editStage')));

@@ -26,7 +26,7 @@ import { StageFields } from './stage-fields.tsx';
 import { stageChanged } from './stage-changed.ts';
 
 /** The form of a stage, new or changed (STG-01). */
-export function StageFormDrawer(props: {
+export default function StageFormDrawer(props: {
   readonly patient: Patient;
   readonly stages: readonly Stage[];
   /** Left out for a new stage. */

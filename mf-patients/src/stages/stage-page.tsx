@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { usePatientRecord } from '../patient/patient-record.ts';
 import { StageImages } from './stage-images.tsx';
-import { EditStage } from './edit-stage.tsx';
 import styles from './stages.module.css';
 
+const EditStage = lazy(() => import('./edit-stage.tsx'));
 const ComparisonView = lazy(() => import('../comparison/comparison-view.tsx'));
 
 /** `/patient/:patientId/stage/:stageId`: one stage, or with `?compare=` two side by side. */
@@ -29,7 +29,9 @@ export function StagePage() {
         </Suspense>
       )}
       {record.mayEdit && searchParams.has('editStage') ? (
-        <EditStage key={stage.id} stage={stage} record={record} />
+        <Suspense fallback={null}>
+          <EditStage key={stage.id} stage={stage} record={record} />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -5,7 +5,7 @@ import { EmptyState, KeyHelp, Toolbar, useKeys } from '@dentarium/ui';
 import { DropArea, UploadButton, usePaste } from '@dentarium/ui/upload';
 import { filesFromDrop, photoDate, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useUndoKey } from '../images/use-undo-key.ts';
@@ -13,10 +13,11 @@ import { useViewer } from '../images/use-viewer.ts';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { usePatientRecord } from '../patient/patient-record.ts';
 import { toStage } from '../upload/destinations.ts';
-import { StageFormDrawer } from './stage-form.tsx';
 import { stageDateOf } from './stage-draft.ts';
 import { StageTimeline } from './stage-timeline.tsx';
 import styles from './stages.module.css';
+
+const StageFormDrawer = lazy(() => import('./stage-form.tsx'));
 
 /** `/patient/:patientId`: the stages of a patient on a time line. Files that are dropped here make a new stage. */
 export function TimelinePage() {
@@ -112,14 +113,16 @@ export function TimelinePage() {
         ]}
       />
       {mayEdit && searchParams.has('newStage') ? (
-        <StageFormDrawer
-          patient={patient}
-          stages={stages}
-          date={date}
-          closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('newStage')}
-          onClose={() => setCreating(false)}
-          onSaved={saved}
-        />
+        <Suspense fallback={null}>
+          <StageFormDrawer
+            patient={patient}
+            stages={stages}
+            date={date}
+            closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('newStage')}
+            onClose={() => setCreating(false)}
+            onSaved={saved}
+          />
+        </Suspense>
       ) : null}
     </DropArea>
   );
