@@ -1,5 +1,6 @@
 import { defineArea } from '../../kernel/area.ts';
 import { filesArea } from '../files/area.ts';
+import { migrations } from './migrations.ts';
 import { taskRoutes } from './routes.ts';
 import { sweepTasks } from './sweep-tasks.ts';
 import { Tasks } from './tasks.ts';
@@ -8,6 +9,7 @@ import { Tasks } from './tasks.ts';
 export const tasksArea = defineArea({
   name: 'tasks',
   tables: ['download_task', 'task_output'],
+  migrations,
   start: async ({ config, db, jobs, log, areas, serviceOf }) => {
     const types = areas.flatMap(({ taskTypes = [] }) => taskTypes);
     const tasks = new Tasks({ config, db, jobs, log, types });

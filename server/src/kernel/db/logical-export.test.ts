@@ -8,9 +8,11 @@ import type { ClientConfig } from 'pg';
 import { exportDatabase } from './logical-export.ts';
 import { importDatabase } from './logical-import.ts';
 import type { Migration } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
 import { withClient } from './product-database.ts';
 import { createEmptyDatabase, createTestDatabase, type EmptyDatabase, type TestDatabase } from './test-database.ts';
+import { allMigrations } from './testing/template-migrations.ts';
+
+const migrations = await allMigrations();
 
 describe('an export', () => {
   let folder: string;
