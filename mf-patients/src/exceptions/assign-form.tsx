@@ -60,7 +60,7 @@ export function AssignForm({ exception, isBusy, run }: PartProps) {
           <PatientSelect
             control={control}
             placeholder={t('exception.findPatient')}
-            found={[...patients.values()]}
+            found={keyWord !== '' && found.data === undefined ? undefined : [...patients.values()]}
             keyWord={word}
             onSearch={setWord}
             value={patientId}

@@ -28,8 +28,8 @@ export function ArrivalSearch(props: {
     ...callQuery(queryTriagePatients, { query: { orgId: props.orgId, keyWord } }, { silent: true }),
     enabled: keyWord !== '' && props.orgId !== '',
   });
-  const patients = keyWord === '' ? [] : (found.data ?? []);
-  const nothing = keyWord !== '' && found.isSuccess && patients.length === 0;
+  const patients = keyWord === '' ? [] : found.data;
+  const nothing = keyWord !== '' && patients?.length === 0;
   return (
     <PatientSelect<Arrival>
       id={SEARCH_FIELD}

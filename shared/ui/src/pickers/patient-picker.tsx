@@ -1,6 +1,6 @@
 import { type Patient, queryPatientListByName } from '@dentarium/api/services/patient-service';
 import { callQuery } from '@dentarium/platform';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PatientSelect, type PatientSelectProps } from './patient-select.tsx';
 import { usePickerTexts } from './texts.ts';
@@ -22,11 +22,11 @@ export function PatientPicker({
   const answer = useQuery({
     ...callQuery(queryPatientListByName, { params: { id: orgId }, query: { keyWord } }, { silent: true }),
     enabled: keyWord !== '',
-    placeholderData: keepPreviousData,
   });
-  const found = keyWord === '' ? [] : (answer.data ?? []);
+  const found = keyWord === '' ? [] : answer.data;
   // Who is chosen has their name in the menu also when another word is searched for.
-  const listed = value === null || found.some(({ id }) => id === value.id) ? found : [value, ...found];
+  const isListed = value === null || found === undefined || found.some(({ id }) => id === value.id);
+  const listed = isListed ? found : [value, ...found];
   return (
     <PatientSelect<Patient>
       placeholder={t('findPatient')}

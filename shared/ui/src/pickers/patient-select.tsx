@@ -37,7 +37,8 @@ export interface PatientSelectProps<Patient extends PatientChoice> {
  */
 export function PatientSelect<Patient extends PatientChoice>(
   props: PatientSelectProps<Patient> & {
-    readonly found: readonly Patient[];
+    /** `undefined` until there is an answer for `keyWord`. */
+    readonly found: readonly Patient[] | undefined;
     /** What is searched for: it rests while somebody types. */
     readonly keyWord: string;
     readonly onSearch: (keyWord: string) => void;
@@ -46,9 +47,12 @@ export function PatientSelect<Patient extends PatientChoice>(
   const { value, label, detail } = props;
   // Who was chosen keeps their name in the menu when another word is searched for.
   const [chosen, setChosen] = useState<Patient | null>(null);
-  const isListed = chosen === null || chosen.id !== value || props.found.some(({ id }) => id === chosen.id);
-  const found = isListed ? props.found : [chosen, ...props.found];
   const typed = useTyped(props.keyWord, props.onSearch);
+  // Whom the word before found is nobody's choice any more: Enter would take another patient than the one who is typed.
+  const isAnswered = typed.value === props.keyWord && props.found !== undefined;
+  const answer = (isAnswered ? props.found : undefined) ?? [];
+  const isListed = chosen === null || chosen.id !== value || answer.some(({ id }) => id === chosen.id);
+  const found = isListed ? answer : [chosen, ...answer];
   return (
     <Select<string>
       {...props.control}
@@ -62,13 +66,21 @@ export function PatientSelect<Patient extends PatientChoice>(
       disabled={props.disabled === true}
       // What was found is all shown.
       showSearch={{ filterOption: false, searchValue: typed.value, onSearch: typed.type }}
-      {...(props.notFound === undefined ? {} : { notFoundContent: props.notFound })}
+      {...(props.notFound === undefined ? {} : { notFoundContent: isAnswered ? props.notFound : null })}
       options={found.map((patient) => ({
         value: patient.id,
         label: [patient.name, patient.patientNo, ...(detail === undefined ? [] : [detail(patient)])].join(' · '),
       }))}
       value={value}
-      onInputKeyDown={(event) => props.onKeyDown?.(event)}
+      onInputKeyDown={(event) => {
+        if (event.key !== 'Enter' || isAnswered) {
+          props.onKeyDown?.(event);
+          return;
+        }
+        // The menu would close, and what was typed go with it.
+        event.stopPropagation();
+        typed.take();
+      }}
       onChange={(id: string | undefined) => {
         const patient = found.find((one) => one.id === id) ?? null;
         setChosen(patient);

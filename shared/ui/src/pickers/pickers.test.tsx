@@ -2,7 +2,7 @@ import { type Patient, queryPatientListByName } from '@dentarium/api/services/pa
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { aPatient, CLINIC, FakeServer, pagesOf, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { DoctorPicker, PatientPicker } from './index.ts';
 
@@ -61,6 +61,28 @@ test('a patient is found by a word, keeps the name when another is searched for,
   expect(screen.getAllByText('Li Mei · P0042').length).toBeGreaterThan(0);
   await user.clear(field);
   await user.type(field, 'yun');
+  await user.click(await screen.findByText('Zhao Yun · P0043'));
+  expect(screen.getByRole('status').textContent).toBe(YUN.id);
+});
+
+test('whom the word before found cannot be chosen any more', async () => {
+  const found = new Map([
+    ['li', MEI],
+    ['liyu', YUN],
+  ]);
+  new FakeServer().on(queryPatientListByName, ({ query }) => {
+    const one = found.get(query.get('keyWord') ?? '');
+    return one === undefined ? [] : [one];
+  });
+  const { user } = showAt('/patient');
+  const field = await screen.findByRole('combobox', { name: 'Patient' });
+  await user.type(field, 'li');
+  await screen.findByText('Li Mei · P0042');
+  await user.keyboard('y');
+  // The menu reads the number of the key, which userEvent does not give.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  expect(screen.getByRole('status').textContent).toBe('');
+  await user.keyboard('u');
   await user.click(await screen.findByText('Zhao Yun · P0043'));
   expect(screen.getByRole('status').textContent).toBe(YUN.id);
 });
