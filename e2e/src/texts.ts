@@ -12,6 +12,7 @@ const FOLDERS = {
   uploads: 'shell/src/uploads/locales',
   platform: 'shared/platform/src/locales',
   ui: 'shared/ui/src/locales',
+  forms: 'shared/ui/src/form/locales',
   patients: 'mf-patients/src/locales',
   personal: 'mf-personal/src/locales',
 } as const;

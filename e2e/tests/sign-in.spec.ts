@@ -87,8 +87,9 @@ test('AUTH-04 without a page of cases one lands on the patients, with one on the
   await page.route('**/modules', async (route) => {
     const answer = await route.fetch();
     const registry = (await answer.json()) as { flags: object; modules: object[] };
-    const cases = { name: 'orders', platform: '^1.0.0', routes: ['/case'], tabs: [], flag: null, enabled: true };
-    const modules = [...registry.modules, { ...cases, live: null, lastGood: null }];
+    const declared = { name: 'orders', platform: '^1.0.0', routes: ['/case'], tabs: [], flag: null };
+    const cases = { ...declared, landing: [{ to: '/case', order: 20, when: { mode: 'public' } }] };
+    const modules = [...registry.modules, { ...cases, enabled: true, live: null, lastGood: null }];
     await route.fulfill({ response: answer, json: { flags: { ...registry.flags, online: true }, modules } });
   });
   await page.goto('/');

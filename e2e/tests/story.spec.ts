@@ -114,7 +114,7 @@ test('PAT-02 PAT-04 a patient is changed; a taken patient ID and lost work are s
   await similar.getByRole('button', { name: named(say('patients', 'duplicate.saveAnyway')) }).click();
   await expect(patientForm.fault('patientNo.taken')).toBeVisible();
   await patientForm.cancel.click();
-  const leave = page.getByRole('dialog', { name: say('ui', 'form.leave') });
+  const leave = page.getByRole('dialog', { name: say('forms', 'leave') });
   await leave.getByRole('button', { name: say('shell', 'leave.stay') }).click();
   await expect(patientForm.drawer).toBeVisible();
   await patientForm.field('patientNo').fill(patient.patientNo);
