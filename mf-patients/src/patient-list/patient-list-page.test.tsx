@@ -1,7 +1,7 @@
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aRow, ORGANISATION } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
@@ -187,4 +187,13 @@ test('PAT-05 the menu of a row offers what can be done; a stopped treatment is r
   await user.click(screen.getByText('Edit', { selector: '[role=menuitem] *' }));
   await screen.findByText('The treatment is stopped. Restart it first?');
   expect(location.pathname).toBe('/patient');
+});
+
+test('PAT-01 two filters that are typed at once are both in the address', async () => {
+  serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
+  showAt('/patient');
+  const [from, to] = [await screen.findByLabelText('Age from'), screen.getByLabelText('Age to')];
+  fireEvent.change(from, { target: { value: '12' } });
+  fireEvent.change(to, { target: { value: '18' } });
+  await waitFor(() => expect(location.search).toBe('?ageFrom=12&ageTo=18'));
 });

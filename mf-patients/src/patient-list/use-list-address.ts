@@ -11,12 +11,13 @@ export function useListAddress(): [ListAddress, ChangeAddress] {
   const [searchParams, setSearchParams] = useSearchParams();
   const address = useMemo(() => readAddress(searchParams), [searchParams]);
   const change = useCallback<ChangeAddress>(
-    (wanted, how) =>
-      setSearchParams((before) => {
-        const next = writeAddress({ ...readAddress(before), page: 1, ...wanted });
-        if (before.has('new')) next.set('new', '1');
-        return next;
-      }, how),
+    (wanted, how) => {
+      // A change of a moment ago is in the address before it is rendered, and the hook would take it back.
+      const before = new URLSearchParams(window.location.search);
+      const next = writeAddress({ ...readAddress(before), page: 1, ...wanted });
+      if (before.has('new')) next.set('new', '1');
+      setSearchParams(next, how);
+    },
     [setSearchParams],
   );
   useEffect(() => rememberList(writeAddress(address).toString()), [address]);
