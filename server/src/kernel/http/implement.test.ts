@@ -1,145 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, createClient } from '@dentarium/api';
-import { service } from '@dentarium/api/contract';
+import { createClient } from '@dentarium/api';
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { z } from 'zod/mini';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import type { Authentication } from '../access/authentication.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { errorHandler } from './error-handler.ts';
-import { Failure } from '../failure.ts';
-import { staleFailure } from '../optimistic-lock.ts';
-import { handle, type Route } from './handle.ts';
 import { implement } from './implement.ts';
 import { inputValidator } from './input-validator.ts';
-
-const call = service('TestService', '/api/TestService');
-const whoAmI = call('WhoAmI', {
-  method: 'GET',
-  permission: 'signedIn',
-  result: z.object({ id: z.string() }),
-  summary: 'Says who calls.',
-});
-const edit = call('Edit', {
-  method: 'POST',
-  permission: { right: 'edit' },
-  audit: 'test.edit',
-  body: z.object({ name: z.string() }),
-  result: z.object({ id: z.string() }),
-  summary: 'Writes a row.',
-});
-const refuse = call('Refuse', {
-  method: 'POST',
-  permission: 'signedIn',
-  audit: 'test.refuse',
-  result: z.literal(true),
-  summary: 'Writes a row, then refuses.',
-});
-const own = call('Own', {
-  method: 'GET',
-  own: true,
-  permission: 'anyone',
-  result: z.literal(true),
-  summary: 'Refuses, ours.',
-});
-const crash = call('Crash', {
-  method: 'GET',
-  permission: 'anyone',
-  envelope: 'code',
-  result: z.literal(true),
-  summary: 'Fails.',
-});
-const switchedOff = call('Off', {
-  method: 'GET',
-  module: 'academy',
-  permission: 'signedIn',
-  result: z.literal(true),
-  summary: 'Of a module that is off.',
-});
-const part = call('Part', {
-  method: 'POST',
-  multipart: true,
-  permission: 'signedIn',
-  body: z.object({ file: z.custom<Blob>() }),
-  result: z.number(),
-  summary: 'Counts bytes.',
-});
-const intranet = call('Intranet', {
-  method: 'GET',
-  permission: { right: 'edit', mode: 'private' },
-  result: z.literal(true),
-  summary: 'Of private mode.',
-});
-const undeclared = call('Undeclared', {
-  method: 'GET',
-  permission: 'anyone',
-  result: z.object({ shown: z.number() }),
-  summary: 'Gives more than it declares.',
-});
-const silent = call('Silent', {
-  method: 'POST',
-  permission: 'signedIn',
-  audit: 'test.silent',
-  result: z.literal(true),
-  summary: 'Says of nobody whose data it touches.',
-});
-const hasty = call('Hasty', {
-  method: 'GET',
-  permission: 'signedIn',
-  result: z.literal(true),
-  summary: 'Reads rows before it says whose they are.',
-});
-const contract: Call[] = [whoAmI, edit, refuse, own, crash, switchedOff, part, intranet, undeclared, silent, hasty];
-
-const routes: Route[] = [
-  handle(whoAmI, async (ctx) => ({ id: ctx.self() })),
-  handle(edit, async (ctx) => {
-    ctx.site();
-    const { id } = await ctx.db
-      .insertInto('organisation')
-      .values({ name: ctx.body.name, name_en: '', auth_id: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ctx.subject({ organisationId: id });
-    return { id };
-  }),
-  handle(refuse, async (ctx) => {
-    ctx.site();
-    await ctx.db.insertInto('organisation').values({ name: 'left behind', name_en: '', auth_id: null }).execute();
-    throw staleFailure('patient');
-  }),
-  handle(own, async () => {
-    throw new Failure('request.repeatedDifferently');
-  }),
-  handle(crash, async () => {
-    throw new Error('with a secret in it');
-  }),
-  handle(switchedOff, async (ctx) => {
-    ctx.site();
-    return true as const;
-  }),
-  handle(part, async (ctx) => {
-    ctx.self();
-    return ctx.body.file.length;
-  }),
-  handle(intranet, async (ctx) => {
-    ctx.site();
-    return true as const;
-  }),
-  handle(undeclared, async (ctx) => {
-    ctx.site();
-    return { shown: 1, secret: 2 };
-  }),
-  handle(silent, async () => true as const),
-  handle(hasty, async (ctx) => {
-    await ctx.db.selectFrom('organisation').select('id').execute();
-    ctx.organisations();
-    return true as const;
-  }),
-];
+import {
+  crash,
+  edit,
+  hasty,
+  intranet,
+  own,
+  part,
+  refuse,
+  silent,
+  switchedOff,
+  undeclared,
+  whoAmI,
+  testContract,
+  testRoutes,
+} from './testing/test-calls.ts';
 
 let database: TestDatabase;
 let organisation: string;
@@ -163,7 +48,7 @@ async function serve(mode: 'public' | 'private'): Promise<string> {
   await app.register(errorHandler);
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   const modules = { list: () => [], isOff: (name: string) => name === 'academy' };
-  implement(app, contract, routes, {
+  implement(app, testContract, testRoutes, {
     config: { mode, flags },
     db: database.db,
     identity: { authenticate: async () => session },
@@ -405,8 +290,8 @@ test('CALL-05 a server whose contract has a call without a handler, or a handler
     modules: { list: () => [], isOff: () => false },
   } as const;
   const app = Fastify();
-  expect(() => implement(app, [...contract, queryPatientInfo], routes, deps)).toThrow(
+  expect(() => implement(app, [...testContract, queryPatientInfo], testRoutes, deps)).toThrow(
     'calls without a handler: PatientService.QueryPatientInfo',
   );
-  expect(() => implement(app, contract.slice(1), routes, deps)).toThrow('not in the contract');
+  expect(() => implement(app, testContract.slice(1), testRoutes, deps)).toThrow('not in the contract');
 });

@@ -1,0 +1,147 @@
+import type { Call } from '@dentarium/api';
+import { service } from '@dentarium/api/contract';
+import { z } from 'zod/mini';
+import { Failure } from '../../failure.ts';
+import { staleFailure } from '../../optimistic-lock.ts';
+import { handle, type Route } from '../handle.ts';
+
+// Calls of a contract of its own, one for each thing that `implement` does.
+
+const call = service('TestService', '/api/TestService');
+export const whoAmI = call('WhoAmI', {
+  method: 'GET',
+  permission: 'signedIn',
+  result: z.object({ id: z.string() }),
+  summary: 'Says who calls.',
+});
+export const edit = call('Edit', {
+  method: 'POST',
+  permission: { right: 'edit' },
+  audit: 'test.edit',
+  body: z.object({ name: z.string() }),
+  result: z.object({ id: z.string() }),
+  summary: 'Writes a row.',
+});
+export const refuse = call('Refuse', {
+  method: 'POST',
+  permission: 'signedIn',
+  audit: 'test.refuse',
+  result: z.literal(true),
+  summary: 'Writes a row, then refuses.',
+});
+export const own = call('Own', {
+  method: 'GET',
+  own: true,
+  permission: 'anyone',
+  result: z.literal(true),
+  summary: 'Refuses, ours.',
+});
+export const crash = call('Crash', {
+  method: 'GET',
+  permission: 'anyone',
+  envelope: 'code',
+  result: z.literal(true),
+  summary: 'Fails.',
+});
+export const switchedOff = call('Off', {
+  method: 'GET',
+  module: 'academy',
+  permission: 'signedIn',
+  result: z.literal(true),
+  summary: 'Of a module that is off.',
+});
+export const part = call('Part', {
+  method: 'POST',
+  multipart: true,
+  permission: 'signedIn',
+  body: z.object({ file: z.custom<Blob>() }),
+  result: z.number(),
+  summary: 'Counts bytes.',
+});
+export const intranet = call('Intranet', {
+  method: 'GET',
+  permission: { right: 'edit', mode: 'private' },
+  result: z.literal(true),
+  summary: 'Of private mode.',
+});
+export const undeclared = call('Undeclared', {
+  method: 'GET',
+  permission: 'anyone',
+  result: z.object({ shown: z.number() }),
+  summary: 'Gives more than it declares.',
+});
+export const silent = call('Silent', {
+  method: 'POST',
+  permission: 'signedIn',
+  audit: 'test.silent',
+  result: z.literal(true),
+  summary: 'Says of nobody whose data it touches.',
+});
+export const hasty = call('Hasty', {
+  method: 'GET',
+  permission: 'signedIn',
+  result: z.literal(true),
+  summary: 'Reads rows before it says whose they are.',
+});
+/** Every call of the test. */
+export const testContract: Call[] = [
+  whoAmI,
+  edit,
+  refuse,
+  own,
+  crash,
+  switchedOff,
+  part,
+  intranet,
+  undeclared,
+  silent,
+  hasty,
+];
+
+/** What answers them. */
+export const testRoutes: Route[] = [
+  handle(whoAmI, async (ctx) => ({ id: ctx.self() })),
+  handle(edit, async (ctx) => {
+    ctx.site();
+    const { id } = await ctx.db
+      .insertInto('organisation')
+      .values({ name: ctx.body.name, name_en: '', auth_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ctx.subject({ organisationId: id });
+    return { id };
+  }),
+  handle(refuse, async (ctx) => {
+    ctx.site();
+    await ctx.db.insertInto('organisation').values({ name: 'left behind', name_en: '', auth_id: null }).execute();
+    throw staleFailure('patient');
+  }),
+  handle(own, async () => {
+    throw new Failure('request.repeatedDifferently');
+  }),
+  handle(crash, async () => {
+    throw new Error('with a secret in it');
+  }),
+  handle(switchedOff, async (ctx) => {
+    ctx.site();
+    return true as const;
+  }),
+  handle(part, async (ctx) => {
+    ctx.self();
+    return ctx.body.file.length;
+  }),
+  handle(intranet, async (ctx) => {
+    ctx.site();
+    return true as const;
+  }),
+  handle(undeclared, async (ctx) => {
+    ctx.site();
+    return { shown: 1, secret: 2 };
+  }),
+  handle(silent, async () => true as const),
+  handle(hasty, async (ctx) => {
+    await ctx.db.selectFrom('organisation').select('id').execute();
+    ctx.organisations();
+    return true as const;
+  }),
+];
