@@ -1,7 +1,6 @@
 import { Modal } from 'antd';
-import { firstField } from './first-field.ts';
 import { FormBody, saveByKey } from './form-body.tsx';
-import { type FormFrameProps, useFormGuard } from './form-frame.ts';
+import { focusOnEntry, type FormFrameProps, useFormGuard } from './form-frame.ts';
 import { useFormTexts } from './form-texts.ts';
 
 /** A form in a dialog, for a few fields. Its button, Enter and Ctrl+Enter save, all else closes. */
@@ -9,11 +8,6 @@ export function FormDialog(props: FormFrameProps) {
   const { t } = useFormTexts();
   const { form } = props;
   useFormGuard(props);
-  const enter = (open: boolean): void => {
-    const element = document.getElementById(form.id);
-    if (!open || element?.contains(document.activeElement) === true) return;
-    firstField(element)?.focus({ preventScroll: true });
-  };
   return (
     <Modal
       open
@@ -23,7 +17,7 @@ export function FormDialog(props: FormFrameProps) {
       cancelText={t('cancel')}
       confirmLoading={form.saving}
       mask={{ closable: !form.unsaved }}
-      afterOpenChange={enter}
+      afterOpenChange={focusOnEntry(form)}
       onOk={() => void form.submit()}
       onCancel={props.onClose}
     >

@@ -1,7 +1,6 @@
 import { Button, Drawer } from 'antd';
-import { firstField } from './first-field.ts';
 import { FormBody, saveByKey } from './form-body.tsx';
-import { type FormFrameProps, useFormGuard } from './form-frame.ts';
+import { focusOnEntry, type FormFrameProps, useFormGuard } from './form-frame.ts';
 import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 
@@ -13,12 +12,6 @@ export function FormDrawer(props: FormFrameProps) {
   const { t } = useFormTexts();
   const { form } = props;
   useFormGuard(props);
-  // Called once the drawer has come in; who was in a field before that stays there.
-  const enter = (open: boolean): void => {
-    const element = document.getElementById(form.id);
-    if (!open || element?.contains(document.activeElement) === true) return;
-    firstField(element)?.focus({ preventScroll: true });
-  };
   return (
     <Drawer
       open
@@ -28,7 +21,7 @@ export function FormDrawer(props: FormFrameProps) {
       styles={{ body: { paddingBlock: 'var(--d-space-4)' } }}
       onClose={props.onClose}
       onKeyDown={saveByKey(form)}
-      afterOpenChange={enter}
+      afterOpenChange={focusOnEntry(form)}
       mask={{ closable: !form.unsaved }}
       footer={
         <div className={styles['footer']}>

@@ -1,5 +1,6 @@
 import { useLeaveGuard } from '@dentarium/platform';
 import type { ReactNode } from 'react';
+import { firstField } from './first-field.ts';
 import { useFormTexts } from './form-texts.ts';
 import type { OpenForm } from './use-form.ts';
 
@@ -24,4 +25,13 @@ function toAnotherPath(from: URL, to: URL): boolean {
 export function useFormGuard({ form, closes = toAnotherPath }: Pick<FormFrameProps, 'form' | 'closes'>): void {
   const { t } = useFormTexts();
   useLeaveGuard(form.unsaved, t('leave'), (from, to) => !form.isSaved() && closes(from, to));
+}
+
+/** Puts the focus into the first field once the frame has come in; who was in a field before that stays there. */
+export function focusOnEntry(form: OpenForm): (open: boolean) => void {
+  return (open) => {
+    const element = document.getElementById(form.id);
+    if (!open || element?.contains(document.activeElement) === true) return;
+    firstField(element)?.focus({ preventScroll: true });
+  };
 }
