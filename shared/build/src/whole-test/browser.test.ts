@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { installedBrowser } from './browser.ts';
@@ -11,6 +11,12 @@ test('a browser that is named is taken, before those on the path', () => {
   expect(installedBrowser({ CHROME_PATH: '', PATH: join(folder.root, 'bin') })).toBe(
     join(folder.root, 'bin', 'chromium'),
   );
+});
+
+test('the headless shell is taken before a browser that draws windows', () => {
+  using folder = temporaryWorkspace({ 'bin/chromium': '', 'shell/chromium-headless-shell': '' });
+  const PATH = [join(folder.root, 'bin'), join(folder.root, 'shell')].join(delimiter);
+  expect(installedBrowser({ PATH })).toBe(join(folder.root, 'shell', 'chromium-headless-shell'));
 });
 
 test('a named browser that is not there is a problem, not a reason to take another one', () => {

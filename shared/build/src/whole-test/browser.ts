@@ -5,7 +5,15 @@ import { Problem } from '../problem.ts';
 import { binary, run } from '../run.ts';
 import { workspaceRoot } from '../workspace.ts';
 
-const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome.exe'];
+/** The shell comes first: it draws into no window, and takes a fifth less processor time than the whole browser. */
+const names = [
+  'chromium-headless-shell',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+  'chrome.exe',
+];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,21 +32,21 @@ export function installedBrowser(env: NodeJS.ProcessEnv): string | null {
     throw new Problem(`CHROME_PATH names ${named}, and there is no such file.`);
   }
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, ...places, playwrightBrowser()].find((path) => existsSync(path)) ?? null;
 }
 
 /**
- * Finds a browser, and gets one where there is none: Debian's for root, else the one that Playwright downloads.
+ * Finds a browser, and gets one where there is none: Debian's headless shell for root, else the one that Playwright downloads.
  * @throws Problem when there is none to be had, with what to do
  */
 export async function findBrowser(say: (text: string) => void): Promise<string> {
   const found = installedBrowser(process.env);
   if (found !== null) return found;
   if (process.getuid?.() === 0 && isDebian()) {
-    say('No browser is installed; installing Debian’s chromium …');
+    say('No browser is installed; installing Debian’s …');
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
@@ -50,7 +58,7 @@ export async function findBrowser(say: (text: string) => void): Promise<string> 
   if (existsSync(downloaded)) return downloaded;
   throw new Problem(
     'The browser tests need Chrome or Chromium, and none was found or could be downloaded within 60 s.\n' +
-      'Install one (on Debian and as root: apt-get install chromium), or name one: CHROME_PATH=/path/to/chrome npm test',
+      'Install one (on Debian and as root: apt-get install chromium-headless-shell), or name one: CHROME_PATH=/path/to/chrome npm test',
   );
 }
 
