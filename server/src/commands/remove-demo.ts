@@ -6,7 +6,7 @@ import { DatabasePool, queriesOf } from '../kernel/db/database-pool.ts';
 import { reachOwnServer } from '../kernel/db/launcher.ts';
 import { removeDemoClinic } from '../demo/remove-demo-clinic.ts';
 import { joinSite } from '../kernel/site/site-identity.ts';
-import { openFileServices } from '../areas/files/file-services.ts';
+import { openFileServices } from '../areas/files/area.ts';
 
 // Removes the demonstration clinic of a site: its patients, files, organisations and accounts. The product may run.
 const config = loadConfig(process.env);

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Library } from '../files/library.ts';
+import type { Library } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { DamagedImage, TooManyPixels } from '../../objects/images/image-job.ts';
 import type { ImageFormat } from '../../objects/images/rendition-variants.ts';

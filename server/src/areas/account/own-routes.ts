@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/services/account-service';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { Library } from '../files/library.ts';
+import type { Library } from '../files/area.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { CODE_COOLDOWN, type SmsCodes } from '../../identity/codes/codes.ts';
 import type { ThirdParties } from '../../identity/linked-accounts/third-parties.ts';

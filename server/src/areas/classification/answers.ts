@@ -1,8 +1,7 @@
 import { isAssignable, isInbox, UNRECOGNISED } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { settleMainFiles } from '../files/main-images.ts';
-import { countEvents } from '../files/algorithm-statistics.ts';
+import { countEvents, settleMainFiles } from '../files/area.ts';
 import type { Verdict } from './classifier.ts';
 
 /** Where a result went. */

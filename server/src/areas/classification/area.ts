@@ -7,6 +7,8 @@ import { Classification } from './classification.ts';
 import { ExternalClassifier } from './external-classifier.ts';
 import { classificationRoutes } from './routes.ts';
 
+export type { Classification } from './classification.ts';
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** The classifier of files, for what is done without a request. */

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Failure } from '../../kernel/failure.ts';
 import { ask, SMALL_ANSWER } from '../../kernel/http/outgoing.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
-import type { Renditions } from '../files/renditions.ts';
+import type { Renditions } from '../files/area.ts';
 import type { Classifier, Subject, Verdict } from './classifier.ts';
 
 /** What the service is reached with. */

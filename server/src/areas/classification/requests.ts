@@ -3,7 +3,7 @@ import { isInbox, PENDING, UNRECOGNISED } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { filesByIds } from '../files/patient-files.ts';
+import { filesByIds } from '../files/area.ts';
 
 const OPEN = ['waiting', 'running', 'sent'] as const;
 

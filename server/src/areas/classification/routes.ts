@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/services/classification-service';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { countEvents, countsByType } from '../files/algorithm-statistics.ts';
+import { countEvents, countsByType } from '../files/area.ts';
 import { takeVerdict } from './answers.ts';
 import type { Classification } from './classification.ts';
 import { classificationState, requirePending } from './requests.ts';

@@ -2,6 +2,8 @@ import { defineArea } from '../../kernel/area.ts';
 import { examsOfPatients } from './patient-hooks.ts';
 import { detailedExamRoutes } from './routes.ts';
 
+export { examsOf } from './patient-hooks.ts';
+
 /** The detailed exam of a patient. */
 export const detailedExamArea = defineArea({
   name: 'detailed-exam',

@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/services/dictionary-service';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { onePatient } from '../patients/visible-details.ts';
+import { onePatient } from '../patients/area.ts';
 import { dictionary } from './dictionaries.ts';
 
 /** The calls of dictionaries, and of a patient as orders take them over. */

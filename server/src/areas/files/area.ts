@@ -11,6 +11,16 @@ import { objectsOfFiles } from './object-uses.ts';
 import { filesOfPatients } from './patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 
+export { countEvents, countsByType } from './algorithm-statistics.ts';
+// `original` is @public: areas answer downloads of their objects with it (docs/writing-an-area.md 8).
+export { /** @public */ original, picture } from './blobs.ts';
+export { type FileServices, openFileServices } from './file-services.ts';
+export { fileObjects } from './filing.ts';
+export type { Library } from './library.ts';
+export { settleMainFiles } from './main-images.ts';
+export { filesByIds, filesOf } from './patient-files.ts';
+export type { Renditions } from './renditions.ts';
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Files, for what is made without a request: the demonstration clinic. */

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { createPatient } from '../patients/patients.ts';
+import { createPatient } from '../patients/area.ts';
 
 const SHOWN = 20;
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { fileObjects } from '../files/filing.ts';
+import { fileObjects } from '../files/area.ts';
 import { requireUsableObject } from '../../objects/uses/attach-object.ts';
 import { type ObjectLibrary, objectFor } from '../../objects/uses/objects-of-organisation.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';

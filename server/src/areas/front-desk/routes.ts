@@ -1,10 +1,8 @@
 import * as exceptionCalls from '@dentarium/api/services/exception-service';
 import * as calls from '@dentarium/api/services/triage-service';
 import { PENDING } from '@dentarium/domain';
-import type { Classification } from '../classification/classification.ts';
-import { picture } from '../files/blobs.ts';
-import type { FileServices } from '../files/file-services.ts';
-import { fileObjects } from '../files/filing.ts';
+import type { Classification } from '../classification/area.ts';
+import { fileObjects, type FileServices, picture } from '../files/area.ts';
 import { objectOfRow } from '../../objects/uses/read-object.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';

@@ -6,8 +6,8 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { TriageVisitTable } from '../../kernel/db/tables/front-desk.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { requireDoctor } from '../patients/attending-doctor.ts';
-import { recordVisit } from '../stages/stages.ts';
+import { requireDoctor } from '../patients/area.ts';
+import { recordVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';
 import { lockVisit, tellQueue, theVisit } from './triage-queue.ts';
 

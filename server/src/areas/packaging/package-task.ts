@@ -1,4 +1,4 @@
-import type { TaskDownload, TaskType } from '../tasks/task-type.ts';
+import type { TaskDownload, TaskType } from '../tasks/area.ts';
 
 /** Who sees one of its patients no longer has no package of them; each patient's trail says who fetched it. */
 async function onDownload({ task, owner }: TaskDownload): Promise<void> {

@@ -6,7 +6,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import type { Tasks } from '../tasks/tasks.ts';
+import type { Tasks } from '../tasks/area.ts';
 import { safeName } from './entry-names.ts';
 import { type PackageChoice, patientsOfPackage, sizeOfPackage } from './package-files.ts';
 

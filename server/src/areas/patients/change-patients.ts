@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { addTags, requireTags, setTags } from '../tags/tags.ts';
+import { addTags, requireTags, setTags } from '../tags/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { savedPatient } from './visible-details.ts';
 

@@ -8,7 +8,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
-import { setTags } from '../tags/tags.ts';
+import { setTags } from '../tags/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { moveFormerNos } from './former-numbers.ts';
 import { refusingTakenNo } from './patient-no.ts';

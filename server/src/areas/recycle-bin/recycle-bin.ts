@@ -4,7 +4,7 @@ import { type Selectable, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { deletedDetails, toPatient } from '../patients/visible-details.ts';
+import { deletedDetails, toPatient } from '../patients/area.ts';
 
 /** What a page of the recycle bin is asked for by. */
 export interface RecyclePage {

@@ -5,11 +5,15 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
-import { duplicatesOf } from '../patients/duplicates.ts';
-import { keepFormerNo } from '../patients/former-numbers.ts';
-import { joinPatients, type MergeRecord } from '../patients/merge-patients.ts';
-import { nextPatientNo, refusingTakenNo } from '../patients/patient-no.ts';
-import { savedPatient } from '../patients/visible-details.ts';
+import {
+  duplicatesOf,
+  joinPatients,
+  keepFormerNo,
+  type MergeRecord,
+  nextPatientNo,
+  refusingTakenNo,
+  savedPatient,
+} from '../patients/area.ts';
 import { requireDeleted } from './recycle-bin.ts';
 
 type PatientRow = Selectable<PatientTable>;

@@ -2,7 +2,7 @@ import type { OverjetLimits, ToothNotation } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { toothNotationOf } from '../../clinic/preferences/preferences.ts';
+import { toothNotationOf } from '../../clinic/preferences/area.ts';
 
 /** How the findings of an exam are put into words: by the limits of the site, the teeth as the reader writes them. */
 export interface ExamReading {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { settleMainFiles } from '../files/main-images.ts';
+import { settleMainFiles } from '../files/area.ts';
 
 /** The category of reports. */
 const REPORT_CATEGORY = 101;

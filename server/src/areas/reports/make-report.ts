@@ -1,7 +1,7 @@
 import type { ReportTexts } from '@dentarium/api/services/report-service';
 import type { OverjetLimits } from '@dentarium/domain';
 import type { Context } from '../../kernel/access/context.ts';
-import type { FileServices } from '../files/file-services.ts';
+import type { FileServices } from '../files/area.ts';
 import { composeReport } from './compose-report.ts';
 import { cellsOf, type PhotoCell, type ReportDocument, type ReportImage } from './report-document.ts';
 import { readReportFacts, type ReportFacts, type ReportFile, type ReportRequest } from './report-facts.ts';

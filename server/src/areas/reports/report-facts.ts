@@ -13,7 +13,7 @@ import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { StageTable, Tables } from '../../kernel/db/tables.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { toothNotationOf } from '../../clinic/preferences/preferences.ts';
+import { toothNotationOf } from '../../clinic/preferences/area.ts';
 import { type CephFacts, readCephFacts } from './ceph-facts.ts';
 import type { ImagePart } from './report-document.ts';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { showsFace } from '../../objects/anonymise/mask-faces.ts';
-import type { Renditions } from '../files/renditions.ts';
+import type { Renditions } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { ReportImage } from './report-document.ts';
 import type { ReportFile } from './report-facts.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Context } from '../../kernel/access/context.ts';
-import type { Library } from '../files/library.ts';
+import type { Library } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { DamagedImage, TooManyPixels } from '../../objects/images/image-job.ts';
 

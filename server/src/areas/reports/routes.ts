@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/services/report-service';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import type { Tasks } from '../tasks/tasks.ts';
+import type { Tasks } from '../tasks/area.ts';
 import { readingOf } from './exam-reading.ts';
 import { makeReport, type ReportDeps } from './make-report.ts';
 import { readDraft, saveDraft, textsOf } from './report-drafts.ts';

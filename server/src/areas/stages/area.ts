@@ -3,6 +3,9 @@ import { forgetDeletedStages } from './delete-stage.ts';
 import { joinStages } from './merged-stages.ts';
 import { stageRoutes } from './routes.ts';
 
+export { mergedStages } from './merged-stages.ts';
+export { recordVisit } from './stages.ts';
+
 /** Stages of treatment. */
 export const stagesArea = defineArea({
   name: 'stages',

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import { type Principal, hasRight } from '../../kernel/access/principal.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { settleMainFiles } from '../files/main-images.ts';
+import { settleMainFiles } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';

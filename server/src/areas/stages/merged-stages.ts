@@ -2,7 +2,7 @@ import type { MergedStage } from '@dentarium/api/services/patient-operations';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientChanges, PatientMerge, StageJoin } from '../../kernel/patient-hooks.ts';
-import { settleMainFiles } from '../files/main-images.ts';
+import { settleMainFiles } from '../files/area.ts';
 
 function stagesOfPatient(db: Kysely<Tables>, patientId: string) {
   return db

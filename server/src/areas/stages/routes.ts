@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/services/stage-service';
-import { filesOf } from '../files/patient-files.ts';
+import { filesOf } from '../files/area.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { deleteStage, restoreStage } from './delete-stage.ts';

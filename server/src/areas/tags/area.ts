@@ -2,6 +2,8 @@ import { defineArea } from '../../kernel/area.ts';
 import { tagsOfPatients } from './patient-hooks.ts';
 import { tagRoutes } from './routes.ts';
 
+export { addTags, requireTags, setTags } from './tags.ts';
+
 /** Tags of patients. */
 export const tagsArea = defineArea({
   name: 'tags',

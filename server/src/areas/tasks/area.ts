@@ -5,6 +5,10 @@ import { taskRoutes } from './routes.ts';
 import { sweepTasks } from './sweep-tasks.ts';
 import { Tasks } from './tasks.ts';
 
+export type { TaskAttempt } from './task-attempt.ts';
+export type { TaskDownload, TaskType } from './task-type.ts';
+export type { Tasks } from './tasks.ts';
+
 /** Work in the background that people see; other areas declare its types. */
 export const tasksArea = defineArea({
   name: 'tasks',

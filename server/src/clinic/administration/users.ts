@@ -8,7 +8,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { endAllSessions } from '../../identity/provider/sessions.ts';
-import { keepingASuperAdmin } from '../roles/super-admins.ts';
+import { keepingASuperAdmin } from '../roles/area.ts';
 import { lockUser, readUser } from './administered-users.ts';
 import { checkedForm, requireOwnOrganisations, takenUserNames } from './user-form.ts';
 import { knownRoles, raiseUserVersion, refuseAdmins, writeRoles } from './user-roles.ts';

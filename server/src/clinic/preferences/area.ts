@@ -1,6 +1,8 @@
 import { defineArea } from '../../kernel/area.ts';
 import { preferenceRoutes } from './routes.ts';
 
+export { toothNotationOf } from './preferences.ts';
+
 /** What people have set for themselves. */
 export const preferencesArea = defineArea({
   name: 'preferences',

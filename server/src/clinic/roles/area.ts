@@ -1,5 +1,7 @@
 import { defineArea } from '../../kernel/area.ts';
 import { roleRoutes } from './routes.ts';
 
+export { keepingASuperAdmin } from './super-admins.ts';
+
 /** What roles of a clinic may do. */
 export const rolesArea = defineArea({ name: 'roles', tables: ['role', 'role_right'], routes: roleRoutes });

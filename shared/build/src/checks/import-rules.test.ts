@@ -86,6 +86,13 @@ test.each([
   ],
   ['server/src/areas/recalls/calls.ts', "import { find } from './recalls.ts';", 'declared for browsers too'],
   ['server/src/objects/stores/disk.ts', "import { b } from '../../areas/files/b.ts';", 'above it'],
+  ['server/src/areas/patients/patient.ts', "import { setTags } from '../tags/tags.ts';", 'exported by its area.ts'],
+  [
+    'server/src/areas/reports/report.ts',
+    "import type { A } from '../../clinic/roles/a.ts';",
+    'exported by its area.ts',
+  ],
+  ['server/src/commands/list.ts', "export { a } from '../areas/files/a.ts';", 'exported by its area.ts'],
   ['server/src/kernel/failure.ts', "import { main } from '../main.ts';", 'above it'],
 ])('in the server, %s with %s is refused', async (file, code, reason) => {
   expect(await problemsOf(file, code)).toEqual([expect.stringContaining(reason)]);
@@ -96,7 +103,12 @@ test.each([
   ['server/src/areas/recalls/calls.ts', "import { service } from '@dentarium/api/contract'; import 'zod/mini';"],
   ['server/src/areas/patients/area.ts', "import { routes } from './routes.ts';"],
   ['server/src/areas/patients/routes.ts', "import type { Kysely } from 'kysely'; import { find } from './patient.ts';"],
-  ['server/src/areas/patients/patient.ts', "import { b } from '../../kernel/db/b.ts'; import '../tags/b.ts';"],
+  [
+    'server/src/areas/patients/patient.ts',
+    "import { b } from '../../kernel/db/b.ts'; import { c } from '../tags/area.ts';",
+  ],
+  ['server/bench/patients.ts', "import { list } from '../src/areas/patients/list.ts';"],
+  ['server/src/areas/patients/patient.test.ts', "import { b } from '../tags/testing/b.ts';"],
   ['server/src/kernel/http/answer.test.ts', "import { app } from '../../build-app.ts';"],
 ])('in the server, %s with %s is allowed', async (file, code) => {
   expect(await problemsOf(file, code)).toEqual([]);

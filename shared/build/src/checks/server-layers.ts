@@ -17,6 +17,9 @@ const KNOWS_ROUTES = new Set(['area.ts', 'build-app.ts']);
 /** Writes entries of the audit trail: for the kernel, the sign-in and work in the background. */
 const AUDIT = 'src/kernel/http/audit.ts';
 
+/** The folder of an area, and what lies in it. */
+const IN_AREA = /^(src\/(?:areas|clinic)\/[^/]+\/)(.+)$/;
+
 const PASSWORDS = 'src/identity/secrets/passwords.ts';
 
 /** The floor that a file lies on; -1 for what stands above all of them and puts the server together. */
@@ -25,7 +28,8 @@ function floorOf(file: string): number {
 }
 
 /**
- * Inside the server, a floor knows nothing of those above it, and only the declaration of an area knows its routes.
+ * Inside the server, a floor knows nothing of those above it, only the declaration of an area knows its routes, and
+ * everything outside of an area sees of it what its `area.ts` exports.
  * @param file relative to the server's folder
  * @returns what is wrong with the import, or null
  */
@@ -45,6 +49,9 @@ export function layerProblem(file: string, { request, typeOnly }: Import): strin
   const below = floorOf(target);
   if (floor !== -1 && (below === -1 || below > floor))
     return `imports ${request}; src/${FLOORS[floor]} knows nothing of what stands above it`;
+  const [, area, inArea] = IN_AREA.exec(target) ?? [];
+  if (area !== undefined && inArea !== 'area.ts' && file.startsWith('src/') && !file.startsWith(area))
+    return `imports ${request}; what is used outside of ${area} is exported by its area.ts`;
   if (isRoutes(target) && !KNOWS_ROUTES.has(posix.basename(file)))
     return `imports ${request}; only area.ts of its folder declares routes`;
   return null;

@@ -1,5 +1,5 @@
 import { modelCategory, namedView, photoCategory, UNRECOGNISED } from '@dentarium/domain';
-import type { Renditions } from '../../files/renditions.ts';
+import type { Renditions } from '../../files/area.ts';
 import type { Description } from '../../../objects/images/describe.ts';
 import { DamagedImage, NoRendition, TooManyPixels } from '../../../objects/images/image-job.ts';
 import { sourceFormatOf } from '../../../objects/images/rendition-variants.ts';
