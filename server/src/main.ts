@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
+import { generateDemoClinic } from '@dentarium/demo';
 import { today } from '@dentarium/domain';
 import type { Logger } from 'pino';
 import * as areas from './app.ts';
@@ -71,7 +72,8 @@ async function serve({ config, log, database: { db, pool }, ends, damage, faults
   try {
     if (config.demo) {
       const storeFile: EnsureOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });
-      const ensure = () => ensureDemoClinic({ db, storeFile, hashPassword, log, today: today() });
+      const planClinic: EnsureOptions['planClinic'] = () => generateDemoClinic({ today: today() });
+      const ensure = () => ensureDemoClinic({ db, storeFile, hashPassword, log, planClinic });
       // It takes long enough to lose the database meanwhile; what is made already stays.
       await withRetries(ensure, { milliseconds: DEMO_MILLISECONDS, signal: ends, log });
     }

@@ -1,7 +1,6 @@
-import type { PlainDate } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { DEMO_PASSWORD, type DemoClinic, eachContent, generateDemoClinic } from '@dentarium/demo';
+import { DEMO_PASSWORD, type DemoClinic, eachContent } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
 import { insertFrontDesk } from './insert-front-desk.ts';
 import { insertPeople } from './insert-people.ts';
@@ -20,7 +19,8 @@ export interface EnsureOptions {
   readonly storeFile: StoreFile;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  readonly today: PlainDate;
+  /** Plans the clinic; asked only when it is not there yet. */
+  readonly planClinic: () => DemoClinic;
 }
 
 /** Says that the clinic is complete; without it an unfinished one is taken up again. */
@@ -39,7 +39,7 @@ export function ensureDemoClinic(options: EnsureOptions): Promise<'made' | 'ther
   return withDemoLock(db, async () => {
     const mark = await db.selectFrom('config_value').select('key').where('key', '=', DEMO_MARK).executeTakeFirst();
     if (mark !== undefined) return 'there';
-    const clinic = generateDemoClinic({ today: options.today });
+    const clinic = options.planClinic();
     const taken = await namesInUse(db, clinic);
     if (taken.length > 0) {
       log.warn({ userNames: taken }, 'No demonstration clinic: accounts of this site have the names of its accounts');
@@ -51,7 +51,7 @@ export function ensureDemoClinic(options: EnsureOptions): Promise<'made' | 'ther
 
 async function make({ db, storeFile, hashPassword, log }: EnsureOptions, clinic: DemoClinic): Promise<'made'> {
   const begun = performance.now();
-  log.info({ patients: clinic.patients.length, pictures: clinic.contents.length }, 'Making the demonstration clinic');
+  log.info({ patients: clinic.patients.length, images: clinic.contents.length }, 'Making the demonstration clinic');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction().execute((transaction) => insertPeople(transaction, clinic, passwordHash));
   const objects = await storeContents(storeFile, clinic);
