@@ -4,6 +4,7 @@ import { CONTRACT } from '../../contract.ts';
 import { ROLES } from '@dentarium/domain';
 import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
 import { OWN_ACCOUNT_CALLS } from '../../testing/hostile-input/own-calls.ts';
+import { AttemptChoice } from '../../testing/hostile-input/attempt-choice.ts';
 import { HostileCaller } from '../../testing/hostile-input/hostile-caller.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Asked, makeClinic, makeScene } from '../../testing/who-may/scene.ts';
@@ -12,6 +13,9 @@ import { type Asked, makeClinic, makeScene } from '../../testing/who-may/scene.t
 const ASKED: ReadonlyMap<string, Asked> = new Map(
   [...EVERY_CALL.toReversed(), ...OWN_ACCOUNT_CALLS].map((asked) => [asked.call.id, asked]),
 );
+
+/** Every field is sent every value: over 10,000 requests, which takes about a minute more. */
+const IS_ALL = process.env['EXHAUSTIVE'] === '1';
 
 let site: TestApp;
 let caller: HostileCaller;
@@ -22,7 +26,8 @@ beforeAll(async () => {
   const token = await site.signIn(clinic.owner);
   const client = createClient({ token: () => token, language: () => 'en', baseUrl: site.address });
   const scene = await makeScene(site, clinic, 'colleague', 'superAdmin');
-  caller = new HostileCaller(site.app, token, { ...scene, account: clinic.owner, client, ownerClient: client });
+  const asOwner = { ...scene, account: clinic.owner, client, ownerClient: client };
+  caller = new HostileCaller(site.app, token, asOwner, new AttemptChoice(IS_ALL));
 });
 afterAll(() => site.close());
 
@@ -31,10 +36,10 @@ test.each(CONTRACT.map((call) => [call.id, call] as const))(
   async (id) => {
     const asked = ASKED.get(id);
     if (asked === undefined) throw new Error(`Nobody knows how ${id} is asked`);
-    expect(await caller.tryEverything(asked)).toEqual([]);
+    expect(await caller.tryHostileInput(asked)).toEqual([]);
   },
 );
 
 test('CALL-05 it was asked often enough to mean something', () => {
-  expect(caller.sent).toBeGreaterThan(10_000);
+  expect(caller.sent).toBeGreaterThan(IS_ALL ? 10_000 : 2_000);
 });

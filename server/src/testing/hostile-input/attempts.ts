@@ -1,6 +1,6 @@
 import type { Call } from '@dentarium/api';
 import type { InjectOptions } from 'fastify';
-import { fieldsOf, withField } from './fields.ts';
+import { type Field, fieldsOf, withField } from './fields.ts';
 import { ADDRESS_VALUES, BODIES, HEADERS, JSON_VALUES, MULTIPART_HEADS } from './values.ts';
 
 /** Parameters and queries hold texts and numbers. */
@@ -18,6 +18,12 @@ export interface Input {
 /** A request that differs from a right one in one place. */
 export interface Attempt {
   readonly what: string;
+  /** The place of the call in which it differs. */
+  readonly place: string;
+  /** What is at that place, for example `body integer`. */
+  readonly kind: string;
+  /** What is sent there instead. */
+  readonly value: string;
   readonly request: (input: Input) => InjectOptions;
 }
 
@@ -67,56 +73,65 @@ function requestOf(call: Call, input: Input, difference: Difference = {}): Injec
   };
 }
 
-function inAddress(call: Call, place: 'params' | 'query', name: string): Attempt[] {
-  const values = Object.entries(ADDRESS_VALUES);
-  if (place === 'params') {
-    return values.map(([what, value]) => ({
-      what: `${name} is ${what}`,
-      request: (input) => requestOf(call, input, { params: { [name]: value } }),
-    }));
-  }
+type Request = Attempt['request'];
+
+/** An attempt for each value that a place is sent. */
+function attemptsAt(
+  place: string,
+  kind: string,
+  requests: Readonly<Record<string, Request>>,
+  says: (value: string) => string,
+): Attempt[] {
+  return Object.entries(requests).map(([value, request]) => ({ what: says(value), place, kind, value, request }));
+}
+
+function mapped<V>(values: Readonly<Record<string, V>>, request: (value: V) => Request): Record<string, Request> {
+  return Object.fromEntries(Object.entries(values).map(([what, value]) => [what, request(value)]));
+}
+
+function inAddress(call: Call, place: 'params' | 'query', name: string): Record<string, Request> {
+  if (place === 'params')
+    return mapped(ADDRESS_VALUES, (value) => (input) => requestOf(call, input, { params: { [name]: value } }));
   const written = {
-    ...Object.fromEntries(values.map(([what, value]) => [what, `${name}=${value}`])),
+    ...Object.fromEntries(Object.entries(ADDRESS_VALUES).map(([what, value]) => [what, `${name}=${value}`])),
     'there twice': `${name}=1&${name}=2`,
     'there as a list': `${name}[]=1&${name}[]=2`,
     'there as an object': `${name}[a]=1`,
     'there without a value': name,
     'left out': '',
   };
-  return Object.entries(written).map(([what, part]) => ({
-    what: `${name} is ${what}`,
-    request: (input) => requestOf(call, input, { query: { [name]: part } }),
-  }));
+  return mapped(written, (part) => (input) => requestOf(call, input, { query: { [name]: part } }));
 }
 
-function inBody(call: Call, path: readonly (string | 0)[]): Attempt[] {
-  return Object.entries(JSON_VALUES).map(([what, value]) => ({
-    what: `${path.join('.') || 'the body'} is ${what}`,
-    request: (input) => requestOf(call, { ...input, body: withField(input.body, path, value) }),
-  }));
+function inField(call: Call, { place, path, kind }: Field): Attempt[] {
+  const name = path.join('.');
+  const requests =
+    place === 'body'
+      ? mapped(
+          JSON_VALUES,
+          (value): Request =>
+            (input) =>
+              requestOf(call, { ...input, body: withField(input.body, path, value) }),
+        )
+      : inAddress(call, place, name);
+  return attemptsAt(`${place} ${name}`, `${place} ${kind}`, requests, (value) => `${name || 'the body'} is ${value}`);
 }
 
-/** Everything wrong that a call can be sent, one thing at a time; the right request comes first. */
+/** The request that is right in every way. */
+export function rightRequest(call: Call, input: Input): InjectOptions {
+  return requestOf(call, input);
+}
+
+/** Everything wrong that a call can be sent, one thing at a time. */
 export function attemptsOf(call: Call): Attempt[] {
-  const fields = fieldsOf(call).flatMap(({ place, path }) =>
-    place === 'body' ? inBody(call, path) : inAddress(call, place, path.join('.')),
-  );
-  const bodies = call.method === 'GET' ? {} : BODIES;
-  const heads = call.multipart ? MULTIPART_HEADS : {};
+  const bodies = mapped(call.method === 'GET' ? {} : BODIES, (body) => (input) => requestOf(call, input, { body }));
+  const heads = mapped(call.multipart ? MULTIPART_HEADS : {}, (head) => (input) => requestOf(call, input, { head }));
+  const headers = mapped(HEADERS, (sent) => (input) => requestOf(call, input, { headers: sent }));
   return [
-    { what: 'nothing is wrong', request: (input) => requestOf(call, input) },
-    ...fields,
-    ...Object.entries(bodies).map(([what, body]) => ({
-      what: `the body is ${what}`,
-      request: (input: Input) => requestOf(call, input, { body }),
-    })),
-    ...Object.entries(heads).map(([what, head]) => ({
-      what: `the file has ${what}`,
-      request: (input: Input) => requestOf(call, input, { head }),
-    })),
-    ...Object.entries(HEADERS).map(([what, headers]) => ({
-      what,
-      request: (input: Input) => requestOf(call, input, { headers }),
-    })),
+    ...fieldsOf(call).flatMap((field) => inField(call, field)),
+    ...attemptsAt('bytes of the body', 'bytes of a body', bodies, (value) => `the body is ${value}`),
+    // Each call that takes in a file reads it in its own way.
+    ...attemptsAt('head of the file', `head of the file of ${call.id}`, heads, (value) => `the file has ${value}`),
+    ...attemptsAt('headers', call.writes ? 'headers of a change' : 'headers', headers, (value) => value),
   ];
 }

@@ -11,22 +11,39 @@ type Place = 'params' | 'query' | 'body';
 export interface Field {
   readonly place: Place;
   readonly path: FieldPath;
+  /** What it is for, for example `string uuid` or `integer`; equal in fields that are checked alike. */
+  readonly kind: string;
 }
 
 interface Json {
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly anyOf?: readonly Json[];
   readonly properties?: Readonly<Record<string, Json>>;
   readonly items?: Json;
 }
 
+/** What a field is for; a choice is as many kinds as its alternatives. */
+function kindOf(schema: Json): string {
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(kindOf))].join(' or ');
+  if (schema.enum !== undefined || schema.const !== undefined) return 'choice';
+  const { type = 'anything', format, pattern } = schema;
+  return [type, format ?? (pattern === undefined ? undefined : 'pattern')].filter(Boolean).join(' ');
+}
+
+type FoundField = Pick<Field, 'path' | 'kind'>;
+
 /** The field itself and all below it, also those that may be left out. */
-function below(schema: Json, path: FieldPath): FieldPath[] {
+function below(schema: Json, path: FieldPath): FoundField[] {
   const inner = [
     ...(schema.anyOf ?? []).flatMap((choice) => below(choice, path).slice(1)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => below(field, [...path, name])),
     ...(schema.items === undefined ? [] : below(schema.items, [...path, 0])),
   ];
-  return [path, ...inner];
+  return [{ path, kind: kindOf(schema) }, ...inner];
 }
 
 /** Every field that a call declares; a file is none, and the whole of the parameters or the query neither. */
@@ -35,9 +52,9 @@ export function fieldsOf(call: Call): Field[] {
     const shape = call[place];
     if (shape === undefined || (place === 'body' && call.multipart)) return [];
     const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json;
-    const paths = below(schema, []).filter((path) => place === 'body' || path.length > 0);
-    const unique = new Map(paths.map((path) => [JSON.stringify(path), path]));
-    return [...unique.values()].map((path) => ({ place, path }));
+    const found = below(schema, []).filter(({ path }) => place === 'body' || path.length > 0);
+    const unique = new Map(found.map((field) => [JSON.stringify(field.path), field]));
+    return [...unique.values()].map((field) => ({ place, ...field }));
   });
 }
 

@@ -1,7 +1,8 @@
 import { ERRORS, isErrorCode } from '@dentarium/api/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Asked, Scene } from '../who-may/scene.ts';
-import { attemptsOf, type Input } from './attempts.ts';
+import type { AttemptChoice } from './attempt-choice.ts';
+import { attemptsOf, type Input, rightRequest } from './attempts.ts';
 
 /** How many requests are under way at the same time. */
 const AT_ONCE = 6;
@@ -32,22 +33,24 @@ export class HostileCaller {
   readonly #app: FastifyInstance;
   readonly #token: string;
   readonly #scene: Scene;
+  readonly #choice: AttemptChoice;
   /** How many requests were sent. */
   sent = 0;
 
-  constructor(app: FastifyInstance, token: string, scene: Scene) {
+  constructor(app: FastifyInstance, token: string, scene: Scene, choice: AttemptChoice) {
     this.#app = app;
     this.#token = token;
     this.#scene = scene;
+    this.#choice = choice;
   }
 
-  /** Sends everything wrong that a call can be sent; gives what was neither done nor refused with a known code. */
-  async tryEverything(asked: Asked): Promise<string[]> {
+  /** Sends what is chosen of everything wrong that a call can be sent; gives what was neither done nor refused with a known code. */
+  async tryHostileInput(asked: Asked): Promise<string[]> {
     const { call } = asked;
     const faults: string[] = [];
-    const [right, ...attempts] = attemptsOf(call);
+    const attempts = this.#choice.choose(attemptsOf(call));
     let input = await this.#inputOf(asked);
-    const first = await this.#send(right?.request(input) ?? {});
+    const first = await this.#send(rightRequest(call, input));
     // What is refused whatever it is asked with would hide what is wrong with the rest.
     if (['request.invalid', 'access.denied', 'auth.required'].includes(first.code))
       faults.push(`refused: ${first.code}`);
