@@ -13,7 +13,7 @@ export interface AnswerProps {
   readonly readOnly: boolean;
 }
 
-/** The fault of an answer, else what somebody else has answered there, else the help. */
+/** The error of an answer, else what somebody else has answered there, else the help. */
 function Note({
   field,
   form,
@@ -27,17 +27,17 @@ function Note({
 }) {
   const { t } = useTranslation();
   const examText = useExamText();
-  const fault = form.faults.get(field);
+  const error = form.errors.get(field);
   const theirs = form.theirs.get(field);
   const text =
-    fault !== undefined
-      ? t(field === 'overjetMm' ? 'exam.problem.overjet' : `exam.problem.${fault}`, rangeOf(field))
+    error !== undefined
+      ? t(field === 'overjetMm' ? 'exam.problem.overjet' : `exam.problem.${error}`, rangeOf(field))
       : theirs === undefined
         ? hint
         : t('form.savedByOther', { value: examText(theirs, field) });
   if (text === undefined) return <span id={id} />;
   return (
-    <span id={id} className={styles['note']} data-fault={fault !== undefined} data-theirs={theirs !== undefined}>
+    <span id={id} className={styles['note']} data-error={error !== undefined} data-theirs={theirs !== undefined}>
       {text}
     </span>
   );
@@ -102,8 +102,8 @@ export function MeasureInput(
         inputMode="decimal"
         aria-label={props.label}
         aria-describedby={note}
-        aria-invalid={form.faults.has(field)}
-        status={form.faults.has(field) ? 'error' : ''}
+        aria-invalid={form.errors.has(field)}
+        status={form.errors.has(field) ? 'error' : ''}
         suffix={props.unit}
         readOnly={props.readOnly}
         value={text}

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { EMPTY_EXAM } from '@dentarium/domain';
 import {
-  draftFaults,
+  draftFieldErrors,
   type ExamDraft,
   examDraftOf,
   examOf,
@@ -64,14 +64,14 @@ test.each([
   ['-10', undefined],
   ['', undefined],
 ])('PAT-14 an overjet of %j: %p', (overjetMm, problem) => {
-  expect(draftFaults(typed({ overjetMm })).get('overjetMm')).toBe(problem);
+  expect(draftFieldErrors(typed({ overjetMm })).get('overjetMm')).toBe(problem);
 });
 
-test('what another answer has taken away has no fault and is not sent', () => {
+test('what another answer has taken away has no error and is not sent', () => {
   const hidden = typed({ midlineUpperMm: '99' }, { midlineUpper: 0 });
-  expect(draftFaults(hidden).size).toBe(0);
+  expect(draftFieldErrors(hidden).size).toBe(0);
   expect(examOf(hidden).midlineUpperMm).toBeNull();
-  expect(draftFaults({ ...hidden, midlineUpper: 1 }).get('midlineUpperMm')).toBe('range');
+  expect(draftFieldErrors({ ...hidden, midlineUpper: 1 }).get('midlineUpperMm')).toBe('range');
 });
 
 test('PAT-11 whoever was slower keeps their answers and learns of those of the other', () => {

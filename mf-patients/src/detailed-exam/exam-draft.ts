@@ -1,4 +1,11 @@
-import { type DetailedExam, EMPTY_EXAM, EXAM_RANGES, examFaults, type ExamFault, storedExam } from '@dentarium/domain';
+import {
+  type DetailedExam,
+  EMPTY_EXAM,
+  EXAM_RANGES,
+  examFieldErrors,
+  type ExamFieldError,
+  storedExam,
+} from '@dentarium/domain';
 import { isSame, mergeFields } from '@dentarium/ui/merge-fields';
 
 /** An answer of the exam that is measured. */
@@ -40,14 +47,14 @@ export function examOf(draft: ExamDraft): DetailedExam {
   return storedExam({ ...answers, ...(numbers as Record<Measure, number | null>) });
 }
 
-/** The faults of a draft by field; a hidden answer has none. */
-export function draftFaults(draft: ExamDraft): ReadonlyMap<keyof DetailedExam, ExamFault['problem']> {
+/** The errors of a draft by field; a hidden answer has none. */
+export function draftFieldErrors(draft: ExamDraft): ReadonlyMap<keyof DetailedExam, ExamFieldError['problem']> {
   const hidden = hiddenMeasures(draft);
   const noNumbers = MEASURES.filter(
     (field) => !hidden.includes(field) && measured(draft.measures[field]) === undefined,
   );
-  return new Map<keyof DetailedExam, ExamFault['problem']>([
-    ...examFaults(examOf(draft)).map(({ field, problem }) => [field, problem] as const),
+  return new Map<keyof DetailedExam, ExamFieldError['problem']>([
+    ...examFieldErrors(examOf(draft)).map(({ field, problem }) => [field, problem] as const),
     ...noNumbers.map((field) => [field, 'range'] as const),
   ]);
 }

@@ -1,10 +1,10 @@
 import { isStale } from '@dentarium/api';
 import { type PatientExam, queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
-import type { DetailedExam, ExamFault } from '@dentarium/domain';
+import type { DetailedExam, ExamFieldError } from '@dentarium/domain';
 import { callQuery, queryClient, toast, useApiMutation } from '@dentarium/platform';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftFaults, type ExamDraft, examDraftOf, examOf, isExamChanged, mergeExam } from './exam-draft.ts';
+import { draftFieldErrors, type ExamDraft, examDraftOf, examOf, isExamChanged, mergeExam } from './exam-draft.ts';
 
 /** The exam of a patient as a query. */
 export function callExam(patientId: string) {
@@ -14,7 +14,7 @@ export function callExam(patientId: string) {
 /** The state of the exam form and what can be done with it. */
 export interface ExamFormState {
   readonly draft: ExamDraft;
-  readonly faults: ReadonlyMap<keyof DetailedExam, ExamFault['problem']>;
+  readonly errors: ReadonlyMap<keyof DetailedExam, ExamFieldError['problem']>;
   readonly unsaved: boolean;
   readonly saving: boolean;
   /** Somebody else has saved meanwhile. */
@@ -50,7 +50,7 @@ export function useExamForm(patientId: string, saved: PatientExam): ExamFormStat
     },
     onError: (error) => setStale(isStale(error, 'exam')),
   });
-  const faults = draftFaults(draft);
+  const errors = draftFieldErrors(draft);
   const unsaved = isExamChanged(start, draft);
 
   // What was saved elsewhere comes in by itself as long as nothing is typed over it.
@@ -60,10 +60,10 @@ export function useExamForm(patientId: string, saved: PatientExam): ExamFormStat
   }
 
   const save = (): void => {
-    const [firstFault] = faults.keys();
-    if (firstFault !== undefined) {
-      document.querySelector<HTMLElement>(`[data-exam="${firstFault}"] :is(input, button)`)?.focus();
-      toast('error', t(faults.has('overjetMm') ? 'exam.problem.overjetToast' : 'exam.problem.check'));
+    const [firstError] = errors.keys();
+    if (firstError !== undefined) {
+      document.querySelector<HTMLElement>(`[data-exam="${firstError}"] :is(input, button)`)?.focus();
+      toast('error', t(errors.has('overjetMm') ? 'exam.problem.overjetToast' : 'exam.problem.check'));
       return;
     }
     void keep.mutate({ params: { id: patientId }, body: { exam: examOf(draft), version: base.version } });
@@ -79,7 +79,7 @@ export function useExamForm(patientId: string, saved: PatientExam): ExamFormStat
 
   return {
     draft,
-    faults,
+    errors,
     unsaved,
     saving: keep.isPending,
     stale,

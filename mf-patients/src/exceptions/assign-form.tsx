@@ -102,7 +102,7 @@ export function AssignForm({ exception, isBusy, run }: PartProps) {
       <Button type="primary" disabled={!mayAssign} loading={isBusy && mayAssign} onClick={assign}>
         {t('exception.assign')}
       </Button>
-      {patientId !== null && !mayAssign ? <span className={styles['fault']}>{t('exception.needPhase')}</span> : null}
+      {patientId !== null && !mayAssign ? <span className={styles['error']}>{t('exception.needPhase')}</span> : null}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function EndButtons({ exception, isBusy, run }: PartProps) {
         <Field
           label={t('exception.reason')}
           required
-          fault={isTried && reason.trim() === '' ? t('exception.reasonRequired') : undefined}
+          error={isTried && reason.trim() === '' ? t('exception.reasonRequired') : undefined}
         >
           {(control) => (
             <Input

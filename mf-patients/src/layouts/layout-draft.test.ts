@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { EIGHT_PHOTO, FIVE_PHOTO } from '@dentarium/domain';
 import { allLayouts, layoutForm } from './layout-cells.ts';
-import { contentAt, layoutFault, placesOf, sentLayout, withContent } from './layout-draft.ts';
+import { contentAt, layoutError, placesOf, sentLayout, withContent } from './layout-draft.ts';
 
 function formOf(id: string) {
   const layout = allLayouts([]).find((candidate) => candidate.id === id);
@@ -34,13 +34,13 @@ test('STG-02 what no longer fits into fewer rows and columns is not saved, and c
   expect(placesOf(small).map(({ content }) => content)).toEqual([8, 9]);
   expect(sentLayout(small)).toMatchObject({ cells: [{ category: 8 }, { category: 9 }], card: null });
   expect(placesOf({ ...small, rows: 3, columns: 3 })).toHaveLength(9);
-  expect(layoutFault({ ...withContent(small, { row: 0, column: 0 }, null), columns: 1 })).toBe('empty');
+  expect(layoutError({ ...withContent(small, { row: 0, column: 0 }, null), columns: 1 })).toBe('empty');
 });
 
 test('STG-02 a layout needs a name of at most 20 characters and an image', () => {
   const eight = formOf(EIGHT_PHOTO.id);
-  expect(layoutFault(eight)).toBeNull();
-  expect(layoutFault({ ...eight, name: '  ' })).toBe('name');
-  expect(layoutFault({ ...eight, name: 'x'.repeat(21) })).toBe('long');
-  expect(layoutFault({ ...eight, cells: [] })).toBe('empty');
+  expect(layoutError(eight)).toBeNull();
+  expect(layoutError({ ...eight, name: '  ' })).toBe('name');
+  expect(layoutError({ ...eight, name: 'x'.repeat(21) })).toBe('long');
+  expect(layoutError({ ...eight, cells: [] })).toBe('empty');
 });

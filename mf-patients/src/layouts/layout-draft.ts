@@ -5,7 +5,7 @@ import { layoutProblem, storedText } from '@dentarium/domain';
 export type PlaceContent = number | 'card' | null;
 
 /** Why a layout cannot be saved; the texts are keyed by it. */
-export type LayoutFault = 'name' | 'long' | 'empty';
+export type LayoutError = 'name' | 'long' | 'empty';
 
 const NAME_MAX = 20;
 
@@ -63,7 +63,7 @@ export function withContent(form: PhotoLayoutForm, at: At, content: PlaceContent
 }
 
 /** Why a form cannot be saved; `null` when it can. */
-export function layoutFault(form: PhotoLayoutForm): LayoutFault | null {
+export function layoutError(form: PhotoLayoutForm): LayoutError | null {
   const name = storedText(form.name);
   if (name === '') return 'name';
   if (name.length > NAME_MAX) return 'long';
@@ -71,7 +71,7 @@ export function layoutFault(form: PhotoLayoutForm): LayoutFault | null {
 }
 
 /**
- * What is sent of a form without faults.
+ * What is sent of a form without errors.
  *
  * @throws when cells lie over each other: the editor never makes that.
  */

@@ -10,7 +10,7 @@ import { Alert, App, Button, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NamedLayout, layoutForm } from './layout-cells.ts';
-import { layoutFault, MOST_ROWS, type PlaceContent, placesOf, sentLayout, withContent } from './layout-draft.ts';
+import { layoutError, MOST_ROWS, type PlaceContent, placesOf, sentLayout, withContent } from './layout-draft.ts';
 import styles from './layouts.module.css';
 import { chooseLayout } from './use-layouts.ts';
 
@@ -29,7 +29,7 @@ export function LayoutEditor({
   const { modal } = App.useApp();
   const [form, change] = useState<PhotoLayoutForm>(() => ({ ...layoutForm(layout), ...(isNew ? { name: '' } : {}) }));
   const [tried, setTried] = useState(false);
-  const fault = layoutFault(form);
+  const error = layoutError(form);
   const { version } = layout;
 
   // Of a stale layout the latest version is read by then, so that saving again is meant.
@@ -47,7 +47,7 @@ export function LayoutEditor({
   const failure = keep.error ?? drop.error;
   const save = async (): Promise<void> => {
     setTried(true);
-    if (fault !== null) return;
+    if (error !== null) return;
     const saved = await keep.mutate();
     if (saved === undefined) return;
     chooseLayout(saved.id);
@@ -90,7 +90,7 @@ export function LayoutEditor({
           <Input
             value={form.name}
             maxLength={25}
-            status={tried && (fault === 'name' || fault === 'long') ? 'error' : ''}
+            status={tried && (error === 'name' || error === 'long') ? 'error' : ''}
             onChange={({ target }) => change({ ...form, name: target.value })}
           />
         </label>
@@ -115,9 +115,9 @@ export function LayoutEditor({
           />
         </label>
       </div>
-      {tried && fault !== null ? (
-        <p className={styles['fault']} role="alert">
-          {t(`layout.fault.${fault}`)}
+      {tried && error !== null ? (
+        <p className={styles['error']} role="alert">
+          {t(`layout.error.${error}`)}
         </p>
       ) : null}
       <Places form={form} onChange={change} />

@@ -5,7 +5,7 @@ import {
   type MedicalRecordForm,
   updatePatientMedicalRecord,
 } from '@dentarium/api/services/medical-record';
-import { medicalRecordFaults, today } from '@dentarium/domain';
+import { medicalRecordFieldErrors, today } from '@dentarium/domain';
 import { queryClient, toast } from '@dentarium/platform';
 import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function RecordForm(props: {
   const [version, setVersion] = useState(saved?.version ?? 0);
   const form = useForm<MedicalRecordForm>({
     start: saved === undefined ? newRecordDraft(today()) : recordDraftOf(saved),
-    rules: (draft) => medicalRecordFaults(draft, { birthDate: patient.birthDate, day: today() }),
+    rules: (draft) => medicalRecordFieldErrors(draft, { birthDate: patient.birthDate, day: today() }),
     problemText: (problem) => {
       const known = RECORD_PROBLEMS.find((one) => one === problem);
       return known === undefined ? undefined : t(`record.problem.${known}`);

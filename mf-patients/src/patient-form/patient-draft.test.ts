@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { draftFaults, emptyDraft, formOf, type PatientDraft } from './patient-draft.ts';
+import { draftFieldErrors, emptyDraft, formOf, type PatientDraft } from './patient-draft.ts';
 
 const DAY = '2026-05-04';
 const empty = emptyDraft({ orgId: 'org', doctorId: 'doctor', day: DAY });
@@ -14,7 +14,7 @@ const filled: PatientDraft = {
 
 test('PAT-02 a new patient has today as first visit and nothing that the doctor did not choose', () => {
   expect(empty).toMatchObject({ firstVisitTime: DAY, gender: null, dentalAge: null, birthDate: null, name: '' });
-  expect(draftFaults(empty, 'en', DAY).map(({ problem }) => problem)).toEqual([
+  expect(draftFieldErrors(empty, 'en', DAY).map(({ problem }) => problem)).toEqual([
     'name.required',
     'gender.required',
     'patientNo.required',
@@ -25,14 +25,14 @@ test('PAT-02 a new patient has today as first visit and nothing that the doctor 
 
 test('PAT-02 in English a phone number without a country code is sent with +86', () => {
   const draft = { ...filled, phone: '138 0000 0000' };
-  expect(draftFaults(draft, 'en', DAY)).toEqual([]);
+  expect(draftFieldErrors(draft, 'en', DAY)).toEqual([]);
   expect(formOf(draft, 'en').phone).toBe('+8613800000000');
   expect(formOf(draft, 'ch').phone).toBe('13800000000');
 });
 
 test('PAT-04 a phone number is judged in the form in which it is stored', () => {
-  expect(draftFaults({ ...filled, phone: '+1 212 555 0100' }, 'en', DAY)).toEqual([]);
-  expect(draftFaults({ ...filled, phone: '2380000' }, 'ch', DAY)).toEqual([
+  expect(draftFieldErrors({ ...filled, phone: '+1 212 555 0100' }, 'en', DAY)).toEqual([]);
+  expect(draftFieldErrors({ ...filled, phone: '2380000' }, 'ch', DAY)).toEqual([
     { field: 'phone', problem: 'phone.invalid' },
   ]);
 });

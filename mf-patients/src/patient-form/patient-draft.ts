@@ -1,8 +1,8 @@
 import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
 import {
   type PatientFields,
-  patientFaults,
-  type PatientFault,
+  patientFieldErrors,
+  type PatientFieldError,
   phoneForLanguage,
   type PlainDate,
   storedText,
@@ -68,13 +68,13 @@ export function draftOf(patient: Patient): PatientDraft {
   };
 }
 
-/** The faults of a draft; a phone number is judged in the form in which it will be stored. */
-export function draftFaults(draft: PatientDraft, language: Language, day: PlainDate): PatientFault[] {
-  return patientFaults({ ...draft, phone: phoneForLanguage(draft.phone, language) }, day);
+/** The errors of a draft; a phone number is judged in the form in which it will be stored. */
+export function draftFieldErrors(draft: PatientDraft, language: Language, day: PlainDate): PatientFieldError[] {
+  return patientFieldErrors({ ...draft, phone: phoneForLanguage(draft.phone, language) }, day);
 }
 
 /**
- * What is sent of a draft without faults.
+ * What is sent of a draft without errors.
  *
  * @throws when something required is missing.
  */
@@ -88,7 +88,7 @@ export function formOf(draft: PatientDraft, language: Language): PatientForm {
     orgId === null ||
     doctorId === null
   ) {
-    throw new Error('A draft with faults cannot be sent');
+    throw new Error('A draft with errors cannot be sent');
   }
   return {
     name: storedText(draft.name),

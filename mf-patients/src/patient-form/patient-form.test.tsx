@@ -134,8 +134,8 @@ test.each([
 ] as const)('PAT-04 the field %s with %p says: %s', async (name, value, message) => {
   const { fill, form, field } = await newForm();
   fill({ [name]: value });
-  const fault = await form.findByText(message);
-  expect(field(name).getAttribute('aria-describedby')).toBe(fault.id);
+  const error = await form.findByText(message);
+  expect(field(name).getAttribute('aria-describedby')).toBe(error.id);
   expect(field(name).getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -3,7 +3,7 @@ import { today } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { type Form, type FormOptions, useForm } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';
-import { draftFaults, formOf, type PatientDraft } from './patient-draft.ts';
+import { draftFieldErrors, formOf, type PatientDraft } from './patient-draft.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 /** The fields that refusals of the server belong to, and their texts. */
@@ -24,7 +24,7 @@ export function usePatientForm<Saved>(
   return useForm<PatientDraft, PatientForm, Saved>({
     ...saving,
     start,
-    rules: (draft) => draftFaults(draft, language, today()),
+    rules: (draft) => draftFieldErrors(draft, language, today()),
     toBody: (draft) => formOf(draft, language),
     schema: patientForm,
     problemText: (problem) => problemText(PROBLEM_OF[problem] ?? problem),

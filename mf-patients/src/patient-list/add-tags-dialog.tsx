@@ -44,7 +44,7 @@ export default function AddTagsDialog({
       onCancel={onClose}
       width={440}
     >
-      <Field label={t('list.tags')} required fault={tried && tagIds.length === 0 ? t('list.chooseTag') : undefined}>
+      <Field label={t('list.tags')} required error={tried && tagIds.length === 0 ? t('list.chooseTag') : undefined}>
         {(control) => (
           <Select
             {...control}

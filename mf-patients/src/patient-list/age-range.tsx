@@ -39,7 +39,7 @@ export function AgeRange({ address, onChange }: { readonly address: ListAddress;
           />
         ))}
       </div>
-      <span id={note} role="alert" className={styles['fault']}>
+      <span id={note} role="alert" className={styles['error']}>
         {problem === undefined ? null : t(`problem.${problem}`)}
       </span>
     </div>

@@ -62,7 +62,7 @@ export default function SaveFilterDialog({
       <Field
         label={t('list.saved.name')}
         required
-        fault={tried && name.trim() === '' ? t('list.saved.nameFirst') : undefined}
+        error={tried && name.trim() === '' ? t('list.saved.nameFirst') : undefined}
       >
         {(control) => (
           <Input

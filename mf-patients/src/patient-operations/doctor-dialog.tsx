@@ -76,7 +76,7 @@ export function ChangeDoctor({
       <Field
         label={t('operation.doctorNew')}
         required
-        fault={tried && doctorId === null ? t('problem.doctorId.required') : undefined}
+        error={tried && doctorId === null ? t('problem.doctorId.required') : undefined}
       >
         {(control) => (
           <DoctorPicker

@@ -52,7 +52,7 @@ export function ShareForm(props: {
       <Field
         label={t('share.with')}
         required
-        fault={tried && doctor === null ? t('share.doctorRequired') : undefined}
+        error={tried && doctor === null ? t('share.doctorRequired') : undefined}
         hint={present === undefined ? t('share.withHint') : t('share.present')}
       >
         {(control) => <DoctorSelect control={control} patientId={props.patient.id} value={doctor} onChange={choose} />}

@@ -38,7 +38,7 @@ export default function StopDialog(props: OperationDialogProps) {
         label={t('operation.reason')}
         required
         group
-        fault={tried && problem === 'reason.required' ? t('operation.reasonRequired') : undefined}
+        error={tried && problem === 'reason.required' ? t('operation.reasonRequired') : undefined}
       >
         {() => (
           <Radio.Group
@@ -52,7 +52,7 @@ export default function StopDialog(props: OperationDialogProps) {
       <Field
         label={t('operation.reasonText')}
         required={reason === 6}
-        fault={tried && problem === 'text.required' ? t('operation.reasonTextRequired') : undefined}
+        error={tried && problem === 'text.required' ? t('operation.reasonTextRequired') : undefined}
       >
         {(control) => (
           <Input.TextArea

@@ -94,7 +94,7 @@ export function ReportEditor(props: {
           <StagesField
             stages={reportableStages(stages)}
             chosen={choices.stageIds}
-            fault={tried && problem === 'stages' ? t('report.selectStage') : undefined}
+            error={tried && problem === 'stages' ? t('report.selectStage') : undefined}
             onChange={(stageIds) => change({ stageIds })}
           />
           <ReportSettings choices={choices} change={change} />

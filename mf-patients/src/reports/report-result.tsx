@@ -39,7 +39,7 @@ function useRested<Value>(value: Value, key: string): Value {
   return rested.value;
 }
 
-/** Failures that are no fault but a state of the patient: said calmly, with the way on. */
+/** Failures that are no error but a state of the patient: said calmly, with the way on. */
 const STATES = ['report.noImages', 'report.unclassifiedStage', 'report.stageGone'] as const;
 
 /** The report as it will be printed, or why there is none. */

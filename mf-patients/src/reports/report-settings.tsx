@@ -74,7 +74,7 @@ function PagesField({ choices, change }: SettingsProps) {
   const available = availablePages(choices);
   const chosen = available.filter((page) => choices.pages.includes(page));
   return (
-    <Field label={t('report.pages')} group fault={chosen.length === 0 ? t('report.noPages') : undefined}>
+    <Field label={t('report.pages')} group error={chosen.length === 0 ? t('report.noPages') : undefined}>
       {() => (
         <Checkbox.Group
           className={styles['pages'] ?? ''}
@@ -117,13 +117,13 @@ function LayoutField({ choices, change }: SettingsProps) {
 export function StagesField(props: {
   readonly stages: readonly Stage[];
   readonly chosen: readonly string[];
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly onChange: (stageIds: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const { stages, chosen, fault, onChange } = props;
+  const { stages, chosen, error, onChange } = props;
   return (
-    <Field label={t('report.stages')} required fault={fault} hint={t('report.stagesHint')} group>
+    <Field label={t('report.stages')} required error={error} hint={t('report.stagesHint')} group>
       {() => (
         <Checkbox.Group className={styles['stages'] ?? ''} value={[...chosen]} onChange={onChange}>
           {stages.map(({ id, stageCode, stageName, stageDate }) => (

@@ -15,7 +15,7 @@ export interface ReportActions {
   readonly save: () => void;
 }
 
-/** @param onTried called when something is tried, so that the faults of the choices are shown. */
+/** @param onTried called when something is tried, so that the errors of the choices are shown. */
 export function useReportActions(order: ReportOrder, draft: DraftState, onTried: () => void): ReportActions {
   const { t } = useTranslation();
   const download = useApiMutation(

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aStage } from '../testing/samples.ts';
-import { isOutOfOrder, newStageDraft, stageDateOf, stageFaults, withCode, withName } from './stage-draft.ts';
+import { isOutOfOrder, newStageDraft, stageDateOf, stageFieldErrors, withCode, withName } from './stage-draft.ts';
 
 const before = aStage({ id: 'a', stageCode: 0, stageDate: '2026-01-01' });
 const during = aStage({ id: 'b', stageCode: 1, stageName: 'During treatment 1', stageDate: '2026-03-01' });
@@ -26,12 +26,12 @@ test('STG-01 an offered name follows the kind of the stage, a typed one stays', 
 
 test('STG-01 a stage needs a name and a date, and cannot lie before the birth', () => {
   const draft = newStageDraft([], 'en', '2026-05-04');
-  expect([...stageFaults(draft, '2012-03-01')]).toEqual([]);
-  expect(Object.fromEntries(stageFaults({ ...draft, stageName: ' ', stageDate: null }, '2012-03-01'))).toEqual({
+  expect([...stageFieldErrors(draft, '2012-03-01')]).toEqual([]);
+  expect(Object.fromEntries(stageFieldErrors({ ...draft, stageName: ' ', stageDate: null }, '2012-03-01'))).toEqual({
     stageName: 'stageName.required',
     stageDate: 'stageDate.required',
   });
-  expect(stageFaults({ ...draft, stageName: 'x'.repeat(21), stageDate: '2012-02-29' }, '2012-03-01')).toEqual(
+  expect(stageFieldErrors({ ...draft, stageName: 'x'.repeat(21), stageDate: '2012-02-29' }, '2012-03-01')).toEqual(
     new Map([
       ['stageName', 'stageName.long'],
       ['stageDate', 'stageDate.beforeBirth'],

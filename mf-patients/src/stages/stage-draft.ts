@@ -93,16 +93,16 @@ export function withName(draft: StageDraft, typed: string): StageDraft {
   return { ...draft, stageName: collapseSpaces(typed), isOfferedName: false };
 }
 
-/** The faults of the form by field. */
-export function stageFaults(draft: StageDraft, birthDate: PlainDate): Map<keyof StageDraft, StageProblem> {
-  const faults = new Map<keyof StageDraft, StageProblem>();
+/** The errors of the form by field. */
+export function stageFieldErrors(draft: StageDraft, birthDate: PlainDate): Map<keyof StageDraft, StageProblem> {
+  const errors = new Map<keyof StageDraft, StageProblem>();
   const name = storedText(draft.stageName);
-  if (name === '') faults.set('stageName', 'stageName.required');
-  else if (name.length > STAGE_NAME_MAX) faults.set('stageName', 'stageName.long');
-  if (draft.stageDate === null || !isPlainDate(draft.stageDate)) faults.set('stageDate', 'stageDate.required');
-  else if (draft.stageDate < birthDate) faults.set('stageDate', 'stageDate.beforeBirth');
-  if (draft.remark.length > 500) faults.set('remark', 'remark.long');
-  return faults;
+  if (name === '') errors.set('stageName', 'stageName.required');
+  else if (name.length > STAGE_NAME_MAX) errors.set('stageName', 'stageName.long');
+  if (draft.stageDate === null || !isPlainDate(draft.stageDate)) errors.set('stageDate', 'stageDate.required');
+  else if (draft.stageDate < birthDate) errors.set('stageDate', 'stageDate.beforeBirth');
+  if (draft.remark.length > 500) errors.set('remark', 'remark.long');
+  return errors;
 }
 
 /**
@@ -123,7 +123,7 @@ export function isOutOfOrder(draft: StageDraft, others: readonly Stage[]): boole
 }
 
 /**
- * What is sent of a draft without faults.
+ * What is sent of a draft without errors.
  *
  * @throws when the date is missing.
  */

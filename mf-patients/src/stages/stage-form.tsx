@@ -19,7 +19,7 @@ import {
   STAGE_PROBLEMS,
   type StageDraft,
   stageDraftOf,
-  stageFaults,
+  stageFieldErrors,
   stageFormOf,
 } from './stage-draft.ts';
 import { StageFields } from './stage-fields.tsx';
@@ -61,7 +61,7 @@ export default function StageFormDrawer(props: {
 
   const form = useForm<StageDraft, StageForm, Stage>({
     start: stage === undefined ? newStageDraft(stages, language, props.date) : stageDraftOf(stage),
-    rules: (draft) => [...stageFaults(draft, patient.birthDate)].map(([field, problem]) => ({ field, problem })),
+    rules: (draft) => [...stageFieldErrors(draft, patient.birthDate)].map(([field, problem]) => ({ field, problem })),
     problemText: (problem) => {
       const known = STAGE_PROBLEMS.find((one) => one === problem);
       return known === undefined ? undefined : t(`problem.${known}`);

@@ -22,7 +22,7 @@ export function TagTextInput(props: {
   const note = useId();
   const { start = '', onClose } = props;
   const [text, setText] = useState(start);
-  const [fault, setFault] = useState('');
+  const [error, setError] = useState('');
   const running = useRef(false);
 
   const save = async (): Promise<void> => {
@@ -33,17 +33,17 @@ export function TagTextInput(props: {
     }
     const problem = tagTextProblem(text);
     if (problem !== undefined) {
-      setFault(t(`problem.${problem}`));
+      setError(t(`problem.${problem}`));
       return;
     }
     running.current = true;
     try {
       await props.onSave(text);
       setText('');
-      setFault('');
+      setError('');
       onClose?.();
     } catch (error) {
-      setFault(errorText(error));
+      setError(errorText(error));
     } finally {
       running.current = false;
     }
@@ -65,20 +65,20 @@ export function TagTextInput(props: {
         className={styles['input'] ?? ''}
         aria-label={props.label}
         aria-describedby={note}
-        aria-invalid={fault !== ''}
-        status={fault === '' ? '' : 'error'}
+        aria-invalid={error !== ''}
+        status={error === '' ? '' : 'error'}
         {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
         {...(onClose === undefined ? {} : { autoFocus: true })}
         value={text}
         maxLength={TAG_TEXT_MAX + 1}
         onChange={({ target }) => {
           setText(target.value);
-          setFault('');
+          setError('');
         }}
         onKeyDown={onKey}
       />
-      <span id={note} className={styles['fault']} role={fault === '' ? undefined : 'alert'}>
-        {fault}
+      <span id={note} className={styles['error']} role={error === '' ? undefined : 'alert'}>
+        {error}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { type OwnAccount, updatePassword } from '@dentarium/api/services/account-service';
 import { passwordProblem, passwordStrength } from '@dentarium/domain';
 import { refreshAnswers } from '@dentarium/platform';
-import { type Form, FormDialog, type FormFault, FormField, useForm, useFormValue } from '@dentarium/ui/form';
+import { type Form, FormDialog, type FieldError, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { Button, Input, Modal, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ const REFUSALS = {
 } as const;
 const PROBLEMS = ['password.empty', 'code.empty', 'password.newEmpty', 'password.short', 'password.differ'] as const;
 
-function faultsOf({ by, old, code, next, again }: Values): FormFault<Values>[] {
+function fieldErrorsOf({ by, old, code, next, again }: Values): FieldError<Values>[] {
   const problem = passwordProblem(next);
   return [
     ...(by === 'old' && old === '' ? [{ field: 'old' as const, problem: 'password.empty' }] : []),
@@ -49,7 +49,7 @@ export default function PasswordDialog({
   const [isChanged, setChanged] = useState(false);
   const form = useForm<Values, { oldPassword?: string; code?: string; newPassword: string }>({
     start: { by: 'old', old: '', code: '', next: '', again: '' },
-    rules: faultsOf,
+    rules: fieldErrorsOf,
     problemText: (problem) => {
       const known = PROBLEMS.find((one) => one === problem);
       return known === undefined ? undefined : t(known);

@@ -74,7 +74,7 @@ function NameLine({ account }: { readonly account: OwnAccount }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [typed, setTyped] = useState<string | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const rename = useApiMutation(updateUserInfo, {
     silent: true,
     onSuccess: (_, { body }) => {
@@ -82,12 +82,12 @@ function NameLine({ account }: { readonly account: OwnAccount }) {
       toast('success', t('profile.saved'));
       ownAccountChanged({ name: body.realName });
     },
-    onError: (error) => setFault(errorText(error)),
+    onError: (error) => setError(errorText(error)),
   });
 
   const save = (): void => {
     const name = (typed ?? '').trim().replace(/\s+/g, ' ');
-    if (name === '') setFault(t('profile.nameRequired'));
+    if (name === '') setError(t('profile.nameRequired'));
     else void rename.mutate({ body: { userId: account.id, realName: name } });
   };
 
@@ -117,19 +117,19 @@ function NameLine({ account }: { readonly account: OwnAccount }) {
     >
       <Input
         aria-label={t('profile.name')}
-        aria-invalid={fault !== undefined}
-        status={fault === undefined ? '' : 'error'}
+        aria-invalid={error !== undefined}
+        status={error === undefined ? '' : 'error'}
         maxLength={50}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setFault(undefined);
+          setError(undefined);
         }}
         onPressEnter={save}
       />
-      {fault === undefined ? null : (
-        <span className={styles['fault']} role="alert">
-          {fault}
+      {error === undefined ? null : (
+        <span className={styles['error']} role="alert">
+          {error}
         </span>
       )}
     </SectionLine>

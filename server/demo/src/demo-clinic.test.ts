@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import {
   dentalAgeQuestion,
-  examFaults,
+  examFieldErrors,
   isAssignable,
   isInbox,
-  medicalRecordFaults,
+  medicalRecordFieldErrors,
   NINE_PHOTO,
-  patientFaults,
+  patientFieldErrors,
   recycleDaysLeft,
   stageKind,
   storedExam,
@@ -46,7 +46,7 @@ describe('the plan of the demonstration clinic', () => {
         lastVisitTime: patient.lastVisit,
         orgId: patient.organisationId,
       };
-      expect([patient.name, patientFaults(fields, today)]).toEqual([patient.name, []]);
+      expect([patient.name, patientFieldErrors(fields, today)]).toEqual([patient.name, []]);
       expect([patient.name, dentalAgeQuestion(fields)]).toEqual([patient.name, undefined]);
     }
   });
@@ -83,10 +83,10 @@ describe('the plan of the demonstration clinic', () => {
       own.map((record) => ({ ...record, remark: '', birthDate })),
     );
     for (const record of records)
-      expect(medicalRecordFaults(record, { birthDate: record.birthDate, day: today })).toEqual([]);
+      expect(medicalRecordFieldErrors(record, { birthDate: record.birthDate, day: today })).toEqual([]);
     expect(new Set(records.map(({ isSigned }) => isSigned))).toEqual(new Set([true, false]));
     const exams = clinic.patients.flatMap(({ exam }) => exam ?? []);
-    expect(exams.flatMap(examFaults)).toEqual([]);
+    expect(exams.flatMap(examFieldErrors)).toEqual([]);
     for (const exam of exams) expect(storedExam(exam)).toEqual(exam);
     expect(exams.length).toBeGreaterThan(20);
   });

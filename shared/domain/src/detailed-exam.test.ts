@@ -5,7 +5,7 @@ import {
   type DetailedExam,
   EMPTY_EXAM,
   EXAM_RANGES,
-  examFaults,
+  examFieldErrors,
   OVERJET_LIMITS,
   overjetDegree,
   storedExam,
@@ -24,17 +24,18 @@ describe('PAT-11 the detailed exam', () => {
   });
 
   test('with nothing answered it may be saved', () => {
-    expect(examFaults(EMPTY_EXAM)).toEqual([]);
+    expect(examFieldErrors(EMPTY_EXAM)).toEqual([]);
     expect(EMPTY_EXAM.angleRight).toBeNull();
   });
 
   test.each(Object.entries(EXAM_RANGES))(
     '%s is taken from its first to its last value',
     (field, { from, to, step }) => {
-      for (const value of [from, from + step, to - step, to]) expect(examFaults(exam({ [field]: value }))).toEqual([]);
+      for (const value of [from, from + step, to - step, to])
+        expect(examFieldErrors(exam({ [field]: value }))).toEqual([]);
       for (const value of [from - step, to + step, Number.NaN, Infinity])
-        expect(examFaults(exam({ [field]: value }))).toEqual([{ field, problem: 'range' }]);
-      expect(examFaults(exam({ [field]: from + step / 2 }))).toEqual([{ field, problem: 'step' }]);
+        expect(examFieldErrors(exam({ [field]: value }))).toEqual([{ field, problem: 'range' }]);
+      expect(examFieldErrors(exam({ [field]: from + step / 2 }))).toEqual([{ field, problem: 'step' }]);
     },
   );
 
@@ -51,12 +52,12 @@ describe('PAT-11 the detailed exam', () => {
       teeth({ supernumerary: [{ near: 9, pos: 'distal' }] }),
       { field: 'dentition', problem: 'tooth' },
     ],
-  ])('%s is refused', (_, wrong, fault) => {
-    expect(examFaults(wrong)).toEqual([fault]);
+  ])('%s is refused', (_, wrong, error) => {
+    expect(examFieldErrors(wrong)).toEqual([error]);
   });
 
   test('permanent and deciduous teeth are taken', () => {
-    expect(examFaults(teeth({ missing: [18, 75], supernumerary: [{ near: 11, pos: 'palatal' }] }))).toEqual([]);
+    expect(examFieldErrors(teeth({ missing: [18, 75], supernumerary: [{ near: 11, pos: 'palatal' }] }))).toEqual([]);
   });
 
   test.each([

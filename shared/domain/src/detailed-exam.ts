@@ -114,7 +114,7 @@ export const EMPTY_EXAM: DetailedExam = {
 };
 
 /** A refused answer: none of the options, outside of the range, between two steps, no tooth, or "normal" beside others. */
-export interface ExamFault {
+export interface ExamFieldError {
   readonly field: keyof DetailedExam;
   readonly problem: 'option' | 'range' | 'step' | 'tooth' | 'normalAlone';
 }
@@ -134,7 +134,7 @@ function isChart(teeth: readonly number[]): boolean {
   return teeth.every(isTooth) && new Set(teeth).size === teeth.length;
 }
 
-function otherFaults({ tmj, dentition }: DetailedExam): ExamFault[] {
+function otherFieldErrors({ tmj, dentition }: DetailedExam): ExamFieldError[] {
   const isTmj =
     tmj.every((answer) => TMJ_OPTIONS.some((option) => option === answer)) && new Set(tmj).size === tmj.length;
   const areTeeth =
@@ -147,20 +147,20 @@ function otherFaults({ tmj, dentition }: DetailedExam): ExamFault[] {
   ];
 }
 
-/** The faults of an exam, in the order of the form; an exam may be saved with any question unanswered. */
-export function examFaults(exam: DetailedExam): ExamFault[] {
-  const options = keysOf(EXAM_OPTIONS).flatMap((field): ExamFault[] => {
+/** The errors of an exam, in the order of the form; an exam may be saved with any question unanswered. */
+export function examFieldErrors(exam: DetailedExam): ExamFieldError[] {
+  const options = keysOf(EXAM_OPTIONS).flatMap((field): ExamFieldError[] => {
     const value = exam[field];
     return value === null || EXAM_OPTIONS[field].some((option) => option === value)
       ? []
       : [{ field, problem: 'option' }];
   });
-  const measures = keysOf(EXAM_RANGES).flatMap((field): ExamFault[] => {
+  const measures = keysOf(EXAM_RANGES).flatMap((field): ExamFieldError[] => {
     const value = exam[field];
     const problem = value === null ? undefined : measureProblem(value, EXAM_RANGES[field]);
     return problem === undefined ? [] : [{ field, problem }];
   });
-  return [...options, ...measures, ...otherFaults(exam)];
+  return [...options, ...measures, ...otherFieldErrors(exam)];
 }
 
 /** The exam as it is stored: without answers to questions that other answers have taken away. */

@@ -21,7 +21,7 @@ export const RECORD_TEXT_MAX = 500;
 const RECORD_LOCK_HOURS = 24;
 
 /** Why a field of a record is refused. */
-export interface MedicalRecordFault {
+export interface MedicalRecordFieldError {
   readonly field: keyof MedicalRecordFields;
   readonly problem: 'required' | 'long' | 'date' | 'future' | 'beforeBirth' | 'beforeVisit';
 }
@@ -30,36 +30,39 @@ function visitProblem(
   visitDate: PlainDate,
   birthDate: PlainDate,
   day: PlainDate,
-): MedicalRecordFault['problem'] | undefined {
+): MedicalRecordFieldError['problem'] | undefined {
   if (visitDate === '') return 'required';
   if (!isPlainDate(visitDate)) return 'date';
   if (visitDate > day) return 'future';
   return visitDate < birthDate ? 'beforeBirth' : undefined;
 }
 
-function nextVisitProblem({ nextVisit, visitDate }: MedicalRecordFields): MedicalRecordFault['problem'] | undefined {
+function nextVisitProblem({
+  nextVisit,
+  visitDate,
+}: MedicalRecordFields): MedicalRecordFieldError['problem'] | undefined {
   if (nextVisit === null) return undefined;
   if (!isPlainDate(nextVisit)) return 'date';
   return nextVisit < visitDate ? 'beforeVisit' : undefined;
 }
 
 /**
- * The faults of a record, in the order of the form.
+ * The errors of a record, in the order of the form.
  *
  * @param day today's date, where the clinic is.
  */
-export function medicalRecordFaults(
+export function medicalRecordFieldErrors(
   record: MedicalRecordFields,
   { birthDate, day }: { readonly birthDate: PlainDate; readonly day: PlainDate },
-): MedicalRecordFault[] {
+): MedicalRecordFieldError[] {
   const textProblem = (field: RecordText) => {
     if (record[field].length > RECORD_TEXT_MAX) return 'long' as const;
     const isRequired = field === 'chiefComplaint' || field === 'process';
     return isRequired && record[field].trim() === '' ? ('required' as const) : undefined;
   };
-  const problems: [keyof MedicalRecordFields, MedicalRecordFault['problem'] | undefined][] = [
+  const problems: [keyof MedicalRecordFields, MedicalRecordFieldError['problem'] | undefined][] = [
     ['visitDate', visitProblem(record.visitDate, birthDate, day)],
-    ...RECORD_TEXTS.map((field): [RecordText, MedicalRecordFault['problem'] | undefined] => [
+    ...RECORD_TEXTS.map((field): [RecordText, MedicalRecordFieldError['problem'] | undefined] => [
       field,
       textProblem(field),
     ]),

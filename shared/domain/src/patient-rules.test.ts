@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ageRangeProblem, dentalAgeQuestion, patientFaults, type PatientFields } from './patient-rules.ts';
+import { ageRangeProblem, dentalAgeQuestion, patientFieldErrors, type PatientFields } from './patient-rules.ts';
 
 const DAY = '2024-06-15';
 const good: PatientFields = {
@@ -17,9 +17,9 @@ const good: PatientFields = {
 };
 
 describe('PAT-02 PAT-04 the patient form', () => {
-  test('a complete form has no fault', () => {
-    expect(patientFaults(good, DAY)).toEqual([]);
-    expect(patientFaults({ ...good, phone: '', lastVisitTime: null }, DAY)).toEqual([]);
+  test('a complete form has no error', () => {
+    expect(patientFieldErrors(good, DAY)).toEqual([]);
+    expect(patientFieldErrors({ ...good, phone: '', lastVisitTime: null }, DAY)).toEqual([]);
   });
 
   test.each<[Partial<PatientFields>, string]>([
@@ -50,7 +50,7 @@ describe('PAT-02 PAT-04 the patient form', () => {
     [{ doctorId: '' }, 'doctorId.required'],
     [{ remark: 'x'.repeat(501) }, 'remark.long'],
   ])('%j is refused with %s', (change, problem) => {
-    expect(patientFaults({ ...good, ...change }, DAY).map((fault) => fault.problem)).toEqual([problem]);
+    expect(patientFieldErrors({ ...good, ...change }, DAY).map((error) => error.problem)).toEqual([problem]);
   });
 });
 

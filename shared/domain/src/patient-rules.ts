@@ -42,7 +42,7 @@ export type PatientProblem =
   | 'remark.long';
 
 /** A refused field and the reason. */
-export interface PatientFault {
+export interface PatientFieldError {
   readonly field: keyof PatientFields;
   readonly problem: PatientProblem;
 }
@@ -89,11 +89,11 @@ function lastVisitProblem({ lastVisitTime, firstVisitTime }: PatientFields): Pat
 }
 
 /**
- * The faults of a patient form, in the order of the form; empty when it may be saved.
+ * The errors of a patient form, in the order of the form; empty when it may be saved.
  *
  * @param day today's date, where the clinic is.
  */
-export function patientFaults(fields: PatientFields, day: PlainDate): PatientFault[] {
+export function patientFieldErrors(fields: PatientFields, day: PlainDate): PatientFieldError[] {
   const problems: [keyof PatientFields, PatientProblem | undefined][] = [
     ['name', nameProblem(fields.name)],
     ['gender', fields.gender === null || ![0, 1, 2].includes(fields.gender) ? 'gender.required' : undefined],

@@ -3,7 +3,7 @@ import {
   derivedExam,
   type DetailedExam,
   EMPTY_EXAM,
-  examFaults,
+  examFieldErrors,
   type OverjetLimits,
   storedExam,
 } from '@dentarium/domain';
@@ -63,7 +63,7 @@ export async function saveExam(
   const { db, principal } = ctx;
   await ctx.patient(patientId, 'edit', { lock: true });
   const stored = storedExam(exam);
-  const fields = examFaults(stored);
+  const fields = examFieldErrors(stored);
   if (fields.length > 0) throw new Failure('exam.invalid', { fields });
   const before = await theExam(db, patientId, overjetLimits);
   requireVersion('exam', before, version);

@@ -1,6 +1,6 @@
 import type { MergePreview } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import { isMergeField, type MergeField, PATIENT_STATUS, patientFaults, today } from '@dentarium/domain';
+import { isMergeField, type MergeField, PATIENT_STATUS, patientFieldErrors, today } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
@@ -60,8 +60,8 @@ function checkColumns(columns: ReturnType<typeof chosenColumns>, organisationId:
     doctorId: columns.doctor_id,
     remark: columns.remark,
   };
-  const faults = patientFaults(fields, today());
-  if (faults.length > 0) throw new Failure('patient.invalid', { fields: faults });
+  const errors = patientFieldErrors(fields, today());
+  if (errors.length > 0) throw new Failure('patient.invalid', { fields: errors });
 }
 
 /**

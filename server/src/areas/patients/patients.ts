@@ -1,5 +1,5 @@
 import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
-import { collapseSpaces, patientFaults, type PatientFields, phoneForLanguage, today } from '@dentarium/domain';
+import { collapseSpaces, patientFieldErrors, type PatientFields, phoneForLanguage, today } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -27,8 +27,8 @@ function storedForm(form: PatientForm, principal: Principal): PatientForm {
 /** @throws Failure `patient.invalid` with the fields and their problems */
 function checkForm(form: PatientForm): void {
   const fields: PatientFields = { ...form };
-  const faults = patientFaults(fields, today());
-  if (faults.length > 0) throw new Failure('patient.invalid', { fields: faults });
+  const errors = patientFieldErrors(fields, today());
+  if (errors.length > 0) throw new Failure('patient.invalid', { fields: errors });
 }
 
 function columnsOf(form: PatientForm) {

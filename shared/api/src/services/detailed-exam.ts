@@ -8,7 +8,7 @@ const patients = service('PatientService', '/api/PatientService', { module: 'pat
 const answer = z.nullable(z.number().check(z.gte(-1000), z.lte(1000)));
 const teeth = z.array(code).check(z.maxLength(52));
 
-/** The shape of a detailed exam; its options and ranges are rules of shared/domain (`examFaults`). */
+/** The shape of a detailed exam; its options and ranges are rules of shared/domain (`examFieldErrors`). */
 export const detailedExam = z.object({
   angleRight: answer,
   angleLeft: answer,

@@ -6,7 +6,7 @@ import { text, filledText, version, versionText, id, plainDate, instant, idParam
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 
 const mayEdit = { right: ['edit', 'patientList'] } as const;
-/** Texts are cut by the rules of shared/domain (`medicalRecordFaults`); this only keeps novels out. */
+/** Texts are cut by the rules of shared/domain (`medicalRecordFieldErrors`); this only keeps novels out. */
 const recordText = text(5000);
 
 /** What the form of a record holds (`domain-forms.md` 4.2). */

@@ -6,7 +6,7 @@ import { tag } from './tag-service.ts';
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 
 /**
- * What the patient form holds (`domain-forms.md` 2.2). Its rules are those of shared/domain (`patientFaults`); the bounds only keep
+ * What the patient form holds (`domain-forms.md` 2.2). Its rules are those of shared/domain (`patientFieldErrors`); the bounds only keep
  * novels out.
  */
 export const patientForm = z.object({

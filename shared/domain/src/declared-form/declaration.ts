@@ -60,7 +60,7 @@ export interface FormOption {
   /** The stored number. */
   readonly value: number;
   readonly label: FormText;
-  /** Offered only then; an answer that is not offered any more is a fault. */
+  /** Offered only then; an answer that is not offered any more is an error. */
   readonly when?: AnswerCondition;
 }
 

@@ -69,8 +69,8 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
   ],
   ['teeth without reasons', marked('x', '|', ['|']), [11], 'type'],
 ])('an answer that is %s', (_, field, answer, problem) => {
-  const { faults } = evaluateForm(formOf([field]), { [field.key]: answer }, setting);
-  expect(faults.map((fault) => fault.problem)).toEqual(problem === undefined ? [] : [problem]);
+  const { errors } = evaluateForm(formOf([field]), { [field.key]: answer }, setting);
+  expect(errors.map((error) => error.problem)).toEqual(problem === undefined ? [] : [problem]);
 });
 
 test.each<[string, AnswerCondition, FormAnswers, boolean]>([
@@ -142,7 +142,7 @@ test.each([
 ])('with %p there is shown %p and missing or wrong %p', (answers, shown, faulty) => {
   const evaluation = evaluateForm(nested, answers, setting);
   expect([...evaluation.shown]).toEqual(shown);
-  expect(evaluation.faults.map(({ field }) => field)).toEqual(faulty);
+  expect(evaluation.errors.map(({ field }) => field)).toEqual(faulty);
 });
 
 test('what is hidden keeps its answer in the form, and is not submitted', () => {
@@ -181,7 +181,7 @@ test('a form is finished when all that is shown is answered, and warnings are ac
     wearDays: 21,
   };
   const evaluation = evaluateForm(prescriptionForm, answers, setting);
-  expect(evaluation.faults).toEqual([]);
+  expect(evaluation.errors).toEqual([]);
   expect(isFinished(evaluation, [])).toBe(false);
   expect(isFinished(evaluation, ['longTreatment'])).toBe(true);
   expect(

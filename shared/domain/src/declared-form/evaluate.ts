@@ -1,5 +1,5 @@
 import type { PlainDate } from '../plain-date.ts';
-import { type AnswerFault, answerFault } from './answer-fault.ts';
+import { type AnswerError, answerError } from './answer-error.ts';
 import { conditionHolds, type FormView } from './condition.ts';
 import {
   type AnswerCondition,
@@ -27,7 +27,7 @@ export interface FormEvaluation {
   /** The keys of the shown fields that must be answered. */
   readonly required: ReadonlySet<string>;
   /** From top to bottom, one at most for each field; hidden fields have none. */
-  readonly faults: readonly AnswerFault[];
+  readonly errors: readonly AnswerError[];
   /** The rules that are broken. */
   readonly broken: readonly CrossCheck[];
   /** What conditions, options and limits of the form are judged by. */
@@ -76,16 +76,16 @@ export function evaluateForm(form: FormDeclaration, answers: FormAnswers, settin
   const { view, isShown } = viewOf(conditions, answers, setting);
   const shown = fieldsOfForm(form).filter(({ key }) => isShown(key));
   const required = new Set(shown.filter((field) => isRequired(field, view)).map(({ key }) => key));
-  const faults = shown.flatMap((field): AnswerFault[] => {
+  const errors = shown.flatMap((field): AnswerError[] => {
     const value = view.answer(field.key);
     const missing = required.has(field.key) ? { problem: 'required' as const } : undefined;
-    const found = value === null ? missing : answerFault(field, value, view);
+    const found = value === null ? missing : answerError(field, value, view);
     return found === undefined ? [] : [{ field: field.key, ...found }];
   });
   return {
     shown: new Set(shown.map(({ key }) => key)),
     required,
-    faults,
+    errors,
     broken: form.checks.filter(({ when }) => conditionHolds(when, view)),
     view,
   };
@@ -96,8 +96,8 @@ export function evaluateForm(form: FormDeclaration, answers: FormAnswers, settin
  *
  * @param accepted the keys of the accepted warnings.
  */
-export function isFinished({ faults, broken }: FormEvaluation, accepted: readonly string[]): boolean {
-  return faults.length === 0 && broken.every(({ kind, key }) => kind === 'warning' && accepted.includes(key));
+export function isFinished({ errors, broken }: FormEvaluation, accepted: readonly string[]): boolean {
+  return errors.length === 0 && broken.every(({ kind, key }) => kind === 'warning' && accepted.includes(key));
 }
 
 /** What a new form begins with. */

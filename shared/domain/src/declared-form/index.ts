@@ -1,5 +1,5 @@
 /** Forms as data: declared once, drawn by the page (`@dentarium/ui/declared-form`) and judged by the page and the server. */
-export * from './answer-fault.ts';
+export * from './answer-error.ts';
 export * from './condition.ts';
 export * from './declaration.ts';
 export * from './declaration-problems.ts';

@@ -113,13 +113,13 @@ test.each([
   ['many', 'many', 'Please answer this again'],
   ['61', 61, 'Between 0 and 60'],
   ['20', 20, ''],
-])('a number typed as %p is kept as it is typed', async (typed, value, fault) => {
+])('a number typed as %p is kept as it is typed', async (typed, value, error) => {
   show(sectionsOf('scope', 'staging'));
   const field = screen.getByLabelText<HTMLInputElement>(/^Limit of steps/);
   fireEvent.change(field, { target: { value: typed } });
   fireEvent.blur(field);
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-  await waitFor(() => expect(note?.textContent).toBe(fault));
+  await waitFor(() => expect(note?.textContent).toBe(error));
   expect(field.value).toBe(typed);
   expect(read()['maxSteps']).toBe(value);
 });

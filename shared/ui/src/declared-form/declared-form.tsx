@@ -13,7 +13,7 @@ import { Field } from '../form/field.tsx';
 import { useFormTexts } from '../form/form-texts.ts';
 import type { Form } from '../form/use-form.ts';
 import styles from './declared-form.module.css';
-import { useDeclaredTexts, useFaultText, useFormText } from './declared-texts.ts';
+import { useDeclaredTexts, useAnswerErrorText, useFormText } from './declared-texts.ts';
 import { FormStore } from './form-store.ts';
 import { DeclaredInput, isGroup } from './inputs.tsx';
 
@@ -34,7 +34,7 @@ export function DeclaredForm(props: {
   readonly form: Form<DeclaredAnswers>;
   readonly declaration: FormDeclaration;
   readonly setting: FormSetting;
-  /** Faults are shown of every field, for somebody who wants to finish; else of those that were left. */
+  /** Errors are shown of every field, for somebody who wants to finish; else of those that were left. */
   readonly showAll: boolean;
   readonly accepted: AcceptedWarnings;
 }) {
@@ -115,14 +115,14 @@ const DeclaredFieldView = memo(function DeclaredFieldView(props: FieldViewProps)
 
 function ShownField({ field, store, control, showAll, refused, theirs, onTyped }: FieldViewProps) {
   const textOf = useFormText();
-  const faultText = useFaultText();
+  const answerErrorText = useAnswerErrorText();
   const { t } = useFormTexts();
   const state = useSyncExternalStore(store.subscribe, () => store.state(field.key));
   const input = useController({ control, name: field.key });
   const isTold = showAll || input.fieldState.isTouched;
   const [error] = state.broken.filter(({ kind }) => kind === 'error');
   const wrong = [
-    ...(isTold && state.fault !== undefined ? [faultText(state.fault)] : []),
+    ...(isTold && state.error !== undefined ? [answerErrorText(state.error)] : []),
     ...(error === undefined ? [] : [textOf(error.text)]),
   ];
   const hint = field.hint === undefined ? undefined : textOf(field.hint);
@@ -136,7 +136,7 @@ function ShownField({ field, store, control, showAll, refused, theirs, onTyped }
         label={textOf(field.label)}
         required={state.required}
         group={isGroup(field)}
-        fault={wrong[0] ?? refused}
+        error={wrong[0] ?? refused}
         hint={theirs === undefined ? hint : t('savedByOther', { value: theirs })}
       >
         {(fieldControl) => (

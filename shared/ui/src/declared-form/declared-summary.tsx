@@ -10,7 +10,7 @@ import {
 import { isSame } from '../stale-form/merge-fields.ts';
 import { useAnswerText } from './answer-text.ts';
 import styles from './declared-form.module.css';
-import { useDeclaredTexts, useFaultText, useFormText } from './declared-texts.ts';
+import { useDeclaredTexts, useAnswerErrorText, useFormText } from './declared-texts.ts';
 
 /**
  * The answers of a form to be read or printed, in its sections. What is missing or wrong is said, broken rules are listed,
@@ -74,20 +74,20 @@ function Answer(props: {
 }) {
   const { t } = useDeclaredTexts();
   const textOf = useFormText();
-  const faultText = useFaultText();
+  const answerErrorText = useAnswerErrorText();
   const answerText = useAnswerText();
   const { field, answers, before } = props;
   const { key } = field;
-  const fault = props.evaluation.faults.find((found) => found.field === key);
+  const error = props.evaluation.errors.find((found) => found.field === key);
   const differs = before !== undefined && !isSame(storedAnswer(before[key]), storedAnswer(answers[key]));
-  const said = fault === undefined ? null : faultText(fault);
+  const said = error === undefined ? null : answerErrorText(error);
   return (
     <div className={styles['answer']} data-changed={differs}>
       <dt>{textOf(field.label)}</dt>
       <dd>
         {answerText(field, answers[key]) ?? t('unanswered')}
         {said === null ? null : (
-          <span className={styles['fault']}>
+          <span className={styles['error']}>
             {' '}
             {props.hrefOf === undefined ? said : <a href={props.hrefOf(key)}>{said}</a>}
           </span>

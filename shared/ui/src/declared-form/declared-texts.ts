@@ -1,4 +1,4 @@
-import type { AnswerFault, FormText } from '@dentarium/domain/declared-form';
+import type { AnswerError, FormText } from '@dentarium/domain/declared-form';
 import { addTexts, useLanguage } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,10 +19,10 @@ export function useFormText(): (text: FormText) => string {
 }
 
 /** Gives the function that says why an answer is refused. */
-export function useFaultText(): (fault: Pick<AnswerFault, 'problem' | 'limits'>) => string {
+export function useAnswerErrorText(): (error: Pick<AnswerError, 'problem' | 'limits'>) => string {
   const { t } = useDeclaredTexts();
   return useCallback(
-    ({ problem, limits = {} }: Pick<AnswerFault, 'problem' | 'limits'>) => {
+    ({ problem, limits = {} }: Pick<AnswerError, 'problem' | 'limits'>) => {
       const isWholeRange = problem === 'range' && 'from' in limits && 'to' in limits;
       return t(`problem.${isWholeRange ? 'rangeOf' : problem}`, limits);
     },

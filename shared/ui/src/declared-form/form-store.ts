@@ -1,5 +1,5 @@
 import {
-  type AnswerFault,
+  type AnswerError,
   conditionHolds,
   type CrossCheck,
   evaluateForm,
@@ -18,7 +18,7 @@ import {
 export interface FieldState {
   readonly shown: boolean;
   readonly required: boolean;
-  readonly fault: AnswerFault | undefined;
+  readonly error: AnswerError | undefined;
   /** The rules that are broken and are told at this field. */
   readonly broken: readonly CrossCheck[];
   /** The values of the options that are offered. */
@@ -74,15 +74,15 @@ export class FormStore {
   }
 
   #statesOf(): ReadonlyMap<string, FieldState> {
-    const { shown, required, faults, broken, view } = this.#evaluation;
-    const faultOf = new Map(faults.map((fault) => [fault.field, fault]));
+    const { shown, required, errors, broken, view } = this.#evaluation;
+    const errorOf = new Map(errors.map((error) => [error.field, error]));
     return new Map(
       fieldsOfForm(this.form).map((field) => {
         const isSelectable = 'among' in field || 'without' in field ? selectableTeeth(field, view) : () => true;
         const next: FieldState = {
           shown: shown.has(field.key),
           required: required.has(field.key),
-          fault: faultOf.get(field.key),
+          error: errorOf.get(field.key),
           broken: broken.filter(({ fields }) => fields.includes(field.key)),
           offered: offered(field, view),
           isSelectable,

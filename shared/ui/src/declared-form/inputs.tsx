@@ -106,7 +106,7 @@ function NumberInput({ control, field, value, onChange }: InputProps<NumberField
       value={text}
       onChange={({ target }) => {
         setTyped(target.value);
-        // What is no number stays as it is, with a fault.
+        // What is no number stays as it is, with an error.
         onChange(target.value.trim() === '' ? null : (numberOf(target.value) ?? target.value));
       }}
     />

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useUiTexts } from '../texts.ts';
 import styles from './form.module.css';
 
-/** What a control of a field takes, so that label, hint and fault belong to it. */
+/** What a control of a field takes, so that label, hint and error belong to it. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -11,11 +11,11 @@ export interface FieldControl {
   readonly status: '' | 'error';
 }
 
-/** A field of a form: its label, its control, and one line below for the fault or a hint, whose place is kept. */
+/** A field of a form: its label, its control, and one line below for the error or a hint, whose place is kept. */
 export function Field(props: {
   readonly label: string;
   readonly required?: boolean;
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
   readonly hint?: ReactNode;
   /** Takes both columns of the form. */
   readonly wide?: boolean;
@@ -25,7 +25,7 @@ export function Field(props: {
 }) {
   const { t } = useUiTexts();
   const id = useId();
-  const { fault, required = false, group = false } = props;
+  const { error, required = false, group = false } = props;
   const note = `${id}-note`;
   const label = (
     <>
@@ -51,14 +51,14 @@ export function Field(props: {
       <div {...(group ? { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': note } : {})}>
         {props.children({
           id,
-          'aria-invalid': fault !== undefined,
+          'aria-invalid': error !== undefined,
           'aria-required': required,
           'aria-describedby': note,
-          status: fault === undefined ? '' : 'error',
+          status: error === undefined ? '' : 'error',
         })}
       </div>
-      <div className={styles['note']} id={note} data-fault={fault !== undefined}>
-        {fault ?? props.hint}
+      <div className={styles['note']} id={note} data-error={error !== undefined}>
+        {error ?? props.hint}
       </div>
     </div>
   );

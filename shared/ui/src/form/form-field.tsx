@@ -44,7 +44,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
     <div data-field={name} data-wide={rest.wide === true} className={styles['place']} onBlur={field.onBlur}>
       <Field
         {...rest}
-        fault={wrong ?? form.refused(name)}
+        error={wrong ?? form.refused(name)}
         hint={theirs === undefined ? hint : t('savedByOther', { value: theirs })}
       >
         {(control) => children(control, { value: field.value, change })}

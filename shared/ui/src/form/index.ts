@@ -2,7 +2,7 @@
 export { FormBody, FormNotices, saveByKey } from './form-body.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export { FormDrawer } from './form-drawer.tsx';
-export type { BodySchema, FormFault } from './form-fault.ts';
+export type { BodySchema, FieldError } from './field-error.ts';
 export { type FieldInput, FormField } from './form-field.tsx';
 export type { FormFrameProps } from './form-frame.ts';
 export { type Form, type FormOptions, type OpenForm, type StaleOptions, useForm, useFormValue } from './use-form.ts';

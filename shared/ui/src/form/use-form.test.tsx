@@ -104,19 +104,19 @@ test('Enter in a field saves', async () => {
 test.each([
   ['a rule', '', 'This is needed'],
   ['the schema of the call', 'x'.repeat(31), 'This is too long or too large'],
-])('what %s finds stands at its field, which gets the focus', async (_, value, fault) => {
+])('what %s finds stands at its field, which gets the focus', async (_, value, error) => {
   show();
   type('nameEn', value);
   act(() => field('nameCh').focus());
   save();
-  const note = await screen.findByText(fault);
+  const note = await screen.findByText(error);
   await waitFor(() => expect(document.activeElement).toBe(field('nameEn')));
   expect(field('nameEn').getAttribute('aria-describedby')).toBe(note.id);
   expect(field('nameEn').value).toBe(value);
   expect(sent()).toEqual([]);
 });
 
-test('a fault is shown when the field was left, and one of two fields goes with the other', async () => {
+test('an error is shown when the field was left, and one of two fields goes with the other', async () => {
   show();
   type('nameEn', '助理');
   expect(screen.queryByText('Both are the same')).toBeNull();
@@ -126,7 +126,7 @@ test('a fault is shown when the field was left, and one of two fields goes with 
   await waitFor(() => expect(screen.queryByText('Both are the same')).toBeNull());
 });
 
-test('of several faults the first from the top gets the focus', async () => {
+test('of several errors the first from the top gets the focus', async () => {
   show();
   type('nameEn', '');
   type('nameCh', '');

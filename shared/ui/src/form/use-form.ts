@@ -13,19 +13,19 @@ import {
 } from 'react-hook-form';
 import { mergeFields } from '../stale-form/merge-fields.ts';
 import { focusFirst } from './first-field.ts';
-import { type BodySchema, type FormFault, isMissing, refusedFields, schemaFaults } from './form-fault.ts';
+import { type BodySchema, type FieldError, isMissing, refusedFields, schemaFieldErrors } from './field-error.ts';
 import { type LeftDraft, useKeptDraft } from './use-kept-draft.ts';
 
 /** What a form is made of. */
 export interface FormOptions<Values extends FieldValues, Body, Result> {
   /** What the form begins with. */
   readonly start: Values;
-  /** What is sent of the values; the values themselves when left out. Not asked for while a rule finds a fault. */
+  /** What is sent of the values; the values themselves when left out. Not asked for while a rule finds an error. */
   readonly toBody?: (values: Values) => Body;
   /** The schema of what is sent, that of the call. */
   readonly schema?: BodySchema | undefined;
   /** The rules of shared/domain. */
-  readonly rules?: (values: Values) => readonly FormFault<Values>[];
+  readonly rules?: (values: Values) => readonly FieldError<Values>[];
   /** The text for a problem of a rule, of the schema or of the server; that of the platform when it gives none. */
   readonly problemText?: (problem: string, field: keyof Values & string) => string | undefined;
   /** Shown as a toast when something is missing. */
@@ -109,7 +109,7 @@ export function useFormValue<Values extends FieldValues, Name extends FieldPath<
 const NO_TEXT = (): undefined => undefined;
 
 /**
- * Runs a form: faults are shown in a field that was left, or of all fields once somebody tried to save, and the first
+ * Runs a form: errors are shown in a field that was left, or of all fields once somebody tried to save, and the first
  * faulty one gets the focus. It is sent once however often it is asked to. What the server refuses stands at its field,
  * or is shown as a toast; what was typed always stays.
  */
@@ -124,10 +124,10 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
   const [start] = useState(options.start);
   const bodyOf = (values: Values): Body =>
     latest.current.toBody === undefined ? (values as unknown as Body) : latest.current.toBody(values);
-  const faultsOf = (values: Values): readonly FormFault<Values>[] => {
+  const fieldErrorsOf = (values: Values): readonly FieldError<Values>[] => {
     const { rules, schema } = latest.current;
     const found = rules?.(values) ?? [];
-    return found.length > 0 || schema === undefined ? found : schemaFaults(schema, bodyOf(values), values);
+    return found.length > 0 || schema === undefined ? found : schemaFieldErrors(schema, bodyOf(values), values);
   };
   const { control, formState, handleSubmit, reset, setValue, getValues, trigger, subscribe, resetField } =
     useReactHookForm<Values>({
@@ -135,15 +135,15 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       mode: 'onTouched',
       shouldFocusError: false,
       resolver: (values) => {
-        const found = faultsOf(values);
-        // Of several faults of a field the first is told.
+        const found = fieldErrorsOf(values);
+        // Of several errors of a field the first is told.
         const errors = Object.fromEntries(found.toReversed().map(({ field, problem }) => [field, { type: problem }]));
         return found.length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<Values> };
       },
     });
   // Read while drawing: only what is read is kept up to date.
   const { isDirty, isSubmitted, touchedFields, defaultValues } = formState;
-  const server = useServerFaults(options, () => document.getElementById(id));
+  const server = useServerErrors(options, () => document.getElementById(id));
   const [theirs, setTheirs] = useState<{ readonly both: ReadonlySet<string>; readonly values: Values } | null>(null);
   const [isStaleNow, setStale] = useState(false);
   const saved = useRef(false);
@@ -168,7 +168,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     (send, { body, values }: { readonly body: Body; readonly values: Values }) =>
       latest.current.save(send, body, values),
     {
-      silent: (error) => staleOf(error) || server.faultsOf(error).length > 0,
+      silent: (error) => staleOf(error) || server.fieldErrorsOf(error).length > 0,
       onSuccess: (result, { values }, cache) => {
         if (result === null) return;
         const { next, onSaved } = latest.current;
@@ -277,7 +277,7 @@ function plainText(value: unknown): string {
 }
 
 /** What the server has refused, by field, until the field changes. */
-function useServerFaults<Values extends FieldValues>(
+function useServerErrors<Values extends FieldValues>(
   {
     refusals = {},
     start,
@@ -287,18 +287,18 @@ function useServerFaults<Values extends FieldValues>(
 ) {
   const errorText = useErrorText();
   const [texts, setTexts] = useState<ReadonlyMap<string, () => string>>(new Map());
-  const faultsOf = (error: unknown): readonly (readonly [string, () => string])[] => {
+  const fieldErrorsOf = (error: unknown): readonly (readonly [string, () => string])[] => {
     const field = error instanceof ApiError ? (refusals as Record<string, string | undefined>)[error.code] : undefined;
     if (field !== undefined && error instanceof ApiError)
       return [[field, () => problemText?.(error.code, field) ?? errorText(error)]];
     return refusedFields(error, start).map(
-      (fault) => [fault.field, () => problemText?.(fault.problem, fault.field) ?? errorText(error)] as const,
+      (error) => [error.field, () => problemText?.(error.problem, error.field) ?? errorText(error)] as const,
     );
   };
   return {
-    faultsOf,
+    fieldErrorsOf,
     show: (error: unknown): void => {
-      const found = new Map(faultsOf(error));
+      const found = new Map(fieldErrorsOf(error));
       setTexts(found);
       focusFirst(element(), new Set(found.keys()));
     },

@@ -1,7 +1,7 @@
 import { ApiError } from '@dentarium/api';
 
 /** A field of a form that is wrong. */
-export interface FormFault<Values> {
+export interface FieldError<Values> {
   readonly field: keyof Values & string;
   /** Why, in a word that the form has a text for; `required` or one that ends so when it is missing. */
   readonly problem: string;
@@ -29,14 +29,14 @@ function problemOf({ code, minimum }: SchemaIssue): string {
 }
 
 /** What the schema of a call finds wrong with a body; what belongs to no field of the form is left to the server. */
-export function schemaFaults<Values extends object>(
+export function schemaFieldErrors<Values extends object>(
   schema: BodySchema,
   body: unknown,
   values: Values,
-): FormFault<Values>[] {
+): FieldError<Values>[] {
   const { error } = schema.safeParse(body);
   const found = (error?.issues ?? []).map((issue) => ({ field: String(issue.path[0]), problem: problemOf(issue) }));
-  return found.filter((fault): fault is FormFault<Values> => fault.field in values);
+  return found.filter((error): error is FieldError<Values> => error.field in values);
 }
 
 /** Whether something that is needed is missing. */
@@ -45,7 +45,7 @@ export function isMissing({ problem }: { readonly problem: string }): boolean {
 }
 
 /** The fields that a refusal names in its details (`{ fields: [{ field, problem }] }`). */
-export function refusedFields<Values extends object>(error: unknown, values: Values): FormFault<Values>[] {
+export function refusedFields<Values extends object>(error: unknown, values: Values): FieldError<Values>[] {
   const fields: unknown = error instanceof ApiError ? error.detail['fields'] : undefined;
   if (!Array.isArray(fields)) return [];
   return fields.flatMap((entry: unknown) => {

@@ -35,13 +35,13 @@ export type AnswerProblem =
   | 'tooth';
 
 /** A refused answer, with what its text says of the limits. */
-export interface AnswerFault {
+export interface AnswerError {
   readonly field: string;
   readonly problem: AnswerProblem;
   readonly limits?: Readonly<Record<string, number | string>>;
 }
 
-type Found = Omit<AnswerFault, 'field'> | undefined;
+type Found = Omit<AnswerError, 'field'> | undefined;
 
 const CHARACTERS = { lettersAndDigits: /^[A-Za-z0-9]*$/, digits: /^\d*$/ } as const;
 const CONTACTS: ReadonlySet<string> = new Set(
@@ -74,7 +74,7 @@ export function selectableTeeth(field: TeethField | MarkedTeethField, view: Form
   return (tooth) => !taken.has(tooth) && groups.every((group) => GROUPS[group](tooth));
 }
 
-function numberFault(field: NumberField, value: number, view: FormView): Found {
+function numberError(field: NumberField, value: number, view: FormView): Found {
   const from = amountOf(field.from, view);
   const to = amountOf(field.to, view);
   const limits = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }), step: field.step };
@@ -85,7 +85,7 @@ function numberFault(field: NumberField, value: number, view: FormView): Found {
   return Math.abs(steps - Math.round(steps)) > 1e-6 ? { problem: 'step', limits } : undefined;
 }
 
-function textFault(field: TextField, value: string): Found {
+function textError(field: TextField, value: string): Found {
   const most = longestText(field);
   const { length } = value.trim();
   if (length > most) return { problem: 'long', limits: { most } };
@@ -94,7 +94,7 @@ function textFault(field: TextField, value: string): Found {
   return { problem: 'characters' };
 }
 
-function dateFault(field: DateFormField, value: string, view: FormView): Found {
+function dateError(field: DateFormField, value: string, view: FormView): Found {
   if (!isPlainDate(value)) return { problem: 'date' };
   const earliest = field.earliest === undefined ? null : dateOf(field.earliest, view);
   const latest = field.latest === undefined ? null : dateOf(field.latest, view);
@@ -102,7 +102,7 @@ function dateFault(field: DateFormField, value: string, view: FormView): Found {
   return latest !== null && value > latest ? { problem: 'late', limits: { latest } } : undefined;
 }
 
-function listFault(
+function listError(
   values: readonly (number | string)[],
   isAllowed: (value: number | string) => boolean,
   otherwise: AnswerProblem,
@@ -111,9 +111,9 @@ function listFault(
   return values.every(isAllowed) ? undefined : { problem: otherwise };
 }
 
-function toothFault(field: TeethField | MarkedTeethField, teeth: readonly number[], view: FormView): Found {
+function toothError(field: TeethField | MarkedTeethField, teeth: readonly number[], view: FormView): Found {
   const isSelectable = selectableTeeth(field, view);
-  return listFault(teeth, (tooth) => typeof tooth === 'number' && isTooth(tooth) && isSelectable(tooth), 'tooth');
+  return listError(teeth, (tooth) => typeof tooth === 'number' && isTooth(tooth) && isSelectable(tooth), 'tooth');
 }
 
 function isList<T extends 'number' | 'string'>(
@@ -124,7 +124,7 @@ function isList<T extends 'number' | 'string'>(
 }
 
 /** What is wrong with an answer, other than that it is missing; `undefined` when it may be stored. */
-export function answerFault(field: DeclaredField, value: unknown, view: FormView): Found {
+export function answerError(field: DeclaredField, value: unknown, view: FormView): Found {
   const offered = 'options' in field ? offeredOptions(field.options, view).map((option) => option.value) : [];
   switch (field.kind) {
     case 'choice':
@@ -133,23 +133,23 @@ export function answerFault(field: DeclaredField, value: unknown, view: FormView
     case 'choices':
       if (!isList(value, 'number')) return { problem: 'type' };
       if (field.alone !== undefined && value.length > 1 && value.includes(field.alone)) return { problem: 'alone' };
-      return listFault(value, (entry) => typeof entry === 'number' && offered.includes(entry), 'option');
+      return listError(value, (entry) => typeof entry === 'number' && offered.includes(entry), 'option');
     case 'number':
-      return typeof value === 'number' ? numberFault(field, value, view) : { problem: 'type' };
+      return typeof value === 'number' ? numberError(field, value, view) : { problem: 'type' };
     case 'text':
-      return typeof value === 'string' ? textFault(field, value) : { problem: 'type' };
+      return typeof value === 'string' ? textError(field, value) : { problem: 'type' };
     case 'date':
-      return typeof value === 'string' ? dateFault(field, value, view) : { problem: 'type' };
+      return typeof value === 'string' ? dateError(field, value, view) : { problem: 'type' };
     case 'teeth':
-      return isList(value, 'number') ? toothFault(field, value, view) : { problem: 'type' };
+      return isList(value, 'number') ? toothError(field, value, view) : { problem: 'type' };
     case 'contacts':
       return isList(value, 'string')
-        ? listFault(value, (contact) => typeof contact === 'string' && CONTACTS.has(contact), 'tooth')
+        ? listError(value, (contact) => typeof contact === 'string' && CONTACTS.has(contact), 'tooth')
         : { problem: 'type' };
     case 'markedTeeth':
       if (!Array.isArray(value) || !value.every(isMarkedTooth)) return { problem: 'type' };
       if (!value.every(({ mark }) => offered.includes(mark))) return { problem: 'option' };
-      return toothFault(
+      return toothError(
         field,
         value.map(({ tooth }) => tooth),
         view,
