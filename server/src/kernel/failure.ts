@@ -1,4 +1,4 @@
-import { type ErrorCode, ERRORS, errorText } from '@dentarium/api/errors';
+import { type ErrorCode, errorOf, errorText } from '@dentarium/api/errors';
 
 /** A refusal that the product knows; rules throw it, the error handler makes the answer of it. */
 export class Failure extends Error {
@@ -14,6 +14,6 @@ export class Failure extends Error {
   }
 
   get status(): number {
-    return ERRORS[this.code].status;
+    return errorOf(this.code).status;
   }
 }

@@ -1,8 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { ApiError, isStale } from './api-error.ts';
-import { ERRORS, errorText, isErrorCode } from './errors.ts';
+import { declareFailures } from './area-failures.ts';
+import { allErrors, errorOf, ERRORS, errorText, isErrorCode } from './errors.ts';
 import { STALE_NOUNS } from './stale-nouns.ts';
+
+declare module './area-failures.ts' {
+  interface AreaErrors {
+    'crown.delivered': AreaError;
+  }
+  interface AreaStaleNouns {
+    crown: AreaNoun;
+  }
+}
 
 test('every failure has a text in both languages that fills in the same details', () => {
   for (const [code, { ch, en }] of Object.entries(ERRORS)) {
@@ -45,6 +55,21 @@ test('what was changed on another terminal is named in the language of the sente
 test('a noun that is not known yet is not left as a hole', () => {
   expect(errorText('version.stale', 'en', { noun: 'toString' })).toMatch(/^This record was changed/);
   expect(errorText('version.stale', 'ch')).toMatch(/^此内容已在另一终端被修改/);
+});
+
+test('an area declares failures and nouns of its own, which read like those of the platform', () => {
+  const error = new ApiError('crown.delivered', 'Delivered.', { detail: { by: 'Wang' } });
+  expect([isErrorCode('crown.delivered'), error.text('en')]).toEqual([false, ERRORS['server.failed'].en]);
+  const delivered = { status: 409, ch: '已由{by}送达。', en: '{by} has delivered it.' };
+  declareFailures({ errors: { 'crown.delivered': delivered }, staleNouns: { crown: { ch: '牙冠', en: 'crown' } } });
+  expect([isErrorCode('crown.delivered'), error.text('en'), error.text('ch')]).toEqual([
+    true,
+    'Wang has delivered it.',
+    '已由Wang送达。',
+  ]);
+  expect([errorOf('crown.delivered'), allErrors()['crown.delivered']]).toEqual([delivered, delivered]);
+  expect(errorText('version.stale', 'en', { noun: 'crown' })).toMatch(/^This crown was changed/);
+  expect(errorText('version.stale', 'ch', { noun: 'crown' })).toMatch(/^此牙冠已/);
 });
 
 test('a page knows what is stale by its noun', () => {

@@ -1,4 +1,5 @@
 import { fillIn } from '@dentarium/domain';
+import { type AreaErrors, areaErrors } from './area-failures.ts';
 import { ACCOUNT_ERRORS } from './errors/account.ts';
 import { ADMINISTRATION_ERRORS } from './errors/administration.ts';
 import { CALL_ERRORS } from './errors/calls.ts';
@@ -12,7 +13,7 @@ import type { KnownError } from './errors/known-error.ts';
 import { staleNoun } from './stale-nouns.ts';
 
 /**
- * Every failure of the product by its code. 401, 403, 404, 406, 413, 429 and those from 500 on are real statuses on every call;
+ * Every failure of the platform by its code. 401, 403, 404, 406, 413, 429 and those from 500 on are real statuses on every call;
  * the others are for calls of our own and calls of bytes, and `success: false` with status 200 for calls of the specification.
  */
 export const ERRORS = {
@@ -29,19 +30,30 @@ export const ERRORS = {
 
 export type { StaleNoun } from './stale-nouns.ts';
 
-/** The code of a known failure. */
-export type ErrorCode = keyof typeof ERRORS;
+/** The code of a known failure: of the platform, or of an area that declares it (`declareFailures`). */
+export type ErrorCode = keyof typeof ERRORS | keyof AreaErrors;
 
 /** The sentence of the catalogue for a failure without a known code in a non-Chinese language (CALL-02). */
 export const SYSTEM_MESSAGE = ERRORS['server.failed'].en;
 
 /** Whether a text is the code of a known failure. */
 export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(ERRORS, code);
+  return Object.hasOwn(ERRORS, code) || areaErrors.has(code);
+}
+
+/** Every known failure by its code, those of areas behind those of the platform. */
+export function allErrors(): Readonly<Record<string, KnownError>> {
+  return { ...ERRORS, ...Object.fromEntries(areaErrors) };
+}
+
+/** A known failure by its code. */
+export function errorOf(code: ErrorCode): KnownError {
+  const ofPlatform: Readonly<Record<string, KnownError>> = ERRORS;
+  return (Object.hasOwn(ofPlatform, code) ? ofPlatform[code] : areaErrors.get(code)) ?? ERRORS['server.failed'];
 }
 
 function sentenceOf(code: ErrorCode, detail: Readonly<Record<string, unknown>>): { ch: string; en: string } {
-  return (code === 'version.stale' ? staleNoun(detail['noun']).sentence : undefined) ?? ERRORS[code];
+  return (code === 'version.stale' ? staleNoun(detail['noun']).sentence : undefined) ?? errorOf(code);
 }
 
 /**

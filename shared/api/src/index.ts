@@ -1,3 +1,4 @@
+export { declareFailures } from './area-failures.ts';
 export { ApiError, isStale } from './api-error.ts';
 export {
   callApi,
@@ -11,5 +12,5 @@ export {
 } from './client.ts';
 export type { Call, CallInput, CallResult } from './contract.ts';
 export { type DataTag, type DataTags, isTouched, tagsChanged, type TagSet, tagsRead, unionOf } from './data-tags.ts';
-export { type ErrorCode, ERRORS, errorText, isErrorCode, type StaleNoun } from './errors.ts';
+export { type ErrorCode, errorOf, ERRORS, errorText, isErrorCode, type StaleNoun } from './errors.ts';
 export { newId } from './new-id.ts';

@@ -1,9 +1,12 @@
+import { areaNouns, type AreaStaleNouns } from './area-failures.ts';
+
 interface Words {
   readonly ch: string;
   readonly en: string;
 }
 
-interface Noun extends Words {
+/** What people call something, in both languages. */
+export interface Noun extends Words {
   /** What is said instead of the sentence of `version.stale`, where that does not fit. */
   readonly sentence?: Words;
 }
@@ -47,12 +50,14 @@ export const STALE_NOUNS = {
 } as const satisfies Record<string, Noun>;
 
 /** What a change was refused for, because somebody else had changed it. */
-export type StaleNoun = keyof typeof STALE_NOUNS;
+export type StaleNoun = keyof typeof STALE_NOUNS | keyof AreaStaleNouns;
 
 /** For what this version of the catalogue has no word, as when a newer server says it. */
 const UNNAMED: Noun = { ch: '内容', en: 'record' };
 
 /** The words of a noun that came as a detail of a failure. */
 export function staleNoun(noun: unknown): Noun {
-  return typeof noun === 'string' && Object.hasOwn(STALE_NOUNS, noun) ? STALE_NOUNS[noun as StaleNoun] : UNNAMED;
+  if (typeof noun !== 'string') return UNNAMED;
+  const ofPlatform: Readonly<Record<string, Noun>> = STALE_NOUNS;
+  return (Object.hasOwn(ofPlatform, noun) ? ofPlatform[noun] : areaNouns.get(noun)) ?? UNNAMED;
 }

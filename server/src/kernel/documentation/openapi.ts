@@ -1,6 +1,6 @@
 import type { Call } from '@dentarium/api';
 import type { Permission } from '@dentarium/api/contract';
-import { ERRORS } from '@dentarium/api/errors';
+import { allErrors } from '@dentarium/api/errors';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -74,17 +74,17 @@ function operation(call: Call): Json {
   };
 }
 
-const failure = {
+const failure = (): Json => ({
   type: 'object',
   required: ['success', 'errorCode', 'errorMessage', 'requestId'],
   properties: {
     success: { const: false },
-    errorCode: { type: 'string', enum: Object.keys(ERRORS) },
+    errorCode: { type: 'string', enum: Object.keys(allErrors()) },
     errorMessage: { type: 'string' },
     detail: { type: 'object' },
     requestId: { type: 'string' },
   },
-};
+});
 
 /** The OpenAPI 3.1 document of the contract. It holds nothing of the site that serves it, so that it can be compared. */
 export function openApiDocument(contract: readonly Call[]): Json {
@@ -105,7 +105,7 @@ export function openApiDocument(contract: readonly Call[]): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: {
-        Failure: { description: 'A failure with its code.', content: { 'application/json': { schema: failure } } },
+        Failure: { description: 'A failure with its code.', content: { 'application/json': { schema: failure() } } },
       },
     },
   };

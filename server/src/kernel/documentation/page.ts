@@ -1,5 +1,5 @@
 import type { Call } from '@dentarium/api';
-import { ERRORS } from '@dentarium/api/errors';
+import { allErrors } from '@dentarium/api/errors';
 import { permissionText } from './openapi.ts';
 
 function escaped(text: string): string {
@@ -44,7 +44,7 @@ export function documentationPage(contract: readonly Call[], document: Readonly<
     );
     return `<h2>${escaped(service)}</h2>${parts.join('\n')}`;
   });
-  const errors = Object.entries(ERRORS).map(
+  const errors = Object.entries(allErrors()).map(
     ([code, error]) =>
       `<tr><td><code>${code}</code></td><td>${error.status || ''}</td><td>${escaped(error.en)}</td></tr>`,
   );

@@ -1,5 +1,5 @@
 import type { Call, FailureAnswer } from '@dentarium/api/contract';
-import { type ErrorCode, ERRORS, errorText } from '@dentarium/api/errors';
+import { type ErrorCode, errorOf, errorText } from '@dentarium/api/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Statuses that say who somebody is and what they may see: real on every call (`platform.md` 1). */
@@ -37,7 +37,7 @@ export function sendFailure(
   code: ErrorCode,
   detail: Readonly<Record<string, unknown>> = {},
 ): FastifyReply {
-  const { status } = ERRORS[code];
+  const { status } = errorOf(code);
   const real = call === undefined || call.own || call.envelope === 'blob' || ALWAYS_REAL.has(status) || status >= 500;
   const answer: FailureAnswer = {
     success: false,

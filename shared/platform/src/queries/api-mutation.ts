@@ -5,7 +5,7 @@ import {
   type CallInput,
   type CallOptions,
   type CallResult,
-  ERRORS,
+  errorOf,
   isErrorCode,
   tagsChanged,
   type TagSet,
@@ -54,7 +54,7 @@ function isLost(error: unknown): boolean {
 function isOutdated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   // Calls of the specification answer most refusals with status 200.
-  const status = isErrorCode(error.code) ? ERRORS[error.code].status : error.status;
+  const status = isErrorCode(error.code) ? errorOf(error.code).status : error.status;
   return status === 409 || status === 404;
 }
 

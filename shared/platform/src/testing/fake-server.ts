@@ -1,4 +1,4 @@
-import { type Call, type CallResult, createClient, type ErrorCode, ERRORS, setClient } from '@dentarium/api';
+import { type Call, type CallResult, createClient, type ErrorCode, errorOf, setClient } from '@dentarium/api';
 import { toast } from '../texts/toast.ts';
 
 /** What came with a call. */
@@ -82,7 +82,7 @@ export class FakeServer {
       );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { status } = ERRORS[error.code];
+      const { status } = errorOf(error.code);
       const failure = {
         success: false,
         errorCode: error.code,

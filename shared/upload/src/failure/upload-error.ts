@@ -1,4 +1,4 @@
-import { ApiError, ERRORS, type ErrorCode, errorText, isErrorCode } from '@dentarium/api';
+import { ApiError, type ErrorCode, errorOf, errorText, isErrorCode } from '@dentarium/api';
 
 /** What helps after a failure. */
 export type Remedy =
@@ -28,7 +28,7 @@ export function uploadError(
   detail: Readonly<Record<string, unknown>> = {},
   cause?: unknown,
 ): ApiError {
-  return new ApiError(code, errorText(code, 'en', detail), { status: ERRORS[code].status, detail, cause });
+  return new ApiError(code, errorText(code, 'en', detail), { status: errorOf(code).status, detail, cause });
 }
 
 /** Any failure as an `ApiError`; one of the browser's file reader says that the file cannot be read any more. */
@@ -41,7 +41,7 @@ export function asUploadError(error: unknown): ApiError {
 
 /** The status that a failure means; a business failure comes with status 200 and means that of its code. */
 function meantStatus({ status, code }: ApiError): number {
-  return status === 200 && isErrorCode(code) ? ERRORS[code].status : status;
+  return status === 200 && isErrorCode(code) ? errorOf(code).status : status;
 }
 
 /** What helps after this failure. */
