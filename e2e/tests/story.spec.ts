@@ -44,14 +44,14 @@ test('PAT-02 PAT-03 PAT-04 a patient is created after each mistake was said, and
   await expect(patientForm.field('patientNo')).not.toHaveValue('');
   await patientForm.create.click();
   for (const problem of ['name.required', 'gender.required', 'birthDate.required', 'dentalAge.required'])
-    await expect(patientForm.fault(problem)).toBeVisible();
+    await expect(patientForm.error(problem)).toBeVisible();
 
   // All is wrong.
   await patientForm.field('patientNo').fill('A 1');
-  await expect(patientForm.fault('patientNo.characters')).toBeVisible();
+  await expect(patientForm.error('patientNo.characters')).toBeVisible();
   await patientForm.field('phone').fill('12345');
   await patientForm.field('phone').press('Tab');
-  await expect(patientForm.fault('phone.invalid')).toBeVisible();
+  await expect(patientForm.error('phone.invalid')).toBeVisible();
   await patientForm.typeDate('birthDate', '2999-01-01');
   await expect(
     patientForm.drawer.getByText(
@@ -65,7 +65,7 @@ test('PAT-02 PAT-03 PAT-04 a patient is created after each mistake was said, and
   const name = newName('Test');
   await patientForm.field('name').fill(` ${name}`);
   await patientForm.field('name').press('Tab');
-  await expect(patientForm.fault('name.spaces')).toBeVisible();
+  await expect(patientForm.error('name.spaces')).toBeVisible();
   await patientForm.field('name').fill(`${name}   Li`);
   await patientForm.chooseGender(2);
   await patientForm.field('patientNo').fill(name);
@@ -112,7 +112,7 @@ test('PAT-02 PAT-04 a patient is changed; a taken patient ID and lost work are s
   const similar = page.getByRole('dialog', { name: say('patients', 'question.duplicate') });
   await expect(similar.getByText(other.name)).toBeVisible();
   await similar.getByRole('button', { name: named(say('patients', 'duplicate.saveAnyway')) }).click();
-  await expect(patientForm.fault('patientNo.taken')).toBeVisible();
+  await expect(patientForm.error('patientNo.taken')).toBeVisible();
   await patientForm.cancel.click();
   const leave = page.getByRole('dialog', { name: say('forms', 'leave') });
   await leave.getByRole('button', { name: say('shell', 'leave.stay') }).click();

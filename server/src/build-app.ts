@@ -23,7 +23,7 @@ import { requestLog } from './kernel/http/request-log.ts';
 import { serverOptions } from './kernel/http/server-options.ts';
 import { Jobs } from './kernel/jobs/jobs.ts';
 import { openModuleRegistry } from './kernel/modules/module-registry.ts';
-import { ProcessFaults } from './kernel/process-faults.ts';
+import { ProcessErrors } from './kernel/process-errors.ts';
 import { health } from './kernel/site/health.ts';
 import { securityHeaders } from './kernel/site/security-headers.ts';
 import { site } from './kernel/site/site.ts';
@@ -47,7 +47,7 @@ export interface AppDeps {
   readonly pool: DatabasePool;
   readonly log: FastifyBaseLogger;
   /** Errors outside of every request; without it there is nobody who counts them. */
-  readonly faults?: ProcessFaults;
+  readonly processErrors?: ProcessErrors;
   /** Areas beside those of `app.ts`: those of a test. */
   readonly moreAreas?: readonly Area[];
 }
@@ -88,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     connectTo: [config.identity.authority ?? config.publicUrl],
     downloadFrom: cloudOrigins(config.library),
   });
-  await app.register(health, { pool: deps.pool, faults: deps.faults ?? new ProcessFaults() });
+  await app.register(health, { pool: deps.pool, processErrors: deps.processErrors ?? new ProcessErrors() });
   // A handler that wants a multipart body reads it after the caller is known.
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.

@@ -13,7 +13,7 @@ import { type EnsureOptions, ensureDemoClinic } from './demo/ensure-demo-clinic.
 import { withRetries } from './kernel/db/wait-for-server.ts';
 import { hashPassword } from './identity/secrets/passwords.ts';
 import { openLog } from './kernel/log.ts';
-import { ProcessFaults } from './kernel/process-faults.ts';
+import { ProcessErrors } from './kernel/process-errors.ts';
 import { aborted, finishRequests, listen, stopSignal } from './serving.ts';
 import { joinSite } from './kernel/site/site-identity.ts';
 
@@ -34,13 +34,15 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = openLog({ level: config.logLevel, file: config.logFile });
   const stop = stopSignal(log);
-  const faults = new ProcessFaults();
+  const processErrors = new ProcessErrors();
   const damage = new AbortController();
-  process.on('uncaughtException', (error, origin) => faults.take(error, origin, log, () => endAfterDamage(damage)));
+  process.on('uncaughtException', (error, origin) =>
+    processErrors.take(error, origin, log, () => endAfterDamage(damage)),
+  );
   const ends = AbortSignal.any([stop, damage.signal]);
   const database = await openDatabase(config, log, ends, migrationsOf(Object.values(areas)));
   try {
-    await serve({ config, log, database, ends, faults, damage: damage.signal });
+    await serve({ config, log, database, ends, processErrors, damage: damage.signal });
   } finally {
     // The database of its own goes on: whoever takes the place of this process finds it running.
     if (damage.signal.aborted) process.exit(DAMAGED);
@@ -63,12 +65,12 @@ interface Serving {
   /** Asks the server to stop, for whatever reason. */
   readonly ends: AbortSignal;
   readonly damage: AbortSignal;
-  readonly faults: ProcessFaults;
+  readonly processErrors: ProcessErrors;
 }
 
-async function serve({ config, log, database: { db, pool }, ends, damage, faults }: Serving): Promise<void> {
+async function serve({ config, log, database: { db, pool }, ends, damage, processErrors }: Serving): Promise<void> {
   await joinSite(db, config);
-  const app = await buildApp({ config, db, pool, log, faults });
+  const app = await buildApp({ config, db, pool, log, processErrors });
   try {
     if (config.demo) {
       const storeFile: EnsureOptions['storeFile'] = (file) => app.files.storeFile({ ...file, isDemo: true });

@@ -41,8 +41,8 @@ export class PatientForm {
     return this.drawer.getByLabel(new RegExp(`^${this.#say('patients', `field.${name}`)}`));
   }
 
-  /** A fault that is shown, by its key in the texts. */
-  fault(problem: string): Locator {
+  /** An error that is shown, by its key in the texts. */
+  error(problem: string): Locator {
     return this.drawer.getByText(this.#say('patients', `problem.${problem}`), { exact: true });
   }
 

@@ -29,7 +29,7 @@ test('AUTH-11 HEAD-09 the pages that say what is wrong: 404, /500, no role, a mo
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('AUTH-01 MODE-04 MODE-05 the sign-in page, and with a fault', async ({ page }) => {
+  test('AUTH-01 MODE-04 MODE-05 the sign-in page, and with an error', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const address = page.url().split('?')[0] ?? '';
@@ -41,7 +41,7 @@ test.describe('signed out', () => {
       await page.getByRole('textbox').nth(1).fill('wrong');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).not.toBeEmpty();
-      expect(await findings(page), `${theme} ${language}, with a fault`).toEqual([]);
+      expect(await findings(page), `${theme} ${language}, with an error`).toEqual([]);
     }
   });
 });

@@ -96,7 +96,7 @@ describe('a call says what its answer shows, or what it changes', () => {
       [{ ...reading, reads: { file: true, stage: true } }, writing],
       ['stage is read, and nothing changes it'],
     ],
-  ])('%s', (_, calls, faults) => expect(undeclared(calls)).toEqual(faults));
+  ])('%s', (_, calls, errors) => expect(undeclared(calls)).toEqual(errors));
 });
 
 test.each(CONTRACT.map((call) => [call.id, call] as const))('CALL-05 %s takes in nothing without a bound', (_, call) =>

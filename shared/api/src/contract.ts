@@ -142,7 +142,7 @@ export interface FailureAnswer {
   readonly errorCode: string;
   /** The sentence for people, in the language of the request. */
   readonly errorMessage: string;
-  /** What the sentence fills in, and for invalid input the fields with their faults. */
+  /** What the sentence fills in, and for invalid input the fields with their errors. */
   readonly detail?: Readonly<Record<string, unknown>>;
   /** The id to name when asking for help; it is in the server's log. */
   readonly requestId: string;

@@ -57,7 +57,7 @@ function Tasks({ types }: { readonly types: readonly TaskType[] }) {
             {ongoing}
           </span>
         ) : null}
-        {ongoing === 0 && failed > 0 ? <span className={styles['fault']} aria-hidden /> : null}
+        {ongoing === 0 && failed > 0 ? <span className={styles['failed']} aria-hidden /> : null}
       </Button>
     </Popover>
   );

@@ -93,10 +93,10 @@ describe('the detailed exam', () => {
     ['an overjet of 2.3 mm', { overjetMm: 2.3 }, { field: 'overjetMm', problem: 'step' }],
     ['a tooth 19', { dentition: { ...EMPTY_EXAM.dentition, missing: [19] } }, { field: 'dentition', problem: 'tooth' }],
     ['Angle class IV', { angleLeft: 3 }, { field: 'angleLeft', problem: 'option' }],
-  ])('PAT-11 PAT-14 %s is refused with its field', async (_, change, fault) => {
+  ])('PAT-11 PAT-14 %s is refused with its field', async (_, change, error) => {
     expect(await refusal(client, updateDetailedExam, saving(change))).toMatchObject({
       code: 'exam.invalid',
-      detail: { fields: [fault] },
+      detail: { fields: [error] },
     });
     expect(await read()).toMatchObject({ version: 0 });
   });

@@ -34,7 +34,7 @@ test.each([
   const id = randomUUID();
   for (const index of order) digests.add(id, path, index * PART, Math.min(PART, bytes.length - index * PART));
   expect(await digests.whole(id, path)).toBe(md5Of(bytes));
-  // Asked again, as after a fault between the digest and the end of the upload.
+  // Asked again, as after an error between the digest and the end of the upload.
   expect(await digests.whole(id, path)).toBe(md5Of(bytes));
 });
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { registerObject } from '@dentarium/api/services/cloud-service';
 import { uploadPart } from '@dentarium/api/services/file-service';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { StoreFull } from '../../kernel/store-faults.ts';
+import { StoreFull } from '../../kernel/store-errors.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { filesBelow, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';

@@ -5,7 +5,7 @@ import { LIBRARY } from '../../objects/quota/library.ts';
 import { lockSpace, requireSpace } from '../../objects/quota/storage-quota.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { StoreFull } from '../../kernel/store-faults.ts';
+import { StoreFull } from '../../kernel/store-errors.ts';
 import { crc32Of } from './crc32.ts';
 import { finishUpload, RefusedElsewhere } from './finish-upload.ts';
 import { knownObject } from './known-content.ts';

@@ -9,7 +9,7 @@ import { recordAudit } from '../../kernel/http/audit.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
 import { MissingObject } from '../../objects/stores/object-store.ts';
-import { StoreFull } from '../../kernel/store-faults.ts';
+import { StoreFull } from '../../kernel/store-errors.ts';
 import type { TaskAttempt } from '../tasks/area.ts';
 import { noteText } from './index-notes.ts';
 import { filesOfPackage, type PackageChoice, type PackageFile, type PackagePatient } from './package-files.ts';

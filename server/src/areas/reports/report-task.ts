@@ -1,7 +1,7 @@
 import { Context } from '../../kernel/access/context.ts';
 import { notifyAccount } from '../../kernel/socket/notify.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { StoreFull } from '../../kernel/store-faults.ts';
+import { StoreFull } from '../../kernel/store-errors.ts';
 import type { TaskAttempt, TaskType } from '../tasks/area.ts';
 import { readingOf } from './exam-reading.ts';
 import { fileReport } from './file-report.ts';

@@ -88,7 +88,7 @@ export interface TaskResult {
 const SITE_PATH = /^\/(?![/\\])/;
 
 /**
- * Refuses what the task centre could not offer, which is a fault of the area that does the work.
+ * Refuses what the task centre could not offer, which is an error of the area that does the work.
  *
  * @throws Error
  */

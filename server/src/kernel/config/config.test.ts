@@ -110,7 +110,7 @@ describe('configuration', () => {
     expect(() => loadConfig({ [name]: value })).toThrow(message);
   });
 
-  test('names all faults at once, and no value, which may be a password', () => {
+  test('names all errors at once, and no value, which may be a password', () => {
     expect(() => loadConfig({ PORT: 'x', DATABASE_URL: 'secret' })).toThrow(/PORT must.*DATABASE_URL must/);
     expect(() => loadConfig({ DATABASE_URL: 'secret' })).not.toThrow('secret');
   });

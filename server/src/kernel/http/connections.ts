@@ -26,7 +26,7 @@ interface ConnectionRules {
 }
 
 /**
- * The connections of the server. No fault of one ends the process, there are only so many, and none stays whose client has
+ * The connections of the server. No error of one ends the process, there are only so many, and none stays whose client has
  * gone, says nothing, or moves its bodies too slowly.
  */
 export class Connections {

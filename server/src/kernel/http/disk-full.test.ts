@@ -28,7 +28,7 @@ test.each([
   ['/throw/ENOSPC', 507],
   ['/throw/EDQUOT', 507],
   ['/throw/EACCES', 500],
-])('a fault of a disk (%s) is answered with %i', async (url, status) => {
+])('an error of a disk (%s) is answered with %i', async (url, status) => {
   expect((await app.inject(url)).statusCode).toBe(status);
 });
 

@@ -7,8 +7,8 @@ import { DatabaseUnavailable } from '../db/connection-loss.ts';
 import { codeOf } from '../db/error-code.ts';
 import { isGivenUp } from './client-gone.ts';
 import { Failure } from '../failure.ts';
-import { isDiskFull } from '../disk-faults.ts';
-import { StoreFull, StoreUnreachable } from '../store-faults.ts';
+import { isDiskFull } from '../disk-errors.ts';
+import { StoreFull, StoreUnreachable } from '../store-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,12 +17,12 @@ declare module 'fastify' {
   }
 }
 
-interface Fault {
+interface KnownFailure {
   readonly code: ErrorCode;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-function validationFault(error: FastifyError): Fault {
+function invalidRequest(error: FastifyError): KnownFailure {
   const fields = (error.validation ?? []).map(({ instancePath, keyword }) => ({
     field: instancePath.replace(/^\//, ''),
     problem: keyword,
@@ -30,14 +30,14 @@ function validationFault(error: FastifyError): Fault {
   return { code: 'request.invalid', detail: { fields } };
 }
 
-function faultOf(error: FastifyError | Failure, request: FastifyRequest): Fault {
+function failureOf(error: FastifyError | Failure, request: FastifyRequest): KnownFailure {
   if (error instanceof Failure) return { code: error.code, detail: error.detail };
   if (error instanceof DatabaseUnavailable) return { code: 'database.unavailable', detail: {} };
   if (isGivenUp(request.raw, error)) return { code: 'request.invalid', detail: {} };
   if (error instanceof StoreUnreachable) return { code: 'storage.unreachable', detail: {} };
   if (error instanceof StoreFull) return { code: 'upload.diskFull', detail: {} };
   if (isDiskFull(error)) return { code: 'server.diskFull', detail: {} };
-  if (error.validation !== undefined) return validationFault(error);
+  if (error.validation !== undefined) return invalidRequest(error);
   if (error.statusCode === 413) return { code: 'request.tooLarge', detail: {} };
   if (error.statusCode === 503) return { code: 'server.unavailable', detail: {} };
   if (error.statusCode === 429) return { code: 'request.tooMany', detail: {} };
@@ -51,10 +51,10 @@ function causeOf({ cause }: Error): { readonly cause?: string } {
   return code === '' ? {} : { cause: code };
 }
 
-function logFault(request: FastifyRequest, error: FastifyError | Failure, fault: Fault): void {
-  if (fault.code === 'server.failed' || fault.code === 'server.diskFull' || fault.code === 'storage.unreachable')
+function logFailure(request: FastifyRequest, error: FastifyError | Failure, failure: KnownFailure): void {
+  if (failure.code === 'server.failed' || failure.code === 'server.diskFull' || failure.code === 'storage.unreachable')
     request.log.error({ err: error }, 'call failed');
-  else request.log.info({ code: fault.code, ...causeOf(error) }, 'call refused');
+  else request.log.info({ code: failure.code, ...causeOf(error) }, 'call refused');
 }
 
 /** A refused body of up to so many bytes is read to its end and thrown away. */
@@ -73,9 +73,9 @@ function readOut(request: FastifyRequest, reply: FastifyReply): void {
 /** Makes every failure, whoever threw it, the one answer that the client understands. */
 export const errorHandler: FastifyPluginAsync = fastifyPlugin(async (app) => {
   app.setErrorHandler<FastifyError | Failure>((error, request, reply) => {
-    const fault = faultOf(error, request);
-    logFault(request, error, fault);
-    if (fault.code === 'request.tooLarge') readOut(request, reply);
-    return sendFailure(request, reply, request.routeOptions.config.call, fault.code, fault.detail);
+    const failure = failureOf(error, request);
+    logFailure(request, error, failure);
+    if (failure.code === 'request.tooLarge') readOut(request, reply);
+    return sendFailure(request, reply, request.routeOptions.config.call, failure.code, failure.detail);
   });
 });

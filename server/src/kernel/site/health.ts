@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { DatabasePool } from '../db/database-pool.ts';
-import type { ProcessFaults } from '../process-faults.ts';
+import type { ProcessErrors } from '../process-errors.ts';
 
 const ALWAYS = { logLevel: 'silent', config: { alwaysAnswers: true } } as const;
 
 interface HealthDeps {
   readonly pool: Pick<DatabasePool, 'isAvailable'>;
-  readonly faults: ProcessFaults;
+  readonly processErrors: ProcessErrors;
 }
 
 /** `/healthz`: the process lives, and how many errors it has lived through that nobody took. `/readyz`: it can work, which needs its database; asking waits for nothing. */
-export const health = fastifyPlugin(async (app: FastifyInstance, { pool, faults }: HealthDeps) => {
+export const health = fastifyPlugin(async (app: FastifyInstance, { pool, processErrors }: HealthDeps) => {
   app.get('/healthz', ALWAYS, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok', pid: process.pid, faults: faults.get() }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', pid: process.pid, faults: processErrors.get() }),
   );
   app.get('/readyz', ALWAYS, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

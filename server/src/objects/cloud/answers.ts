@@ -3,7 +3,7 @@ import { RETRY_SOON } from '../../kernel/http/answer.ts';
 import { continuationToken, type Listing, type ListRequest } from './listing.ts';
 import type { OssPart, OssUpload } from './multipart.ts';
 import type { OssObject } from './objects.ts';
-import type { OssFault } from '../protocol/oss-fault.ts';
+import type { OssError } from '../protocol/oss-error.ts';
 import type { OssName } from './oss-deps.ts';
 import { type XmlContent, xmlDocument } from '../protocol/xml.ts';
 
@@ -13,15 +13,15 @@ export function sendXml(reply: FastifyReply, root: string, content: XmlContent):
 }
 
 /** Answers with a failure; where no body may be, it goes into a header. */
-export function sendFault(reply: FastifyReply, method: string, fault: OssFault): FastifyReply {
-  reply.code(fault.status);
-  if (fault.status === 503) reply.header('retry-after', RETRY_SOON);
+export function sendError(reply: FastifyReply, method: string, error: OssError): FastifyReply {
+  reply.code(error.status);
+  if (error.status === 503) reply.header('retry-after', RETRY_SOON);
   const document = xmlDocument('Error', [
-    ['Code', fault.code],
-    ['Message', fault.message],
+    ['Code', error.code],
+    ['Message', error.message],
     ['RequestId', reply.request.id],
     ['HostId', reply.request.hostname],
-    ...Object.entries(fault.detail),
+    ...Object.entries(error.detail),
   ]);
   if (method === 'HEAD') return reply.header('x-oss-err', Buffer.from(document).toString('base64')).send();
   return reply.type('application/xml').send(document);

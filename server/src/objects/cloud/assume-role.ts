@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { CloudAccount } from '../../kernel/config/library-config.ts';
 import { ask } from '../../kernel/http/outgoing.ts';
-import { StoreUnreachable } from '../../kernel/store-faults.ts';
+import { StoreUnreachable } from '../../kernel/store-errors.ts';
 import { encode } from '../protocol/percent.ts';
 import type { Credentials } from './token.ts';
 

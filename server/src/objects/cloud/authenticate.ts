@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import { type OssRequest, parameter } from '../protocol/oss-request.ts';
 import { signV1, stringToSignV1 } from '../protocol/signature-v1.ts';
 import { canonicalRequest, scopeText, signV4 } from '../protocol/signature-v4.ts';
@@ -19,7 +19,7 @@ export interface OssKeys {
 /**
  * Finds out what a request may do, by any of the four forms of a signature.
  *
- * @throws OssFault
+ * @throws OssError
  */
 export function authenticate(request: OssRequest, keys: OssKeys, now = new Date()): Grant {
   const authorization = request.headers['authorization'] ?? '';
@@ -27,21 +27,21 @@ export function authenticate(request: OssRequest, keys: OssKeys, now = new Date(
   if (authorization.startsWith('OSS ')) return byHeaderV1(request, authorization, keys, now);
   if (parameter(request, 'x-oss-signature-version') === 'OSS4-HMAC-SHA256') return byAddressV4(request, keys, now);
   if (parameter(request, 'Signature') !== undefined) return byAddressV1(request, keys, now);
-  throw new OssFault('AccessDenied', 'No credentials were given.');
+  throw new OssError('AccessDenied', 'No credentials were given.');
 }
 
 function tokenOf(keys: OssKeys, id: string, token: string | undefined, now: Date): ReadToken {
   const read = token === undefined ? undefined : readToken(keys.key, token);
   if (read === undefined || read.accessKeyId !== id)
-    throw new OssFault('InvalidAccessKeyId', 'The access key id is not known.', { OSSAccessKeyId: id });
-  if (read.expiration <= now) throw new OssFault('SecurityTokenExpired', 'The security token has expired.');
+    throw new OssError('InvalidAccessKeyId', 'The access key id is not known.', { OSSAccessKeyId: id });
+  if (read.expiration <= now) throw new OssError('SecurityTokenExpired', 'The security token has expired.');
   return read;
 }
 
 function checkSkew(date: Date, now: Date): void {
   if (Math.abs(now.getTime() - date.getTime()) <= MOST_SKEW) return;
-  if (Number.isNaN(date.getTime())) throw new OssFault('AccessDenied', 'The date of the request is not valid.');
-  throw new OssFault('RequestTimeTooSkewed', 'The clock of the client is too far from the time of the server.', {
+  if (Number.isNaN(date.getTime())) throw new OssError('AccessDenied', 'The date of the request is not valid.');
+  throw new OssError('RequestTimeTooSkewed', 'The clock of the client is too far from the time of the server.', {
     ServerTime: now.toISOString(),
     RequestTime: date.toISOString(),
   });
@@ -52,8 +52,8 @@ function same(one: string, other: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-function mismatch(detail: Readonly<Record<string, string>>): OssFault {
-  return new OssFault('SignatureDoesNotMatch', 'The signature is not that of this request.', detail);
+function mismatch(detail: Readonly<Record<string, string>>): OssError {
+  return new OssError('SignatureDoesNotMatch', 'The signature is not that of this request.', detail);
 }
 
 function byHeaderV1(request: OssRequest, authorization: string, keys: OssKeys, now: Date): Grant {
@@ -68,7 +68,7 @@ function byHeaderV1(request: OssRequest, authorization: string, keys: OssKeys, n
 
 function byAddressV1(request: OssRequest, keys: OssKeys, now: Date): Grant {
   const expires = parameter(request, 'Expires') ?? '';
-  if (!(Number(expires) * 1000 > now.getTime())) throw new OssFault('AccessDenied', 'The address has expired.');
+  if (!(Number(expires) * 1000 > now.getTime())) throw new OssError('AccessDenied', 'The address has expired.');
   const id = parameter(request, 'OSSAccessKeyId') ?? '';
   const token = tokenOf(keys, id, parameter(request, 'security-token'), now);
   const text = stringToSignV1(request, expires, true);
@@ -95,7 +95,7 @@ function checkV4(request: OssRequest, signed: SignedV4, keys: OssKeys, now: Date
   const scope = { day: signed.date.slice(0, 8), region: keys.region.replace(/^oss-/, '') };
   const token = tokenOf(keys, id, signed.token, now);
   if (scopeParts.join('/') !== scopeText(scope))
-    throw new OssFault('AccessDenied', `The credential is not for ${scopeText(scope)}.`);
+    throw new OssError('AccessDenied', `The credential is not for ${scopeText(scope)}.`);
   // Clients disagree with themselves about parameters without a value (section 5), so both forms count.
   const forms = (['bare', 'equals'] as const).map((form) => canonicalRequest(request, signed.additional, form));
   const matches = forms.some((form) => same(signed.signature, signV4(token.accessKeySecret, signed.date, scope, form)));
@@ -130,7 +130,7 @@ function byAddressV4(request: OssRequest, keys: OssKeys, now: Date): Grant {
   const seconds = Number(parameter(request, 'x-oss-expires') ?? '');
   const age = now.getTime() - dateV4(date).getTime();
   const lives = seconds > 0 && seconds <= LONGEST_ADDRESS_SECONDS && age >= -MOST_SKEW && age <= seconds * 1000;
-  if (!lives) throw new OssFault('AccessDenied', 'The address has expired.');
+  if (!lives) throw new OssError('AccessDenied', 'The address has expired.');
   const signed = {
     credential: parameter(request, 'x-oss-credential') ?? '',
     signature: parameter(request, 'x-oss-signature') ?? '',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import { encode } from '../protocol/percent.ts';
 import { type RawRequest, type RawSender, rawSender } from './testing/raw-request.ts';
 
@@ -241,7 +241,7 @@ function variants(operation: Operation): RawRequest[] {
 }
 
 function isKnown(code: string): boolean {
-  return code in OssFault.STATUSES;
+  return code in OssError.STATUSES;
 }
 
 describe('UPL-02 bad values at the endpoint of the cloud', () => {

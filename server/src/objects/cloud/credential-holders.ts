@@ -1,4 +1,4 @@
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import type { GrantHolder } from './token.ts';
 
 /** Milliseconds for which the answer about a holder is good: so long credentials outlive the end of what they were given for. */
@@ -25,10 +25,10 @@ export class CredentialHolders {
   /**
    * Refuses credentials that hold no more. The client asks for new ones then, and hears why it gets none.
    *
-   * @throws OssFault `InvalidAccessKeyId`
+   * @throws OssError `InvalidAccessKeyId`
    */
   async require(holder: GrantHolder): Promise<void> {
-    if (!(await this.#ask(holder))) throw new OssFault('InvalidAccessKeyId', 'The credentials have been withdrawn.');
+    if (!(await this.#ask(holder))) throw new OssError('InvalidAccessKeyId', 'The credentials have been withdrawn.');
   }
 
   #ask(holder: GrantHolder): Promise<boolean> {

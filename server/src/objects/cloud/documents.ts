@@ -1,5 +1,5 @@
 import type { ListedPart } from './multipart.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import { checkKey, type OssRequest } from '../protocol/oss-request.ts';
 import { elementsOf, MalformedDocument, readXml, textOf, type XmlElement } from '../protocol/xml-document.ts';
 
@@ -24,15 +24,15 @@ async function read({ headers }: Headed, body: AsyncIterable<Buffer>, root: stri
   return document;
 }
 
-function malformed(message: string): OssFault {
-  return new OssFault('MalformedXML', message);
+function malformed(message: string): OssError {
+  return new OssError('MalformedXML', message);
 }
 
 /**
  * Reads the list of parts with which an upload ends.
  *
  * @param arrived how many parts of the upload have arrived; the length of the document is held against it.
- * @throws OssFault `MalformedXML`
+ * @throws OssError `MalformedXML`
  */
 export async function readPartList(
   request: Headed,
@@ -53,7 +53,7 @@ export async function readPartList(
 /**
  * Reads the names of objects that are to be removed.
  *
- * @throws OssFault `MalformedXML`, `InvalidObjectName`
+ * @throws OssError `MalformedXML`, `InvalidObjectName`
  */
 export async function readKeys(
   request: Headed,

@@ -1,11 +1,11 @@
 import type { ImageStep, ResizeStep } from '../images/image-steps.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 
 const MODES = ['lfit', 'mfit', 'fill', 'pad', 'fixed'] as const;
 const LONGEST_SIDE = 16_384;
 
-function invalid(what: string): OssFault {
-  return new OssFault('InvalidArgument', `The image processing is not supported: ${what}.`);
+function invalid(what: string): OssError {
+  return new OssError('InvalidArgument', `The image processing is not supported: ${what}.`);
 }
 
 function whole(text: string, least: number, most: number, what: string): number {
@@ -60,7 +60,7 @@ function stepOf(text: string): ImageStep {
  * Reads `image/resize,w_150/quality,q_85`.
  *
  * @returns `info` when it only asks what the image is.
- * @throws OssFault for what the product does not use.
+ * @throws OssError for what the product does not use.
  */
 export function readProcess(process: string): readonly ImageStep[] | 'info' {
   const [kind, ...steps] = process.split('/');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { OssObject } from './objects.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 
 /** What a listing asks for. */
 export interface ListRequest {
@@ -28,11 +28,11 @@ export function continuationToken(next: string): string {
   return Buffer.from(next).toString('base64url');
 }
 
-/** @throws OssFault `InvalidArgument` for what `continuationToken` has not made. */
+/** @throws OssError `InvalidArgument` for what `continuationToken` has not made. */
 export function readContinuationToken(token: string): string {
   const after = Buffer.from(token, 'base64url').toString();
   if (continuationToken(after) !== token || after.includes('\0'))
-    throw new OssFault('InvalidArgument', 'The continuation token is not valid.');
+    throw new OssError('InvalidArgument', 'The continuation token is not valid.');
   return after;
 }
 

@@ -4,7 +4,7 @@ import { mayStandStill } from '../../kernel/db/may-stand-still.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { OssPartTable, OssUploadTable } from '../../kernel/db/tables/cloud.ts';
 import { publishObject } from './objects.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
 import { takeCloudSpace } from './space.ts';
 
@@ -38,7 +38,7 @@ export async function beginUpload(
   });
 }
 
-/** @throws OssFault `NoSuchUpload` */
+/** @throws OssError `NoSuchUpload` */
 export async function requireUpload(
   db: Kysely<Tables>,
   { bucket, key }: OssName,
@@ -52,7 +52,7 @@ export async function requireUpload(
         .$if(lock, (of) => of.forUpdate())
         .executeTakeFirst()
     : undefined;
-  if (found === undefined) throw new OssFault('NoSuchUpload', 'The specified upload does not exist.');
+  if (found === undefined) throw new OssError('NoSuchUpload', 'The specified upload does not exist.');
   return found;
 }
 
@@ -130,19 +130,19 @@ function tagOfParts(listed: readonly ListedPart[]): string {
 }
 
 function chooseParts(all: readonly OssPart[], listed: readonly ListedPart[], most: number): OssPart[] {
-  if (listed.length === 0) throw new OssFault('MalformedXML', 'The list of parts is empty.');
+  if (listed.length === 0) throw new OssError('MalformedXML', 'The list of parts is empty.');
   const byNumber = new Map(all.map((part) => [part.part_number, part]));
   const chosen = listed.map(({ number, etag }, index) => {
     if (index > 0 && number <= (listed[index - 1]?.number ?? 0))
-      throw new OssFault('InvalidPartOrder', 'The parts are not in ascending order.');
+      throw new OssError('InvalidPartOrder', 'The parts are not in ascending order.');
     const part = byNumber.get(number);
     if (part === undefined || bare(part.etag ?? '') !== bare(etag))
-      throw new OssFault('InvalidPart', 'A part is missing or has another tag.', { PartNumber: String(number) });
+      throw new OssError('InvalidPart', 'A part is missing or has another tag.', { PartNumber: String(number) });
     return part;
   });
   if (chosen.slice(0, -1).some(({ size }) => size < SMALLEST_PART))
-    throw new OssFault('EntityTooSmall', `Only the last part may be smaller than ${SMALLEST_PART} bytes.`);
-  if (sizeOf(chosen) > most) throw new OssFault('EntityTooLarge', 'The object is larger than allowed.');
+    throw new OssError('EntityTooSmall', `Only the last part may be smaller than ${SMALLEST_PART} bytes.`);
+  if (sizeOf(chosen) > most) throw new OssError('EntityTooLarge', 'The object is larger than allowed.');
   return chosen;
 }
 

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { OssObjectTable } from '../../kernel/db/tables/cloud.ts';
 import type { Received } from './blob-folder.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
 import { beginWrite, endWrite, sizeOfUnfiled, takeCloudSpace, undoWrite, type Wanted } from './space.ts';
 
@@ -17,10 +17,10 @@ export function findObject(db: Kysely<Tables>, { bucket, key }: OssName): Promis
   return db.selectFrom('oss_object').selectAll().where('bucket', '=', bucket).where('key', '=', key).executeTakeFirst();
 }
 
-/** @throws OssFault `NoSuchKey` */
+/** @throws OssError `NoSuchKey` */
 export async function requireObject(db: Kysely<Tables>, name: OssName): Promise<OssObject> {
   const object = await findObject(db, name);
-  if (object === undefined) throw new OssFault('NoSuchKey', 'The specified key does not exist.');
+  if (object === undefined) throw new OssError('NoSuchKey', 'The specified key does not exist.');
   return object;
 }
 
@@ -32,7 +32,7 @@ async function refuseTaken(db: Kysely<Tables>, { bucket, key }: OssName): Promis
     .where('bucket', '=', bucket)
     .where('full_name', '=', key)
     .executeTakeFirst();
-  if (taken !== undefined) throw new OssFault('FileAlreadyExists', 'The object is in use and cannot be changed.');
+  if (taken !== undefined) throw new OssError('FileAlreadyExists', 'The object is in use and cannot be changed.');
 }
 
 /** What an object is made of. */
@@ -62,7 +62,7 @@ export async function publishObject(
     .where('key', '=', name.key)
     .forUpdate()
     .executeTakeFirst();
-  if (before !== undefined && !mayReplace) throw new OssFault('FileAlreadyExists', 'The object exists already.');
+  if (before !== undefined && !mayReplace) throw new OssError('FileAlreadyExists', 'The object exists already.');
   const { blob, size, etag, contentType, meta, organisationId } = object;
   const values = {
     blob,
@@ -99,7 +99,7 @@ export async function putObject(deps: OssDeps, name: OssName, incoming: Incoming
   const blob = await beginObject(deps, name, { size, organisationId });
   try {
     const received = await deps.blobs.receive(blob, incoming.body, 0, size);
-    if (received.size !== size) throw new OssFault('IncompleteBody', 'The body is shorter than announced.');
+    if (received.size !== size) throw new OssError('IncompleteBody', 'The body is shorter than announced.');
     checkDigest(received, incoming.md5);
     await deps.blobs.sync(blob);
     const object = { blob, size, etag: etagOf(received), contentType, meta, organisationId };
@@ -129,7 +129,7 @@ async function endObject(deps: OssDeps, name: OssName, object: NewOssObject, may
 /** Holds what came against the digest that the client sent with it. */
 export function checkDigest({ md5 }: Received, wanted: string | undefined): void {
   if (wanted === undefined || wanted === Buffer.from(md5, 'hex').toString('base64')) return;
-  throw new OssFault('InvalidDigest', 'The Content-MD5 is not that of the content.');
+  throw new OssError('InvalidDigest', 'The Content-MD5 is not that of the content.');
 }
 
 /** What becomes of a copy. */

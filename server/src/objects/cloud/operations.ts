@@ -13,7 +13,7 @@ import {
   requireUpload,
 } from './multipart.ts';
 import { copyObject, putObject, removeObjects, requireObject } from './objects.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssDeps } from './oss-deps.ts';
 import { checkKey, type OssRequest, parameter, wholeParameter } from '../protocol/oss-request.ts';
 import { decode } from '../protocol/percent.ts';
@@ -55,7 +55,7 @@ export async function answer(call: OssCall): Promise<FastifyReply> {
 async function onBucket(call: OssCall): Promise<FastifyReply> {
   const { request, deps, grant, reply } = call;
   if (request.method === 'POST' && parameter(request, 'delete') !== undefined) return deleteMany(call);
-  if (request.method !== 'GET') throw new OssFault('MethodNotAllowed', 'This is not possible with a bucket.');
+  if (request.method !== 'GET') throw new OssError('MethodNotAllowed', 'This is not possible with a bucket.');
   const prefix = parameter(request, 'prefix') ?? '';
   requireListing(grant, request.bucket, prefix);
   if (parameter(request, 'uploads') !== undefined) {
@@ -109,8 +109,8 @@ function describedBy({ headers }: OssRequest): OssDescription {
 /** The bytes that a body will have. */
 function lengthOf({ headers }: OssRequest, most: number): number {
   const length = Number(headers['content-length'] ?? 'none');
-  if (!Number.isInteger(length)) throw new OssFault('InvalidArgument', 'The length of the body must be known.');
-  if (length > most) throw new OssFault('EntityTooLarge', 'The object is larger than allowed.');
+  if (!Number.isInteger(length)) throw new OssError('InvalidArgument', 'The length of the body must be known.');
+  if (length > most) throw new OssError('EntityTooLarge', 'The object is larger than allowed.');
   return length;
 }
 
@@ -123,7 +123,7 @@ async function onPut(call: OssCall): Promise<FastifyReply> {
   const uploadId = parameter(request, 'uploadId');
   if (uploadId !== undefined) {
     const number = wholeParameter(request, 'partNumber', MOST_PARTS);
-    if (number === undefined) throw new OssFault('InvalidArgument', 'The number of the part is missing.');
+    if (number === undefined) throw new OssError('InvalidArgument', 'The number of the part is missing.');
     const etag = await receivePart(deps, request, uploadId, { number, size: length, body: bytesOf(body), md5 });
     return reply.header('etag', etag).send();
   }
@@ -169,7 +169,7 @@ async function onPost({ request, deps, grant, body, reply }: OssCall): Promise<F
     return sendXml(reply, 'InitiateMultipartUploadResult', [...place, ['UploadId', id]]);
   }
   const uploadId = parameter(request, 'uploadId');
-  if (uploadId === undefined) throw new OssFault('InvalidArgument', 'The operation is not known.');
+  if (uploadId === undefined) throw new OssError('InvalidArgument', 'The operation is not known.');
   const { id } = await requireUpload(deps.db, nameIn(request), uploadId);
   const listed = await readPartList(request, bytesOf(body), await countParts(deps.db, id));
   const etag = await completeUpload(deps, nameIn(request), uploadId, listed, grant.maxSize);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { attachment } from '../../kernel/http/attachment.ts';
-import { whenFull } from '../../kernel/disk-faults.ts';
+import { whenFull } from '../../kernel/disk-errors.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
 import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from '../stores/object-store.ts';
 import { findObject, type OssObject, publishObject } from './objects.ts';

@@ -1,8 +1,8 @@
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import type { Grant, OssRight } from './token.ts';
 
-function denied(): OssFault {
-  return new OssFault('AccessDenied', 'The credentials do not allow this.');
+function denied(): OssError {
+  return new OssError('AccessDenied', 'The credentials do not allow this.');
 }
 
 /** Refuses what credentials do not allow: another right, or a name outside of their prefix. */

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { type OssUpload, requireUpload } from './multipart.ts';
 import { checkDigest, etagOf } from './objects.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import type { OssName, OssDeps } from './oss-deps.ts';
 import { beginWrite, endWrite, takeCloudSpace, undoWrite } from './space.ts';
 
@@ -25,7 +25,7 @@ export async function receivePart(deps: OssDeps, name: OssName, uploadId: string
   try {
     const offset = inPlace ? (part.number - 1) * partSize : 0;
     const received = await deps.blobs.receive(blob, part.body, offset, part.size);
-    if (received.size !== part.size) throw new OssFault('IncompleteBody', 'The body is shorter than announced.');
+    if (received.size !== part.size) throw new OssError('IncompleteBody', 'The body is shorter than announced.');
     checkDigest(received, part.md5);
     const etag = etagOf(received);
     if (inPlace) await confirmPlace(deps, upload.id, part.number, etag);
@@ -80,7 +80,7 @@ async function requireOpen(transaction: Transaction<Tables>, id: string): Promis
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  if (open === undefined) throw new OssFault('NoSuchUpload', 'The specified upload does not exist.');
+  if (open === undefined) throw new OssError('NoSuchUpload', 'The specified upload does not exist.');
 }
 
 /** Takes a place that nobody has, or that a writer has left half written. */

@@ -3,30 +3,30 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { DatabaseUnavailable } from '../../kernel/db/connection-loss.ts';
 import { DatabaseBusy } from '../../kernel/db/database-busy.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { isDiskFull } from '../../kernel/disk-faults.ts';
-import { sendFault, sendXml } from './answers.ts';
+import { isDiskFull } from '../../kernel/disk-errors.ts';
+import { sendError, sendXml } from './answers.ts';
 import { authenticate } from './authenticate.ts';
 import { TooLong } from './blob-folder.ts';
 import { allowOrigins, answerPreflight } from './cors.ts';
 import type { CredentialHolders } from './credential-holders.ts';
 import { answer } from './operations.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import type { OssDeps } from './oss-deps.ts';
 import { readRequest } from '../protocol/oss-request.ts';
 
 const METHODS = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS'];
 
-function faultOf(error: FastifyError | Error): OssFault | undefined {
-  if (error instanceof OssFault) return error;
+function ossErrorOf(error: FastifyError | Error): OssError | undefined {
+  if (error instanceof OssError) return error;
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy)
-    return new OssFault('ServiceUnavailable', 'The service cannot be reached at the moment.');
-  if (isDiskFull(error)) return new OssFault('InsufficientStorage', 'There is no space left in the store.');
-  if (error instanceof TooLong) return new OssFault('EntityTooLarge', 'The body is longer than announced.');
+    return new OssError('ServiceUnavailable', 'The service cannot be reached at the moment.');
+  if (isDiskFull(error)) return new OssError('InsufficientStorage', 'There is no space left in the store.');
+  if (error instanceof TooLong) return new OssError('EntityTooLarge', 'The body is longer than announced.');
   if (error instanceof Failure && error.code === 'storage.full')
-    return new OssFault('QuotaExceeded', errorText('storage.full', 'en', error.detail));
+    return new OssError('QuotaExceeded', errorText('storage.full', 'en', error.detail));
   // Found by the framework before any of the above, as a content type that is none.
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new OssFault('InvalidArgument', 'The request is not valid.');
+    return new OssError('InvalidArgument', 'The request is not valid.');
   return undefined;
 }
 
@@ -38,7 +38,7 @@ export function isAddressOfOss(url: string, bucket: string): boolean {
 /** Answers a request below the bucket whose address the framework cannot read. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   allowOrigins(request, reply);
-  return sendFault(reply, request.method, new OssFault('InvalidObjectName', 'The specified object is not valid.'));
+  return sendError(reply, request.method, new OssError('InvalidObjectName', 'The specified object is not valid.'));
 }
 
 interface OssEndpoint {
@@ -69,11 +69,11 @@ export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, 
     reply.header('cache-control', 'no-cache');
   });
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    const fault = faultOf(error);
+    const refusal = ossErrorOf(error);
     request.raw.resume();
-    if (fault !== undefined) {
-      request.log.info({ code: fault.code }, 'cloud request refused');
-      return sendFault(reply, request.method, fault);
+    if (refusal !== undefined) {
+      request.log.info({ code: refusal.code }, 'cloud request refused');
+      return sendError(reply, request.method, refusal);
     }
     // The browser gave up in the middle, for example because somebody paused: nobody hears the answer.
     if (request.raw.destroyed) request.log.info('cloud request given up');

@@ -7,7 +7,7 @@ import { DamagedImage, TooManyPixels } from '../images/image-job.ts';
 import { imageFormatOf } from '../images/rendition-variants.ts';
 import { readProcess } from './image-process.ts';
 import type { OssObject } from './objects.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import type { OssDeps } from './oss-deps.ts';
 import { type OssRequest, parameter } from '../protocol/oss-request.ts';
 
@@ -37,7 +37,7 @@ function chosenHeaders(request: OssRequest, reply: FastifyReply): void {
   for (const name of ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires']) {
     const value = parameter(request, `response-${name}`);
     if (value === undefined) continue;
-    if (!HEADER_VALUE.test(value)) throw new OssFault('InvalidArgument', `response-${name} is not valid.`);
+    if (!HEADER_VALUE.test(value)) throw new OssError('InvalidArgument', `response-${name} is not valid.`);
     reply.header(name, value);
   }
   const type = parameter(request, 'response-content-type');
@@ -57,7 +57,7 @@ function checkPreconditions({ headers }: OssRequest, object: OssObject): void {
   const until = Date.parse(headers['if-unmodified-since'] ?? '');
   const changed = !Number.isNaN(until) && Math.floor(object.modified_at.getTime() / 1000) * 1000 > until;
   if (changed || (wanted !== undefined && wanted !== object.etag && wanted !== '*'))
-    throw new OssFault('PreconditionFailed', 'At least one of the preconditions does not hold.');
+    throw new OssError('PreconditionFailed', 'At least one of the preconditions does not hold.');
 }
 
 /** The bytes that are asked for; `undefined` for all. */
@@ -66,7 +66,7 @@ function rangeOf(header: string | undefined, size: number): { first: number; las
   if (from === '' && to === '') return undefined;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (first >= size || first > last) throw new OssFault('InvalidRange', 'The range is not within the object.');
+  if (first >= size || first > last) throw new OssError('InvalidRange', 'The range is not within the object.');
   return { first, last };
 }
 
@@ -108,7 +108,7 @@ async function sendProcessed(
   process: string,
 ): Promise<FastifyReply> {
   const steps = readProcess(process);
-  if (object.size > LARGEST_PROCESSED) throw new OssFault('InvalidArgument', 'The image is larger than 20 MB.');
+  if (object.size > LARGEST_PROCESSED) throw new OssError('InvalidArgument', 'The image is larger than 20 MB.');
   const path = blobs.path(object.blob);
   return refusingBadImages(async () => {
     if (steps === 'info') return reply.type('application/json').send(JSON.stringify(await infoOf(pool, object, path)));
@@ -143,7 +143,7 @@ async function refusingBadImages<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof DamagedImage || error instanceof TooManyPixels)
-      throw new OssFault('InvalidArgument', 'The object is no image that can be processed.');
+      throw new OssError('InvalidArgument', 'The object is no image that can be processed.');
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockSpace, requireSpace } from '../quota/storage-quota.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import type { OssName, OssDeps } from './oss-deps.ts';
 
 /** Objects that are filed nowhere yet, uploads and bodies of one organisation: what costs space although it may be empty. */
@@ -19,7 +19,7 @@ export interface Wanted {
  *
  * @param replaces bytes that already count and give way to the new ones; asked for when nobody else can take space.
  * @throws Failure `storage.full`
- * @throws OssFault `QuotaExceeded` when too much is unfinished
+ * @throws OssError `QuotaExceeded` when too much is unfinished
  */
 export async function takeCloudSpace(
   transaction: Transaction<Tables>,
@@ -36,7 +36,7 @@ export async function takeCloudSpace(
     transaction,
   );
   if ((rows[0]?.count ?? 0) >= MOST_UNFINISHED)
-    throw new OssFault('QuotaExceeded', `More than ${MOST_UNFINISHED} objects and uploads are not finished.`);
+    throw new OssError('QuotaExceeded', `More than ${MOST_UNFINISHED} objects and uploads are not finished.`);
 }
 
 /** The bytes of an object that count for an organisation, because nobody has filed it. */
@@ -66,11 +66,11 @@ export async function beginWrite(transaction: Transaction<Tables>, { organisatio
 /**
  * The body is in its place: what names it counts it from now on.
  *
- * @throws OssFault `IncompleteBody` for one that took so long that it was swept
+ * @throws OssError `IncompleteBody` for one that took so long that it was swept
  */
 export async function endWrite(db: Kysely<Tables>, blob: string): Promise<void> {
   const row = await db.deleteFrom('oss_write').where('blob', '=', blob).returning('blob').executeTakeFirst();
-  if (row === undefined) throw new OssFault('IncompleteBody', 'The body took too long.');
+  if (row === undefined) throw new OssError('IncompleteBody', 'The body took too long.');
 }
 
 /** Nothing stays of a body that did not come to its end. */

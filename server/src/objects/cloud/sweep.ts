@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dropUpload } from './multipart.ts';
 import { removeObjects } from './objects.ts';
-import { OssFault } from '../protocol/oss-fault.ts';
+import { OssError } from '../protocol/oss-error.ts';
 import type { OssDeps } from './oss-deps.ts';
 import { undoWrite } from './space.ts';
 
@@ -83,7 +83,7 @@ async function removeUnregistered(deps: OssDeps, root: string, before: Date): Pr
   for (const { key } of rows) {
     // Registered a moment ago: then it stays.
     await removeObjects(deps, deps.bucket, [key]).catch((error: unknown) => {
-      if (!(error instanceof OssFault)) throw error;
+      if (!(error instanceof OssError)) throw error;
     });
   }
 }

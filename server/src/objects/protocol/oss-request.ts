@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { decode } from './percent.ts';
-import { OssFault } from './oss-fault.ts';
+import { OssError } from './oss-error.ts';
 
 /** A request of the OSS protocol, whatever its address looked like (`oss-protocol.md`, section 1.2). */
 export interface OssRequest {
@@ -22,7 +22,7 @@ export function checkKey(key: string): void {
     key.startsWith('/') ||
     Buffer.byteLength(key) > LONGEST_KEY ||
     key.split('/').some((segment) => segment === '..' || segment === '.');
-  if (bad) throw new OssFault('InvalidObjectName', 'The specified object is not valid.');
+  if (bad) throw new OssError('InvalidObjectName', 'The specified object is not valid.');
 }
 
 /** Reads a request whose bucket is the first segment of its path. */
@@ -31,7 +31,7 @@ export function readRequest(method: string, url: string, headers: IncomingHttpHe
   const slash = path.indexOf('/', 1);
   const bucket = slash === -1 ? path.slice(1) : path.slice(1, slash);
   const key = slash === -1 ? '' : decode(path.slice(slash + 1));
-  if (key === undefined) throw new OssFault('InvalidObjectName', 'The specified object is not valid.');
+  if (key === undefined) throw new OssError('InvalidObjectName', 'The specified object is not valid.');
   checkKey(key);
   return { method, bucket, key, query: queryOf(search), headers: plainHeaders(headers) };
 }
@@ -49,7 +49,7 @@ function queryOf(search: string): (readonly [string, string])[] {
       decode(sign === -1 ? pair : pair.slice(0, sign)),
       decode(sign === -1 ? '' : pair.slice(sign + 1)),
     ];
-    if (!isText(name) || !isText(value)) throw new OssFault('InvalidArgument', 'The query is not valid.');
+    if (!isText(name) || !isText(value)) throw new OssError('InvalidArgument', 'The query is not valid.');
     return [name, value] as const;
   });
 }
@@ -69,13 +69,13 @@ const WHOLE = /^\d{1,6}$/;
 /**
  * A parameter that is a whole number from 1 to a limit; `undefined` when it is not in the query.
  *
- * @throws OssFault `InvalidArgument`
+ * @throws OssError `InvalidArgument`
  */
 export function wholeParameter(request: Pick<OssRequest, 'query'>, name: string, most: number): number | undefined {
   const text = parameter(request, name);
   if (text === undefined) return undefined;
   const value = WHOLE.test(text) ? Number(text) : 0;
   if (value < 1 || value > most)
-    throw new OssFault('InvalidArgument', `${name} must be a whole number from 1 to ${most}.`);
+    throw new OssError('InvalidArgument', `${name} must be a whole number from 1 to ${most}.`);
   return value;
 }

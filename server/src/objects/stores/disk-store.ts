@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { codeOfFault, syncPath, whenFull } from '../../kernel/disk-faults.ts';
+import { systemErrorCode, syncPath, whenFull } from '../../kernel/disk-errors.ts';
 import { isBucketName, isObjectName, type ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
 
@@ -70,7 +70,7 @@ export class DiskStore implements ObjectStore {
     try {
       return (await stat(this.#path(object))).size;
     } catch (error) {
-      if (codeOfFault(error) === 'ENOENT') return undefined;
+      if (systemErrorCode(error) === 'ENOENT') return undefined;
       throw error;
     }
   }
@@ -101,7 +101,7 @@ export class DiskStore implements ObjectStore {
       await this.#refuseOutside(dirname(path));
       return await open(path, READ);
     } catch (error) {
-      if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOfFault(error)))
+      if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(systemErrorCode(error)))
         throw new MissingObject('no such object', { cause: error });
       throw error;
     }
@@ -126,7 +126,7 @@ async function moveWithoutReplacing(path: string, target: string, root: string):
   try {
     await link(path, target);
   } catch (error) {
-    const code = codeOfFault(error);
+    const code = systemErrorCode(error);
     if (code === 'EEXIST') return;
     if (code === 'EXDEV') return copyInto(path, target, root);
     // Shares and some file systems know no second names.
@@ -153,7 +153,7 @@ async function linkOrCopy(path: string, target: string): Promise<void> {
   try {
     await link(path, target);
   } catch (error) {
-    if (codeOfFault(error) === 'EEXIST') return;
+    if (systemErrorCode(error) === 'EEXIST') return;
     await copyFile(path, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     await syncPath(target);
   }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { attachment } from '../../kernel/http/attachment.ts';
 import { encodePath } from '../protocol/percent.ts';
-import { whenFull } from '../../kernel/disk-faults.ts';
+import { whenFull } from '../../kernel/disk-errors.ts';
 import { isObjectName, type ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObject, type ObjectStore, type SavedAs } from './object-store.ts';
 import type { OssClient } from './oss-client.ts';

@@ -6,7 +6,7 @@ import { signedQuery } from '../protocol/signed-address.ts';
 import { canonicalRequest, scopeText, signV4 } from '../protocol/signature-v4.ts';
 import { elementsOf, MalformedDocument, readXml, textOf, type XmlElement } from '../protocol/xml-document.ts';
 import { MissingObject } from './object-store.ts';
-import { StoreFull, StoreUnreachable } from '../../kernel/store-faults.ts';
+import { StoreFull, StoreUnreachable } from '../../kernel/store-errors.ts';
 
 /** The bucket that a client talks to, and as whom. */
 export interface OssAccount {

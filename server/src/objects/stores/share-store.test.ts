@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DiskStore } from './disk-store.ts';
-import { StoreUnreachable } from '../../kernel/store-faults.ts';
+import { StoreUnreachable } from '../../kernel/store-errors.ts';
 import { openShare } from './share-store.ts';
 import { StoreWithOlder } from './store-with-older.ts';
 

@@ -12,7 +12,7 @@ interface Outcome {
   /** What it was refused with. */
   readonly code: string;
   /** What is wrong with the answer. */
-  readonly fault?: string;
+  readonly finding?: string;
 }
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
@@ -25,7 +25,7 @@ function outcomeOf({ statusCode, headers, body }: Answer): Outcome {
   const code = answer.errorCode ?? '';
   const status = isErrorCode(code) ? errorOf(code).status : 0;
   const isKnown = statusCode < 500 && status >= 400 && status < 500;
-  return { isDone: false, code, ...(isKnown ? {} : { fault: `${statusCode} ${body.slice(0, 200)}` }) };
+  return { isDone: false, code, ...(isKnown ? {} : { finding: `${statusCode} ${body.slice(0, 200)}` }) };
 }
 
 /** Asks calls with input that is wrong in one place at a time, as somebody who may make them. */
@@ -47,26 +47,26 @@ export class HostileCaller {
   /** Sends what is chosen of everything wrong that a call can be sent; gives what was neither done nor refused with a known code. */
   async tryHostileInput(asked: Asked): Promise<string[]> {
     const { call } = asked;
-    const faults: string[] = [];
+    const findings: string[] = [];
     const attempts = this.#choice.choose(attemptsOf(call));
     let input = await this.#inputOf(asked);
     const first = await this.#send(rightRequest(call, input));
     // What is refused whatever it is asked with would hide what is wrong with the rest.
     if (['request.invalid', 'access.denied', 'auth.required'].includes(first.code))
-      faults.push(`refused: ${first.code}`);
+      findings.push(`refused: ${first.code}`);
     if (first.isDone && call.writes) input = await this.#inputOf(asked);
     // Bytes that arrive twice at the same time are another matter.
     const atOnce = call.multipart ? 1 : AT_ONCE;
     for (let at = 0; at < attempts.length; at += atOnce) {
       const batch = attempts.slice(at, at + atOnce);
       const outcomes = await Promise.all(batch.map(({ request }) => this.#send(request(input))));
-      outcomes.forEach(({ fault }, i) => {
-        if (fault !== undefined) faults.push(`${batch[i]?.what}: ${fault}`);
+      outcomes.forEach(({ finding }, i) => {
+        if (finding !== undefined) findings.push(`${batch[i]?.what}: ${finding}`);
       });
       // What was done may have taken away what the next ones are about.
       if (call.writes && outcomes.some(({ isDone }) => isDone)) input = await this.#inputOf(asked);
     }
-    return faults;
+    return findings;
   }
 
   async #inputOf({ call, build }: Asked): Promise<Input> {

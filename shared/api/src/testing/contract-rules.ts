@@ -3,7 +3,7 @@ import type { Call } from '../contract.ts';
 
 /** The calls that do not say what they do to answers, each with what is wrong; and the tags that only one side has. */
 export function undeclared(calls: readonly Call[]): string[] {
-  const faults = calls.flatMap(({ id, writes, reads, changes }) => {
+  const errors = calls.flatMap(({ id, writes, reads, changes }) => {
     if (writes)
       return [...(changes ? [] : [`${id} has no changes`]), ...(reads ? [`${id} writes, and has reads`] : [])];
     return [...(reads ? [] : [`${id} has no reads`]), ...(changes ? [`${id} reads, and has changes`] : [])];
@@ -11,7 +11,7 @@ export function undeclared(calls: readonly Call[]): string[] {
   const read = new Set(calls.flatMap(({ reads }) => Object.keys(reads ?? {})));
   const changed = new Set(calls.flatMap(({ changes }) => Object.keys(changes ?? {})));
   return [
-    ...faults,
+    ...errors,
     ...[...changed].filter((tag) => !read.has(tag)).map((tag) => `${tag} is changed, and nothing reads it`),
     ...[...read].filter((tag) => !changed.has(tag)).map((tag) => `${tag} is read, and nothing changes it`),
   ];

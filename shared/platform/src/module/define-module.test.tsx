@@ -62,7 +62,7 @@ test('MFE-01 a module is mounted with its own texts, and leaves nothing behind',
   await mount(module, '/sample');
 });
 
-test('a fault of a screen stays inside the module, which can be tried again', async () => {
+test('an error of a screen stays inside the module, which can be tried again', async () => {
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await mount(module, '/sample/fragile');
   expect(screen.getByRole('alert').textContent).toContain('“Sample screens” has stopped working');

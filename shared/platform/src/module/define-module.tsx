@@ -86,7 +86,7 @@ export function defineModule({ name, routes, locales }: ModuleDefinition): Modul
     ReactDOMClient,
     rootComponent: Root,
     parcelCanUpdate: false,
-    // For a fault of the providers themselves; those of the screens end at the error boundary inside.
+    // For an error of the providers themselves; those of the screens end at the error boundary inside.
     errorBoundary: (_error, _info, { title }) => (
       <ModuleProviders name={name}>
         <BrokenPanel name={name} title={title} onRetry={() => location.reload()} />

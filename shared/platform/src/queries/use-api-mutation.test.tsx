@@ -192,7 +192,7 @@ test('a form is thrown what was refused, with its details', async () => {
   expect(failure).toMatchObject({ code: 'patient.invalid', detail: { fields: ['name'] } });
 });
 
-test('a fault in the code of a change is shown too', async () => {
+test('an error in the code of a change is shown too', async () => {
   const broken = async (): Promise<never> => Promise.reject(new TypeError('broken'));
   await expect(runApiMutation(broken, undefined)).rejects.toThrow('broken');
   expect(toasts).toMatchObject([{ kind: 'error', text: expect.stringContaining('unexpected') }]);

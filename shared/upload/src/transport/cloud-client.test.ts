@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { clientOptions } from './cloud-client.ts';
-import { cloudError, isForgotten, isMissing, isOfCredentials } from './cloud-faults.ts';
+import { cloudError, isForgotten, isMissing, isOfCredentials } from './cloud-errors.ts';
 
 const CONFIG = {
   libraryRoot: 'library',
@@ -52,8 +52,8 @@ test.each([
   [{ code: 'InsufficientStorage', status: 507 }, 'upload.diskFull'],
   [{ code: 'InternalError', status: 500 }, 'server.unavailable'],
   [{ code: 'AccessDenied', status: 403 }, 'upload.failed'],
-])('UPL-02 the failure %j of the client is %s to people', (fault, code) => {
-  expect(cloudError(fault)).toMatchObject({ code });
+])('UPL-02 the failure %j of the client is %s to people', (error, code) => {
+  expect(cloudError(error)).toMatchObject({ code });
 });
 
 test('UPL-02 an upload that the cloud has forgotten is no failure to show', () => {

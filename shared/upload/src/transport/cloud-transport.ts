@@ -14,7 +14,7 @@ import {
   clientOptions,
   type OpenClient,
 } from './cloud-client.ts';
-import { cloudError, isForgotten, isFull, isMissing, isOfCredentials } from './cloud-faults.ts';
+import { cloudError, isForgotten, isFull, isMissing, isOfCredentials } from './cloud-errors.ts';
 import type { CredentialsCache } from './credentials-cache.ts';
 import type { Found, Sending, StoredObject, UploadTransport } from './upload-transport.ts';
 
@@ -171,7 +171,7 @@ export class CloudTransport implements UploadTransport {
 
   async #put({ file, content, sending }: Journey, name: string): Promise<string> {
     this.#deps.checkpoints.save(content, { name, partSize: 0, uploadId: null, doneParts: [] });
-    // Read before it is sent: a file that was moved or changed fails here, and not as a fault of the network.
+    // Read before it is sent: a file that was moved or changed fails here, and not as an error of the network.
     const bytes = new Blob([await file.arrayBuffer()], { type: file.type });
     await this.#withClient(sending.signal, (client) => client.put(name, bytes, optionsFor(file)));
     return name;

@@ -21,7 +21,7 @@ export function localTransport(partSize = UPLOAD_PART_SIZE): UploadTransport {
 
   /** Sends one part; gives the object's id when it was the last that missed. */
   async function sendPart(file: Blob, object: StoredObject, chunkIndex: number, signal: AbortSignal) {
-    // Read before it is sent: a file that was moved or changed fails here, and not as a fault of the network.
+    // Read before it is sent: a file that was moved or changed fails here, and not as an error of the network.
     const bytes = new Blob([await partOf(file, chunkIndex, partSize).arrayBuffer()]);
     const query = { ...nameOf(object), chunkIndex, partCrc32: object.hash.parts[chunkIndex] ?? '' };
     const options = { signal, silent: true, requestKey: newId() };

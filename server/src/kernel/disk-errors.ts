@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { isDatabaseFull } from './db/database-full.ts';
-import { StoreFull } from './store-faults.ts';
+import { StoreFull } from './store-errors.ts';
 
-/** The code of a fault of the file system, for example `ENOENT`; empty for anything else. */
-export function codeOfFault(error: unknown): string {
+/** The code of a system error of Node, for example `ENOENT`; empty for anything else. */
+export function systemErrorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : '';
@@ -13,7 +13,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Whether an error says that a disk or quota is full, the one of the database too. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof StoreFull || isDatabaseFull(error) || FULL.has(codeOfFault(error));
+  return error instanceof StoreFull || isDatabaseFull(error) || FULL.has(systemErrorCode(error));
 }
 
 /** Runs work that writes; a full disk or quota becomes `StoreFull`. */

@@ -27,10 +27,10 @@ const STATUSES = {
 } as const;
 
 /** A failure as the protocol names it. */
-export class OssFault extends Error {
+export class OssError extends Error {
   /** Every code with its status. */
   static readonly STATUSES = STATUSES;
-  override readonly name = 'OssFault';
+  override readonly name = 'OssError';
   readonly code: keyof typeof STATUSES;
   /** Further elements of the answer. */
   readonly detail: Readonly<Record<string, string>>;

@@ -2,14 +2,14 @@ import { ApiError } from '@dentarium/api';
 import { uploadError } from '../failure/upload-error.ts';
 
 /** A failure of the client: an error with a code, or a plain object `{ name, status }`. */
-interface Fault {
+interface ClientError {
   readonly name: string;
   readonly code: string;
   readonly status: number;
 }
 
-function faultOf(error: unknown): Fault {
-  const { name, code, status } = (typeof error === 'object' && error !== null ? error : {}) as Partial<Fault>;
+function clientErrorOf(error: unknown): ClientError {
+  const { name, code, status } = (typeof error === 'object' && error !== null ? error : {}) as Partial<ClientError>;
   return {
     name: typeof name === 'string' ? name : '',
     code: typeof code === 'string' ? code : '',
@@ -19,31 +19,31 @@ function faultOf(error: unknown): Fault {
 
 /** Whether there is no object of a name; the text of the message differs from call to call (UPL-04). */
 export function isMissing(error: unknown): boolean {
-  const { name, code } = faultOf(error);
+  const { name, code } = clientErrorOf(error);
   return name === 'NoSuchKeyError' || code === 'NoSuchKey';
 }
 
 /** Whether the cloud has forgotten an upload in parts; a part without its upload comes as a plain `abort`. */
 export function isForgotten(error: unknown): boolean {
-  const { name, code } = faultOf(error);
+  const { name, code } = clientErrorOf(error);
   return name === 'abort' || code === 'NoSuchUpload';
 }
 
 /** Whether new credentials may help (`oss-protocol.md`, section 9, rule 6). */
 export function isOfCredentials(error: unknown): boolean {
-  const { name, code } = faultOf(error);
+  const { name, code } = clientErrorOf(error);
   return name === 'RequestError' || code === 'SecurityTokenExpired' || code === 'InvalidAccessKeyId';
 }
 
 /** Whether the storage of the organisation is used up. */
 export function isFull(error: unknown): boolean {
-  return faultOf(error).code === 'QuotaExceeded';
+  return clientErrorOf(error).code === 'QuotaExceeded';
 }
 
 /** A failure of the cloud in the form of all others. */
 export function cloudError(error: unknown): unknown {
   if (error instanceof ApiError) return error;
-  const { name, code, status } = faultOf(error);
+  const { name, code, status } = clientErrorOf(error);
   if (name === 'RequestError' || name === 'ResponseError' || status === -1)
     return uploadError('network.failed', {}, error);
   if (name === 'ConnectionTimeoutError' || name === 'ResponseTimeoutError' || status === -2)

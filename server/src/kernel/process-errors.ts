@@ -1,7 +1,7 @@
-import { codeOfFault } from './disk-faults.ts';
+import { systemErrorCode } from './disk-errors.ts';
 
 /** Errors outside of every request, as far as the outside may know of them. */
-export interface FaultCount {
+export interface ErrorCount {
   readonly count: number;
   /** When the last one was, in ISO form; `null` without one. */
   readonly lastAt: string | null;
@@ -30,25 +30,25 @@ const OF_STREAMS = new Set([
  * upon: only from that of a stream it is known that nothing else was under way.
  */
 export function isSurvivable(error: unknown, origin: NodeJS.UncaughtExceptionOrigin): boolean {
-  return origin === 'unhandledRejection' || OF_STREAMS.has(codeOfFault(error));
+  return origin === 'unhandledRejection' || OF_STREAMS.has(systemErrorCode(error));
 }
 
-interface FaultLog {
+interface ErrorLog {
   error(fields: object, message: string): void;
   fatal(fields: object, message: string): void;
 }
 
 /** The last line of defence: errors that nobody took are counted and told, and end the process only when they have to. */
-export class ProcessFaults {
+export class ProcessErrors {
   #count = 0;
   #lastAt: string | null = null;
 
-  get(): FaultCount {
+  get(): ErrorCount {
     return { count: this.#count, lastAt: this.#lastAt };
   }
 
   /** Takes what nobody took. @param onDamage is called when the process has to end */
-  take(error: unknown, origin: NodeJS.UncaughtExceptionOrigin, log: FaultLog, onDamage: () => void): void {
+  take(error: unknown, origin: NodeJS.UncaughtExceptionOrigin, log: ErrorLog, onDamage: () => void): void {
     this.#count += 1;
     this.#lastAt = new Date().toISOString();
     const survives = isSurvivable(error, origin);
