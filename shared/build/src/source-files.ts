@@ -28,7 +28,12 @@ function search(folder: string, wanted: RegExp, isEntered: (path: string) => boo
   return found.toSorted();
 }
 
+/** Whether a file is a test that jest runs. */
+export function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
 /** Whether a file is a test or what only tests are made with. */
 export function isTestFile(file: string): boolean {
-  return /\.test\.tsx?$|(^|\/)testing\//.test(file);
+  return isTest(file) || /(^|\/)testing\//.test(file);
 }

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { closureOf, workspaceRoot, type WorkspacePackage } from '../workspace.ts';
 
@@ -15,18 +15,23 @@ export function fingerprint(
   root: string = workspaceRoot,
 ): string {
   const hash = createHash('sha256');
-  for (const { path, folder } of closureOf(item, packages)) addFolder(hash, path, folder);
-  for (const file of ['pnpm-lock.yaml', 'shared/build/src/webpack']) {
-    const path = join(root, file);
-    if (file.endsWith('.yaml')) addFile(hash, path, file);
-    else addFolder(hash, path, file);
-  }
+  const folders = closureOf(item, packages).map(({ folder }) => folder);
+  addPaths(hash, root, [...folders, 'pnpm-lock.yaml', 'shared/build/src/webpack']);
   // Twelve digits tell the builds of one site apart, and can be read aloud.
   return hash.digest('hex').slice(0, 12);
 }
 
+/** Adds files, and what a build is made from of folders. What is not there adds nothing. */
+export function addPaths(hash: Hash, root: string, paths: readonly string[]): void {
+  for (const name of paths) {
+    const path = join(root, name);
+    if (!existsSync(path)) continue;
+    if (statSync(path).isDirectory()) addFolder(hash, path, name);
+    else addFile(hash, path, name);
+  }
+}
+
 function addFolder(hash: Hash, path: string, name: string): void {
-  if (!existsSync(path)) return;
   const entries = readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     if (notBuilt.test(entry.name)) continue;
@@ -37,5 +42,5 @@ function addFolder(hash: Hash, path: string, name: string): void {
 }
 
 function addFile(hash: Hash, path: string, name: string): void {
-  if (existsSync(path)) hash.update(`\0${name}\0`).update(readFileSync(path));
+  hash.update(`\0${name}\0`).update(readFileSync(path));
 }

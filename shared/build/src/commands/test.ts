@@ -8,12 +8,19 @@ import { runJest } from '../jest-command.ts';
 import { main } from '../problem.ts';
 import { binary, run } from '../run.ts';
 import { line, report, timed, type Step } from '../steps.ts';
+import { PassedTests } from '../test-inputs/passed-tests.ts';
+import { browserKey, testKeys } from '../test-inputs/test-keys.ts';
 import { findBrowser } from '../whole-test/browser.ts';
-import { jestCount, lastLine, playwrightCount, sum, type Count } from '../whole-test/count.ts';
+import { fromCache, keepPassed, selectTests } from '../whole-test/cached-tests.ts';
+import { jestCount, lastLine, NO_TESTS, playwrightCount, sum, type Count } from '../whole-test/count.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 const quietReporter = fileURLToPath(new URL('../whole-test/quiet-reporter.ts', import.meta.url));
 const reports = join(workspaceRoot, '.build', 'test');
+/** The name under which the result of the browser tests is kept. */
+const BROWSER = 'browser';
+const isCacheUsed = !process.argv.includes('--no-cache') && process.env['TEST_CACHE'] !== '0';
+const results = new PassedTests(join(workspaceRoot, '.build', 'cache', 'passed-tests.json'));
 const steps: Step[] = [];
 const counts: Count[] = [];
 
@@ -22,23 +29,22 @@ async function step(name: string, work: () => Promise<readonly string[]>): Promi
   const done = await timed(name, work);
   report(done);
   steps.push(done);
-  if (done.problems.length > 0) counts.push({ passed: 0, failed: 1, skipped: 0 });
+  if (done.problems.length > 0) counts.push({ ...NO_TESTS, failed: 1 });
   return done.problems.length === 0;
 }
 
 /** A step made of tests; it fails when one of them does, and when its program fails for another reason. */
 async function testStep(
   name: string,
-  runTests: () => Promise<{ readonly code: number }>,
-  read: () => Count,
+  runTests: () => Promise<{ readonly code: number; readonly count: Count }>,
 ): Promise<void> {
-  let count: Count = { passed: 0, failed: 0, skipped: 0 };
+  let count = NO_TESTS;
   const done = await timed(name, async () => {
-    const { code } = await runTests();
-    count = read();
+    const finished = await runTests();
+    ({ count } = finished);
     if (count.failed > 0) return [`${count.failed} of ${count.passed + count.failed} tests failed`];
     if (count.passed === 0) return ['no test ran'];
-    return code === 0 ? [] : [`ended with status ${code} although no test failed`];
+    return finished.code === 0 ? [] : [`ended with status ${finished.code} although no test failed`];
   });
   const failedOtherwise = done.problems.length > 0 && count.failed === 0;
   counts.push(failedOtherwise ? { ...count, failed: 1 } : count);
@@ -48,29 +54,54 @@ async function testStep(
 
 async function unitTests(): Promise<void> {
   const file = join(reports, 'jest.json');
-  await testStep(
-    'unit and server',
-    () => runJest(['--json', `--outputFile=${file}`, `--reporters=${quietReporter}`]),
-    () => jestCount(file),
-  );
+  await testStep('unit and server', async () => {
+    const keys = testKeys(workspaceRoot);
+    const { toRun, taken } = isCacheUsed ? selectTests(keys, results) : { toRun: [...keys.keys()], taken: NO_TESTS };
+    const unchanged = keys.size - toRun.length;
+    if (unchanged > 0) {
+      console.log(`        ${unchanged} of ${keys.size} files passed before and are unchanged: taken from the cache`);
+    }
+    if (toRun.length === 0) return { code: 0, count: taken };
+    const files = unchanged > 0 ? ['--runTestsByPath', ...toRun] : [];
+    const { code } = await runJest(['--json', `--outputFile=${file}`, `--reporters=${quietReporter}`, ...files]);
+    const count = jestCount(file);
+    // A run that failed beside its tests, for example by what one of them left behind, has to be seen again.
+    if (code === 0 || count.failed > 0) {
+      keepPassed(results, { root: workspaceRoot, report: file, keys, keysAfter: testKeys(workspaceRoot) });
+      results.keepOnly([...keys.keys(), BROWSER]);
+      results.save();
+    }
+    return { code, count: sum([count, taken]) };
+  });
 }
 
 async function browserTests(): Promise<void> {
   const file = join(reports, 'playwright.json');
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  await testStep(
-    'browser',
-    () =>
-      run(binary('playwright', 'e2e'), ['test', '--reporter=dot,json'], {
-        cwd: join(workspaceRoot, 'e2e'),
-        env,
-        echo: true,
-      }),
-    () => playwrightCount(file),
-  );
+  await testStep('browser', async () => {
+    const key = browserKey(workspaceRoot);
+    const known = isCacheUsed ? results.find(BROWSER, key) : undefined;
+    if (known !== undefined) {
+      console.log('        The product and its browser tests are unchanged since they passed: taken from the cache');
+      return { code: 0, count: fromCache(known) };
+    }
+    const { code } = await run(binary('playwright', 'e2e'), ['test', '--reporter=dot,json'], {
+      cwd: join(workspaceRoot, 'e2e'),
+      env,
+      echo: true,
+    });
+    const count = playwrightCount(file);
+    const { passed, skipped } = count;
+    if (code === 0 && count.failed === 0 && key === browserKey(workspaceRoot))
+      results.add(BROWSER, { key, passed, skipped });
+    else results.remove(BROWSER, key);
+    results.save();
+    return { code, count };
+  });
 }
 
-// test: everything. A step runs as long as what it needs is there, so that one run shows all that is wrong.
+// test [--no-cache]: everything. With `--no-cache`, or TEST_CACHE=0 in the environment, tests that passed run again too. A step runs as long
+// as what it needs is there, so that one run shows all that is wrong.
 await main(async () => {
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jestCount, lastLine, playwrightCount, sum } from './count.ts';
+import { jestCount, lastLine, NO_TESTS, playwrightCount, sum } from './count.ts';
 
 let folder: string;
 
@@ -25,12 +25,12 @@ test('a test file that could not run counts as a failed test', () => {
     numPendingTests: 1,
     numTodoTests: 1,
   };
-  expect(jestCount(file(report))).toEqual({ passed: 5, failed: 3, skipped: 2 });
+  expect(jestCount(file(report))).toEqual({ passed: 5, failed: 3, skipped: 2, cached: 0 });
 });
 
 test('a browser test that passed when repeated counts as passed, an error outside of tests as failed', () => {
   const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{ message: 'no config' }] };
-  expect(playwrightCount(file(report))).toEqual({ passed: 5, failed: 2, skipped: 0 });
+  expect(playwrightCount(file(report))).toEqual({ passed: 5, failed: 2, skipped: 0, cached: 0 });
 });
 
 test('a report of another shape is refused, not counted as nothing', () => {
@@ -38,11 +38,12 @@ test('a report of another shape is refused, not counted as nothing', () => {
   expect(() => playwrightCount(file({}))).toThrow('no report of Playwright');
 });
 
-test('the last line names skipped tests only where there are any', () => {
+test('the last line names skipped tests, and those from the cache, only where there are any', () => {
   const counts = [
-    { passed: 1, failed: 0, skipped: 0 },
-    { passed: 2, failed: 1, skipped: 0 },
+    { ...NO_TESTS, passed: 1 },
+    { ...NO_TESTS, passed: 2, failed: 1 },
   ];
   expect(lastLine(sum(counts))).toBe('3 passed, 1 failed');
-  expect(lastLine({ passed: 3, failed: 0, skipped: 2 })).toBe('3 passed, 0 failed, 2 skipped');
+  expect(lastLine({ ...NO_TESTS, passed: 3, skipped: 2 })).toBe('3 passed, 0 failed, 2 skipped');
+  expect(lastLine({ ...NO_TESTS, passed: 3, cached: 2 })).toBe('3 passed, 0 failed, 2 of them from the cache');
 });

@@ -5,17 +5,23 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** How many of those that passed did so in a former run with the same inputs, and did not run again. */
+  readonly cached: number;
 }
+
+/** Nothing ran. */
+export const NO_TESTS: Count = { passed: 0, failed: 0, skipped: 0, cached: 0 };
 
 /** Adds counts up. */
 export function sum(counts: readonly Count[]): Count {
   const total = (key: keyof Count): number => counts.reduce((all, count) => all + count[key], 0);
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped'), cached: total('cached') };
 }
 
 /** The last line of `npm test`. */
-export function lastLine({ passed, failed, skipped }: Count): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+export function lastLine({ passed, failed, skipped, cached }: Count): string {
+  const of = (count: number, what: string): string => (count > 0 ? `, ${count} ${what}` : '');
+  return `${passed} passed, ${failed} failed${of(skipped, 'skipped')}${of(cached, 'of them from the cache')}`;
 }
 
 /** Reads jest's JSON report. A test file that could not run at all counts as one failed test. */
@@ -25,6 +31,7 @@ export function jestCount(file: string): Count {
     passed: numberAt(report, 'numPassedTests'),
     failed: numberAt(report, 'numFailedTests') + numberAt(report, 'numRuntimeErrorTestSuites'),
     skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+    cached: 0,
   };
 }
 
@@ -41,6 +48,7 @@ export function playwrightCount(file: string): Count {
     passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'),
     failed: numberAt(stats, 'unexpected') + errors,
     skipped: numberAt(stats, 'skipped'),
+    cached: 0,
   };
 }
 

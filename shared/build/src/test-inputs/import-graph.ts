@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { filesOfPackage } from '../source-files.ts';
+import { readJson, readWorkspace, type WorkspacePackage } from '../workspace.ts';
+import { readSource, type SourceFile } from './source-file.ts';
+
+/** What every source file of a workspace imports. Paths are relative to the root, with forward slashes. */
+export interface ImportGraph {
+  readonly root: string;
+  readonly packages: readonly TestedPackage[];
+  /** Every source file, tests among them. */
+  readonly files: readonly string[];
+  /** What a file says; undefined for one that is no code, or is not there. */
+  source(file: string): SourceFile | undefined;
+  /** The file that an import means, whether it is there or not; undefined for a library. */
+  resolve(file: string, request: string): string | undefined;
+  /** The package that a file lies in. */
+  packageOf(file: string): TestedPackage | undefined;
+}
+
+/** A package with what its package.json says for tests. */
+interface TestedPackage extends WorkspacePackage {
+  readonly exports: Readonly<Record<string, unknown>>;
+  /** Of files that read others by their path, which those are: paths or patterns from the root of the workspace. */
+  readonly testInputs: Readonly<Record<string, readonly string[]>>;
+}
+
+type Declared = Partial<Pick<TestedPackage, 'exports' | 'testInputs'>>;
+
+const CODE = /\.(?:tsx?|mjs)$/;
+
+/** Makes the graph of a workspace; a file is read when it is first asked for. */
+export function importGraph(root: string): ImportGraph {
+  const packages = readWorkspace(root)
+    .map((item): TestedPackage => {
+      const { exports = {}, testInputs = {} } = readJson<Declared>(join(item.path, 'package.json'));
+      return { ...item, exports, testInputs };
+    })
+    // A package below a package is found before the one above it.
+    .toSorted((one, other) => other.folder.length - one.folder.length);
+  const sources = new Map<string, SourceFile | undefined>();
+  return {
+    root,
+    packages,
+    files: packages.flatMap(({ folder, path }) => filesOfPackage(path, CODE).map((file) => `${folder}/${file}`)),
+    source(file) {
+      if (!sources.has(file)) sources.set(file, sourceOf(root, file));
+      return sources.get(file);
+    },
+    resolve(file, request) {
+      if (request.startsWith('.')) return join(dirname(file), request);
+      return exportedFile(packages, request);
+    },
+    packageOf: (file) => packages.find(({ folder }) => file.startsWith(`${folder}/`)),
+  };
+}
+
+function sourceOf(root: string, file: string): SourceFile | undefined {
+  const path = join(root, file);
+  return CODE.test(file) && existsSync(path) ? readSource(path, readFileSync(path, 'utf8')) : undefined;
+}
+
+/** `@dentarium/api/services/patients` by what the package exports. */
+function exportedFile(packages: readonly TestedPackage[], request: string): string | undefined {
+  const item = packages.find(({ name }) => request === name || request.startsWith(`${name}/`));
+  if (item === undefined) return undefined;
+  const wanted = `.${request.slice(item.name.length)}`;
+  for (const [pattern, target] of Object.entries(item.exports)) {
+    if (typeof target !== 'string') continue;
+    const [start = '', end] = pattern.split('*');
+    if (pattern === wanted) return join(item.folder, target);
+    if (end === undefined || !wanted.startsWith(start) || !wanted.endsWith(end)) continue;
+    return join(item.folder, target.replace('*', wanted.slice(start.length, wanted.length - end.length)));
+  }
+  return undefined;
+}
