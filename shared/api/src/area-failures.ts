@@ -1,11 +1,18 @@
 import type { KnownError } from './errors/known-error.ts';
-import type { Noun } from './stale-nouns.ts';
+
+interface Words {
+  readonly ch: string;
+  readonly en: string;
+}
 
 /** What is said of a failure of an area. */
 export type AreaError = KnownError;
 
 /** What people call something of an area that somebody else may have changed. */
-export type AreaNoun = Noun;
+export interface AreaNoun extends Words {
+  /** What is said instead of the sentence of `version.stale`, where that does not fit. */
+  readonly sentence?: Words;
+}
 
 /** Failures that areas of the server have beside those of the platform, by their codes; each adds its own by declaration merging. */
 export interface AreaErrors {}
@@ -14,7 +21,7 @@ export interface AreaErrors {}
 export interface AreaStaleNouns {}
 
 const errors = new Map<string, KnownError>();
-const nouns = new Map<string, Noun>();
+const nouns = new Map<string, AreaNoun>();
 
 /**
  * Says what people read of the failures of an area; its `calls.ts` does, so that the server and the page know them alike.
@@ -32,4 +39,4 @@ export function declareFailures(failures: {
 export const areaErrors: ReadonlyMap<string, KnownError> = errors;
 
 /** The nouns that were declared. */
-export const areaNouns: ReadonlyMap<string, Noun> = nouns;
+export const areaNouns: ReadonlyMap<string, AreaNoun> = nouns;

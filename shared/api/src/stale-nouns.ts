@@ -1,15 +1,4 @@
-import { areaNouns, type AreaStaleNouns } from './area-failures.ts';
-
-interface Words {
-  readonly ch: string;
-  readonly en: string;
-}
-
-/** What people call something, in both languages. */
-export interface Noun extends Words {
-  /** What is said instead of the sentence of `version.stale`, where that does not fit. */
-  readonly sentence?: Words;
-}
+import { type AreaNoun, areaNouns, type AreaStaleNouns } from './area-failures.ts';
 
 /** What can change on another terminal while somebody works with it: the `noun` of `version.stale`, and what people call it. */
 export const STALE_NOUNS = {
@@ -47,17 +36,17 @@ export const STALE_NOUNS = {
   },
   account: { ch: '账号', en: 'account' },
   role: { ch: '角色', en: 'role' },
-} as const satisfies Record<string, Noun>;
+} as const satisfies Record<string, AreaNoun>;
 
 /** What a change was refused for, because somebody else had changed it. */
 export type StaleNoun = keyof typeof STALE_NOUNS | keyof AreaStaleNouns;
 
 /** For what this version of the catalogue has no word, as when a newer server says it. */
-const UNNAMED: Noun = { ch: '内容', en: 'record' };
+const UNNAMED: AreaNoun = { ch: '内容', en: 'record' };
 
 /** The words of a noun that came as a detail of a failure. */
-export function staleNoun(noun: unknown): Noun {
+export function staleNoun(noun: unknown): AreaNoun {
   if (typeof noun !== 'string') return UNNAMED;
-  const ofPlatform: Readonly<Record<string, Noun>> = STALE_NOUNS;
+  const ofPlatform: Readonly<Record<string, AreaNoun>> = STALE_NOUNS;
   return (Object.hasOwn(ofPlatform, noun) ? ofPlatform[noun] : areaNouns.get(noun)) ?? UNNAMED;
 }
