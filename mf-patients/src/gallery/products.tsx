@@ -41,14 +41,14 @@ function ProductList({ record }: { readonly record: PatientRecord }) {
   const products = useQuery(
     callQuery(queryPatientProjectList, { params: { id: record.patient.id } }, { silent: true }),
   );
-  const bringBack = useApiMutation(restoreFile);
+  const restore = useApiMutation(restoreFile);
   const remove = useApiMutation((send, { id }: PatientFile) => send(deleteProjectFile, { params: { id } }), {
     onSuccess: (_, { id }) => {
       const text = t('image.removed', { count: 1 });
       toast(
         'success',
         text,
-        undoable(text, () => void bringBack.mutate({ params: { id } })),
+        undoable(text, () => void restore.mutate({ params: { id } })),
       );
     },
   });

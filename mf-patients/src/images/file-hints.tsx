@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
 import { nearestStage, sameContent } from './hint-targets.ts';
-import { moveBack, moveToStage, remove, bringBack } from './image-actions.ts';
+import { moveBack, moveToStage, remove, restoreFiles } from './image-actions.ts';
 import styles from './image-details.module.css';
 import { undoable } from './undo-steps.ts';
 
@@ -46,7 +46,7 @@ function Duplicates({ file, record }: HintProps) {
       toast(
         'success',
         text,
-        undoable(text, () => void bringBack([file])),
+        undoable(text, () => void restoreFiles([file])),
       );
   };
   return (

@@ -208,7 +208,7 @@ export function remove(files: readonly PatientFile[]): Promise<boolean> {
 }
 
 /** Brings deleted images back. */
-export function bringBack(files: readonly PatientFile[]): Promise<boolean> {
+export function restoreFiles(files: readonly PatientFile[]): Promise<boolean> {
   return change(
     files,
     (file) => file,

@@ -7,7 +7,7 @@ import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
 import { downloadFile } from './download-file.ts';
 import {
-  bringBack,
+  restoreFiles,
   classify,
   classifyBack,
   confirmCategory,
@@ -129,7 +129,7 @@ export function useImageCommands(
           remove: () => {
             goOn(selected);
             void remove(selected).then((made) => {
-              if (made) say(t('image.removed', { count: selected.length }), () => bringBack(selected));
+              if (made) say(t('image.removed', { count: selected.length }), () => restoreFiles(selected));
             });
           },
         }

@@ -15,7 +15,7 @@ interface Deletion {
 /** Gives the function that puts patients into the recycle bin, with the way back beside the message. */
 export function useDeletePatients(): (patients: readonly Named[], onDone: () => void) => void {
   const { t } = useTranslation();
-  const { mutate: bringBack } = useApiMutation(recoveryPatientListInfo);
+  const { mutate: restore } = useApiMutation(recoveryPatientListInfo);
   const { mutate: remove } = useApiMutation(
     (send, { patients }: Deletion) => {
       const [first, second] = patients;
@@ -30,7 +30,7 @@ export function useDeletePatients(): (patients: readonly Named[], onDone: () => 
             ? t('operation.deletedOne', { name: patients[0]?.name })
             : t('operation.deleted', { count: patients.length });
         const body = { patientIds: patients.map(({ id }) => id), isMerge: false };
-        toast('success', text, () => void bringBack({ body }));
+        toast('success', text, () => void restore({ body }));
         onDone();
       },
     },

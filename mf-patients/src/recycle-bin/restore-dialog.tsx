@@ -27,7 +27,7 @@ export function RestoreDialog(props: {
   const found = questions.data?.filter(({ duplicate, noTaken }) => duplicate !== null || noTaken) ?? [];
   const mayMerge = found.some(({ duplicate }) => duplicate !== null);
 
-  const restore = useApiMutation((send, isMerge: boolean) => bringBack(send, patientIds, isMerge), {
+  const restore = useApiMutation((send, isMerge: boolean) => restorePatients(send, patientIds, isMerge), {
     onSuccess: (restored, isMerge) => {
       const [first] = restored;
       toast(
@@ -96,7 +96,7 @@ export function RestoreDialog(props: {
   );
 }
 
-async function bringBack(send: Send, patientIds: string[], isMerge: boolean): Promise<readonly Restored[]> {
+async function restorePatients(send: Send, patientIds: string[], isMerge: boolean): Promise<readonly Restored[]> {
   const [id] = patientIds;
   if (patientIds.length !== 1 || id === undefined) {
     return send(recoveryPatientListInfo, { body: { patientIds, isMerge } });

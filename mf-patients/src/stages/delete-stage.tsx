@@ -24,14 +24,14 @@ export function DeleteStage({
   const navigate = useNavigate();
   const [withFiles, setWithFiles] = useState(stage.stageCode === UNCLASSIFIED_STAGE);
   const count = record.files.filter(({ stageId }) => stageId === stage.id).length;
-  const bringBack = useApiMutation(restoreStage, { onSuccess: (back, _, cache) => stageChanged(cache, back) });
+  const restore = useApiMutation(restoreStage, { onSuccess: (back, _, cache) => stageChanged(cache, back) });
   const remove = useApiMutation(deleteStageInfo, {
     silent: true,
     onSuccess: (_deleted, { params }, cache) => {
       onClose();
       void navigate(`/patient/${stage.patientId}`, { replace: true });
       stageGone(cache, stage);
-      toast('success', t('stage.deleted', { name: stage.stageName }), () => void bringBack.mutate({ params }));
+      toast('success', t('stage.deleted', { name: stage.stageName }), () => void restore.mutate({ params }));
     },
   });
   const query = { isDeleteFile: withFiles ? ('true' as const) : ('false' as const), version: stage.version };
