@@ -58,7 +58,7 @@ export function useImageCommands(
   const [single] = selected.length === 1 ? selected : [];
 
   /** After images have left the inbox the next one there is selected, so that a series needs one key each. */
-  const goOn = (gone: readonly PatientFile[]): void => {
+  const selectNext = (gone: readonly PatientFile[]): void => {
     const inbox = shown.filter((file) => isInbox(file.category));
     const first = inbox.findIndex((file) => gone.includes(file));
     if (first < 0) return;
@@ -85,7 +85,7 @@ export function useImageCommands(
     classify: (category, files = selected) => {
       const moved = files.filter((file) => file.category !== category);
       if (moved.length === 0) return;
-      goOn(moved);
+      selectNext(moved);
       void classify(moved, category, all).then((made) => {
         if (made)
           say(t('image.classified', { count: moved.length, category: categoryName(category) }), () =>
@@ -94,7 +94,7 @@ export function useImageCommands(
       });
     },
     moveTo: (stage) => {
-      goOn(selected);
+      selectNext(selected);
       void moveToStage(selected, stage.id).then((made) => {
         if (made) say(t('image.moved', { count: selected.length, stage: stage.stageName }), () => moveBack(selected));
       });
@@ -127,7 +127,7 @@ export function useImageCommands(
     ...(mayDelete
       ? {
           remove: () => {
-            goOn(selected);
+            selectNext(selected);
             void remove(selected).then((made) => {
               if (made) say(t('image.removed', { count: selected.length }), () => restoreFiles(selected));
             });

@@ -11,7 +11,7 @@ export type Opened =
       readonly found?: Patient;
       readonly onDone: (patient: Patient | null) => void;
     }
-  | { readonly kind: 'restartFirst'; readonly patient: Patient; readonly goOn: (patient: Patient) => void };
+  | { readonly kind: 'restartFirst'; readonly patient: Patient; readonly resume: (patient: Patient) => void };
 
 const DIALOGS = {
   share: lazy(() => import('./share-dialog.tsx')),
@@ -31,11 +31,11 @@ function dialogOf(opened: Opened, onClose: () => void) {
   const { kind, patient } = opened;
   if (kind === 'export') return <PackagingDialog patientIds={[patient.id]} onClose={onClose} />;
   if (kind === 'restartFirst') {
-    const goOn = (latest: Patient | null): void => {
+    const resume = (latest: Patient | null): void => {
       onClose();
-      if (latest !== null) opened.goOn(latest);
+      if (latest !== null) opened.resume(latest);
     };
-    return <DIALOGS.restart patient={patient} onClose={onClose} onDone={goOn} first />;
+    return <DIALOGS.restart patient={patient} onClose={onClose} onDone={resume} first />;
   }
   const shared = { patient, onClose, onDone: opened.onDone };
   if (kind === 'merge') return <DIALOGS.merge {...shared} found={opened.found ?? null} />;

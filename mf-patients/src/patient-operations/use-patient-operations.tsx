@@ -41,7 +41,7 @@ export function usePatientOperations(): PatientOperations {
 
   const whenInTreatment: PatientOperations['whenInTreatment'] = (patient, action) =>
     patient.status === PATIENT_STATUS.stopped
-      ? setOpened({ kind: 'restartFirst', patient, goOn: action })
+      ? setOpened({ kind: 'restartFirst', patient, resume: action })
       : action(patient);
 
   const start = async (kind: OperationKind, patient: Patient, onDone: OnDone): Promise<void> => {
