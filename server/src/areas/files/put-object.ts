@@ -3,7 +3,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { crc32Of } from './crc32.ts';
 import type { UploadDeps } from './discard-upload.ts';
-import { takePart } from './uploads.ts';
+import { receivePart } from './uploads.ts';
 
 /** Takes a small file in whole: an upload of one part. */
 export async function putWhole(
@@ -14,7 +14,7 @@ export async function putWhole(
 ): Promise<{ id: string }> {
   const md5 = createHash('md5').update(bytes).digest('hex');
   const whole = { ...name, md5, size: bytes.length, totalChunk: 1 };
-  const { id } = await takePart(deps, principal, { ...whole, chunkIndex: 0, partCrc32: crc32Of(bytes) }, bytes);
+  const { id } = await receivePart(deps, principal, { ...whole, chunkIndex: 0, partCrc32: crc32Of(bytes) }, bytes);
   if (id === null) throw new Failure('upload.failed');
   return { id };
 }

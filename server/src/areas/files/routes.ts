@@ -25,7 +25,7 @@ import { productsOf } from './products.ts';
 import { putWhole } from './put-object.ts';
 import { cloudCredentials } from './cloud-credentials.ts';
 import { registerObject } from './register-object.ts';
-import { takePart, whatHasArrived } from './uploads.ts';
+import { receivePart, whatHasArrived } from './uploads.ts';
 
 /** Parts have transactions of their own, and sending one again is harmless: see `uploads.ts`. */
 function uploadRoutes({ library, uploads }: FileServices): Route[] {
@@ -38,10 +38,10 @@ function uploadRoutes({ library, uploads }: FileServices): Route[] {
     handle(cloud.getCloudCredentials, (ctx) => cloudCredentials(library, ctx.db, sender(ctx))),
     handle(cloud.registerObject, (ctx) => registerObject(uploads, sender(ctx), ctx.body), { transaction: false }),
     handle(calls.doesFileExist, (ctx) => whatHasArrived(uploads, sender(ctx), ctx.query)),
-    handle(calls.uploadPart, (ctx) => takePart(uploads, sender(ctx), ctx.query, ctx.body.file), {
+    handle(calls.uploadPart, (ctx) => receivePart(uploads, sender(ctx), ctx.query, ctx.body.file), {
       transaction: false,
     }),
-    handle(calls.publicUploadPart, (ctx) => takePart(uploads, sender(ctx), ctx.query, ctx.body.file), {
+    handle(calls.publicUploadPart, (ctx) => receivePart(uploads, sender(ctx), ctx.query, ctx.body.file), {
       transaction: false,
     }),
     handle(calls.putObject, (ctx) => putWhole(uploads, sender(ctx), ctx.query, ctx.body.file), {

@@ -39,7 +39,7 @@ export async function whatHasArrived(deps: UploadDeps, principal: Principal, req
 }
 
 /** Takes one part in; the last one that was missing ends the upload. Each part may be sent again, at the same time too. */
-export async function takePart(
+export async function receivePart(
   deps: UploadDeps,
   principal: Principal,
   request: PartRequest,
@@ -76,7 +76,7 @@ export async function takePart(
  */
 async function ended(deps: UploadDeps, principal: Principal, request: PartRequest, bytes: Buffer): Promise<PartAnswer> {
   const id = await knownObject(deps.db, principal, deps.library.uses, request);
-  return id === undefined ? takePart(deps, principal, request, bytes) : { complete: true, id };
+  return id === undefined ? receivePart(deps, principal, request, bytes) : { complete: true, id };
 }
 
 /** While an upload goes on, its row is touched now and then: the sweep only has to see that it is not forgotten. */

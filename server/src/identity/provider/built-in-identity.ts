@@ -21,7 +21,7 @@ import { providerConfiguration } from './provider-configuration.ts';
 import { MOUNT, mountProvider } from './provider-routes.ts';
 import { keepSessionRegister } from './session-register.ts';
 import { endAllSessions } from './sessions.ts';
-import { signInRoutes, takeForms } from './sign-in-routes.ts';
+import { signInRoutes, acceptForms } from './sign-in-routes.ts';
 
 /** The password of every account of the demonstration clinic. */
 const DEMONSTRATION_PASSWORD = 'dentarium';
@@ -84,7 +84,7 @@ export async function createBuiltInIdentity({
         'onRequest',
         async (_request, reply) => void reply.headers(headers).header('cache-control', 'no-store'),
       );
-      takeForms(scope);
+      acceptForms(scope);
       showPageWithoutDatabase(scope, { render, home });
       const deps = { provider, db, render, home, onEvent };
       const page = {

@@ -37,7 +37,7 @@ const STATUS = {
 const FORM_LIMIT = 16 * 1024;
 
 /** Forms are all that the pages of the sign-in take. */
-export function takeForms(app: FastifyInstance): void {
+export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -5,7 +5,7 @@ import { readPrincipal } from '../access/principal.ts';
 import { browserCloud, newName } from '../../areas/files/testing/cloud.ts';
 import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
 import { until } from '../../areas/files/testing/until.ts';
-import { takePart } from '../../areas/files/uploads.ts';
+import { receivePart } from '../../areas/files/uploads.ts';
 import { completeUpload } from '../../objects/cloud/multipart.ts';
 import { readXml, textOf } from '../../objects/protocol/xml-document.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -60,7 +60,7 @@ test('an upload whose file is on its way to the store for long is ended all the 
   const principal = await readPrincipal(site.db, site.config, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('the account is not there');
   const { query } = partInput(sendingOf('a.zip', bytes), 0);
-  expect(await takePart({ ...uploads, db: strict }, principal, query, bytes)).toMatchObject({ complete: true });
+  expect(await receivePart({ ...uploads, db: strict }, principal, query, bytes)).toMatchObject({ complete: true });
   slow.mockRestore();
 });
 

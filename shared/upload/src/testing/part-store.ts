@@ -129,7 +129,7 @@ export class PartStore {
       return { status: 200, json: { code: 200, data: { resultInfo: config } } };
     }
     if (call.name === 'DoesFileExist') return success(this.#find(call.query));
-    if (call.name === 'UploadPart') return this.#takePart(call.query, await partIn(request, body));
+    if (call.name === 'UploadPart') return this.#receivePart(call.query, await partIn(request, body));
     return this.#file(id, String(request.headers['idempotency-key']), JSON.parse(body.toString()) as FilingBody);
   }
 
@@ -142,7 +142,7 @@ export class PartStore {
     };
   }
 
-  #takePart(query: SeenCall['query'], bytes: Buffer) {
+  #receivePart(query: SeenCall['query'], bytes: Buffer) {
     const { md5 = '', partCrc32, chunkIndex, totalChunk, size } = query;
     if (crc32Of(bytes) !== partCrc32) return failure(200, 'upload.partDamaged');
     const done = this.objects.get(md5);
