@@ -69,7 +69,7 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
   ],
   session: [
     async ({ address, account }, provide) => {
-      const giveBack = account === null ? () => undefined : await lockAccount(address, account);
+      const release = account === null ? () => undefined : await lockAccount(address, account);
       let signedIn: SignedIn | undefined;
       await provide(async () => {
         if (account === null) throw new Error('this test is signed in as nobody');
@@ -77,7 +77,7 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
           signedIn = await signInByCode(address, account);
         return signedIn;
       });
-      giveBack();
+      release();
     },
     // Another file may have the account for as long as it takes; a file that signs in by itself has it too.
     { scope: 'worker', auto: true, timeout: 300_000 },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
-import { lockSpace, takeSpace } from '../../objects/quota/storage-quota.ts';
+import { lockSpace, reserveSpace } from '../../objects/quota/storage-quota.ts';
 import { mayStandStill } from '../../kernel/db/may-stand-still.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -83,7 +83,7 @@ async function publish(
     if (locked === undefined) return undefined;
     // What it takes counts with the object that it becomes.
     await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
-    await takeSpace(transaction, upload.organisation_id, upload.size);
+    await reserveSpace(transaction, upload.organisation_id, upload.size);
     const object = { bucket: upload.bucket, name: upload.full_name };
     const inserted = await insertObject(transaction, {
       organisationId: upload.organisation_id,

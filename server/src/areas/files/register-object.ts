@@ -3,7 +3,7 @@ import { extensionOf, kindOfName } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
-import { takeSpace } from '../../objects/quota/storage-quota.ts';
+import { reserveSpace } from '../../objects/quota/storage-quota.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { findObject } from '../../objects/cloud/objects.ts';
@@ -138,7 +138,7 @@ async function publish(
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     if (version !== undefined) await takeOver(transaction, registration, version);
-    await takeSpace(transaction, organisationId, registration.size);
+    await reserveSpace(transaction, organisationId, registration.size);
     return insertObject(transaction, {
       organisationId,
       object: objectOf(registration),

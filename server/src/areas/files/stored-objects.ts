@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { LIBRARY } from '../../objects/quota/library.ts';
-import { requireSpace, takeSpace } from '../../objects/quota/storage-quota.ts';
+import { requireSpace, reserveSpace } from '../../objects/quota/storage-quota.ts';
 import { imageFormatOf } from '../../objects/images/rendition-variants.ts';
 import { contentOf } from '../../objects/content/content-type.ts';
 import { refusingBadImages } from './examine.ts';
@@ -60,7 +60,7 @@ export async function storeFile(
   const row = { organisationId, object, md5, size: bytes.length, examined, accountId, isDemo };
   try {
     const objectId = await deps.db.transaction().execute(async (transaction) => {
-      if (!isDemo) await takeSpace(transaction, organisationId, bytes.length);
+      if (!isDemo) await reserveSpace(transaction, organisationId, bytes.length);
       return insertObject(transaction, row);
     });
     return { objectId };

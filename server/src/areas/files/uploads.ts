@@ -122,7 +122,7 @@ async function beginUpload(
   const organisation = principal.organisationIds[0];
   if (organisation === undefined) throw new Failure('access.denied');
   return db.transaction().execute(async (transaction) => {
-    await takeSpaceFor(transaction, principal, organisation, request);
+    await reserveSpaceFor(transaction, principal, organisation, request);
     const upload = await transaction
       .insertInto('upload')
       .values({
@@ -144,7 +144,7 @@ async function beginUpload(
 }
 
 /** An upload takes the space of the whole when it begins; one that another request has just begun has it already. */
-async function takeSpaceFor(
+async function reserveSpaceFor(
   transaction: Kysely<Tables>,
   principal: Principal,
   organisationId: string,

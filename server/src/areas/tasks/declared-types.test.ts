@@ -49,13 +49,13 @@ const page = {
 const nothing = { ...text, type: 'weighing-none', result: { kind: 'none' } } satisfies TaskType;
 
 /** Work that waits here is let go on by the test. */
-let letGo: () => void = () => undefined;
+let release: () => void = () => undefined;
 let waiting = Promise.resolve();
 
 function hold(): void {
   const { promise, resolve } = Promise.withResolvers<void>();
   waiting = promise;
-  letGo = resolve;
+  release = resolve;
 }
 
 /** The tasks of an area that the server does not know, about nothing that is a patient's. */
@@ -101,7 +101,7 @@ beforeAll(async () => {
   client = await app.as(editor);
 });
 afterAll(async () => {
-  letGo();
+  release();
   await app.close();
 });
 
@@ -143,7 +143,7 @@ describe('types of task that an area declares, with the module of patients switc
     const ids = [await begin(text), await begin(page), await begin(nothing)];
     const shown = await Promise.all(ids.map((id) => taskOf(client, id)));
     expect(shown).toMatchObject(ids.map((id) => ({ id, finish: false, isError: false, path: '', link: '' })));
-    letGo();
+    release();
     const [file, link, none] = await Promise.all(ids.map((id) => ended(client, id)));
     expect(file).toMatchObject({ finish: true, Progress: 1, Total: 1, link: '' });
     expect(link).toMatchObject({ finish: true, path: '', link: '/weighings/1' });
@@ -165,7 +165,7 @@ describe('types of task that an area declares, with the module of patients switc
     const [kept, cancelled] = [await begin(page), await begin(text)];
     expect(await refusal(client, removeTask, params(kept))).toMatchObject({ code: 'task.noCancel', status: 409 });
     await client.call(removeTask, params(cancelled));
-    letGo();
+    release();
     await ended(client, kept);
     await client.call(removeTask, params(kept));
     expect((await client.call(queryTasks, {})).map(({ id }) => id)).not.toContain(kept);
@@ -176,7 +176,7 @@ describe('types of task that an area declares, with the module of patients switc
     expect(await refusal(client, retryTask, params(final))).toMatchObject({ code: 'task.noRetry', status: 409 });
     hold();
     expect(await client.call(retryTask, params(again))).toMatchObject({ isError: false, type: 'weighing-text' });
-    letGo();
+    release();
     expect(await ended(client, again)).toMatchObject({ isError: true });
   });
 
@@ -198,7 +198,7 @@ describe('types of task that an area declares, with the module of patients switc
     const under = await begin(text, {}, leaving);
     const waits = await begin(text, {}, leaving);
     await app.db.deleteFrom('account_role').where('account_id', '=', leaving).execute();
-    letGo();
+    release();
     const state = async () =>
       (await app.db.selectFrom('download_task').select('error_code').where('id', '=', waits).executeTakeFirst())
         ?.error_code;

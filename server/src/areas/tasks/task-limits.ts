@@ -37,7 +37,7 @@ interface Bound {
  *
  * @throws Failure `task.tooMany`, `task.tooManyOfClinic`, `task.tooLarge`, `task.tooLargeOfClinic`
  */
-export async function takeTaskRoom(
+export async function reserveTaskRoom(
   transaction: Kysely<Tables>,
   limits: TaskLimits,
   accountId: string,

@@ -11,7 +11,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { JobContext, Jobs } from '../../kernel/jobs/jobs.ts';
 import { claimAttempt, runAttempt, ShutOut, type TaskAttempt } from './task-attempt.ts';
 import { tellOwner } from './task-messages.ts';
-import { takeTaskRoom } from './task-limits.ts';
+import { reserveTaskRoom } from './task-limits.ts';
 import { newSecret } from './task-name.ts';
 import { type TaskRow, toDownloadTask } from './task-row.ts';
 import { type TaskType, TaskTypes } from './task-type.ts';
@@ -88,11 +88,11 @@ export class Tasks {
   /**
    * Makes tasks in the caller's transaction; they begin when that is committed. Either there is room for all or none is made.
    *
-   * @throws Failure as `takeTaskRoom`; `access.denied` for a type that the caller may not have
+   * @throws Failure as `reserveTaskRoom`; `access.denied` for a type that the caller may not have
    */
   async create(db: Kysely<Tables>, principal: Principal, tasks: readonly NewTask[]): Promise<DownloadTask[]> {
     const wanted = tasks.map(({ organisationId, expectedSize = 0 }) => ({ organisationId, size: expectedSize }));
-    await takeTaskRoom(db, this.#deps.config.tasks, principal.accountId, wanted);
+    await reserveTaskRoom(db, this.#deps.config.tasks, principal.accountId, wanted);
     for (const { type } of tasks) requirePermitted(this.#typeOf(type), principal);
     const made: DownloadTask[] = [];
     for (const task of tasks) made.push(await this.#createOne(db, principal, task));
@@ -103,14 +103,14 @@ export class Tasks {
   /**
    * Begins a task again that ended with an error.
    *
-   * @throws Failure as `takeTaskRoom`; `access.denied`, `task.notFound`, `task.notFailed`, `task.noRetry`
+   * @throws Failure as `reserveTaskRoom`; `access.denied`, `task.notFound`, `task.notFailed`, `task.noRetry`
    */
   async retry(db: Kysely<Tables>, principal: Principal, id: string): Promise<DownloadTask> {
     const { row, type } = await this.#ownTask(db, principal, id);
     if (!row.is_error) throw new Failure('task.notFailed');
     if (!type.retry) throw new Failure('task.noRetry');
     const wanted = { organisationId: row.organisation_id, size: row.expected_size };
-    await takeTaskRoom(db, this.#deps.config.tasks, principal.accountId, [wanted]);
+    await reserveTaskRoom(db, this.#deps.config.tasks, principal.accountId, [wanted]);
     await db
       .updateTable('download_task')
       .set({

@@ -13,12 +13,12 @@ const KEPT = 8;
 const free: Buffer[] = [];
 
 /** Memory of at least this size. It holds what was there before. */
-export function takeMemory(size: number): Buffer {
+export function acquireMemory(size: number): Buffer {
   if (size < WORTH || size > SIZE) return Buffer.allocUnsafeSlow(size);
   return free.pop() ?? Buffer.allocUnsafeSlow(SIZE);
 }
 
 /** Takes memory back that nobody reads any more. */
-export function giveBack(memory: Buffer): void {
+export function releaseMemory(memory: Buffer): void {
   if (memory.length === SIZE && free.length < KEPT) free.push(memory);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { giveBack, takeMemory } from './body-memory.ts';
+import { releaseMemory, acquireMemory } from './body-memory.ts';
 import { Failure } from '../failure.ts';
 import { Tally } from './tally.ts';
 
@@ -42,11 +42,11 @@ export async function withFileBody<T>(
   if (receiving.total >= MOST_AT_ONCE || receiving.count(sender) >= MOST_OF_ONE)
     throw new Failure('server.unavailable');
   receiving.add(sender);
-  const memory = takeMemory(length);
+  const memory = acquireMemory(length);
   try {
     return await work(fileIn(await receive(request, memory.subarray(0, length)), boundary, most));
   } finally {
-    giveBack(memory);
+    releaseMemory(memory);
     receiving.remove(sender);
   }
 }

@@ -6,7 +6,7 @@ import type { OssPartTable, OssUploadTable } from '../../kernel/db/tables/cloud.
 import { publishObject } from './objects.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
-import { takeCloudSpace } from './space.ts';
+import { reserveCloudSpace } from './space.ts';
 
 export type OssUpload = Selectable<OssUploadTable>;
 export type OssPart = Selectable<OssPartTable>;
@@ -28,7 +28,7 @@ export async function beginUpload(
   organisationId: string | null,
 ): Promise<string> {
   return deps.db.transaction().execute(async (transaction) => {
-    await takeCloudSpace(transaction, { organisationId, size: 0 });
+    await reserveCloudSpace(transaction, { organisationId, size: 0 });
     const { id } = await transaction
       .insertInto('oss_upload')
       .values({ ...name, content_type: contentType, meta: JSON.stringify(meta), organisation_id: organisationId })

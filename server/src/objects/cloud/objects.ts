@@ -4,7 +4,7 @@ import type { OssObjectTable } from '../../kernel/db/tables/cloud.ts';
 import type { Received } from './blob-folder.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
-import { beginWrite, endWrite, sizeOfUnfiled, takeCloudSpace, undoWrite, type Wanted } from './space.ts';
+import { beginWrite, endWrite, sizeOfUnfiled, reserveCloudSpace, undoWrite, type Wanted } from './space.ts';
 
 export type OssObject = Selectable<OssObjectTable>;
 
@@ -113,7 +113,7 @@ export async function putObject(deps: OssDeps, name: OssName, incoming: Incoming
 
 function beginObject({ db }: OssDeps, name: OssName, wanted: Wanted): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    await takeCloudSpace(transaction, wanted, () => sizeOfUnfiled(transaction, name, wanted.organisationId));
+    await reserveCloudSpace(transaction, wanted, () => sizeOfUnfiled(transaction, name, wanted.organisationId));
     return beginWrite(transaction, wanted);
   });
 }

@@ -4,7 +4,7 @@ import { type OssUpload, requireUpload } from './multipart.ts';
 import { checkDigest, etagOf } from './objects.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssName, OssDeps } from './oss-deps.ts';
-import { beginWrite, endWrite, takeCloudSpace, undoWrite } from './space.ts';
+import { beginWrite, endWrite, reserveCloudSpace, undoWrite } from './space.ts';
 
 /** A part as it comes; its number is from 1 to `MOST_PARTS`. */
 export interface IncomingPart {
@@ -67,7 +67,7 @@ function claim(db: Kysely<Tables>, upload: OssUpload, part: IncomingPart, partSi
       .executeTakeFirst();
     const fits = part.size <= partSize && (before === undefined || before.is_left);
     const held = fits ? (before?.place_size ?? 0) : 0;
-    await takeCloudSpace(transaction, { organisationId, size: part.size }, async () => held);
+    await reserveCloudSpace(transaction, { organisationId, size: part.size }, async () => held);
     if (fits && (await claimPlace(transaction, id, part))) return { inPlace: true, blob: id };
     return { inPlace: false, blob: await beginWrite(transaction, { organisationId, size: part.size }) };
   });

@@ -21,7 +21,7 @@ export interface Wanted {
  * @throws Failure `storage.full`
  * @throws OssError `QuotaExceeded` when too much is unfinished
  */
-export async function takeCloudSpace(
+export async function reserveCloudSpace(
   transaction: Transaction<Tables>,
   { organisationId, size }: Wanted,
   replaces: () => Promise<number> = async () => 0,

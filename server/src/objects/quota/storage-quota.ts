@@ -54,6 +54,6 @@ export async function lockSpace(transaction: Kysely<Tables>, organisationId: str
 }
 
 /** `requireSpace` in the transaction that writes the row which counts: of two at once, the second sees the first. */
-export async function takeSpace(transaction: Kysely<Tables>, organisationId: string, bytes: number): Promise<void> {
+export async function reserveSpace(transaction: Kysely<Tables>, organisationId: string, bytes: number): Promise<void> {
   if (await lockSpace(transaction, organisationId)) await requireSpace(transaction, organisationId, bytes);
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { newObjectName } from '../new-object-name.ts';
 import { nameOf, type ObjectRow } from '../object-row.ts';
 import type { Cloud } from '../open-store.ts';
-import { takeSpace } from '../quota/storage-quota.ts';
+import { reserveSpace } from '../quota/storage-quota.ts';
 import type { ObjectStore } from '../stores/object-store.ts';
 import { columnOf, type ObjectUses } from './object-use.ts';
 
@@ -29,7 +29,7 @@ export async function objectFor(
   organisationId: string,
 ): Promise<string> {
   if (object.organisation_id === organisationId) return object.id;
-  await takeSpace(db, organisationId, object.size);
+  await reserveSpace(db, organisationId, object.size);
   if (await isKept(db, uses, object.id)) return copyObject(db, store, object, organisationId);
   await giveObject(db, object.id, organisationId);
   return object.id;
@@ -52,7 +52,7 @@ export async function moveObjects(
   const objects = await lockObjectsElsewhere(db, uses, patientId, organisationId);
   if (objects.length === 0) return;
   const bytes = objects.reduce((sum, { size }) => sum + size, 0);
-  await takeSpace(db, organisationId, bytes);
+  await reserveSpace(db, organisationId, bytes);
   for (const object of objects) {
     const stays = await isKept(db, uses, object.id, patientId);
     if (!stays) await giveObject(db, object.id, organisationId);
