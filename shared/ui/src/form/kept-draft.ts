@@ -10,11 +10,27 @@ function keyOf(userId: string, place: string): string {
   return `${PREFIX}${userId}.${place}`;
 }
 
+/** Where the draft of a medical record lay before every form could keep one, in a window that is open since then. */
+const FORMER_RECORDS = 'dentarium.recordDraft.';
+
 /** Other people's drafts have no place in this window any more. */
 function forgetOthers(userId: string): void {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${userId}.`)) sessionStorage.removeItem(key);
+    const prefix = [PREFIX, FORMER_RECORDS].find((one) => key.startsWith(one));
+    if (prefix !== undefined && !key.startsWith(`${prefix}${userId}.`)) sessionStorage.removeItem(key);
   }
+}
+
+/** Takes over the draft that lies where it was kept formerly; one that was kept since then is newer. */
+function takeFormer(userId: string, place: string): void {
+  if (!place.startsWith('record.')) return;
+  const former = `${FORMER_RECORDS}${userId}.${place.slice('record.'.length)}`;
+  const text = sessionStorage.getItem(former);
+  if (text === null) return;
+  sessionStorage.removeItem(former);
+  if (sessionStorage.getItem(keyOf(userId, place)) !== null) return;
+  const { draft, at } = JSON.parse(text) as { draft?: unknown; at?: unknown };
+  sessionStorage.setItem(keyOf(userId, place), JSON.stringify({ values: draft, at }));
 }
 
 /**
@@ -52,6 +68,7 @@ export function keptDraft<Values extends object>(
 ): KeptDraft<Values> | undefined {
   try {
     forgetOthers(userId);
+    takeFormer(userId, place);
     const text = sessionStorage.getItem(keyOf(userId, place));
     const found = (text === null ? {} : JSON.parse(text)) as { values?: Record<string, unknown>; at?: unknown };
     const { values, at } = found;
