@@ -18,25 +18,57 @@ export interface BodySchema {
 interface SchemaIssue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
-  readonly minimum?: number | bigint | undefined;
 }
 
-/** The word for what a schema finds. */
-function problemOf({ code, minimum }: SchemaIssue): string {
-  if (code === 'too_small' && minimum === 1) return 'required';
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** The word for what a schema finds at a value. */
+function problemOf({ code, path }: SchemaIssue, value: unknown): string {
+  if (path.length === 1 && isEmpty(value)) return 'required';
   if (code === 'too_small') return 'small';
   return code === 'too_big' ? 'long' : 'invalid';
 }
 
 /** What the schema of a call finds wrong with a body; what belongs to no field of the form is left to the server. */
-export function schemaFieldErrors<Values extends object>(
-  schema: BodySchema,
-  body: unknown,
+function schemaErrors<Values extends object>(schema: BodySchema, body: unknown, values: Values): FieldError<Values>[] {
+  const { error } = schema.safeParse(body);
+  const parts = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const found = (error?.issues ?? []).map((issue) => {
+    const field = String(issue.path[0]);
+    return { field, problem: problemOf(issue, parts[field]) };
+  });
+  return found.filter((found): found is FieldError<Values> => found.field in values);
+}
+
+/** What the values of a form are judged by. */
+export interface FormJudges<Values, Body> {
+  /** What is sent of the values; the values themselves when left out. It is asked for of faulty values, too. */
+  readonly toBody?: (values: Values) => Body;
+  /** The schema of what is sent, that of the call. */
+  readonly schema?: BodySchema | undefined;
+  /** Rules that the schema cannot say, of shared/domain; of a field for which both find something, theirs is told. */
+  readonly rules?: (values: Values) => readonly FieldError<Values>[];
+}
+
+/** What is sent of the values of a form. */
+export function bodyOf<Values, Body>({ toBody }: Pick<FormJudges<Values, Body>, 'toBody'>, values: Values): Body {
+  return toBody === undefined ? (values as unknown as Body) : toBody(values);
+}
+
+/** What is wrong with the values of a form: by the rules of shared/domain and by the schema of the call; one error of a field. */
+export function formErrors<Values extends object, Body>(
+  judges: FormJudges<Values, Body>,
   values: Values,
 ): FieldError<Values>[] {
-  const { error } = schema.safeParse(body);
-  const found = (error?.issues ?? []).map((issue) => ({ field: String(issue.path[0]), problem: problemOf(issue) }));
-  return found.filter((error): error is FieldError<Values> => error.field in values);
+  const { schema, rules } = judges;
+  const found = [
+    ...(rules?.(values) ?? []),
+    ...(schema === undefined ? [] : schemaErrors(schema, bodyOf(judges, values), values)),
+  ];
+  return found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);
 }
 
 /** Whether something that is needed is missing. */

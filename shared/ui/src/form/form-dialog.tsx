@@ -1,25 +1,58 @@
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
+import type { ReactNode } from 'react';
 import { FormBody, saveByKey } from './form-body.tsx';
 import { focusOnEntry, type FormFrameProps, useFormGuard } from './form-frame.ts';
 import { useFormTexts } from './form-texts.ts';
+import styles from './form.module.css';
+
+/** What a dialog takes that holds a form. */
+export interface FormDialogProps extends FormFrameProps {
+  /** In px; for one column of fields when left out. */
+  readonly width?: number;
+  /** In the middle of the window, for one that may be as high as it. */
+  readonly centered?: boolean;
+  /** Whether its button does what cannot be taken back. */
+  readonly danger?: boolean;
+  /** Whether all is known that is sent; its button rests until then. */
+  readonly ready?: boolean;
+  /** The other button, where it does not say that it cancels. */
+  readonly back?: { readonly label: string; readonly onClick: () => void };
+  /** Stands across from the buttons. */
+  readonly aside?: ReactNode;
+}
+
+const NOTHING = (): Promise<void> => Promise.resolve();
 
 /** A form in a dialog, for a few fields. Its button, Enter and Ctrl+Enter save, all else closes. */
-export function FormDialog(props: FormFrameProps) {
+export function FormDialog(props: FormDialogProps) {
   const { t } = useFormTexts();
-  const { form } = props;
+  const { ready = true, danger = false, back, aside } = props;
+  const form = ready ? props.form : { ...props.form, submit: NOTHING };
   useFormGuard(props);
   return (
     <Modal
       open
-      width={440}
+      width={props.width ?? 440}
+      centered={props.centered === true}
       title={props.title}
-      okText={props.saveLabel ?? t('save')}
-      cancelText={t('cancel')}
-      confirmLoading={form.saving}
       mask={{ closable: !form.unsaved }}
       afterOpenChange={focusOnEntry(form)}
-      onOk={() => void form.submit()}
       onCancel={props.onClose}
+      footer={
+        <div className={styles['footer']}>
+          {aside === undefined ? null : <span className={styles['aside']}>{aside}</span>}
+          <Button onClick={back === undefined ? props.onClose : back.onClick}>{back?.label ?? t('cancel')}</Button>
+          <Button
+            type="primary"
+            danger={danger}
+            disabled={!ready}
+            loading={form.saving}
+            onClick={() => void form.submit()}
+          >
+            {props.saveLabel ?? t('save')}
+          </Button>
+        </div>
+      }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields within it */}
       <div onKeyDown={saveByKey(form)}>

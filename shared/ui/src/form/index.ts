@@ -1,6 +1,6 @@
 /** Forms over react-hook-form; they come with the first form of a module. */
 export { FormBody, FormNotices, saveByKey } from './form-body.tsx';
-export { FormDialog } from './form-dialog.tsx';
+export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 export { FormDrawer } from './form-drawer.tsx';
 export type { BodySchema, FieldError } from './field-error.ts';
 export { type FieldInput, FormField } from './form-field.tsx';

@@ -13,19 +13,13 @@ import {
 } from 'react-hook-form';
 import { mergeFields } from '../stale-form/merge-fields.ts';
 import { focusFirst } from './first-field.ts';
-import { type BodySchema, type FieldError, isMissing, refusedFields, schemaFieldErrors } from './field-error.ts';
+import { bodyOf, formErrors, type FormJudges, isMissing, refusedFields } from './field-error.ts';
 import { type LeftDraft, useKeptDraft } from './use-kept-draft.ts';
 
 /** What a form is made of. */
-export interface FormOptions<Values extends FieldValues, Body, Result> {
+export interface FormOptions<Values extends FieldValues, Body, Result> extends FormJudges<Values, Body> {
   /** What the form begins with. */
   readonly start: Values;
-  /** What is sent of the values; the values themselves when left out. Not asked for while a rule finds an error. */
-  readonly toBody?: (values: Values) => Body;
-  /** The schema of what is sent, that of the call. */
-  readonly schema?: BodySchema | undefined;
-  /** The rules of shared/domain. */
-  readonly rules?: (values: Values) => readonly FieldError<Values>[];
   /** The text for a problem of a rule, of the schema or of the server; that of the platform when it gives none. */
   readonly problemText?: (problem: string, field: keyof Values & string) => string | undefined;
   /** Shown as a toast when something is missing. */
@@ -37,6 +31,8 @@ export interface FormOptions<Values extends FieldValues, Body, Result> {
    * code. Fields in its details need no entry.
    */
   readonly refusals?: Partial<Record<ErrorCode, keyof Values & string>>;
+  /** The field of a form of one field, at which every other failure is told; they are toasts when left out. */
+  readonly failuresAt?: keyof Values & string;
   /** Before what was changed is read anew: puts the answer into the cache, says that it is done, closes. */
   readonly onSaved?: (result: Result, values: Values, cache: Pick<AnswerCache, 'put' | 'change'>) => void;
   /** For a form that stays open: what it holds when it was saved. */
@@ -122,22 +118,14 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     latest.current = options;
   });
   const [start] = useState(options.start);
-  const bodyOf = (values: Values): Body =>
-    latest.current.toBody === undefined ? (values as unknown as Body) : latest.current.toBody(values);
-  const fieldErrorsOf = (values: Values): readonly FieldError<Values>[] => {
-    const { rules, schema } = latest.current;
-    const found = rules?.(values) ?? [];
-    return found.length > 0 || schema === undefined ? found : schemaFieldErrors(schema, bodyOf(values), values);
-  };
   const { control, formState, handleSubmit, reset, setValue, getValues, trigger, subscribe, resetField } =
     useReactHookForm<Values>({
       defaultValues: start as DefaultValues<Values>,
       mode: 'onTouched',
       shouldFocusError: false,
       resolver: (values) => {
-        const found = fieldErrorsOf(values);
-        // Of several errors of a field the first is told.
-        const errors = Object.fromEntries(found.toReversed().map(({ field, problem }) => [field, { type: problem }]));
+        const found = formErrors(latest.current, values);
+        const errors = Object.fromEntries(found.map(({ field, problem }) => [field, { type: problem }]));
         return found.length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<Values> };
       },
     });
@@ -180,7 +168,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       },
       onError: (error) => {
         if (staleOf(error)) setStale(true);
-        server.show(error);
+        else server.show(error);
       },
     },
   );
@@ -197,7 +185,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     try {
       await handleSubmit(
         // A copy: the form goes on while it is sent.
-        async (values) => void (await mutation.mutate({ body: bodyOf(values), values: { ...values } })),
+        async (values) => void (await mutation.mutate({ body: bodyOf(latest.current, values), values: { ...values } })),
         (errors) => {
           const found = Object.entries(errors).map(([field, error]) => ({ field, problem: problemOf(error) }));
           if (options.missingText !== undefined && found.some(isMissing)) toast('error', options.missingText);
@@ -280,9 +268,10 @@ function plainText(value: unknown): string {
 function useServerErrors<Values extends FieldValues>(
   {
     refusals = {},
+    failuresAt,
     start,
     problemText,
-  }: Pick<FormOptions<Values, unknown, unknown>, 'refusals' | 'start' | 'problemText'>,
+  }: Pick<FormOptions<Values, unknown, unknown>, 'refusals' | 'failuresAt' | 'start' | 'problemText'>,
   element: () => HTMLElement | null,
 ) {
   const errorText = useErrorText();
@@ -291,9 +280,10 @@ function useServerErrors<Values extends FieldValues>(
     const field = error instanceof ApiError ? (refusals as Record<string, string | undefined>)[error.code] : undefined;
     if (field !== undefined && error instanceof ApiError)
       return [[field, () => problemText?.(error.code, field) ?? errorText(error)]];
-    return refusedFields(error, start).map(
-      (error) => [error.field, () => problemText?.(error.problem, error.field) ?? errorText(error)] as const,
+    const found = refusedFields(error, start).map(
+      (refused) => [refused.field, () => problemText?.(refused.problem, refused.field) ?? errorText(error)] as const,
     );
+    return found.length > 0 || failuresAt === undefined ? found : [[failuresAt, () => errorText(error)]];
   };
   return {
     fieldErrorsOf,
