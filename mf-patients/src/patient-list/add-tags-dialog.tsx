@@ -1,9 +1,8 @@
 import { addPatientTags } from '@dentarium/api/services/patient-operations';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
-import { toast, useApiMutation } from '@dentarium/platform';
-import { Field } from '@dentarium/ui';
-import { Modal, Select } from 'antd';
-import { useState } from 'react';
+import { toast } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTagOptions } from '../patient/options.ts';
 import styles from './patient-list.module.css';
@@ -19,44 +18,39 @@ export default function AddTagsDialog({
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation();
-  const [tagIds, setTagIds] = useState<string[]>([]);
-  const [tried, setTried] = useState(false);
   const options = useTagOptions(patients[0]?.orgId ?? null);
-
-  const give = useApiMutation(addPatientTags, {
-    onSuccess: () => {
+  const form = useForm({
+    start: { tagIds: [] as string[] },
+    toBody: ({ tagIds }) => ({ patientIds: patients.map(({ id }) => id), tagIds }),
+    schema: addPatientTags.body,
+    problemText: (problem) => (problem === 'required' ? t('list.chooseTag') : undefined),
+    save: (send, body) => send(addPatientTags, { body }),
+    onSaved: () => {
       toast('success', t('list.tagsAdded', { count: patients.length }));
       onDone();
     },
   });
-  const add = (): void => {
-    setTried(true);
-    if (tagIds.length > 0) void give.mutate({ body: { patientIds: patients.map(({ id }) => id), tagIds } });
-  };
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('list.addTagsTo', { count: patients.length })}
-      okText={t('list.addTags')}
-      confirmLoading={give.isPending}
-      onOk={add}
-      onCancel={onClose}
-      width={440}
+      saveLabel={t('list.addTags')}
+      form={form}
+      onClose={onClose}
     >
-      <Field label={t('list.tags')} required error={tried && tagIds.length === 0 ? t('list.chooseTag') : undefined}>
-        {(control) => (
+      <FormField form={form} name="tagIds" label={t('list.tags')} required>
+        {(control, { value, change }) => (
           <Select
             {...control}
             className={styles['wide'] ?? ''}
             mode="multiple"
             showSearch={{ optionFilterProp: 'label' }}
             options={options}
-            value={tagIds}
-            onChange={setTagIds}
+            value={value}
+            onChange={change}
           />
         )}
-      </Field>
-    </Modal>
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,17 +1,30 @@
+import { ApiError } from '@dentarium/api';
 import {
   insertSavedFilter,
+  querySavedFilters,
   type SavedFilter,
   type SavedFilterContent,
   updateSavedFilter,
 } from '@dentarium/api/services/saved-filter-service';
-import { toast, useApiMutation } from '@dentarium/platform';
-import { Field } from '@dentarium/ui';
-import { Input, Modal, Radio } from 'antd';
+import { callQuery, queryClient, toast } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganisationOptions } from '../patient/options.ts';
 
 const FOR_ME = '';
+const FILTERS = callQuery(querySavedFilters, {}, { silent: true });
+
+interface Values {
+  readonly name: string;
+  /** The organisation whose members see it, or `FOR_ME`. */
+  readonly orgId: string;
+}
+
+function valuesOf(saved: SavedFilter | null): Values {
+  return { name: saved?.name ?? '', orgId: saved?.orgId ?? FOR_ME };
+}
 
 /** Keeps the filter that is shown under a name, for oneself or for an organisation. */
 export default function SaveFilterDialog({
@@ -28,69 +41,69 @@ export default function SaveFilterDialog({
 }) {
   const { t } = useTranslation();
   const organisations = useOrganisationOptions();
-  const [name, setName] = useState(saved?.name ?? '');
-  const [forWhom, setForWhom] = useState(saved?.orgId ?? FOR_ME);
-  const [tried, setTried] = useState(false);
+  const [version, setVersion] = useState(saved?.version ?? 0);
+  const forWhom = [
+    { value: FOR_ME, label: t('list.saved.forMe') },
+    ...organisations.map(({ value, label }) => ({ value, label: t('list.saved.forClinic', { clinic: label }) })),
+  ];
 
-  const sending = useApiMutation(
-    (send) => {
-      const form = { name, filter: content, orgId: forWhom === FOR_ME ? null : forWhom };
-      return saved === null
-        ? send(insertSavedFilter, { body: form })
-        : send(updateSavedFilter, { params: { id: saved.id }, body: { ...form, version: saved.version } });
+  const form = useForm<Values, { name: string; filter: SavedFilterContent; orgId: string | null }, SavedFilter>({
+    start: valuesOf(saved),
+    toBody: ({ name, orgId }) => ({ name, filter: content, orgId: orgId === FOR_ME ? null : orgId }),
+    schema: insertSavedFilter.body,
+    rules: ({ name }) => (name.trim() === '' ? [{ field: 'name', problem: 'required' }] : []),
+    problemText: (problem) => (problem === 'required' ? t('list.saved.nameFirst') : undefined),
+    save: (send, body) =>
+      saved === null
+        ? send(insertSavedFilter, { body })
+        : send(updateSavedFilter, { params: { id: saved.id }, body: { ...body, version } }),
+    onSaved: (kept, _, cache) => {
+      // It is chosen by its id, so the list has to have it.
+      cache.change(FILTERS, (filters) => [...filters.filter(({ id }) => id !== kept.id), kept]);
+      toast('success', t('list.saved.done', { name: kept.name }));
+      onSaved(kept);
     },
-    { onSuccess: ({ name: kept }) => toast('success', t('list.saved.done', { name: kept })) },
-  );
-  const save = async (): Promise<void> => {
-    setTried(true);
-    if (name.trim() === '') return;
-    // It is chosen by its id, so the list has to have it.
-    const latest = await sending.mutate();
-    if (latest !== undefined) onSaved(latest);
-  };
+    ...(saved === null
+      ? {}
+      : {
+          stale: {
+            noun: 'savedFilter' as const,
+            title: t('list.saved.stale'),
+            load: async () => {
+              const filters = await queryClient.query({ ...FILTERS, staleTime: 0 });
+              const latest = filters.find(({ id }) => id === saved.id);
+              if (latest === undefined) throw new ApiError('filter.notFound', '');
+              setVersion(latest.version);
+              return valuesOf(latest);
+            },
+            text: (field: keyof Values, theirs: Values) =>
+              field === 'name' ? theirs.name : (forWhom.find(({ value }) => value === theirs.orgId)?.label ?? '–'),
+          },
+        }),
+  });
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={t(saved === null ? 'list.saved.saveAs' : 'list.saved.change')}
-      okText={t('list.saved.save')}
-      confirmLoading={sending.isPending}
-      onOk={() => void save()}
-      onCancel={onClose}
-      width={440}
+      saveLabel={t('list.saved.save')}
+      form={form}
+      onClose={onClose}
     >
-      <Field
-        label={t('list.saved.name')}
-        required
-        error={tried && name.trim() === '' ? t('list.saved.nameFirst') : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={30}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            onPressEnter={() => void save()}
-          />
+      <FormField form={form} name="name" label={t('list.saved.name')} required>
+        {(control, { value, change }) => (
+          <Input {...control} maxLength={30} value={value} onChange={({ target }) => change(target.value)} />
         )}
-      </Field>
-      <Field label={t('list.saved.forWhom')}>
-        {(control) => (
+      </FormField>
+      <FormField form={form} name="orgId" label={t('list.saved.forWhom')} group>
+        {(_, { value, change }) => (
           <Radio.Group
-            id={control.id}
             vertical
-            value={forWhom}
-            onChange={({ target }) => setForWhom(String(target.value))}
-            options={[
-              { value: FOR_ME, label: t('list.saved.forMe') },
-              ...organisations.map(({ value, label }) => ({
-                value,
-                label: t('list.saved.forClinic', { clinic: label }),
-              })),
-            ]}
+            value={value}
+            onChange={({ target }) => change(String(target.value))}
+            options={forWhom}
           />
         )}
-      </Field>
-    </Modal>
+      </FormField>
+    </FormDialog>
   );
 }
