@@ -1,9 +1,8 @@
 import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { MERGE_FIELDS, type MergeField } from '@dentarium/domain';
-import { toast, useApiMutation, useLanguage } from '@dentarium/platform';
+import { toast, useLanguage } from '@dentarium/platform';
+import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';
 import { useDoctorOptions } from '@dentarium/ui/pickers';
-import { Button, Modal } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPatient } from '../patient/patient-query.ts';
 import { draftOf, formOf } from './patient-draft.ts';
@@ -23,46 +22,37 @@ export default function MergeTyped(props: {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const savedText = useSavedText();
-  const { form, into } = props;
+  const { form: given, into } = props;
   const doctors = useDoctorOptions(into.orgId);
-  // Where the patient has nothing yet, what was typed is of use.
-  const [taken, setTaken] = useState<ReadonlySet<Field>>(
-    () => new Set(FIELDS.filter((field) => into[field] === '' && form[field] !== '')),
-  );
-  const doctorName = doctors.find(({ value }) => value === form.doctorId)?.label ?? '';
-  const typed: Patient = { ...into, ...form, doctorName, lastVisitTime: form.lastVisitTime || form.firstVisitTime };
+  const doctorName = doctors.find(({ value }) => value === given.doctorId)?.label ?? '';
+  const typed: Patient = { ...into, ...given, doctorName, lastVisitTime: given.lastVisitTime || given.firstVisitTime };
 
-  const save = useApiMutation(
-    (send) => {
-      const values = Object.fromEntries([...taken].map((field) => [field, typed[field]]));
+  const form = useForm<{ readonly taken: readonly Field[] }, PatientForm & { version: number }, Patient>({
+    // Where the patient has nothing yet, what was typed is of use.
+    start: { taken: FIELDS.filter((field) => into[field] === '' && given[field] !== '') },
+    toBody: ({ taken }) => {
+      const values = Object.fromEntries(taken.map((field) => [field, typed[field]]));
       const present = formOf(draftOf(into), language);
-      const tagIds = [...new Set([...present.tagIds, ...form.tagIds])];
-      const body = { ...present, ...values, tagIds, version: into.version };
-      return send(updatePatientInfo, { params: { id: into.id }, body });
+      const tagIds = [...new Set([...present.tagIds, ...given.tagIds])];
+      return { ...present, ...values, tagIds, version: into.version };
     },
-    {
-      onSuccess: (latest, _, cache) => {
-        cache.put(callPatient(latest.id), latest);
-        toast('success', t('merge.done', { name: latest.name }));
-        props.onDone(latest);
-      },
+    save: (send, body) => send(updatePatientInfo, { params: { id: into.id }, body }),
+    onSaved: (latest, _, cache) => {
+      cache.put(callPatient(latest.id), latest);
+      toast('success', t('merge.done', { name: latest.name }));
+      props.onDone(latest);
     },
-  );
+  });
+  const taken = useFormValue(form, 'taken');
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('duplicate.mergeTitle', { name: into.name, no: into.patientNo })}
+      saveLabel={t('duplicate.mergeSave')}
       width={760}
-      onCancel={props.onClose}
-      footer={
-        <>
-          <Button onClick={props.onClose}>{t('question.back')}</Button>
-          <Button type="primary" loading={save.isPending} onClick={() => void save.mutate()}>
-            {t('duplicate.mergeSave')}
-          </Button>
-        </>
-      }
+      back={{ label: t('question.back'), onClick: props.onClose }}
+      form={form}
+      onClose={props.onClose}
     >
       <SidesTable
         caption={t('merge.fields')}
@@ -71,16 +61,16 @@ export default function MergeTyped(props: {
             {into.name} · {into.patientNo}
           </SideHead>
         }
-        given={<SideHead role={t('duplicate.typed')}>{form.name}</SideHead>}
+        given={<SideHead role={t('duplicate.typed')}>{given.name}</SideHead>}
         rows={FIELDS.map((field) => ({
           field,
           label: t(`field.${field}`),
           kept: savedText(into, field),
           given: savedText(typed, field),
         }))}
-        taken={taken}
-        onTake={setTaken}
+        taken={new Set(taken)}
+        onTake={(fields) => form.change({ taken: [...fields] })}
       />
-    </Modal>
+    </FormDialog>
   );
 }

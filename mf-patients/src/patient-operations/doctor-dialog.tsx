@@ -1,10 +1,8 @@
 import { updatePatientListDoctor } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import { queryClient, toast, useApiMutation } from '@dentarium/platform';
-import { Field } from '@dentarium/ui';
+import { queryClient, toast } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { DoctorPicker, useDoctorOptions } from '@dentarium/ui/pickers';
-import { Modal } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPatient } from '../patient/patient-query.ts';
 import type { OperationDialogProps } from './operation.ts';
@@ -30,17 +28,21 @@ export function ChangeDoctor({
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation();
-  const [doctorId, setDoctorId] = useState<string | null>(null);
-  const [tried, setTried] = useState(false);
   const [first] = patients;
   const doctors = useDoctorOptions(first?.orgId ?? null);
   const present = new Set(patients.map((patient) => patient.doctorId));
   // Who is the doctor of all of them is no change.
   const except = present.size > 1 ? new Set<string>() : present;
 
-  const give = useApiMutation(updatePatientListDoctor, {
-    onSuccess: (_, { params }) => {
-      const name = doctors.find(({ value }) => value === params.id)?.label ?? '';
+  const form = useForm({
+    start: { doctorId: null as string | null },
+    toBody: () => ({ patientIds: patients.map(({ id }) => id) }),
+    // The doctor is in the address of the call, which has no schema of a body.
+    rules: ({ doctorId }) => (doctorId === null ? [{ field: 'doctorId', problem: 'doctorId.required' }] : []),
+    problemText: (problem) => (problem === 'doctorId.required' ? t('problem.doctorId.required') : undefined),
+    save: (send, body, { doctorId }) => send(updatePatientListDoctor, { params: { id: doctorId ?? '' }, body }),
+    onSaved: (_, { doctorId }) => {
+      const name = doctors.find(({ value }) => value === doctorId)?.label ?? '';
       toast(
         'success',
         patients.length === 1
@@ -50,45 +52,33 @@ export function ChangeDoctor({
       onDone();
     },
   });
-  const change = (): void => {
-    setTried(true);
-    if (doctorId === null) return;
-    void give.mutate({ params: { id: doctorId }, body: { patientIds: patients.map(({ id }) => id) } });
-  };
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={
         patients.length === 1
           ? t('operation.doctorOne', { name: first?.name })
           : t('operation.doctorTitle', { count: patients.length })
       }
-      okText={t('operation.doctorSave')}
-      confirmLoading={give.isPending}
-      onOk={change}
-      onCancel={onClose}
-      width={440}
+      saveLabel={t('operation.doctorSave')}
+      form={form}
+      onClose={onClose}
     >
       <p className={styles['lead']}>
         {t('operation.doctorNow', { doctors: [...new Set(patients.map((patient) => patient.doctorName))].join(', ') })}
       </p>
-      <Field
-        label={t('operation.doctorNew')}
-        required
-        error={tried && doctorId === null ? t('problem.doctorId.required') : undefined}
-      >
-        {(control) => (
+      <FormField form={form} name="doctorId" label={t('operation.doctorNew')} required>
+        {(control, { value, change }) => (
           <DoctorPicker
             control={control}
             orgId={first?.orgId ?? null}
             except={except}
             notFound={t('operation.doctorNone')}
-            value={doctorId}
-            onChange={setDoctorId}
+            value={value}
+            onChange={change}
           />
         )}
-      </Field>
-    </Modal>
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { mergePatientInfo, type MergePreview, previewMerge } from '@dentarium/api/services/patient-operations';
+import { mergePatientInfo, previewMerge } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { MergeField } from '@dentarium/domain';
-import { callQuery, toast, useApiMutation } from '@dentarium/platform';
+import { callQuery, toast } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
+import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MergeChoice } from './merge-choice.tsx';
@@ -34,6 +35,11 @@ export default function MergeDialog({
   );
 }
 
+interface MergeValues {
+  /** The fields whose value comes from the patient who is given up. */
+  readonly taken: readonly MergeField[];
+}
+
 /** What of which of two patients is kept. */
 function MergeTwo(props: {
   readonly one: Patient;
@@ -43,67 +49,64 @@ function MergeTwo(props: {
   readonly onDone: (kept: Patient) => void;
 }) {
   const { t } = useTranslation();
+  // Who stays decides what there is to choose.
   const [swapped, setSwapped] = useState(false);
-  const [taken, setTaken] = useState<ReadonlySet<MergeField>>(new Set());
   const keep = swapped ? props.other : props.one;
   const drop = swapped ? props.one : props.other;
   const asked = callQuery(previewMerge, { params: { keepId: keep.id, dropId: drop.id } }, { silent: true });
   const preview = useQuery({ ...asked, staleTime: 0, gcTime: 0 });
   const { data } = preview;
-  const mayMerge = data !== undefined && data.refusals.length === 0;
 
-  const merge = useApiMutation(
-    (send, { keep: kept, drop: dropped }: MergePreview) =>
-      send(mergePatientInfo, {
-        params: { keepId: kept.id, dropId: dropped.id },
-        query: { take: [...taken].join(','), keepVersion: kept.version, dropVersion: dropped.version },
-      }),
-    {
-      onSuccess: (result) => {
-        toast('success', t('merge.done', { name: result.name }));
-        props.onClose();
-        props.onDone(result);
-      },
-      onError: () => void preview.refetch(),
+  const form = useForm<MergeValues, MergeValues, Patient>({
+    start: { taken: [] },
+    save: async (send, _, { taken }) => {
+      if (data === undefined) return null;
+      const { keep: kept, drop: dropped } = data;
+      try {
+        return await send(mergePatientInfo, {
+          params: { keepId: kept.id, dropId: dropped.id },
+          query: { take: taken.join(','), keepVersion: kept.version, dropVersion: dropped.version },
+        });
+      } catch (error) {
+        // What somebody else has changed of either stands in the dialog, before it is tried again.
+        void preview.refetch();
+        throw error;
+      }
     },
-  );
+    onSaved: (result) => {
+      toast('success', t('merge.done', { name: result.name }));
+      props.onClose();
+      props.onDone(result);
+    },
+  });
+  const taken = useFormValue(form, 'taken');
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('merge.title', { name: props.one.name })}
+      saveLabel={t('merge.do', { no: keep.patientNo })}
       width={860}
       centered
-      onCancel={props.onClose}
-      footer={
-        <>
-          <Button onClick={props.onBack}>{t('merge.back')}</Button>
-          <Button
-            type="primary"
-            danger
-            loading={merge.isPending}
-            disabled={!mayMerge}
-            onClick={() => data !== undefined && void merge.mutate(data)}
-          >
-            {t('merge.do', { no: keep.patientNo })}
-          </Button>
-        </>
-      }
+      danger
+      ready={data !== undefined && data.refusals.length === 0}
+      back={{ label: t('merge.back'), onClick: props.onBack }}
+      form={form}
+      onClose={props.onClose}
     >
       {data === undefined ? (
         <Pending preview={preview} />
       ) : (
         <MergeChoice
           preview={data}
-          taken={taken}
-          onTake={setTaken}
+          taken={new Set(taken)}
+          onTake={(fields) => form.change({ taken: [...fields] })}
           onSwap={() => {
             setSwapped(!swapped);
-            setTaken(new Set());
+            form.change({ taken: [] });
           }}
         />
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,79 +1,107 @@
-import { type PatientShare, queryShareDoctorList, type ShareDoctor } from '@dentarium/api/services/patient-operations';
+import {
+  insertSharePatient,
+  type PatientShare,
+  queryShareDoctorList,
+  type ShareDoctor,
+} from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { type PlainDate, today } from '@dentarium/domain';
-import { callQuery } from '@dentarium/platform';
-import { DateField, Field, useTyped } from '@dentarium/ui';
+import { callQuery, toast } from '@dentarium/platform';
+import { DateField, useTyped } from '@dentarium/ui';
+import { FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './operations.module.css';
-import type { ShareChanges } from './use-share-changes.ts';
+
+interface Values {
+  readonly doctor: ShareDoctor | null;
+  readonly canEdit: boolean;
+  readonly until: PlainDate | null;
+}
+
+const NOBODY: Values = { doctor: null, canEdit: false, until: null };
 
 /** Shares a patient with one more doctor, or gives one who has a share another right or end. */
 export function ShareForm(props: {
   readonly patient: Patient;
   readonly shares: readonly PatientShare[];
-  readonly changes: ShareChanges;
+  /** Whether another change of the shares is under way. */
+  readonly busy: boolean;
+  readonly onChanged: () => void;
 }) {
   const { t } = useTranslation();
-  const { shares, changes } = props;
-  const [doctor, setDoctor] = useState<ShareDoctor | null>(null);
-  const [canEdit, setCanEdit] = useState(false);
-  const [until, setUntil] = useState<PlainDate | null>(null);
-  const [tried, setTried] = useState(false);
+  const { patient, shares } = props;
+  const form = useForm<Values, Omit<Values, 'doctor'>, PatientShare>({
+    start: NOBODY,
+    toBody: ({ canEdit, until }) => ({ canEdit, until }),
+    schema: insertSharePatient.body,
+    rules: ({ doctor }) => (doctor === null ? [{ field: 'doctor', problem: 'required' }] : []),
+    problemText: (problem) => (problem === 'required' ? t('share.doctorRequired') : undefined),
+    save: (send, body, { doctor }) =>
+      send(insertSharePatient, { params: { patientId: patient.id, doctorId: doctor?.id ?? '' }, body }),
+    next: () => NOBODY,
+    onSaved: ({ doctorName }) => {
+      props.onChanged();
+      toast('success', t('share.made', { doctor: doctorName }));
+    },
+  });
+  const doctor = useFormValue(form, 'doctor');
   const present = shares.find(({ doctorId }) => doctorId === doctor?.id);
 
   const choose = (chosen: ShareDoctor | null): void => {
-    setDoctor(chosen);
     const share = shares.find(({ doctorId }) => doctorId === chosen?.id);
-    if (share === undefined) return;
-    setCanEdit(share.canEdit);
-    setUntil(share.until);
-  };
-  const share = async (): Promise<void> => {
-    setTried(true);
-    if (doctor === null) return;
-    await changes.share({ doctor, canEdit, until });
-    setDoctor(null);
-    setUntil(null);
-    setCanEdit(false);
-    setTried(false);
+    form.change({
+      doctor: chosen,
+      ...(share === undefined ? {} : { canEdit: share.canEdit, until: share.until }),
+    });
   };
 
   return (
     <form
+      id={form.id}
       className={styles['shareForm']}
       onSubmit={(event) => {
         event.preventDefault();
-        void share();
+        void form.submit();
       }}
     >
-      <Field
+      <FormField
+        form={form}
+        name="doctor"
         label={t('share.with')}
         required
-        error={tried && doctor === null ? t('share.doctorRequired') : undefined}
         hint={present === undefined ? t('share.withHint') : t('share.present')}
       >
-        {(control) => <DoctorSelect control={control} patientId={props.patient.id} value={doctor} onChange={choose} />}
-      </Field>
-      <Field label={t('share.right')} group>
-        {() => (
+        {(control, { value }) => (
+          <DoctorSelect control={control} patientId={patient.id} value={value} onChange={choose} />
+        )}
+      </FormField>
+      <FormField form={form} name="canEdit" label={t('share.right')} group>
+        {(_, { value, change }) => (
           <Radio.Group
             optionType="button"
-            value={canEdit}
+            value={value}
             options={[
               { value: false, label: t('share.view') },
               { value: true, label: t('share.edit') },
             ]}
-            onChange={({ target }) => setCanEdit(target.value === true)}
+            onChange={({ target }) => change(target.value === true)}
           />
         )}
-      </Field>
-      <Field label={t('share.until')} hint={t('share.untilHint')}>
-        {(control) => <DateField control={control} value={until} min={today()} clearable onChange={setUntil} />}
-      </Field>
-      <Button className={styles['shareButton'] ?? ''} type="primary" htmlType="submit" loading={changes.sending}>
+      </FormField>
+      <FormField form={form} name="until" label={t('share.until')} hint={t('share.untilHint')}>
+        {(control, { value, change }) => (
+          <DateField control={control} value={value} min={today()} clearable onChange={change} />
+        )}
+      </FormField>
+      <Button
+        className={styles['shareButton'] ?? ''}
+        type="primary"
+        htmlType="submit"
+        loading={form.saving || props.busy}
+      >
         {t(present === undefined ? 'share.do' : 'share.change')}
       </Button>
     </form>

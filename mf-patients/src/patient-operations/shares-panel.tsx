@@ -31,7 +31,7 @@ export function SharesPanel({ patient, onChanged }: { readonly patient: Patient;
   return (
     <div className={styles['shares']}>
       {mayShare && patient.status === PATIENT_STATUS.inTreatment ? (
-        <ShareForm patient={patient} shares={shares.data} changes={changes} />
+        <ShareForm patient={patient} shares={shares.data} busy={changes.sending} onChanged={onChanged} />
       ) : null}
       {shares.data.length === 0 ? (
         <p className={styles['none']}>{t('share.none')}</p>

@@ -1,69 +1,91 @@
+import { updatePatientState } from '@dentarium/api/services/patient-operations';
+import type { Patient } from '@dentarium/api/services/patient-service';
 import { STOP_REASON_CODES, stopReasonProblem, storedText } from '@dentarium/domain';
-import { Field } from '@dentarium/ui';
-import { Input, Modal, Radio } from 'antd';
+import { queryClient } from '@dentarium/platform';
+import { FormDialog, type FieldError, FormField, useForm, useFormValue } from '@dentarium/ui/form';
+import { Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callPatient } from '../patient/patient-query.ts';
 import type { OperationDialogProps } from './operation.ts';
 import styles from './operations.module.css';
-import { useTreatmentState } from './use-treatment-state.ts';
+import { treatmentState, useStateChanged } from './use-treatment-state.ts';
+
+interface Values {
+  readonly reason: number | null;
+  readonly text: string;
+}
+
+const OTHER = 6;
+const NOTHING: Values = { reason: null, text: '' };
+
+function errorsOf({ reason, text }: Values): FieldError<Values>[] {
+  const problem = stopReasonProblem(reason, text);
+  if (problem === undefined) return [];
+  return [{ field: problem === 'reason.required' ? 'reason' : 'text', problem }];
+}
 
 /** Stops a treatment, with the reason. */
 export default function StopDialog(props: OperationDialogProps) {
   const { t } = useTranslation();
   const { patient, onClose } = props;
-  const { sending, change } = useTreatmentState(props);
-  const [reason, setReason] = useState<number | null>(null);
-  const [text, setText] = useState('');
-  const [tried, setTried] = useState(false);
-  const problem = stopReasonProblem(reason, text);
-
-  const stop = (): void => {
-    setTried(true);
-    if (problem === undefined) change('stopped', reason, storedText(text));
-  };
+  const changed = useStateChanged(props);
+  const [version, setVersion] = useState(patient.version);
+  const form = useForm<Values, Values & { version: number }, Patient>({
+    start: NOTHING,
+    toBody: ({ reason, text }) => ({ reason, text: storedText(text), version }),
+    schema: updatePatientState.body,
+    rules: errorsOf,
+    problemText: (problem) => {
+      if (problem === 'reason.required') return t('operation.reasonRequired');
+      return problem === 'text.required' ? t('operation.reasonTextRequired') : undefined;
+    },
+    save: (send, body) => send(updatePatientState, { params: treatmentState(patient, 'stopped'), body }),
+    onSaved: (latest, _, cache) => changed(latest, cache),
+    stale: {
+      noun: 'patient',
+      title: t('form.stale'),
+      // Nothing of the patient is typed here; the page behind shows what has changed.
+      load: async () => {
+        const latest = await queryClient.query({ ...callPatient(patient.id), staleTime: 0 });
+        setVersion(latest.version);
+        return NOTHING;
+      },
+    },
+  });
+  const reason = useFormValue(form, 'reason');
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('operation.stopTitle', { name: patient.name })}
-      okText={t('operation.stop')}
-      okButtonProps={{ danger: true }}
-      confirmLoading={sending}
-      onOk={stop}
-      onCancel={onClose}
+      saveLabel={t('operation.stop')}
+      danger
       width={480}
+      form={form}
+      onClose={onClose}
     >
       <p className={styles['lead']}>{t('operation.stopHint')}</p>
-      <Field
-        label={t('operation.reason')}
-        required
-        group
-        error={tried && problem === 'reason.required' ? t('operation.reasonRequired') : undefined}
-      >
-        {() => (
+      <FormField form={form} name="reason" label={t('operation.reason')} required group>
+        {(_, { value, change }) => (
           <Radio.Group
             className={styles['reasons'] ?? ''}
-            value={reason}
+            value={value}
             options={STOP_REASON_CODES.map((code) => ({ value: code, label: t(`stopReason.${code}`) }))}
-            onChange={({ target }) => setReason(Number(target.value))}
+            onChange={({ target }) => change(Number(target.value))}
           />
         )}
-      </Field>
-      <Field
-        label={t('operation.reasonText')}
-        required={reason === 6}
-        error={tried && problem === 'text.required' ? t('operation.reasonTextRequired') : undefined}
-      >
-        {(control) => (
+      </FormField>
+      <FormField form={form} name="text" label={t('operation.reasonText')} required={reason === OTHER}>
+        {(control, { value, change }) => (
           <Input.TextArea
             {...control}
-            value={text}
+            value={value}
             maxLength={500}
             autoSize={{ minRows: 2, maxRows: 6 }}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => change(target.value)}
           />
         )}
-      </Field>
-    </Modal>
+      </FormField>
+    </FormDialog>
   );
 }
