@@ -71,7 +71,12 @@ async function screensOf(caller: Caller): Promise<Screen[]> {
   ];
 }
 
-async function takeAll(browser: Browser, screens: readonly Screen[], signedIn: SignedIn, into: string): Promise<void> {
+async function photographAll(
+  browser: Browser,
+  screens: readonly Screen[],
+  signedIn: SignedIn,
+  into: string,
+): Promise<void> {
   for (const size of SIZES) {
     for (const [theme, language] of LOOKS) {
       for (const { name, path, isSignedOut = false, prepare } of screens) {
@@ -106,7 +111,7 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {
-  await takeAll(browser, screens, signedIn, folder);
+  await photographAll(browser, screens, signedIn, folder);
 } finally {
   await browser.close();
 }

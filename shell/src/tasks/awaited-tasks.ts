@@ -36,7 +36,7 @@ function write(remembered: Remembered): void {
  * once, also when the page was reloaded or away meanwhile. What ended before this browser ever saw it under way is never
  * told: it was told elsewhere.
  */
-export function takeEnded(tasks: readonly DownloadTask[]): Promise<DownloadTask[]> {
+export function claimEnded(tasks: readonly DownloadTask[]): Promise<DownloadTask[]> {
   return underLock(LOCK, async () => {
     const remembered = { ...read() };
     const ended: DownloadTask[] = [];

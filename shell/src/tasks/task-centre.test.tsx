@@ -9,7 +9,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import '../texts.ts';
 import { type FakeServer, serve } from '../testing/fake-server.ts';
 import { sampleSession } from '../testing/sample-site.ts';
-import { takeEnded } from './awaited-tasks.ts';
+import { claimEnded } from './awaited-tasks.ts';
 import { TaskCentre } from './task-centre.tsx';
 import { reportType, sampleTask as taskLike, sampleType } from './testing/sample-task.ts';
 
@@ -166,14 +166,14 @@ test.each([
 test('TASK-03 an end is told once: not again after a reload, in another tab, or where it was never waited for', async () => {
   const begun = sampleTask();
   const done = sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' });
-  expect(await takeEnded([done])).toEqual([]);
-  expect(await takeEnded([begun])).toEqual([]);
+  expect(await claimEnded([done])).toEqual([]);
+  expect(await claimEnded([begun])).toEqual([]);
   // Two tabs hear of it at the same time.
-  const both = await Promise.all([takeEnded([done]), takeEnded([done])]);
+  const both = await Promise.all([claimEnded([done]), claimEnded([done])]);
   expect(both.flat()).toEqual([done]);
   // A slow answer of before comes late, then the end once more.
-  await takeEnded([begun]);
-  expect(await takeEnded([done])).toEqual([]);
+  await claimEnded([begun]);
+  expect(await claimEnded([done])).toEqual([]);
 });
 
 test('TASK-03 what ended while no page was open is told by the next one', async () => {

@@ -5,7 +5,7 @@ import { queryClient, refreshAnswers, toast, useLanguage, useSession } from '@de
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { awaitTold, takeEnded } from './awaited-tasks.ts';
+import { awaitTold, claimEnded } from './awaited-tasks.ts';
 import { callTasks, downloadResult } from './download-result.ts';
 import { stateOf, withProgress } from './task-state.ts';
 import type { TaskTypesByName } from './task-types.ts';
@@ -56,7 +56,7 @@ function useEndings(tasks: readonly DownloadTask[] | undefined, types: TaskTypes
   useEffect(() => {
     if (tasks === undefined) return;
     const tell = async (): Promise<void> => {
-      const ended = await takeEnded(tasks);
+      const ended = await claimEnded(tasks);
       for (const { task, type } of ended.flatMap((one) => typed(one, types))) {
         const name = task.PackageName;
         if (stateOf(task) === 'error') {

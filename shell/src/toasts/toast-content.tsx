@@ -7,7 +7,7 @@ import styles from './toast-content.module.css';
 export function ToastContent({ toast, onDone }: { readonly toast: Toast; readonly onDone: () => void }) {
   const { t } = useTranslation('shell');
   const { text, undo, requestId = '' } = toast;
-  const takeBack = (): void => {
+  const undoAndClose = (): void => {
     onDone();
     undo?.();
   };
@@ -15,7 +15,7 @@ export function ToastContent({ toast, onDone }: { readonly toast: Toast; readonl
     <span className={styles['content']}>
       <span>{text}</span>
       {undo === undefined ? null : (
-        <Button type="link" size="small" onClick={takeBack}>
+        <Button type="link" size="small" onClick={undoAndClose}>
           {t('toast.undo')}
         </Button>
       )}

@@ -23,7 +23,7 @@ function categoryOf({ category }: Verdict): number {
  *
  * @returns `undefined` when the result came too late.
  */
-export async function takeVerdict(db: Kysely<Tables>, id: string, verdict: Verdict): Promise<Answered | undefined> {
+export async function saveVerdict(db: Kysely<Tables>, id: string, verdict: Verdict): Promise<Answered | undefined> {
   const patient = await lockPatient(db, id);
   if (patient === undefined) return undefined;
   const request = await db

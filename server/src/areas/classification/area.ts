@@ -44,7 +44,7 @@ export const classificationArea = defineArea({
         {
           name: 'take back what no classifier answered',
           every: 'minute',
-          run: ({ db }) => classification.takeBackLate(db),
+          run: ({ db }) => classification.requeueLate(db),
         },
       ],
       plugin: fastifyPlugin(async (app: FastifyInstance) => {

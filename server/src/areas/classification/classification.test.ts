@@ -229,7 +229,7 @@ describe('an external classifier', () => {
       .set({ updated_at: new Date(Date.now() - 11 * 60_000) })
       .where('file_id', '=', id)
       .execute();
-    await test_.app.classification.takeBackLate(test_.db);
+    await test_.app.classification.requeueLate(test_.db);
     await until(async () => (await theFile(id)).category !== 80);
     expect(await theFile(id)).toMatchObject({ category: 12, classifiedBy: 'classifier' });
   });

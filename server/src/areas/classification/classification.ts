@@ -3,7 +3,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { ClassificationState } from '../../kernel/db/tables/images.ts';
 import type { JobContext, Jobs } from '../../kernel/jobs/jobs.ts';
 import { notifyAccount } from '../../kernel/socket/notify.ts';
-import { type Answered, takeVerdict } from './answers.ts';
+import { type Answered, saveVerdict } from './answers.ts';
 import type { Classifier, Subject } from './classifier.ts';
 import { requestClassification } from './requests.ts';
 
@@ -72,7 +72,7 @@ export class Classification {
   }
 
   /** Files that an external service has not answered in time go to the built-in classifier; to be called now and then. */
-  async takeBackLate(db: Kysely<Tables>): Promise<void> {
+  async requeueLate(db: Kysely<Tables>): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       const late = await transaction
         .updateTable('classification')
@@ -118,7 +118,7 @@ export class Classification {
         const verdict = await classifier.classify(subject, signal);
         if (verdict === 'later') await setState(db, id, 'sent');
         else {
-          const taken = await db.transaction().execute((transaction) => takeVerdict(transaction, id, verdict));
+          const taken = await db.transaction().execute((transaction) => saveVerdict(transaction, id, verdict));
           if (taken !== undefined) answered.push(taken);
         }
       }

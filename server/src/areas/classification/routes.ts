@@ -2,7 +2,7 @@ import * as calls from '@dentarium/api/services/classification-service';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { countEvents, countsByType } from '../files/area.ts';
-import { takeVerdict } from './answers.ts';
+import { saveVerdict } from './answers.ts';
 import type { Classification } from './classification.ts';
 import { classificationState, requirePending } from './requests.ts';
 import { isGenuine } from './signature.ts';
@@ -22,7 +22,7 @@ export function classificationRoutes(classification: Classification): Route[] {
       ctx.subject({ id: body.id });
       const { secret } = classification;
       if (secret === null || !isGenuine(body, secret)) throw new Failure('classifier.signature');
-      const answered = await takeVerdict(db, body.id, body);
+      const answered = await saveVerdict(db, body.id, body);
       if (answered === undefined) return { taken: false };
       const { fileId, patientId, organisationId } = answered;
       ctx.subject({ id: fileId, patientId, organisationId });

@@ -137,7 +137,7 @@ async function publish(
   version: string | undefined,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    if (version !== undefined) await takeOver(transaction, registration, version);
+    if (version !== undefined) await claimObject(transaction, registration, version);
     await reserveSpace(transaction, organisationId, registration.size);
     return insertObject(transaction, {
       organisationId,
@@ -154,7 +154,7 @@ async function publish(
  * Locks the object: from here on nobody puts anything else under its name. What it takes counts with the file that it
  * becomes.
  */
-async function takeOver(transaction: Kysely<Tables>, registration: Registration, blob: string): Promise<void> {
+async function claimObject(transaction: Kysely<Tables>, registration: Registration, blob: string): Promise<void> {
   const taken = await transaction
     .updateTable('oss_object')
     .set({ organisation_id: null })

@@ -10,7 +10,7 @@ import {
   type PageRequest,
   showExpired,
 } from './interaction.ts';
-import { departFrom, leftFrom, linkedAccount, type LinkedSignInDeps, takeDeparture } from './linked-sign-in.ts';
+import { departFrom, leftFrom, linkedAccount, type LinkedSignInDeps, consumeDeparture } from './linked-sign-in.ts';
 import { MOUNT } from './provider-routes.ts';
 import type { SignInProblem } from './pages/sign-in-page.ts';
 import { showForm, type SignInRouteDeps } from './sign-in-routes.ts';
@@ -62,7 +62,7 @@ export function linkedRoutes(app: FastifyInstance, deps: LinkedRouteDeps): void 
     const interaction = await findInteraction(provider, request, reply);
     if (!interaction) return showExpired(deps, request, reply);
     const { uid } = request.params;
-    const departure = await takeDeparture(db, { uid, state: asTyped(request.query['state']) });
+    const departure = await consumeDeparture(db, { uid, state: asTyped(request.query['state']) });
     const chosen = clients.providers.find((one) => one.scheme === departure?.scheme);
     if (departure === null || chosen === undefined) return showExpired(deps, request, reply);
     const visit = { request, reply, params: interaction.params };

@@ -52,7 +52,7 @@ export async function leftFrom(db: Kysely<Tables>, state: string): Promise<strin
 }
 
 /** A departure, which is good for one return and only to the sign-in that it left from. */
-export async function takeDeparture(
+export async function consumeDeparture(
   db: Kysely<Tables>,
   { uid, state }: { readonly uid: string; readonly state: string },
 ): Promise<(Kept & Departure) | null> {

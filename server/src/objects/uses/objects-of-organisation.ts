@@ -31,7 +31,7 @@ export async function objectFor(
   if (object.organisation_id === organisationId) return object.id;
   await reserveSpace(db, organisationId, object.size);
   if (await isKept(db, uses, object.id)) return copyObject(db, store, object, organisationId);
-  await giveObject(db, object.id, organisationId);
+  await assignObject(db, object.id, organisationId);
   return object.id;
 }
 
@@ -55,7 +55,7 @@ export async function moveObjects(
   await reserveSpace(db, organisationId, bytes);
   for (const object of objects) {
     const stays = await isKept(db, uses, object.id, patientId);
-    if (!stays) await giveObject(db, object.id, organisationId);
+    if (!stays) await assignObject(db, object.id, organisationId);
     if (!stays && cloud?.kind !== 'account') continue;
     const copy = await copyObject(db, store, object, organisationId);
     await replaceObject(db, uses, { patientId, from: object.id, to: copy });
@@ -110,7 +110,7 @@ async function replaceObject(
       where ${use.patient} = ${patientId}::uuid and ${columnOf(use)} = ${from}::uuid`.execute(db);
 }
 
-async function giveObject(db: Kysely<Tables>, id: string, organisationId: string): Promise<void> {
+async function assignObject(db: Kysely<Tables>, id: string, organisationId: string): Promise<void> {
   await db.updateTable('stored_object').set({ organisation_id: organisationId }).where('id', '=', id).execute();
 }
 

@@ -119,7 +119,7 @@ export class OptimisticChanges {
   }
 
   /** The server has not made the change: it is taken back, and what else is under way stays. */
-  takeBack(): void {
+  rollBack(): void {
     this.#end(() => undefined);
   }
 

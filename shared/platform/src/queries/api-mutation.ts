@@ -168,7 +168,7 @@ export async function attempt<Input, Result>(
     return { result, refreshed: refreshAnswers(calls.changed, cache.fresh) };
   } catch (error) {
     keys.end(isLost(error));
-    shown.takeBack();
+    shown.rollBack();
     const failure = error instanceof Error ? error : new Error(String(error));
     // The client has told of what failed in a call.
     if (!(failure instanceof ApiError) && !(typeof silent === 'function' ? silent(failure) : silent === true))
