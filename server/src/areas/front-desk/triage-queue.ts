@@ -108,7 +108,7 @@ export async function lockVisit(
 }
 
 /** Tells everybody at the desks of an organisation, and the doctor, that the queue has changed. */
-export async function tellQueue(db: Kysely<Tables>, organisationId: string, doctorId: string | null): Promise<void> {
+export async function notifyQueue(db: Kysely<Tables>, organisationId: string, doctorId: string | null): Promise<void> {
   const rows = await db
     .selectFrom('account_organisation')
     .innerJoin('account_role', 'account_role.account_id', 'account_organisation.account_id')

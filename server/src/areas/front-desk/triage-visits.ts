@@ -9,7 +9,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { requireDoctor } from '../patients/area.ts';
 import { recordVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';
-import { lockVisit, tellQueue, theVisit } from './triage-queue.ts';
+import { lockVisit, notifyQueue, theVisit } from './triage-queue.ts';
 
 interface VisitForm {
   readonly doctorId: string | null;
@@ -58,7 +58,7 @@ export async function arrive(
     .executeTakeFirst();
   if (made === undefined) throw new Failure('triage.waiting');
   ctx.subject({ id: made.id });
-  await tellQueue(db, form.orgId, form.doctorId);
+  await notifyQueue(db, form.orgId, form.doctorId);
   return theVisit(db, made.id);
 }
 
@@ -75,7 +75,7 @@ async function change(
     .set({ ...columns, version: visit.version + 1 })
     .where('id', '=', visit.id)
     .execute();
-  await tellQueue(db, visit.organisation_id, columns.doctor_id ?? visit.doctor_id);
+  await notifyQueue(db, visit.organisation_id, columns.doctor_id ?? visit.doctor_id);
   return theVisit(db, visit.id);
 }
 

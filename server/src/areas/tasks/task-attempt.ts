@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectName } from '../../objects/stores/object-name.ts';
-import { tellOwner } from './task-messages.ts';
+import { notifyOwner } from './task-messages.ts';
 import type { TaskRow } from './task-row.ts';
 import { requireDeclared, type TaskResult, type TaskType } from './task-type.ts';
 
@@ -95,7 +95,7 @@ export async function runAttempt(
       return;
     }
     const now = `${changed.progress} of ${changed.total}`;
-    if (now !== told) await tellOwner(db, type, changed);
+    if (now !== told) await notifyOwner(db, type, changed);
     told = now;
   };
   const timer = setInterval(() => {
@@ -181,5 +181,5 @@ async function endTask(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tellOwner(transaction, type, ended);
+  await notifyOwner(transaction, type, ended);
 }

@@ -5,7 +5,7 @@ import type { TaskRow } from './task-row.ts';
 import type { TaskType } from './task-type.ts';
 
 /** Tells the owner of a task how it stands. */
-export async function tellOwner(db: Kysely<Tables>, type: TaskType | undefined, row: TaskRow): Promise<void> {
+export async function notifyOwner(db: Kysely<Tables>, type: TaskType | undefined, row: TaskRow): Promise<void> {
   await notifyAccount(db, row.account_id, {
     kind: type?.message ?? 'taskProgress',
     taskId: row.id,

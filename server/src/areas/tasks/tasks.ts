@@ -10,7 +10,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { JobContext, Jobs } from '../../kernel/jobs/jobs.ts';
 import { claimAttempt, runAttempt, ShutOut, type TaskAttempt } from './task-attempt.ts';
-import { tellOwner } from './task-messages.ts';
+import { notifyOwner } from './task-messages.ts';
 import { reserveTaskRoom } from './task-limits.ts';
 import { newSecret } from './task-name.ts';
 import { type TaskRow, toDownloadTask } from './task-row.ts';
@@ -238,7 +238,7 @@ export class Tasks {
       .where('id', '=', taskId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tellOwner(db, type, row);
+    await notifyOwner(db, type, row);
     return row;
   }
 
@@ -297,6 +297,6 @@ export async function endWithError(
     const ended = await (more.attempt === undefined ? query : query.where('attempt', '=', more.attempt))
       .returningAll()
       .executeTakeFirst();
-    if (ended !== undefined) await tellOwner(transaction, types.find(ended.type), ended);
+    if (ended !== undefined) await notifyOwner(transaction, types.find(ended.type), ended);
   });
 }
