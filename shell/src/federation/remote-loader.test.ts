@@ -69,7 +69,7 @@ describe('HEAD-09 a module that is asked for anew while it is under way', () => 
     });
     const loader = createRemoteLoader(runtime, samplePage());
     const first = loader.load(sampleModule('patients'));
-    loader.askAnew('patients');
+    loader.refetch('patients');
     const second = loader.load(sampleModule('patients'));
     return { held, runtime, loader, first, second };
   }

@@ -31,7 +31,7 @@ export interface RemoteLoader {
    */
   readonly load: (module: RegisteredModule, which?: 'live' | 'lastGood') => Promise<LoadedModule>;
   /** The next `load` of a module asks for its code anew, also while it is still under way; whichever comes first is taken. */
-  readonly askAnew: (name: string) => void;
+  readonly refetch: (name: string) => void;
 }
 
 /** Makes the loader of a page. */
@@ -83,7 +83,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
       underWay.set(key, current);
       return current;
     },
-    askAnew: (name) => {
+    refetch: (name) => {
       stale.add(name);
     },
   };

@@ -49,7 +49,7 @@ export function useRemote(
 
   const retry = useCallback(() => {
     setState({ kind: 'loading' });
-    loader.askAnew(name);
+    loader.refetch(name);
     refresh()
       .catch(() => undefined)
       .then((mended) => setAttempt((before) => ({ count: before.count + 1, module: mended ?? before.module })))

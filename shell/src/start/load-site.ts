@@ -20,7 +20,7 @@ function ask<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResu
 }
 
 /** Asks, and keeps the answer for whoever needs it later. */
-function askAndKeep<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResult<C>> {
+function fetchCached<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResult<C>> {
   return queryClient.query(callQuery(contract, input, { silent: true }));
 }
 
@@ -37,11 +37,11 @@ export async function loadSite(mode: Mode, fresh: boolean): Promise<Site> {
     ask(getFileConfig, { query: { key: 'FileLibrary' } }),
     ask(queryRolesByUserId, {}),
     ask(queryUserOrgs, {}),
-    askAndKeep(getModules, {}),
+    fetchCached(getModules, {}),
     isPublic ? ask(getMemberInfo, {}) : null,
-    askAndKeep(getAgentConfig, { query: { key: 'agent-ultra-info' } }),
-    askAndKeep(getAgentConfig, { query: { key: 'PRDesign' } }),
-    isPublic ? askAndKeep(getCanBePurchasedMemberList, {}) : null,
+    fetchCached(getAgentConfig, { query: { key: 'agent-ultra-info' } }),
+    fetchCached(getAgentConfig, { query: { key: 'PRDesign' } }),
+    isPublic ? fetchCached(getCanBePurchasedMemberList, {}) : null,
     isPublic && fresh ? ask(insertLoginLog, { body: { code: navigator.userAgent, version: 'web' } }) : null,
   ]);
   const standing = {
