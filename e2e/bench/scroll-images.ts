@@ -6,7 +6,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { startProduct } from '../src/product.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
 import { Caller } from '../src/server/caller.ts';
-import { keptSession } from '../src/server/kept-session.ts';
+import { savedSession } from '../src/server/saved-session.ts';
 import { bareList } from './bare-list.ts';
 import { fillPatient } from './many-images.ts';
 import { type Scroll, scrollThrough } from './scroll-through.ts';
@@ -66,7 +66,7 @@ async function run(address: string): Promise<void> {
     const context = await browser.newContext({
       viewport: VIEWPORT,
       locale: 'en-US',
-      storageState: keptSession(address, signedIn),
+      storageState: savedSession(address, signedIn),
     });
     const page = await context.newPage();
     const bare = await (await browser.newContext({ viewport: VIEWPORT })).newPage();

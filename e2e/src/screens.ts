@@ -5,7 +5,7 @@ import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { Caller } from './server/caller.ts';
 import { type SignedIn, signInByCode } from './server/code-flow.ts';
-import { keptSession } from './server/kept-session.ts';
+import { savedSession } from './server/saved-session.ts';
 import type { Language } from './texts.ts';
 
 // Takes a picture of every screen of a running product with the demonstration clinic, in both themes and languages and
@@ -80,7 +80,7 @@ async function photographAll(
   for (const size of SIZES) {
     for (const [theme, language] of LOOKS) {
       for (const { name, path, isSignedOut = false, prepare } of screens) {
-        const kept = keptSession(address, signedIn);
+        const kept = savedSession(address, signedIn);
         const context = await browser.newContext({
           viewport: size,
           locale: language === 'ch' ? 'zh-CN' : 'en-US',

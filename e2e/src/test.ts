@@ -7,7 +7,7 @@ import { Viewer } from './pages/viewer.ts';
 import { Caller } from './server/caller.ts';
 import { lockAccount } from './server/account-lock.ts';
 import { type SignedIn, signInByCode } from './server/code-flow.ts';
-import { keptSession } from './server/kept-session.ts';
+import { savedSession } from './server/saved-session.ts';
 import { type Language, type Say, texts } from './texts.ts';
 
 export { expect } from '@playwright/test';
@@ -84,7 +84,7 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
   ],
   baseURL: async ({ address }, provide) => provide(address),
   storageState: async ({ address, account, session }, provide) =>
-    provide(account === null ? { cookies: [], origins: [] } : keptSession(address, await session())),
+    provide(account === null ? { cookies: [], origins: [] } : savedSession(address, await session())),
   language: async ({ locale }, provide) => provide(locale?.startsWith('zh') === true ? 'ch' : 'en'),
   say: async ({ language }, provide) => provide(texts(language)),
   caller: async ({ address, session }, provide) => provide(new Caller(address, (await session()).tokens.access_token)),

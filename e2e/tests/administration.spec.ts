@@ -17,7 +17,7 @@ import { SignInPage } from '../src/pages/sign-in-page.ts';
 import { createAccount } from '../src/server/accounts.ts';
 import { Caller, pathOf } from '../src/server/caller.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
-import { keptSession } from '../src/server/kept-session.ts';
+import { savedSession } from '../src/server/saved-session.ts';
 import { createPatient, createStage, newName, putObject } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -28,7 +28,7 @@ test.use({ file: import.meta.filename, account: 'superadmin' });
 async function signedIn(browser: Browser, address: string, who: { userName: string; password: string }) {
   const session = await signInByCode(address, who.userName, who.password);
   const context = await browser.newContext({
-    storageState: keptSession(address, session),
+    storageState: savedSession(address, session),
     baseURL: address,
     locale: 'zh-CN',
     reducedMotion: 'reduce',

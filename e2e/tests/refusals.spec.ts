@@ -10,7 +10,7 @@ import { crc32, program, stl, trianglesFor } from '../src/files/other-files.ts';
 import { photo } from '../src/files/photo.ts';
 import { SignInPage } from '../src/pages/sign-in-page.ts';
 import { type Caller, codeOf, pathOf } from '../src/server/caller.ts';
-import { userKey } from '../src/server/kept-session.ts';
+import { userKey } from '../src/server/saved-session.ts';
 import { sendLargeJson } from '../src/server/large-body.ts';
 import { createPatient, createStage, newName, uploadName, validForm } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { SignInPage } from '../src/pages/sign-in-page.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
-import { keptUser, userKey } from '../src/server/kept-session.ts';
+import { storedUser, userKey } from '../src/server/saved-session.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ file: import.meta.filename, account: 'intermediate' });
@@ -45,7 +45,7 @@ test('AUTH-06 a newer sign-in of the account ends the older session: one notice,
   await page.goto('/patient?q=a');
   await expect(notice).toBeVisible();
   await expect(notice).toHaveCount(1);
-  expect(await keptUser(page, address)).toBeNull();
+  expect(await storedUser(page, address)).toBeNull();
   await notice.getByRole('button', { name: say('shell', 'replaced.ok') }).click();
   await expect(new SignInPage(page).heading).toBeVisible();
 });
@@ -103,7 +103,7 @@ test('AUTH-08 HEAD-06 signing out revokes the token, ends the session at the ide
   await expect.poll(() => ends.length).toBeGreaterThan(0);
   expect(new URL(ends[0]?.url() ?? address).searchParams.get('id_token_hint')).toBeTruthy();
   await expect(new SignInPage(page).heading).toBeVisible();
-  expect(await keptUser(page, address)).toBeNull();
+  expect(await storedUser(page, address)).toBeNull();
   const answer = await fetch(new URL('/api/UsersService/GetUserInfo', address), {
     headers: { authorization: `Bearer ${access_token}` },
   });
@@ -166,7 +166,7 @@ test('AUTH-02 two tabs whose token has expired renew it once, and both stay sign
     const user = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
     localStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) - 5 }));
   }, userKey(address));
-  const before = await keptUser(page, address);
+  const before = await storedUser(page, address);
   const renewals: Request[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('/identity/token')) renewals.push(request);
@@ -176,7 +176,7 @@ test('AUTH-02 two tabs whose token has expired renew it once, and both stay sign
   await expect(header.user).toBeVisible();
   await expect(other.getByRole('searchbox')).toBeVisible();
   expect(renewals).toHaveLength(1);
-  expect(await keptUser(page, address)).not.toBe(before);
+  expect(await storedUser(page, address)).not.toBe(before);
   // The renewed token is good for both.
   const answers = [page, other].map((tab) =>
     tab.waitForResponse((response) => response.url().includes('/QueryPatientList_V2')),

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { SignInPage } from '../src/pages/sign-in-page.ts';
-import { keptUser } from '../src/server/kept-session.ts';
+import { storedUser } from '../src/server/saved-session.ts';
 import { expect, test } from '../src/test.ts';
 
 test.use({ file: import.meta.filename, account: 'senior', storageState: { cookies: [], origins: [] } });
@@ -35,7 +35,7 @@ test('AUTH-02 CALL-01 the code becomes a token that is kept, and every call carr
   expect(form.get('grant_type')).toBe('authorization_code');
   expect(form.get('code_verifier')?.length).toBeGreaterThan(42);
   await expect(page).toHaveURL(`${address}/patient`);
-  const kept = JSON.parse((await keptUser(page, address)) ?? '{}') as { access_token?: string };
+  const kept = JSON.parse((await storedUser(page, address)) ?? '{}') as { access_token?: string };
   const headers = await (await call).allHeaders();
   expect(kept.access_token).toBeTruthy();
   expect(headers['authorization']).toBe(`Bearer ${kept.access_token}`);

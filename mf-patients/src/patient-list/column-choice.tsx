@@ -1,5 +1,5 @@
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
-import { readKept, writeKept } from '@dentarium/platform';
+import { readPersisted, writePersisted } from '@dentarium/platform';
 import { inLandmark } from '@dentarium/ui';
 import { Button, Checkbox, Popover } from 'antd';
 import { useState } from 'react';
@@ -28,11 +28,11 @@ function acceptColumns(found: unknown): string[] | undefined {
 
 /** The columns that the user does not want to see, kept in the browser. */
 export function useHiddenColumns(): [readonly string[], (hidden: readonly string[]) => void] {
-  const [hidden, setHidden] = useState<readonly string[]>(() => readKept(KEPT, acceptColumns) ?? []);
+  const [hidden, setHidden] = useState<readonly string[]>(() => readPersisted(KEPT, acceptColumns) ?? []);
   return [
     hidden,
     (next) => {
-      writeKept(KEPT, next);
+      writePersisted(KEPT, next);
       setHidden(next);
     },
   ];

@@ -19,7 +19,7 @@ export { isOwnPath } from './modules/own-path.ts';
 export { type ActionSubject, type OfferedAction, useActions, useSubjectPage } from './modules/use-actions.tsx';
 export { callModules, useModules, usePageSwitch } from './modules/use-modules.ts';
 export { languageAtom, pageStore, themeAtom, useLanguage, useTheme } from './page-state/page-state.ts';
-export { readPersisted as readKept, writePersisted as writeKept } from './persistence/persisted-value.ts';
+export { readPersisted, writePersisted } from './persistence/persisted-value.ts';
 export { useToothNotation } from './preferences/tooth-notation.ts';
 export { type AnswerCache, type AnswerQuery, knownAnswer, type OptimisticChanges } from './queries/answer-cache.ts';
 export { type ApiMutationOptions, runApiMutation, type Send } from './queries/api-mutation.ts';

@@ -7,6 +7,6 @@ export function keepManifest(address: string, manifest: unknown): void {
 }
 
 /** A kept manifest, as JSON. */
-export function keptManifest(address: string): string | undefined {
+export function inlinedManifest(address: string): string | undefined {
   return manifests.get(address);
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
 import type { ModuleRequires } from '@dentarium/api/services/module-service';
-import { keptManifest } from './inline-manifests.ts';
+import { inlinedManifest } from './inline-manifests.ts';
 import { createRemoteLoader, type FederationRuntime } from './remote-loader.ts';
 import { ModuleMisfitError } from './page-misfits.ts';
 import runtimePlugin from './runtime-plugin.ts';
@@ -30,7 +30,7 @@ test('MFE-01 a module is found by the registry alone, with its manifest inline',
   const entry = 'http://localhost/modules/patients/2.0.0/mf-manifest.json';
   expect(runtime.registerRemotes).toHaveBeenCalledWith([{ name: 'patients', entry }], { force: false });
   expect(runtime.loadRemote).toHaveBeenCalledWith('patients/module');
-  expect(JSON.parse(keptManifest(entry) ?? '')).toEqual({ id: 'patients', version: '2.0.0' });
+  expect(JSON.parse(inlinedManifest(entry) ?? '')).toEqual({ id: 'patients', version: '2.0.0' });
 });
 
 test('MFE-03 a page keeps the version of a module that it has loaded', async () => {

@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { keptManifest } from './inline-manifests.ts';
+import { inlinedManifest } from './inline-manifests.ts';
 import { LIMITS } from './limits.ts';
 
 /** What the federation runtime does otherwise here: manifests come with the registry, and nothing waits for ever. */
@@ -8,7 +8,7 @@ export default function runtimePlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'dentarium',
     fetch: (address, request) => {
-      const manifest = keptManifest(address);
+      const manifest = inlinedManifest(address);
       if (manifest === undefined) return fetch(address, { ...request, signal: AbortSignal.timeout(LIMITS.whole) });
       return Promise.resolve(new Response(manifest, { headers: { 'content-type': 'application/json' } }));
     },

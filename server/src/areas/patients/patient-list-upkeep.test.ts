@@ -4,7 +4,7 @@ import { type Random, seededRandom } from '@dentarium/demo/drawings';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
-import { expectedList, keptList } from './testing/expected-list.ts';
+import { expectedList, storedList } from './testing/expected-list.ts';
 import { makePatient, makeStage } from './testing/patient-forms.ts';
 
 describe('the rows of the list', () => {
@@ -166,9 +166,9 @@ describe('the rows of the list', () => {
           const name = count < 3 && step < 4 ? 'a new patient' : (names[random.whole(0, names.length - 1)] ?? '');
           await operations[name]?.(random);
         }
-        expect(await keptList(database.db)).toEqual(await expectedList(database.db));
+        expect(await storedList(database.db)).toEqual(await expectedList(database.db));
       }
-      expect((await keptList(database.db)).length).toBeGreaterThan(5);
+      expect((await storedList(database.db)).length).toBeGreaterThan(5);
     },
   );
 
@@ -183,7 +183,7 @@ describe('the rows of the list', () => {
       await sql`select pg_sleep(0.2)`.execute(first);
     });
     await tagged;
-    const row = (await keptList(db)).find(({ patientId }) => patientId === patient);
+    const row = (await storedList(db)).find(({ patientId }) => patientId === patient);
     expect(row).toMatchObject({ stageCodes: [5], tagIds: [tag] });
   });
 

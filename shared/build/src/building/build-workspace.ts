@@ -21,7 +21,7 @@ export interface Built {
 const runner = fileURLToPath(new URL('../webpack/run.ts', import.meta.url));
 
 /** A page that was opened before the last rebuilds still finds its files. */
-const keptBuilds = 5;
+const MOST_BUILDS = 5;
 
 /**
  * Builds the shell and every module whose sources changed since its last build. One command at a time does so.
@@ -89,6 +89,6 @@ async function removeOldBuilds(parent: string): Promise<void> {
   const builds = await Promise.all(
     names.map(async (name) => ({ name, usedAt: (await stat(join(parent, name))).mtimeMs })),
   );
-  const old = builds.toSorted((a, b) => b.usedAt - a.usedAt).slice(keptBuilds);
+  const old = builds.toSorted((a, b) => b.usedAt - a.usedAt).slice(MOST_BUILDS);
   await Promise.all(old.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })));
 }

@@ -6,4 +6,4 @@ export type { BodySchema, FieldError } from './field-error.ts';
 export { type FieldInput, FormField } from './form-field.tsx';
 export type { FormFrameProps } from './form-frame.ts';
 export { type Form, type FormOptions, type OpenForm, type StaleOptions, useForm, useFormValue } from './use-form.ts';
-export type { LeftDraft } from './use-kept-draft.ts';
+export type { LeftDraft } from './use-stored-draft.ts';

@@ -14,7 +14,7 @@ import {
 import { mergeFields } from '../stale-form/merge-fields.ts';
 import { focusFirst } from './first-field.ts';
 import { bodyOf, formErrors, type FormJudges, isMissing, refusedFields } from './field-error.ts';
-import { type LeftDraft, useKeptDraft } from './use-kept-draft.ts';
+import { type LeftDraft, useStoredDraft } from './use-stored-draft.ts';
 
 /** What a form is made of. */
 export interface FormOptions<Values extends FieldValues, Body, Result> extends FormJudges<Values, Body> {
@@ -140,7 +140,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     reset(base);
     reset(values, { keepDefaultValues: true });
   };
-  const kept = useKeptDraft({
+  const kept = useStoredDraft({
     place: options.keepAs,
     start,
     subscribe,

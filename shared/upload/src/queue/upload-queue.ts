@@ -6,7 +6,7 @@ import type { RememberedUpload } from '../memory/remembered-upload.ts';
 import { leaveGuard } from '../page/leave-guard.ts';
 import { ChangeSignal } from './change-signal.ts';
 import { type Entry, matchInterrupted } from './entry.ts';
-import { KeptConfig } from './kept-config.ts';
+import { CachedConfig } from './cached-config.ts';
 import { isZip, openZip } from './open-zip.ts';
 import type { QueueSettings, UploadSnapshot } from './queue-settings.ts';
 import { runUpload, type UploadRun } from './run-upload.ts';
@@ -23,7 +23,7 @@ export class UploadQueue {
   readonly #guard: (incomplete: boolean) => void;
   readonly #change = new ChangeSignal();
   readonly #destinations = new Destinations();
-  readonly #config: KeptConfig;
+  readonly #config: CachedConfig;
   readonly #speed = new SpeedMeter(() => this.#changed());
   #snapshot: UploadSnapshot | null = null;
   #account: string | null = null;
@@ -31,7 +31,7 @@ export class UploadQueue {
 
   constructor(settings: QueueSettings) {
     this.#settings = settings;
-    this.#config = new KeptConfig(settings.fileConfig);
+    this.#config = new CachedConfig(settings.fileConfig);
     this.#list = new UploadList(settings.page);
     this.#guard = leaveGuard(settings.page);
     this.#change.subscribe(() => settings.onSummary(this.getSnapshot().summary));

@@ -93,7 +93,7 @@ export async function expectedList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
 }
 
 /** The list as the database keeps it, in the same words. */
-export async function keptList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
+export async function storedList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
   const rows = await db.selectFrom('patient_list').selectAll().orderBy('patient_id').execute();
   const places = [0, 1, 2, 3, 4, 5, 6, 7, 20];
   return rows.map((row) => ({

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { SignedIn } from './code-flow.ts';
 
 /** What a browser keeps of somebody who is signed in. */
-export type KeptSession = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
+export type SavedSession = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
 function claimsOf(idToken: string): unknown {
   const [, claims = ''] = idToken.split('.');
@@ -15,7 +15,7 @@ export function userKey(address: string): string {
 }
 
 /** The browser state of somebody who has signed in at a product: their token, and the cookies of the identity server. */
-export function keptSession(address: string, { tokens, cookies }: SignedIn): KeptSession {
+export function savedSession(address: string, { tokens, cookies }: SignedIn): SavedSession {
   const { expires_in, ...rest } = tokens;
   const expires_at = Math.floor(Date.now() / 1000) + expires_in;
   const user = JSON.stringify({ ...rest, session_state: null, profile: claimsOf(tokens.id_token), expires_at });
@@ -35,6 +35,6 @@ export function keptSession(address: string, { tokens, cookies }: SignedIn): Kep
 }
 
 /** What the site keeps of the signed-in user in the browser of a page. */
-export function keptUser(page: Page, address: string): Promise<string | null> {
+export function storedUser(page: Page, address: string): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), userKey(address));
 }

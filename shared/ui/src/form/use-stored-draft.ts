@@ -2,7 +2,7 @@ import { useSession } from '@dentarium/platform';
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isSame } from '../stale-form/merge-fields.ts';
-import { dropDraft, keepDraft, type KeptDraft, keptDraft } from './kept-draft.ts';
+import { removeDraft, storeDraft, type StoredDraft, storedDraft } from './stored-draft.ts';
 
 /** A draft that was left, and what can be done with it. */
 export interface LeftDraft {
@@ -16,7 +16,7 @@ export interface LeftDraft {
  *
  * @param place where the form belongs, such as the id of a patient and of a record; `undefined` keeps nothing.
  */
-export function useKeptDraft<Values extends FieldValues>(deps: {
+export function useStoredDraft<Values extends FieldValues>(deps: {
   readonly place: string | undefined;
   readonly start: Values;
   readonly subscribe: UseFormReturn<Values>['subscribe'];
@@ -25,8 +25,8 @@ export function useKeptDraft<Values extends FieldValues>(deps: {
 }): { readonly left: LeftDraft | null; readonly drop: () => void } {
   const { user } = useSession();
   const { place, start, subscribe, isSaved } = deps;
-  const [found, setFound] = useState<KeptDraft<Values> | undefined>(() => {
-    const draft = place === undefined ? undefined : keptDraft(user.id, place, start);
+  const [found, setFound] = useState<StoredDraft<Values> | undefined>(() => {
+    const draft = place === undefined ? undefined : storedDraft(user.id, place, start);
     return draft === undefined || isSame(draft.values, start) ? undefined : draft;
   });
   useEffect(() => {
@@ -34,12 +34,12 @@ export function useKeptDraft<Values extends FieldValues>(deps: {
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (!isSaved() && !isSame(values, start)) keepDraft(user.id, place, values);
+        if (!isSaved() && !isSame(values, start)) storeDraft(user.id, place, values);
       },
     });
   }, [place, user.id, subscribe, start, isSaved]);
   const drop = (): void => {
-    if (place !== undefined) dropDraft(user.id, place);
+    if (place !== undefined) removeDraft(user.id, place);
     setFound(undefined);
   };
   if (found === undefined) return { left: null, drop };

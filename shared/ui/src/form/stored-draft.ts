@@ -1,5 +1,5 @@
 /** A draft that somebody left without saving, and when. */
-export interface KeptDraft<Values> {
+export interface StoredDraft<Values> {
   readonly values: Values;
   readonly at: Date;
 }
@@ -37,7 +37,7 @@ function takeFormer(userId: string, place: string): void {
  * Keeps a draft over leaving, reload and crash. In this window only and not longer: what is written of a patient does
  * not stay on a workstation that many use.
  */
-export function keepDraft(userId: string, place: string, values: object, at: Date = new Date()): void {
+export function storeDraft(userId: string, place: string, values: object, at: Date = new Date()): void {
   try {
     sessionStorage.setItem(keyOf(userId, place), JSON.stringify({ values, at: at.toISOString() }));
   } catch {
@@ -46,7 +46,7 @@ export function keepDraft(userId: string, place: string, values: object, at: Dat
 }
 
 /** Forgets a draft: it was saved or given up. */
-export function dropDraft(userId: string, place: string): void {
+export function removeDraft(userId: string, place: string): void {
   try {
     sessionStorage.removeItem(keyOf(userId, place));
   } catch {
@@ -61,11 +61,11 @@ function isLike(start: unknown, value: unknown): boolean {
 }
 
 /** The draft that was left; `undefined` when there is none, or the form has other fields by now. */
-export function keptDraft<Values extends object>(
+export function storedDraft<Values extends object>(
   userId: string,
   place: string,
   start: Values,
-): KeptDraft<Values> | undefined {
+): StoredDraft<Values> | undefined {
   try {
     forgetOthers(userId);
     takeFormer(userId, place);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { removeDraft, storeDraft, storedDraft } from './stored-draft.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -7,18 +7,18 @@ const START = { visitDate: '2026-05-04', nextVisit: null, complaint: '', fileIds
 const DRAFT = { ...START, complaint: 'Crowding', nextVisit: '2026-06-01' };
 
 test('PAT-10 what was typed is kept until it is saved or given up', () => {
-  expect(keptDraft('wang', 'record.p1.new', START)).toBeUndefined();
-  keepDraft('wang', 'record.p1.new', DRAFT, new Date('2026-05-04T10:00:00Z'));
-  expect(keptDraft('wang', 'record.p1.new', START)).toEqual({ values: DRAFT, at: new Date('2026-05-04T10:00:00Z') });
-  expect(keptDraft('wang', 'record.p1.other', START)).toBeUndefined();
-  dropDraft('wang', 'record.p1.new');
-  expect(keptDraft('wang', 'record.p1.new', START)).toBeUndefined();
+  expect(storedDraft('wang', 'record.p1.new', START)).toBeUndefined();
+  storeDraft('wang', 'record.p1.new', DRAFT, new Date('2026-05-04T10:00:00Z'));
+  expect(storedDraft('wang', 'record.p1.new', START)).toEqual({ values: DRAFT, at: new Date('2026-05-04T10:00:00Z') });
+  expect(storedDraft('wang', 'record.p1.other', START)).toBeUndefined();
+  removeDraft('wang', 'record.p1.new');
+  expect(storedDraft('wang', 'record.p1.new', START)).toBeUndefined();
 });
 
 test('the draft of one user is nothing to the next one, and goes', () => {
-  keepDraft('wang', 'record.p1.new', DRAFT);
-  expect(keptDraft('li', 'record.p1.new', START)).toBeUndefined();
-  expect(keptDraft('wang', 'record.p1.new', START)).toBeUndefined();
+  storeDraft('wang', 'record.p1.new', DRAFT);
+  expect(storedDraft('li', 'record.p1.new', START)).toBeUndefined();
+  expect(storedDraft('wang', 'record.p1.new', START)).toBeUndefined();
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['not json'],
 ])('what is no draft of this form is not taken for one: %s', (text) => {
   sessionStorage.setItem('dentarium.draft.wang.record.p1.new', text);
-  expect(keptDraft('wang', 'record.p1.new', START)).toBeUndefined();
+  expect(storedDraft('wang', 'record.p1.new', START)).toBeUndefined();
 });
 
 test('PAT-10 a draft of a record that was kept before forms kept them is taken over once', () => {

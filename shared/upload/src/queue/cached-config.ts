@@ -1,7 +1,7 @@
 import type { FileConfig } from '@dentarium/api/services/config-service';
 
 /** The file config, asked for once; after a failure again. */
-export class KeptConfig {
+export class CachedConfig {
   readonly #ask: () => Promise<FileConfig>;
   #asked: Promise<FileConfig> | null = null;
 
