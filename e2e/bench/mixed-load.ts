@@ -117,7 +117,7 @@ export class MixedLoad {
       case 'sign-in':
         return this.#signIn();
       case 'package':
-        await this.#forgetTasks();
+        await this.#removeTasks();
         return this.#call(this.#admin, downPatientFile, downPatientFile.path, json(this.#scene.package), signal);
       case 'report':
         return this.#call(this.#admin, createReportTasks, createReportTasks.path, json(this.#scene.report), signal);
@@ -217,7 +217,7 @@ export class MixedLoad {
   }
 
   /** So that no limit of open packages and reports is met. */
-  async #forgetTasks(): Promise<void> {
+  async #removeTasks(): Promise<void> {
     const ended = (await this.#admin.ask(queryTasks, {})).filter(({ finish, isError }) => finish || isError);
     // Another lane may have been quicker.
     for (const { id } of ended) await this.#admin.ask(removeTask, { params: { id } }).catch(() => undefined);

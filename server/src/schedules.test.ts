@@ -23,7 +23,7 @@ describe('a server that does what is due', () => {
   });
   afterAll(() => app.close());
 
-  test('TASK-06 forgets tasks whose time is over by itself', async () => {
+  test('TASK-06 removes tasks whose time is over by itself', async () => {
     await until(async () => (await app.db.selectFrom('download_task').select('id').execute()).length === 0);
     expect(await app.db.selectFrom('download_task').select('id').execute()).toEqual([]);
   });

@@ -21,7 +21,7 @@ test('STG-03 Ctrl+Z takes the last change back first, and each only once', () =>
   expect(done).toEqual(['third', 'second', 'first']);
 });
 
-test('STG-03 from stage to stage of a patient the changes are remembered', () => {
+test('STG-03 from stage to stage of a patient the changes are kept', () => {
   const done: string[] = [];
   undoable('here', () => done.push('here'));
   beginSteps(`patient ${patient}`);

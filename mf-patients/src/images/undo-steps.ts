@@ -11,7 +11,7 @@ const MOST = 30;
 let steps: readonly Step[] = [];
 
 /**
- * Remembers how a change is taken back by Ctrl+Z.
+ * Stores how a change is undone by Ctrl+Z.
  *
  * @returns takes it back; once, whichever way comes first.
  */
@@ -41,7 +41,7 @@ export function undoLast(): string | null {
 /** Whose images the changes are of. */
 let patient = '';
 
-/** Begins to remember the changes of a patient; those of another one are forgotten. */
+/** Begins to record the changes of a patient; those of another one are dropped. */
 export function beginSteps(patientId: string): void {
   if (patient !== patientId) steps = [];
   patient = patientId;

@@ -1,7 +1,7 @@
 let search = '';
 
-/** Remembers what the list last showed, for the way back from a patient. */
-export function rememberList(address: string): void {
+/** Stores what the list last showed, for the way back from a patient. */
+export function saveListAddress(address: string): void {
   search = address === '' ? '' : `?${address}`;
 }
 

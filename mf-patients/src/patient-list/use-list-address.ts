@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { rememberList } from './last-list.ts';
+import { saveListAddress } from './last-list.ts';
 import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
 
 /** Changes the address; a change of what is shown starts again at the first page. */
@@ -20,6 +20,6 @@ export function useListAddress(): [ListAddress, ChangeAddress] {
     },
     [setSearchParams],
   );
-  useEffect(() => rememberList(writeAddress(address).toString()), [address]);
+  useEffect(() => saveListAddress(writeAddress(address).toString()), [address]);
   return [address, change];
 }

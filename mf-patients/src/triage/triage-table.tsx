@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { toVisit } from '../upload/destinations.ts';
 import { nextState } from './next-step.ts';
 import styles from './triage.module.css';
-import { rowButtons, useKeptRow, visitHere } from './use-kept-row.ts';
+import { rowButtons, useRowFocus, visitHere } from './use-row-focus.ts';
 import { useVisitActions, type VisitActions } from './use-visit-actions.ts';
 
 const KINDS = { waiting: 'plain', called: 'warning', inRoom: 'accent', done: 'success', left: 'plain' } as const;
@@ -31,7 +31,7 @@ export function TriageTable(props: {
   const { t } = useTranslation();
   const actions = useVisitActions(props.onEdit);
   const table = useRef<HTMLDivElement>(null);
-  useKeptRow(table);
+  useRowFocus(table);
   const here = (): TriageVisit | undefined => {
     const id = visitHere(table.current);
     return props.visits.find((visit) => visit.id === id);

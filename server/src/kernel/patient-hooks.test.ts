@@ -73,13 +73,13 @@ describe('hooks of patients', () => {
     const principal = await readPrincipal(db, config, { accountId: doctor, language: 'en', ip: '' });
     if (principal === undefined) throw new Error('the doctor is gone');
     let isFailing = true;
-    const forget: PatientHooks = {
+    const orders: PatientHooks = {
       erased: async (transaction, ids) => {
         await sql`delete from test_order where patient_id = any(${ids}::uuid[])`.execute(transaction);
         if (isFailing) throw new Error('no such store');
       },
     };
-    const changes = changesOf([{ area: 'orders', hooks: forget }]);
+    const changes = changesOf([{ area: 'orders', hooks: orders }]);
     const erase = () =>
       db
         .transaction()

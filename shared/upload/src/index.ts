@@ -25,7 +25,7 @@ export type {
   UploadPhase,
   UploadState,
 } from './item/upload-item.ts';
-export type { RememberedUpload } from './memory/remembered-upload.ts';
+export type { ResumableUpload } from './storage/resumable-upload.ts';
 export { type PhotoDate, photoDate } from './photo/photo-date.ts';
 export type { UploadSnapshot } from './queue/queue-settings.ts';
 export type { UploadQueue } from './queue/upload-queue.ts';

@@ -45,6 +45,6 @@ export const uploads = new UploadQueue({
 
 bus.on('session:ended', () => {
   // The next one to sign in may be somebody else.
-  credentials.forget();
+  credentials.clear();
   uploads.halt();
 });

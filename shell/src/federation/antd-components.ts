@@ -17,7 +17,7 @@ export function registerAntdComponents(runtime: Runtime, lazyComponents = compon
         const component = { __esModule: true, ...(await load()) };
         return () => component;
       } catch (error) {
-        forgetLoading(runtime, key);
+        clearFailedLoad(runtime, key);
         throw error;
       }
     };
@@ -27,7 +27,7 @@ export function registerAntdComponents(runtime: Runtime, lazyComponents = compon
 }
 
 /** The runtime keeps a load that has failed, so that every later try would fail until the page is loaded anew. */
-function forgetLoading(runtime: Runtime, key: string): void {
+function clearFailedLoad(runtime: Runtime, key: string): void {
   const shared = runtime?.shareScopeMap['default']?.[key]?.[version];
   if (shared !== undefined) shared.loading = null;
 }

@@ -74,7 +74,7 @@ describe('HEAD-09 a module that is asked for anew while it is under way', () => 
     return { held, runtime, loader, first, second };
   }
 
-  test('has two tries, not three, and the later one forgets what the first has left behind', async () => {
+  test('has two tries, not three, and the later one removes what the first has left', async () => {
     const { held, runtime, loader, first, second } = heldRuntime();
     const third = loader.load(sampleModule('patients'));
     expect(runtime.registerRemotes.mock.calls.map(([, options]) => options?.force)).toEqual([false, true]);

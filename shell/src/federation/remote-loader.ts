@@ -46,7 +46,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     if (!module.enabled || version === null) throw new Error(`The module "${module.name}" has no ${which} version`);
     const entry = new URL(`${version.entry}mf-manifest.json`, location.origin).href;
     keepManifest(entry, version.manifest);
-    // The first try needs no force; a later one must forget what the one before has left behind.
+    // The first try needs no force; a later one must remove what the one before has left.
     if (registered.has(module.name)) detachScripts(new URL(entry));
     runtime.registerRemotes([{ name: module.name, entry }], { force: registered.has(module.name) });
     registered.add(module.name);

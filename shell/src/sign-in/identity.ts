@@ -14,8 +14,8 @@ export interface Identity {
   readonly signIn: (path: string) => Promise<void>;
   /** Gets a fresh token if the identity server still gives one. */
   readonly recover: () => Promise<boolean>;
-  /** Forgets the token, and hands out what ends the session at the identity server later. */
-  readonly forget: () => Promise<{ readonly id_token_hint?: string }>;
+  /** Removes the token, and gives what ends the session at the identity server later. */
+  readonly clear: () => Promise<{ readonly id_token_hint?: string }>;
   /** Ends the session at the identity server, with all its tokens. */
   readonly signOut: (hint?: { readonly id_token_hint?: string }) => Promise<void>;
   /** Keeps the token fresh, and tells when the session has ended: here, or by another tab. */
@@ -56,7 +56,7 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
     async recover() {
       return (await renew(manager)) === 'fresh';
     },
-    async forget() {
+    async clear() {
       const hint = user?.id_token;
       await manager.removeUser();
       return hint === undefined ? {} : { id_token_hint: hint };

@@ -20,11 +20,11 @@ export interface SessionEnd {
  * @param onRecovered called when a token that had only expired, while the machine slept, was renewed.
  */
 export function sessionEnd(
-  identity: Pick<Identity, 'isExpired' | 'recover' | 'forget' | 'signIn' | 'signOut'>,
+  identity: Pick<Identity, 'isExpired' | 'recover' | 'clear' | 'signIn' | 'signOut'>,
   onRecovered: () => void,
 ): SessionEnd {
   let over = false;
-  let hint: Awaited<ReturnType<Identity['forget']>> = {};
+  let hint: Awaited<ReturnType<Identity['clear']>> = {};
   let recoveredAt = Number.NEGATIVE_INFINITY;
 
   async function expire(): Promise<void> {
@@ -35,12 +35,12 @@ export function sessionEnd(
       return;
     }
     bus.emit('session:ended', { reason: 'expired' });
-    await identity.forget();
+    await identity.clear();
     await identity.signIn(location.href);
   }
 
   async function replace(): Promise<void> {
-    hint = await identity.forget();
+    hint = await identity.clear();
     bus.emit('session:ended', { reason: 'replaced' });
   }
 

@@ -7,24 +7,24 @@ const KEPT = 'dentarium.awaitedTasks';
 const LOCK = 'dentarium.awaitedTasks';
 const DAY = 86_400_000;
 
-/** What this browser waits for, or has seen the end of; by the id of the task, with the day until which it is remembered. */
-type Remembered = Readonly<Record<string, { readonly state: 'awaited' | 'seen'; readonly until: string }>>;
+/** What this browser waits for, or has seen the end of; by the id of the task, with the day until which it is stored. */
+type AwaitedTasks = Readonly<Record<string, { readonly state: 'awaited' | 'seen'; readonly until: string }>>;
 
-function read(): Remembered {
+function read(): AwaitedTasks {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
-    return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Remembered) : {};
+    return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as AwaitedTasks) : {};
   } catch {
     return {};
   }
 }
 
-function write(remembered: Remembered): void {
+function write(stored: AwaitedTasks): void {
   const now = new Date().toISOString();
   try {
     localStorage.setItem(
       KEPT,
-      JSON.stringify(Object.fromEntries(Object.entries(remembered).filter(([, { until }]) => until > now))),
+      JSON.stringify(Object.fromEntries(Object.entries(stored).filter(([, { until }]) => until > now))),
     );
   } catch {
     // Storage is full or forbidden; the task centre still offers what has ended.
@@ -38,18 +38,18 @@ function write(remembered: Remembered): void {
  */
 export function claimEnded(tasks: readonly DownloadTask[]): Promise<DownloadTask[]> {
   return underLock(LOCK, async () => {
-    const remembered = { ...read() };
+    const stored = { ...read() };
     const ended: DownloadTask[] = [];
     for (const task of tasks) {
-      const { state } = remembered[task.id] ?? {};
+      const { state } = stored[task.id] ?? {};
       const isOngoing = stateOf(task) === 'ongoing';
       // An answer that was slow may still show a task under way whose end was told.
-      if (isOngoing && state === undefined) remembered[task.id] = { state: 'awaited', until: task.expiresAt };
+      if (isOngoing && state === undefined) stored[task.id] = { state: 'awaited', until: task.expiresAt };
       if (isOngoing || state !== 'awaited') continue;
-      remembered[task.id] = { state: 'seen', until: task.expiresAt };
+      stored[task.id] = { state: 'seen', until: task.expiresAt };
       ended.push(task);
     }
-    write(remembered);
+    write(stored);
     return ended;
   });
 }
@@ -57,9 +57,9 @@ export function claimEnded(tasks: readonly DownloadTask[]): Promise<DownloadTask
 /** Notes a task that the socket tells to be under way: a small one has ended before the list of tasks is read. */
 export function awaitTold({ taskId, finish, isError }: TaskProgress): Promise<void> {
   return underLock(LOCK, async () => {
-    const remembered = read();
-    if (finish || isError || remembered[taskId] !== undefined) return;
-    write({ ...remembered, [taskId]: { state: 'awaited', until: new Date(Date.now() + DAY).toISOString() } });
+    const stored = read();
+    if (finish || isError || stored[taskId] !== undefined) return;
+    write({ ...stored, [taskId]: { state: 'awaited', until: new Date(Date.now() + DAY).toISOString() } });
   });
 }
 

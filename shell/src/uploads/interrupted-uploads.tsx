@@ -1,7 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { toast } from '@dentarium/platform';
 import { fileSize } from '@dentarium/ui';
-import { type RememberedUpload, uploads } from '@dentarium/upload';
+import { type ResumableUpload, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import { UploadButton } from '@dentarium/ui/upload';
 import { useUploadTexts } from './texts.ts';
@@ -11,7 +11,7 @@ import styles from './uploads.module.css';
  * Uploads that a reload or a closed page interrupted. A browser gives no file out again by itself, so people choose it
  * once more; what arrived of it is not sent again.
  */
-export function InterruptedUploads({ interrupted }: { readonly interrupted: readonly RememberedUpload[] }) {
+export function InterruptedUploads({ interrupted }: { readonly interrupted: readonly ResumableUpload[] }) {
   const { t } = useUploadTexts();
   if (interrupted.length === 0) return null;
   const resume = (files: readonly File[]): void => {
@@ -34,7 +34,7 @@ export function InterruptedUploads({ interrupted }: { readonly interrupted: read
                 icon={<CloseOutlined aria-hidden />}
                 aria-label={`${t('forget')}: ${name}`}
                 title={t('forget')}
-                onClick={() => uploads.forgetInterrupted(id)}
+                onClick={() => uploads.removeInterrupted(id)}
               />
             </span>
             <span className={styles['state']}>{fileSize(size)}</span>

@@ -15,7 +15,7 @@ let server: FakeServer;
 let images: ViewerImage[] = [];
 let round = 0;
 
-/** The id of an image; another in each test, as the page remembers the images that it has loaded. */
+/** The id of an image; another in each test, as the page caches the images that it has loaded. */
 const idOf = (letter: string) => `${letter}${round}`;
 const asked = (letter: string, variant: string) => `GET /fileApi/FileService/GetImage/${idOf(letter)}/${variant}`;
 

@@ -40,7 +40,7 @@ export const classificationArea = defineArea({
       service: classification,
       routes: classificationRoutes(classification),
       schedules: [
-        { name: 'forget old classifications', every: 'hour', run: ({ db }) => classification.forgetOld(db) },
+        { name: 'forget old classifications', every: 'hour', run: ({ db }) => classification.removeOld(db) },
         {
           name: 'take back what no classifier answered',
           every: 'minute',

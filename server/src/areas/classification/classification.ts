@@ -90,7 +90,7 @@ export class Classification {
   }
 
   /** Requests that were answered long ago say nothing any more; to be called now and then. */
-  async forgetOld(db: Kysely<Tables>): Promise<void> {
+  async removeOld(db: Kysely<Tables>): Promise<void> {
     await db
       .deleteFrom('classification')
       .where('state', 'in', ['done', 'failed'])

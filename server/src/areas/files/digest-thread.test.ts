@@ -57,7 +57,7 @@ test('a file that cannot be read has no digest, and a forgotten upload begins an
   const bytes = randomBytes(PART);
   await writeFile(path, randomBytes(PART));
   digests.add(id, path, 0, PART);
-  digests.forget(id);
+  digests.discard(id);
   await digests.whole(randomUUID(), path);
   await writeFile(path, bytes);
   expect(await digests.whole(id, path)).toBe(md5Of(bytes));

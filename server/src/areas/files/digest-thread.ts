@@ -11,7 +11,7 @@ export type DigestQuestion =
       readonly size: number;
     }
   | { readonly kind: 'whole'; readonly id: number; readonly uploadId: string; readonly path: string }
-  | { readonly kind: 'forget'; readonly uploadId: string };
+  | { readonly kind: 'discard'; readonly uploadId: string };
 
 /** What it answers: an md5, empty when the bytes could not be read. */
 export interface DigestAnswer {
@@ -45,8 +45,8 @@ export class DigestThread {
     });
   }
 
-  forget(uploadId: string): void {
-    if (this.#worker !== null) this.#tell({ kind: 'forget', uploadId });
+  discard(uploadId: string): void {
+    if (this.#worker !== null) this.#tell({ kind: 'discard', uploadId });
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { DigestAnswer, DigestQuestion } from './digest-thread.ts';
 
-// The thread that makes digests, so that the server answers others meanwhile; it may wait for the disk. What it remembers
+// The thread that makes digests, so that the server answers others meanwhile; it may wait for the disk. What it holds
 // of uploads is only a saving of work: what is not here is read from the disk at the end.
 
 /** Uploads whose digest is carried along. */
@@ -66,7 +66,7 @@ function whole({ uploadId, path }: Extract<DigestQuestion, { kind: 'whole' }>): 
 }
 
 /** A file that cannot be read is forgotten: it is read anew, or gone. */
-function orForget<T>(uploadId: string, work: () => T): T | undefined {
+function orDiscard<T>(uploadId: string, work: () => T): T | undefined {
   try {
     return work();
   } catch {
@@ -77,10 +77,10 @@ function orForget<T>(uploadId: string, work: () => T): T | undefined {
 
 parentPort?.on('message', (question: DigestQuestion) => {
   const { kind, uploadId } = question;
-  if (kind === 'add') orForget(uploadId, () => add(question));
-  if (kind === 'forget') uploads.delete(uploadId);
+  if (kind === 'add') orDiscard(uploadId, () => add(question));
+  if (kind === 'discard') uploads.delete(uploadId);
   if (kind === 'whole') {
-    const md5 = orForget(uploadId, () => whole(question)) ?? '';
+    const md5 = orDiscard(uploadId, () => whole(question)) ?? '';
     parentPort?.postMessage({ id: question.id, md5 } satisfies DigestAnswer);
   }
 });

@@ -16,14 +16,14 @@ export interface UploadDeps {
   readonly onStored: () => void;
 }
 
-/** Forgets an upload: its row first, so that bytes without a row are all that a crash can leave. */
+/** Discards an upload: its row first, so that bytes without a row are all that a crash can leave. */
 export async function discardUpload(deps: UploadDeps, uploadId: string): Promise<void> {
   const gone = await deps.db
     .deleteFrom('upload')
     .where('id', '=', uploadId)
     .returning(['bucket', 'full_name'])
     .executeTakeFirst();
-  deps.digests.forget(uploadId);
+  deps.digests.discard(uploadId);
   if (gone === undefined) return;
   await deps.library.area.discard(uploadId);
   await deps.library.store.remove({ bucket: gone.bucket, name: gone.full_name });

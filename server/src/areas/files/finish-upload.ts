@@ -41,7 +41,7 @@ async function finish(deps: UploadDeps, principal: Principal, upload: Upload): P
     await whenFull(() => syncPath(path));
     const id = await publish(deps, principal, upload, examined);
     await deps.library.area.discard(upload.id);
-    deps.digests.forget(upload.id);
+    deps.digests.discard(upload.id);
     deps.onStored();
     return id;
   } catch (error) {

@@ -14,12 +14,12 @@ const MOST = 500;
  * @param before uploads without news since, and objects that no row keeps from then on, are removed.
  */
 export async function sweep(uploads: UploadDeps, objects: ObjectDeps, before: Date): Promise<void> {
-  await forgetUploads(uploads, before);
+  await discardOldUploads(uploads, before);
   await removeStrayParts(uploads, before);
   await removeUnusedObjects(objects, before);
 }
 
-async function forgetUploads(deps: UploadDeps, before: Date): Promise<void> {
+async function discardOldUploads(deps: UploadDeps, before: Date): Promise<void> {
   const old = await deps.db.selectFrom('upload').select('id').where('updated_at', '<', before).limit(MOST).execute();
   for (const { id } of old) await discardUpload(deps, id);
 }

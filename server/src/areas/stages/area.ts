@@ -1,5 +1,5 @@
 import { defineArea } from '../../kernel/area.ts';
-import { forgetDeletedStages } from './delete-stage.ts';
+import { removeDeletedStages } from './delete-stage.ts';
 import { joinStages } from './merged-stages.ts';
 import { stageRoutes } from './routes.ts';
 
@@ -11,7 +11,7 @@ export const stagesArea = defineArea({
   name: 'stages',
   tables: ['deleted_stage', 'stage'],
   routes: stageRoutes,
-  schedules: [{ name: 'forget deleted stages', every: 'hour', run: ({ db }) => forgetDeletedStages(db) }],
+  schedules: [{ name: 'forget deleted stages', every: 'hour', run: ({ db }) => removeDeletedStages(db) }],
   start: ({ patientChanges }) => ({
     // Which images are the main ones is settled when the files are those of the kept patient.
     patients: { after: ['files'], merged: (db, merge) => joinStages(db, patientChanges, merge) },

@@ -106,7 +106,7 @@ export async function restoreStage(ctx: Context, id: string): Promise<Stage> {
 const UNDO_DAYS = 30;
 
 /** Stages that were deleted long ago are gone for good; to be called now and then. */
-export async function forgetDeletedStages(db: Kysely<Tables>): Promise<void> {
+export async function removeDeletedStages(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('deleted_stage')
     .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`)

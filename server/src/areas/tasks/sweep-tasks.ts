@@ -8,7 +8,7 @@ import { endWithError } from './tasks.ts';
 const OUTPUT_HOURS = 8;
 const MOST = 200;
 
-/** Forgets tasks whose time is over and removes what no task refers to; to be called now and then. */
+/** Removes tasks whose time is over and what no task refers to; to be called now and then. */
 export async function sweepTasks(db: Kysely<Tables>, store: ObjectStore, types: TaskTypes): Promise<void> {
   await db
     .deleteFrom('download_task')

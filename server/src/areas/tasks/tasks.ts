@@ -96,7 +96,7 @@ export class Tasks {
     for (const { type } of tasks) requirePermitted(this.#typeOf(type), principal);
     const made: DownloadTask[] = [];
     for (const task of tasks) made.push(await this.#createOne(db, principal, task));
-    await forgetEnded(db, principal.accountId);
+    await removeEnded(db, principal.accountId);
     return made;
   }
 
@@ -129,7 +129,7 @@ export class Tasks {
   }
 
   /**
-   * Ends a task and forgets it; what it stored is swept.
+   * Ends a task and removes it; what it stored is swept.
    *
    * @throws Failure `access.denied`, `task.notFound`; `task.noCancel` for an ongoing one of a type that is not ended
    */
@@ -258,8 +258,8 @@ export class Tasks {
   }
 }
 
-/** What has ended and keeps nothing is forgotten early when the list shows it no longer. */
-async function forgetEnded(db: Kysely<Tables>, accountId: string): Promise<void> {
+/** What has ended and has no result is removed early when the list shows it no longer. */
+async function removeEnded(db: Kysely<Tables>, accountId: string): Promise<void> {
   await sql`delete from download_task where id in (
     select id from download_task
     where account_id = ${accountId} and (is_error or finish and result_name is null)

@@ -1,11 +1,11 @@
 import { defineArea } from '../../kernel/area.ts';
-import { forgetOldCodes, SmsCodes } from './codes.ts';
+import { removeOldCodes, SmsCodes } from './codes.ts';
 import { senderOf } from './sender.ts';
 
 /** Codes that are sent to phones. */
 export const codesArea = defineArea({
   name: 'codes',
   tables: ['sms_code', 'sms_outbox'],
-  schedules: [{ name: 'forget old codes', every: 'hour', run: ({ db }) => forgetOldCodes(db) }],
+  schedules: [{ name: 'forget old codes', every: 'hour', run: ({ db }) => removeOldCodes(db) }],
   start: ({ config, db }) => ({ service: new SmsCodes(senderOf(config, db)) }),
 });

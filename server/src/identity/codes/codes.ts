@@ -188,8 +188,8 @@ function matches(hash: string, code: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** Forgets codes and messages that are of no use any more. */
-export async function forgetOldCodes(db: Kysely<Tables>): Promise<void> {
+/** Removes codes and messages that are of no use any more. */
+export async function removeOldCodes(db: Kysely<Tables>): Promise<void> {
   const dayAgo = sql<Date>`now() - interval '1 day'`;
   await db.deleteFrom('sms_code').where('sent_at', '<', dayAgo).execute();
   await db.deleteFrom('sms_outbox').where('created_at', '<', dayAgo).execute();

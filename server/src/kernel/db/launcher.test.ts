@@ -52,7 +52,7 @@ describe('the own PostgreSQL', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  function forgetDatabase(): Promise<void> {
+  function removeDatabase(): Promise<void> {
     return rm(join(dataDir, 'postgres'), { recursive: true });
   }
 
@@ -187,7 +187,7 @@ describe('the own PostgreSQL', () => {
   });
 
   test('begins anew when the very first start is killed half-way', async () => {
-    await forgetDatabase();
+    await removeDatabase();
     const first = launch();
     while (
       !(await readdir(join(dataDir, 'postgres')).catch(() => [])).some((name) => name.startsWith('cluster.unfinished'))
@@ -221,7 +221,7 @@ describe('the own PostgreSQL', () => {
   whenOrdinaryCanRun('for an ordinary user', () => {
     test('runs under that account', async () => {
       const account = await chooseRunAs(cluster);
-      await forgetDatabase();
+      await removeDatabase();
       if (account) await chown(dataDir, account.uid, account.gid);
       const first = await ready(launch(account ?? {}));
       expect((await stat(cluster)).uid).toBe(account?.uid ?? process.getuid?.());

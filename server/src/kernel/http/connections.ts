@@ -100,13 +100,13 @@ export class Connections {
     this.#all.set(socket, { network, isSurplus, exchanges: new Set(), transfers });
     this.#byAddress.add(network);
     if (isSurplus) this.#surplus += 1;
-    socket.once('close', () => this.#forget(socket));
+    socket.once('close', () => this.#remove(socket));
     // A refusal in good order takes a request; with too many that wait for one there is none. Connections within the bounds are
     // none of them: a client with too many keeps nobody else out.
     if (isSurplus && this.#surplus > Math.max(50, limits.connections / 8)) answerRaw(socket, 503);
   }
 
-  #forget(socket: Socket): void {
+  #remove(socket: Socket): void {
     const connection = this.#all.get(socket);
     if (connection === undefined) return;
     this.#all.delete(socket);

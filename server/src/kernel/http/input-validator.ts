@@ -12,7 +12,7 @@ function refusal(place: Place): Error {
 
 /**
  * Checks what a call takes in: first its shape, as the contract declares it, then its texts, in every field of every call, so
- * that none can forget it. PostgreSQL has no NUL, and half a pair of surrogates is no character.
+ * that it holds for each of them. PostgreSQL has no NUL, and half a pair of surrogates is no character.
  */
 export const inputValidator: FastifySchemaCompiler<Schema> = (route) => {
   const check = validatorCompiler(route);

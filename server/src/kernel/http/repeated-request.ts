@@ -62,8 +62,8 @@ export async function runOnce<T>(
   return result;
 }
 
-/** Forgets the answers to requests that nobody will send again. */
-export async function forgetOldRequests(db: Kysely<Tables>): Promise<void> {
+/** Removes the answers to requests that nobody will send again. */
+export async function removeOldRequests(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('request_result')
     .where('created_at', '<', sql<Date>`now() - ${KEPT}::interval`)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
-/** Work that is done now and then for the whole site, for example forgetting what has expired. */
+/** Work that is done now and then for the whole site, for example removing what has expired. */
 export interface Schedule {
   /** Unique in the server; small letters and spaces. The log names it when it fails. */
   readonly name: string;

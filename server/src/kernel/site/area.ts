@@ -1,11 +1,11 @@
 import { defineArea } from '../area.ts';
-import { forgetOldRequests } from '../http/repeated-request.ts';
+import { removeOldRequests } from '../http/repeated-request.ts';
 import { moduleRoutes } from './module-routes.ts';
 
 /** The site itself: the registry of its modules, and the answers of requests that may be repeated. */
 export const siteArea = defineArea({
   name: 'site',
   tables: ['audit_entry', 'config_value', 'request_result'],
-  schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => forgetOldRequests(db) }],
+  schedules: [{ name: 'forget old requests', every: 'hour', run: ({ db }) => removeOldRequests(db) }],
   start: ({ modules, config }) => ({ routes: moduleRoutes(modules, config) }),
 });

@@ -88,8 +88,7 @@ test.each(ENDS)('UPL-03 credentials of an account that %s write no more', async 
   const ended = performance.now();
   await until(async () => {
     const { put, begun } = await refusalOf();
-    if (put === undefined && begun > ended + FRESH)
-      throw new Error('the credentials outlived what is remembered of them');
+    if (put === undefined && begun > ended + FRESH) throw new Error('the credentials outlived what is known of them');
     return put !== undefined;
   });
   for (const method of ['PUT', 'HEAD', 'DELETE'] as const)

@@ -128,7 +128,7 @@ export const retryTask = tasks('RetryTask/:id', {
 });
 
 /**
- * Ends and forgets a task; the file of a finished report stays with its patient.
+ * Ends and removes a task; the file of a finished report stays with its patient.
  *
  * Refused with `access.denied` without the right to its type, `task.notFound` (also for one of somebody else),
  * `task.noCancel` for an ongoing one of a type that goes on to its end.
@@ -141,7 +141,7 @@ export const removeTask = tasks('RemoveTask/:id', {
   params: idParams,
   result: z.literal(true),
   changes: { task: true },
-  summary: 'Ends a task of the caller, if it is still ongoing, and forgets it with its result (ours).',
+  summary: 'Ends a task of the caller, if it is still ongoing, and removes it with its result (ours).',
 });
 
 /**

@@ -32,7 +32,7 @@ function exactly(algorithm: Algorithm, colour: Colours): Algorithm {
   });
 }
 
-// Each is one function for the life of the page, as the kit remembers its styles by it.
+// Each is one function for the life of the page, as the kit caches its styles by it.
 const ALGORITHMS: Readonly<Record<ThemeName, Algorithm>> = {
   dark: exactly(theme.darkAlgorithm, COLOURS.dark),
   default: exactly(theme.defaultAlgorithm, COLOURS.default),

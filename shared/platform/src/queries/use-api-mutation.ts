@@ -32,7 +32,7 @@ export interface ApiMutation<Input, Result> {
   readonly error: Error | null;
   /** What was last asked for. */
   readonly input: Input | undefined;
-  /** Forgets the last attempt with its failure. */
+  /** Removes the last attempt with its failure. */
   readonly reset: () => void;
 }
 

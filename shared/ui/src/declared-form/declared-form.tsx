@@ -49,7 +49,7 @@ export function DeclaredForm(props: {
   useEffect(() => {
     latest.current = form;
   });
-  const onTyped = useCallback((key: string) => latest.current.forget(key), []);
+  const onTyped = useCallback((key: string) => latest.current.clearRefusal(key), []);
   return (
     <div className={styles['sections']}>
       {declaration.sections.map((section) => (

@@ -36,7 +36,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   const wrong = problem === undefined ? undefined : (form.problemText(problem, name) ?? t(`problem.${known}`));
   const theirs = form.theirs(name);
   const change = (value: FieldPathValue<Values, Name>): void => {
-    form.forget(name);
+    form.clearRefusal(name);
     field.onChange(value);
     form.recheck(name);
   };

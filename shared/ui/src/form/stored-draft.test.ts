@@ -37,11 +37,11 @@ test('PAT-10 a draft of a record that was kept before forms kept them is taken o
   const at = '2026-05-04T10:00:00.000Z';
   sessionStorage.setItem(former, JSON.stringify({ draft: DRAFT, at }));
   sessionStorage.setItem('dentarium.recordDraft.li.p1.new', JSON.stringify({ draft: DRAFT, at }));
-  expect(keptDraft('wang', 'record.p1.new', START)).toEqual({ values: DRAFT, at: new Date(at) });
+  expect(storedDraft('wang', 'record.p1.new', START)).toEqual({ values: DRAFT, at: new Date(at) });
   expect(Object.keys(sessionStorage)).toEqual(['dentarium.draft.wang.record.p1.new']);
   const later = { ...DRAFT, complaint: 'Spacing' };
-  keepDraft('wang', 'record.p1.new', later);
+  storeDraft('wang', 'record.p1.new', later);
   sessionStorage.setItem(former, JSON.stringify({ draft: DRAFT, at }));
-  expect(keptDraft('wang', 'record.p1.new', START)?.values).toEqual(later);
+  expect(storedDraft('wang', 'record.p1.new', START)?.values).toEqual(later);
   expect(sessionStorage.getItem(former)).toBeNull();
 });

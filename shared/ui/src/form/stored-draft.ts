@@ -14,7 +14,7 @@ function keyOf(userId: string, place: string): string {
 const FORMER_RECORDS = 'dentarium.recordDraft.';
 
 /** Other people's drafts have no place in this window any more. */
-function forgetOthers(userId: string): void {
+function removeOthers(userId: string): void {
   for (const key of Object.keys(sessionStorage)) {
     const prefix = [PREFIX, FORMER_RECORDS].find((one) => key.startsWith(one));
     if (prefix !== undefined && !key.startsWith(`${prefix}${userId}.`)) sessionStorage.removeItem(key);
@@ -22,7 +22,7 @@ function forgetOthers(userId: string): void {
 }
 
 /** Takes over the draft that lies where it was kept formerly; one that was kept since then is newer. */
-function takeFormer(userId: string, place: string): void {
+function moveFormer(userId: string, place: string): void {
   if (!place.startsWith('record.')) return;
   const former = `${FORMER_RECORDS}${userId}.${place.slice('record.'.length)}`;
   const text = sessionStorage.getItem(former);
@@ -45,7 +45,7 @@ export function storeDraft(userId: string, place: string, values: object, at: Da
   }
 }
 
-/** Forgets a draft: it was saved or given up. */
+/** Removes a draft that was saved or given up. */
 export function removeDraft(userId: string, place: string): void {
   try {
     sessionStorage.removeItem(keyOf(userId, place));
@@ -67,8 +67,8 @@ export function storedDraft<Values extends object>(
   start: Values,
 ): StoredDraft<Values> | undefined {
   try {
-    forgetOthers(userId);
-    takeFormer(userId, place);
+    removeOthers(userId);
+    moveFormer(userId, place);
     const text = sessionStorage.getItem(keyOf(userId, place));
     const found = (text === null ? {} : JSON.parse(text)) as { values?: Record<string, unknown>; at?: unknown };
     const { values, at } = found;

@@ -88,7 +88,7 @@ export interface Form<Values extends FieldValues> extends OpenForm {
   readonly recheck: (except: string) => void;
   /** What the server said of a field. */
   readonly refused: (field: string) => string | undefined;
-  readonly forget: (field: string) => void;
+  readonly clearRefusal: (field: string) => void;
   readonly problemText: (problem: string, field: keyof Values & string) => string | undefined;
   /** What somebody else has saved in a field where both have changed. */
   readonly theirs: (field: string) => string | undefined;
@@ -225,7 +225,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     subscribe: onChange,
     change: (change) => {
       for (const [name, value] of Object.entries(change)) {
-        server.forget(name);
+        server.clearRefusal(name);
         setValue(name as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, { shouldDirty: true });
       }
       recheck('');
@@ -246,7 +246,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     check: (...fields) => trigger(fields as unknown as readonly FieldPath<Values>[]),
     recheck,
     refused: server.text,
-    forget: server.forget,
+    clearRefusal: server.clearRefusal,
     problemText: options.problemText ?? NO_TEXT,
     theirs: (field) =>
       theirs?.both.has(field) === true
@@ -293,7 +293,7 @@ function useServerErrors<Values extends FieldValues>(
       focusFirst(element(), new Set(found.keys()));
     },
     text: (field: string): string | undefined => texts.get(field)?.(),
-    forget: (field: string): void => {
+    clearRefusal: (field: string): void => {
       if (texts.has(field)) setTexts(new Map([...texts].filter(([name]) => name !== field)));
     },
   };

@@ -3,7 +3,7 @@ export interface Page {
   /** Where `online`, `beforeunload` and `pagehide` are heard. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly isOnline: () => boolean;
-  /** Where interrupted uploads are remembered; `null` where the browser refuses. */
+  /** Where interrupted uploads are stored; `null` where the browser refuses. */
   readonly storage: Storage | null;
 }
 

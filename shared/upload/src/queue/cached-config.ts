@@ -17,7 +17,7 @@ export class CachedConfig {
     return asked;
   }
 
-  forget(): void {
+  clear(): void {
     this.#asked = null;
   }
 }

@@ -4,7 +4,7 @@ import { type FinishedObject, sameTarget, type UploadTarget } from '../destinati
 import { uploadError } from '../failure/upload-error.ts';
 import type { FileHash } from '../hash/parts.ts';
 import type { UploadHints, UploadItem } from '../item/upload-item.ts';
-import type { RememberedUpload } from '../memory/remembered-upload.ts';
+import type { ResumableUpload } from '../storage/resumable-upload.ts';
 
 /** What the queue knows of a file beyond what it shows. */
 export interface Entry {
@@ -17,7 +17,7 @@ export interface Entry {
   /** The files of one drop are compared with each other. */
   readonly batch: number;
   /** The interrupted upload that this file was chosen again for, until its content has shown which it is. */
-  continues: RememberedUpload | null;
+  continues: ResumableUpload | null;
   readonly begunAt: number;
   readonly lastModified: number;
   /** Whether a zip has been inspected. */
@@ -29,7 +29,7 @@ export interface EntryOrigin {
   readonly target: UploadTarget;
   readonly hints: UploadHints;
   readonly batch: number;
-  readonly continues: RememberedUpload | null;
+  readonly continues: ResumableUpload | null;
 }
 
 /** A new file in the queue; one whose name promises nothing that is accepted is refused at once (UPL-05). */
@@ -57,7 +57,7 @@ export function newEntry(file: File, { target, hints, batch, continues }: EntryO
 }
 
 /** An upload whose file had arrived before the page was loaded anew, so that only the filing is left; else nothing. */
-export function arrivedEntry(upload: RememberedUpload, batch: number): Entry | undefined {
+export function arrivedEntry(upload: ResumableUpload, batch: number): Entry | undefined {
   const { id, name, size, target, md5, objectId, taken, category, begunAt, lastModified } = upload;
   if (objectId === undefined || md5 === null || taken === undefined) return undefined;
   const hints = hintsOf(upload);
@@ -80,8 +80,8 @@ export function arrivedEntry(upload: RememberedUpload, batch: number): Entry | u
   return { item, hash: null, finished, run: null, batch, continues: null, begunAt, lastModified, opened: true };
 }
 
-/** What is remembered of an upload for the time after a reload. */
-export function rememberedOf(entry: Entry): RememberedUpload {
+/** What is stored of an upload for the time after a reload. */
+export function resumableOf(entry: Entry): ResumableUpload {
   const { item, finished, begunAt, lastModified } = entry;
   const { id, name, size, target, hints } = item;
   const arrived = finished === null ? {} : { objectId: finished.objectId, taken: finished.taken };
@@ -105,9 +105,9 @@ export function isDuplicate(entry: Entry, md5: string, others: readonly Entry[])
 }
 
 /** Files chosen again with the interrupted uploads that they may belong to: of the same size, best of the same name. */
-export function matchInterrupted(files: Iterable<File>, interrupted: readonly RememberedUpload[]) {
+export function matchInterrupted(files: Iterable<File>, interrupted: readonly ResumableUpload[]) {
   const open = [...interrupted];
-  const known: { readonly file: File; readonly upload: RememberedUpload }[] = [];
+  const known: { readonly file: File; readonly upload: ResumableUpload }[] = [];
   const unknown: File[] = [];
   for (const file of files) {
     const sameSize = open.filter(({ size }) => size === file.size);
@@ -129,8 +129,8 @@ export function matchInterrupted(files: Iterable<File>, interrupted: readonly Re
 export function interruptedUploadOf(
   entry: Entry,
   md5: string,
-  interrupted: readonly RememberedUpload[],
-): RememberedUpload | undefined {
+  interrupted: readonly ResumableUpload[],
+): ResumableUpload | undefined {
   const { item, continues } = entry;
   const alike = interrupted.filter((upload) => upload.md5 === md5);
   const here = alike.find((upload) => sameTarget(upload.target, item.target));
@@ -141,6 +141,6 @@ export function interruptedUploadOf(
 }
 
 /** What was known of a file when its upload was interrupted. */
-export function hintsOf({ category, taken }: RememberedUpload): UploadHints {
+export function hintsOf({ category, taken }: ResumableUpload): UploadHints {
   return { ...(category === undefined ? {} : { category }), ...(taken ? { taken } : {}) };
 }

@@ -3,8 +3,8 @@ import type { FinishedObject } from '../destinations/destination.ts';
 import { uploadError } from '../failure/upload-error.ts';
 import type { FileHash } from '../hash/parts.ts';
 import type { SkippedFile, UploadItem } from '../item/upload-item.ts';
-import { Remembered } from '../memory/remembered.ts';
-import type { RememberedUpload } from '../memory/remembered-upload.ts';
+import { UploadStorage } from '../storage/upload-storage.ts';
+import type { ResumableUpload } from '../storage/resumable-upload.ts';
 import type { Page } from '../page/page.ts';
 import {
   arrivedEntry,
@@ -14,7 +14,7 @@ import {
   interruptedUploadOf,
   isDuplicate,
   newEntry,
-  rememberedOf,
+  resumableOf,
 } from './entry.ts';
 
 /** Why a run ends that is not over: it is paused or cancelled, nobody is signed in, or it is a duplicate. */
@@ -28,15 +28,15 @@ export interface EnteringFile {
   readonly asks?: boolean;
 }
 
-/** The files of the queue, what was left out, and what the browser remembers of both; it starts nothing. */
+/** The files of the queue, what was left out, and what the browser stores of both; it starts nothing. */
 export class UploadList {
-  readonly #memory: Remembered;
+  readonly #storage: UploadStorage;
   #entries: Entry[] = [];
   #skipped: SkippedFile[] = [];
   #batches = 0;
 
   constructor(page: Page) {
-    this.#memory = new Remembered(page);
+    this.#storage = new UploadStorage(page);
   }
 
   get entries(): readonly Entry[] {
@@ -48,13 +48,13 @@ export class UploadList {
   }
 
   /** The uploads of this account that were interrupted. */
-  interrupted(): readonly RememberedUpload[] {
-    return this.#memory.interrupted();
+  interrupted(): readonly ResumableUpload[] {
+    return this.#storage.interrupted();
   }
 
-  /** Forgets an interrupted upload. */
-  forget(id: string): void {
-    this.#memory.forget(id);
+  /** Removes an interrupted upload. */
+  remove(id: string): void {
+    this.#storage.remove(id);
   }
 
   /** Begins anew for an account, with what had arrived when its page was left: that is filed without its file. */
@@ -62,13 +62,13 @@ export class UploadList {
     for (const entry of this.#entries) entry.run?.abort(STOPPED);
     this.#entries = [];
     this.#skipped = [];
-    this.#memory.setAccount(account);
+    this.#storage.setAccount(account);
     const batch = this.nextBatch();
-    for (const upload of this.#memory.interrupted()) {
+    for (const upload of this.#storage.interrupted()) {
       const entry = arrivedEntry(upload, batch);
       if (!entry) continue;
       this.#entries.push(entry);
-      this.#memory.keep(upload);
+      this.#storage.save(upload);
     }
   }
 
@@ -96,7 +96,7 @@ export class UploadList {
     );
     this.#entries = [...this.#entries, ...fresh];
     for (const entry of fresh)
-      if (entry.item.state === 'loading' && !entry.continues) this.#memory.keep(rememberedOf(entry));
+      if (entry.item.state === 'loading' && !entry.continues) this.#storage.save(resumableOf(entry));
     return fresh.map(({ item }) => item);
   }
 
@@ -109,7 +109,7 @@ export class UploadList {
   drop(entry: Entry): void {
     entry.run?.abort(STOPPED);
     this.#entries = this.#entries.filter((other) => other !== entry);
-    this.#memory.forget(entry.item.id);
+    this.#storage.remove(entry.item.id);
   }
 
   /** Empties the list of what succeeded and what was left out. */
@@ -130,21 +130,21 @@ export class UploadList {
       throw STOPPED;
     }
     entry.hash = hash;
-    const upload = interruptedUploadOf(entry, hash.md5, this.#memory.interrupted());
+    const upload = interruptedUploadOf(entry, hash.md5, this.#storage.interrupted());
     if (upload) {
       entry.item = { ...entry.item, target: upload.target, hints: { ...hintsOf(upload), ...entry.item.hints } };
-      this.#memory.forget(upload.id);
+      this.#storage.remove(upload.id);
       entry.continues = null;
     } else if (entry.continues) {
       throw uploadError('upload.otherFile');
     }
-    this.#memory.keep(rememberedOf(entry));
+    this.#storage.save(resumableOf(entry));
   }
 
   /** Notes that a file is complete in the store. */
   arrived(entry: Entry, object: FinishedObject): void {
     entry.finished = object;
     entry.item = { ...entry.item, objectId: object.objectId, sentBytes: object.size };
-    this.#memory.keep(rememberedOf(entry));
+    this.#storage.save(resumableOf(entry));
   }
 }

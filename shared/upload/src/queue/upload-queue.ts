@@ -2,7 +2,7 @@ import type { UploadDestination, UploadTarget } from '../destinations/destinatio
 import { Destinations, type OpenDestination } from '../destinations/destinations.ts';
 import { asUploadError, isRetryable, remedyOf, uploadError } from '../failure/upload-error.ts';
 import type { UploadHints, UploadItem } from '../item/upload-item.ts';
-import type { RememberedUpload } from '../memory/remembered-upload.ts';
+import type { ResumableUpload } from '../storage/resumable-upload.ts';
 import { leaveGuard } from '../page/leave-guard.ts';
 import { ChangeSignal } from './change-signal.ts';
 import { type Entry, matchInterrupted } from './entry.ts';
@@ -56,7 +56,7 @@ export class UploadQueue {
   setAccount(account: string | null): void {
     const changed = account !== null && account !== this.#account;
     if (changed) {
-      this.#config.forget();
+      this.#config.clear();
       this.#account = account;
       this.#list.begin(account);
     }
@@ -101,7 +101,7 @@ export class UploadQueue {
   }
 
   /** The uploads of this account that a reload, a crash or a closed page interrupted. */
-  pendingAfterReload(): readonly RememberedUpload[] {
+  pendingAfterReload(): readonly ResumableUpload[] {
     return this.#list.interrupted();
   }
 
@@ -124,9 +124,9 @@ export class UploadQueue {
     return { items: this.#enter(entered), unknown };
   }
 
-  /** Forgets an interrupted upload. */
-  forgetInterrupted(id: string): void {
-    this.#list.forget(id);
+  /** Removes an interrupted upload. */
+  removeInterrupted(id: string): void {
+    this.#list.remove(id);
     this.#changed();
   }
 
@@ -205,7 +205,7 @@ export class UploadQueue {
     this.#put(entry, { phase });
   }
 
-  /** What a store has of a content that nobody sends any more goes too; where that fails, the store forgets it by itself. */
+  /** What a store has of a content that nobody sends any more goes too; where that fails, the store removes it by itself. */
   #discard({ hash, item }: Entry): void {
     if (hash === null || this.#list.entries.some((other) => other.hash?.md5 === hash.md5)) return;
     const content = { md5: hash.md5, size: item.size };
@@ -238,7 +238,7 @@ export class UploadQueue {
         if (!stop.signal.aborted) this.#put(entry, { phase: isAbsent ? filed : 'waiting' });
       } else {
         this.#put(entry, { state: 'success', phase: null, existing: filed === 'existing' });
-        this.#list.forget(entry.item.id);
+        this.#list.remove(entry.item.id);
       }
     } catch (error) {
       if (!stop.signal.aborted) this.#failed(entry, error);
@@ -279,7 +279,7 @@ export class UploadQueue {
     const retryable = typeof destination === 'string' ? isRetryable(error) : destination.retry(error);
     // What arrived is not what was hashed: the next try looks at the file anew.
     if (CONTENT_DOUBTED.some((code) => error.is(code))) entry.hash = null;
-    if (!retryable) this.#list.forget(entry.item.id);
+    if (!retryable) this.#list.remove(entry.item.id);
     this.#put(entry, { state: 'fail', phase: null, failure: { error, retryable } });
   }
 

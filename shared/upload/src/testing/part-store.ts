@@ -55,7 +55,7 @@ export class PartStore {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Forgets the parts of unfinished uploads, as a server whose disk was exchanged. */
+  /** Removes the parts of unfinished uploads, as a server whose disk was exchanged. */
   loseParts(): void {
     for (const { parts } of this.#uploads.values()) parts.clear();
   }

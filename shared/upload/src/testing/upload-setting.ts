@@ -113,7 +113,7 @@ export class UploadSetting {
   /** Reloads the page: a new queue over the same storage, with the module of patients unless told otherwise. */
   reload({ patients = true } = {}): void {
     this.page.events.dispatchEvent(new Event('pagehide'));
-    // The old page is gone: it neither sends nor files nor forgets.
+    // The old page is gone: it neither sends nor files nor removes anything.
     this.queue.halt();
     this.page = new TestPage(localStorage);
     this.queue = this.#makeQueue();

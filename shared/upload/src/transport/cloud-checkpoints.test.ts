@@ -26,7 +26,7 @@ test('UPL-02 a checkpoint outlives the page, for the content and the clinic that
 test('UPL-02 what is forgotten, damaged or cannot be stored is no checkpoint, and no failure', () => {
   const points = new CloudCheckpoints({ storage: localStorage });
   points.save(CONTENT, POINT);
-  points.forget(CONTENT);
+  points.remove(CONTENT);
   expect(points.read(CONTENT, '')).toBeNull();
   localStorage.setItem(`dentarium.cloud.${CONTENT.md5}.${CONTENT.size}`, '{"name":5');
   expect(points.read(CONTENT, '')).toBeNull();

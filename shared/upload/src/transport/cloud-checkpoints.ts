@@ -41,12 +41,12 @@ export class CloudCheckpoints {
 
   save(content: ContentName, checkpoint: Omit<CloudCheckpoint, 'savedAt'>, now = Date.now()): void {
     this.#storage((storage) => {
-      forgetOld(storage, now);
+      removeOld(storage, now);
       storage.setItem(keyOf(content), JSON.stringify({ ...checkpoint, savedAt: now }));
     });
   }
 
-  forget(content: ContentName): void {
+  remove(content: ContentName): void {
     this.#storage((storage) => storage.removeItem(keyOf(content)));
   }
 
@@ -63,7 +63,7 @@ function keyOf({ md5, size }: ContentName): string {
   return `${PREFIX}${md5}.${size}`;
 }
 
-function forgetOld(storage: Storage, now: number): void {
+function removeOld(storage: Storage, now: number): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const key of keys.filter((each) => each.startsWith(PREFIX))) {
     const found = parse(storage.getItem(key));

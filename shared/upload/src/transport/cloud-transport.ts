@@ -73,7 +73,7 @@ export class CloudTransport implements UploadTransport {
     const bring = () => this.#bring({ file, content, sending });
     const name = await sending.semaphore.use(signal, () => sending.retry(bring, signal));
     if (!(await sending.retry(() => this.#isThere(name, object.size, signal), signal))) {
-      this.#deps.checkpoints.forget(content);
+      this.#deps.checkpoints.remove(content);
       throw uploadError('upload.md5');
     }
     sending.onHeld(object.size);
@@ -84,7 +84,7 @@ export class CloudTransport implements UploadTransport {
     const { credentials, checkpoints } = this.#deps;
     const { prefix } = await credentials.get();
     const saved = checkpoints.read(content, prefix);
-    checkpoints.forget(content);
+    checkpoints.remove(content);
     const uploadId = saved?.uploadId ?? null;
     if (saved !== null && uploadId !== null)
       await (await clientFor(this.#deps)).abortMultipartUpload(saved.name, uploadId);
@@ -96,11 +96,11 @@ export class CloudTransport implements UploadTransport {
     const options = { signal, silent: true, requestKey: newId() };
     try {
       const { id } = await attempt(() => callApi(registerObject, { body }, options), signal);
-      checkpoints.forget(content);
+      checkpoints.remove(content);
       return id;
     } catch (error) {
       // Refused for good: the server has removed the object.
-      if (!signal.aborted) checkpoints.forget(content);
+      if (!signal.aborted) checkpoints.remove(content);
       throw error;
     }
   }
@@ -117,7 +117,7 @@ export class CloudTransport implements UploadTransport {
         signal.throwIfAborted();
         if (isFull(error)) throw await this.#storageFull(error);
         if (tries > 1 || !isOfCredentials(error)) throw cloudError(error);
-        this.#deps.credentials.forget();
+        this.#deps.credentials.clear();
       } finally {
         signal.removeEventListener('abort', cancel);
       }
@@ -130,14 +130,14 @@ export class CloudTransport implements UploadTransport {
     const { prefix, used, limit } = await credentials.get();
     if (limit === null || used + size <= limit) return prefix;
     // Somebody may have made space since.
-    credentials.forget();
+    credentials.clear();
     throw uploadError('storage.full', { used: sizeText(used), limit: sizeText(limit) });
   }
 
   /** A refusal for want of space, with figures of now: those that are kept are from before what others have sent. */
   async #storageFull(cause: unknown): Promise<unknown> {
     const { credentials } = this.#deps;
-    credentials.forget();
+    credentials.clear();
     const { used, limit } = await credentials.get();
     if (limit === null) return cloudError(cause);
     return uploadError('storage.full', { used: sizeText(used), limit: sizeText(limit) }, cause);
@@ -164,7 +164,7 @@ export class CloudTransport implements UploadTransport {
     } catch (error) {
       if (sending.signal.aborted || !isForgotten(causeOf(error))) throw error;
       // The cloud has removed the parts in the meantime: from the beginning.
-      this.#deps.checkpoints.forget(content);
+      this.#deps.checkpoints.remove(content);
       return this.#putParts(journey, prefix, fresh);
     }
   }

@@ -44,7 +44,7 @@ test('UPL-03 credentials that another provider gives for 15 minutes are renewed 
 test('UPL-03 refused credentials, and a failure to get any, are not kept', async () => {
   const { cache, idAt } = cacheOver(600);
   expect(await idAt(0)).toBe('key 1');
-  cache.forget();
+  cache.clear();
   expect(await idAt(1)).toBe('key 2');
 
   let fails = true;

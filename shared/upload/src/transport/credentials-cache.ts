@@ -32,8 +32,8 @@ export class CredentialsCache {
     return kept.asked;
   }
 
-  /** Forgets credentials that were refused, or that no longer say how much space there is. */
-  forget(): void {
+  /** Removes credentials that were refused, or that no longer say how much space there is. */
+  clear(): void {
     this.#kept = null;
   }
 

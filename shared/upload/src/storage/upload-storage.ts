@@ -1,22 +1,22 @@
 import { newId } from '@dentarium/api';
 import type { Page } from '../page/page.ts';
-import { readStoredUpload, type RememberedUpload, type StoredUpload } from './remembered-upload.ts';
+import { readStoredUpload, type ResumableUpload, type StoredUpload } from './resumable-upload.ts';
 
 const PREFIX = 'dentarium.upload';
 /** `upload`, and not `entry` as before: a page of that version that is still open must not take an upload of this one for its own. */
 const KINDS = ['upload', 'entry'] as const;
 /** The server keeps the parts of an unfinished upload no longer. */
-const FORGET_AFTER_MS = 7 * 24 * 3_600_000;
+const REMOVE_AFTER_MS = 7 * 24 * 3_600_000;
 const BEAT_MS = 30_000;
 /** A page in the background may beat only once a minute; one that missed this many ms was killed. */
 const DEAD_AFTER_MS = 150_000;
 
 /**
- * Remembers the unfinished uploads of one account in the browser. Each has an entry of its own, so that two pages do
- * not overwrite each other, and each page a sign of life, so that nobody takes another page's running upload for an
- * interrupted one. A browser that refuses to store costs the memory, not the upload.
+ * Stores the unfinished uploads of one account in the browser. Each has an entry of its own, so that two pages do
+ * not overwrite each other, and each page a heartbeat, so that nobody takes another page's running upload for an
+ * interrupted one. A browser that refuses to store costs the list after a reload, not the upload.
  */
-export class Remembered {
+export class UploadStorage {
   readonly #page: Page;
   readonly #tab = newId();
   readonly #own = new Set<string>();
@@ -25,41 +25,41 @@ export class Remembered {
 
   constructor(page: Page) {
     this.#page = page;
-    page.events.addEventListener('pagehide', () => this.#storage((storage) => storage.removeItem(this.#lifeKey())));
+    page.events.addEventListener('pagehide', () => this.#withStorage((storage) => storage.removeItem(this.#lifeKey())));
   }
 
-  /** Whose uploads are remembered and listed from now on; the page no longer stands for earlier ones. */
+  /** Whose uploads are stored and listed from now on; the page no longer stands for earlier ones. */
   setAccount(account: string | null): void {
     this.#account = account;
     this.#own.clear();
     this.#stopBeating();
   }
 
-  /** Writes an upload down, or what has become known of it since. */
-  keep(upload: RememberedUpload): void {
+  /** Stores an upload, or what has become known of it since. */
+  save(upload: ResumableUpload): void {
     if (this.#account === null) return;
     this.#own.add(upload.id);
     const stored: StoredUpload = { ...upload, tab: this.#tab };
-    this.#storage((storage) => storage.setItem(this.#key(upload.id), JSON.stringify(stored)));
+    this.#withStorage((storage) => storage.setItem(this.#key(upload.id), JSON.stringify(stored)));
     this.#startBeating();
   }
 
-  /** Forgets an upload: it is finished, cancelled, or not wanted any more. */
-  forget(id: string): void {
+  /** Removes an upload that is finished, cancelled, or not wanted any more. */
+  remove(id: string): void {
     this.#own.delete(id);
-    this.#storage((storage) => {
+    this.#withStorage((storage) => {
       for (const kind of KINDS) storage.removeItem(this.#key(id, kind));
     });
     if (this.#own.size === 0) this.#stopBeating();
   }
 
   /** The uploads that were interrupted: not this page's, and not those of another page that lives. */
-  interrupted(now = Date.now()): RememberedUpload[] {
+  interrupted(now = Date.now()): ResumableUpload[] {
     const found: StoredUpload[] = [];
-    this.#storage((storage) => {
+    this.#withStorage((storage) => {
       for (const key of KINDS.flatMap((kind) => keysOf(storage, this.#key('', kind)))) {
         const upload = readStoredUpload(storage.getItem(key));
-        if (!upload || upload.begunAt < now - FORGET_AFTER_MS) storage.removeItem(key);
+        if (!upload || upload.begunAt < now - REMOVE_AFTER_MS) storage.removeItem(key);
         else if (!this.#own.has(upload.id) && !isAlive(storage, upload.tab, now)) found.push(upload);
       }
     });
@@ -76,7 +76,7 @@ export class Remembered {
 
   #startBeating(): void {
     if (this.#beat !== null) return;
-    const beat = (): void => this.#storage((storage) => storage.setItem(this.#lifeKey(), String(Date.now())));
+    const beat = (): void => this.#withStorage((storage) => storage.setItem(this.#lifeKey(), String(Date.now())));
     beat();
     this.#beat = setInterval(beat, BEAT_MS);
   }
@@ -84,10 +84,10 @@ export class Remembered {
   #stopBeating(): void {
     if (this.#beat !== null) clearInterval(this.#beat);
     this.#beat = null;
-    this.#storage((storage) => storage.removeItem(this.#lifeKey()));
+    this.#withStorage((storage) => storage.removeItem(this.#lifeKey()));
   }
 
-  #storage(work: (storage: Storage) => void): void {
+  #withStorage(work: (storage: Storage) => void): void {
     try {
       if (this.#page.storage) work(this.#page.storage);
     } catch {
@@ -106,6 +106,6 @@ function isAlive(storage: Storage, tab: string, now: number): boolean {
   return now - beat < DEAD_AFTER_MS;
 }
 
-function withoutTab({ tab: _tab, ...upload }: StoredUpload): RememberedUpload {
+function withoutTab({ tab: _tab, ...upload }: StoredUpload): ResumableUpload {
   return upload;
 }

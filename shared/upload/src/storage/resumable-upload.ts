@@ -2,7 +2,7 @@ import type { UploadTarget } from '../destinations/destination.ts';
 import type { UploadHints } from '../item/upload-item.ts';
 
 /** An upload that was begun: enough to know the file again, never its bytes. */
-export interface RememberedUpload extends UploadHints {
+export interface ResumableUpload extends UploadHints {
   readonly id: string;
   readonly name: string;
   readonly size: number;
@@ -17,7 +17,7 @@ export interface RememberedUpload extends UploadHints {
 }
 
 /** An upload as it lies in the browser. */
-export interface StoredUpload extends RememberedUpload {
+export interface StoredUpload extends ResumableUpload {
   /** The page that it belongs to. */
   readonly tab: string;
 }

@@ -14,27 +14,27 @@ export function visitHere(table: HTMLElement | null): string | undefined {
 }
 
 /**
- * Keeps the keyboard with its visit: what is done with a visit moves its row and takes the pressed button away, and the
- * browser then forgets where it was. Whoever comes back from a form or a menu, which lie outside of the page, is where
+ * Keeps the focus on its visit: what is done with a visit moves its row and takes the pressed button away, and the
+ * browser then loses the place of the focus. Whoever comes back from a form or a menu, which lie outside of the page, is where
  * they were.
  */
-export function useKeptRow(table: RefObject<HTMLElement | null>): void {
+export function useRowFocus(table: RefObject<HTMLElement | null>): void {
   const visit = useRef<string | undefined>(undefined);
   useEffect(() => {
     const isOnPage = (target: EventTarget | null): boolean =>
       target instanceof Node && table.current?.parentElement?.contains(target) === true;
-    const remember = ({ target }: FocusEvent): void => {
+    const onFocus = ({ target }: FocusEvent): void => {
       if (isOnPage(target)) visit.current = visitHere(table.current);
     };
     // Who presses elsewhere on the page is there, also where nothing takes the focus.
-    const forget = ({ target }: PointerEvent): void => {
+    const onPress = ({ target }: PointerEvent): void => {
       if (isOnPage(target) && !(target instanceof Element && target.closest('tr'))) visit.current = undefined;
     };
-    document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', forget);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPress);
     return () => {
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', forget);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', onPress);
     };
   }, [table]);
   // Whatever was drawn anew may have taken the focus away.

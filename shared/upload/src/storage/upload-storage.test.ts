@@ -10,7 +10,7 @@ import {
   TestPage,
   UploadSetting,
 } from '../testing/upload-setting.ts';
-import { Remembered } from './remembered.ts';
+import { UploadStorage } from './upload-storage.ts';
 
 let setting: UploadSetting;
 
@@ -70,7 +70,7 @@ test('UPL-01 another file of the same size is refused, and the interrupted uploa
   expect(setting.store.calls.filter(({ name }) => name === 'UploadPart')).toEqual([]);
   const [upload] = setting.queue.pendingAfterReload();
   expect(upload).toMatchObject({ name: 'front.jpg' });
-  setting.queue.forgetInterrupted(upload?.id ?? '');
+  setting.queue.removeInterrupted(upload?.id ?? '');
   expect(setting.queue.pendingAfterReload()).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test('UPL-01 a file whose page was left before it was hashed is known by name, s
   expect(setting.queue.pendingAfterReload()).toEqual([]);
 });
 
-test('UPL-01 finished, cancelled and refused uploads are not remembered, failed ones that may be retried are', async () => {
+test('UPL-01 finished, cancelled and refused uploads are not stored, failed ones that may be retried are', async () => {
   setting.store.fault = ({ name, query }) => {
     if (name !== 'UploadPart') return undefined;
     if (query['size'] === '20') return { status: 200, code: 'upload.content' };
@@ -129,32 +129,32 @@ const UPLOAD = { name: 'front.jpg', size: 10, lastModified: 1, md5: null, target
 
 test('UPL-01 a running upload of another page is not taken for an interrupted one, that of a killed page is', () => {
   const now = Date.now();
-  const page = (): Remembered => {
-    const memory = new Remembered(new TestPage(localStorage));
-    memory.setAccount('doctor');
-    return memory;
+  const page = (): UploadStorage => {
+    const storage = new UploadStorage(new TestPage(localStorage));
+    storage.setAccount('doctor');
+    return storage;
   };
   const first = page();
   const second = page();
-  first.keep({ ...UPLOAD, id: 'one', begunAt: now });
+  first.save({ ...UPLOAD, id: 'one', begunAt: now });
   expect(first.interrupted(now)).toEqual([]);
   expect(second.interrupted(now)).toEqual([]);
   // Killed without a word, the first page gives no sign of life any more.
   expect(second.interrupted(now + 200_000)).toEqual([{ ...UPLOAD, id: 'one', begunAt: now }]);
-  first.forget('one');
+  first.remove('one');
   expect(second.interrupted(now + 200_000)).toEqual([]);
 });
 
 test('UPL-01 an upload older than the parts that the server keeps is forgotten', () => {
-  const memory = new Remembered(new TestPage(localStorage));
-  memory.setAccount('doctor');
+  const storage = new UploadStorage(new TestPage(localStorage));
+  storage.setAccount('doctor');
   const now = Date.now();
-  memory.keep({ ...UPLOAD, id: 'old', begunAt: now - 8 * 24 * 3_600_000 });
-  memory.setAccount('doctor');
-  expect(memory.interrupted(now)).toEqual([]);
+  storage.save({ ...UPLOAD, id: 'old', begunAt: now - 8 * 24 * 3_600_000 });
+  storage.setAccount('doctor');
+  expect(storage.interrupted(now)).toEqual([]);
 });
 
-test('UPL-01 a browser that stores nothing, or nonsense, costs the memory and not the upload', async () => {
+test('UPL-01 a browser that stores nothing, or nonsense, costs the storage and not the upload', async () => {
   localStorage.setItem('dentarium.upload.entry.doctor.x', '{"name":');
   localStorage.setItem('dentarium.upload.entry.doctor.y', '{"name":1}');
   expect(setting.queue.pendingAfterReload()).toEqual([]);
@@ -176,7 +176,7 @@ function storeOld(id: string, target: object, more: object = {}): void {
   localStorage.setItem(`dentarium.upload.entry.doctor.${id}`, JSON.stringify(stored));
 }
 
-test('UPL-01 uploads that the version before this remembered are read, resumed and then forgotten', async () => {
+test('UPL-01 uploads that the version before this stored are read, resumed and then removed', async () => {
   const stage = { patientId: 'p', stageId: 's' };
   storeOld('a', stage, { begunAt: Date.now() - 3 });
   storeOld('b', { ...stage, way: 'visit v' }, { begunAt: Date.now() - 2, category: 6 });
@@ -188,7 +188,7 @@ test('UPL-01 uploads that the version before this remembered are read, resumed a
     ['b', { destination: 'patients.visit', payload: { visitId: 'v' } }],
     ['c', { destination: 'patients.import', payload: { orgId: 'o' } }],
   ]);
-  for (const id of ['b', 'c']) setting.queue.forgetInterrupted(id);
+  for (const id of ['b', 'c']) setting.queue.removeInterrupted(id);
   const file = makeFile('front.jpg', 10);
   storeOld('a', stage, { lastModified: file.lastModified });
   setting.queue.resumeInterrupted([file]);
