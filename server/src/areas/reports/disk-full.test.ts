@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import { retryTask } from '@dentarium/api/services/task-service';
+import { until } from '../files/testing/until.ts';
 import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
 import { ended, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
@@ -39,7 +40,7 @@ test('TASK-06 a full disk ends a report with an error that says so, nothing of i
   expect(full).toMatchObject({ isError: true, finish: false, fileIds: [] });
   expect(full.errorMessage).toBe('There is no space left in the store. The report was not made.');
   await empty();
-  expect(await filesBelow(cloud)).toEqual(before);
+  await until(async () => String(await filesBelow(cloud)) === String(before));
   await client.call(retryTask, { params: { id } });
   expect(await ended(client, id)).toMatchObject({ isError: false, finish: true });
   const reports = await app.db.selectFrom('file').select('id').where('category', '=', 101).execute();

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits until a condition holds; the limit of the test is the limit of the waiting. */
+const FIRST_MILLISECONDS = 5;
+const LONGEST_MILLISECONDS = 100;
+
+/**
+ * Waits until a condition holds; the limit of the test is the limit of the waiting. It asks less and less often, because asking
+ * takes the processor from what it waits for.
+ */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await wait(10);
+  for (let pause = FIRST_MILLISECONDS; !(await condition()); pause = Math.min(pause * 1.3, LONGEST_MILLISECONDS))
+    await wait(pause);
 }
