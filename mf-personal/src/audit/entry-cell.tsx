@@ -1,4 +1,4 @@
-import type { AuditLine } from '@dentarium/api/services/audit-service';
+import { type AuditLine, queryAuditFacts } from '@dentarium/api/services/audit-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
 import { callQuery, useLanguage, useSession, useSubjectPage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ export function useFactWords(): FactWords {
   const { organisations } = useSession();
   const roles = useRoleOptions();
   const people = useQuery(callQuery(queryUsersInfo, {}, { silent: true }));
+  const declared = useQuery(callQuery(queryAuditFacts, {}, { silent: true })).data ?? {};
   const text = (key: string): string => t(key, { defaultValue: '' });
   return {
     language,
@@ -26,6 +27,7 @@ export function useFactWords(): FactWords {
       return (language === 'ch' ? found?.name : found?.nameEn) ?? '';
     },
     person: (id) => people.data?.find((one) => one.id === id)?.name ?? '',
+    declared,
   };
 }
 

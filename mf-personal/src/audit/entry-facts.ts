@@ -1,9 +1,13 @@
 import { errorText, isErrorCode } from '@dentarium/api';
 import type { AuditLine } from '@dentarium/api/services/audit-service';
+import type { AuditFact } from '@dentarium/api/module-declaration';
 import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, stageKind } from '@dentarium/domain';
 import { currentCode } from './former-codes.ts';
 
-/** What a key of an entry holds, and so how it is said. Keys that only name rows by their ids are left to the raw data. */
+/**
+ * What a key of an entry holds, and so how it is said: of the entries about accounts, roles and sign-in, and why something was refused.
+ * What other entries say is declared by their modules.
+ */
 const KINDS = {
   code: 'failure',
   by: 'way',
@@ -11,33 +15,11 @@ const KINDS = {
   organisations: 'organisations',
   rights: 'rights',
   keys: 'preferences',
-  taken: 'patientFields',
-  category: 'category',
-  question: 'question',
-  phase: 'phase',
-  state: 'visit',
-  status: 'treatment',
-  reason: 'stop',
   isDisabled: 'account',
   isDryRun: 'yesNo',
-  isMerge: 'yesNo',
-  canEdit: 'yesNo',
-  withFiles: 'yesNo',
-  isAnonymous: 'yesNo',
-  anonymous: 'yesNo',
-  mask: 'yesNo',
   scheme: 'plain',
-  until: 'plain',
   rows: 'plain',
   created: 'plain',
-  files: 'plain',
-  patients: 'plain',
-  reports: 'plain',
-  patientIds: 'count',
-  fileIds: 'count',
-  stageIds: 'count',
-  tagIds: 'count',
-  merges: 'count',
 } as const;
 
 type Kind = (typeof KINDS)[keyof typeof KINDS];
@@ -56,6 +38,8 @@ export interface FactWords {
   readonly role: (id: number) => string;
   readonly organisation: (id: string) => string;
   readonly person: (id: string) => string;
+  /** What the modules declare of their details, by the key, or by what the action is about and the key. */
+  readonly declared: Readonly<Record<string, AuditFact>>;
 }
 
 /** One thing that an entry says. */
@@ -66,14 +50,16 @@ export interface Fact {
 
 /** What an entry says, in words: to whom or what it was done, what was chosen, what changed, why it was refused. */
 export function factsOf(line: AuditLine, words: FactWords): Fact[] {
+  const [about] = line.action.split('.');
   const said = Object.entries(line.detail).flatMap(([key, value]): Fact[] => {
-    if (!isKnown(key)) return [];
-    const kind = KINDS[key];
-    const told = kind === 'failure' ? failureText(line, words.language) : valueText(kind, value, words);
-    return told === '' ? [] : [{ label: words.text(`fact.${key}`), value: told }];
+    const fact = words.declared[`${about}.${key}`] ?? (isKnown(key) ? undefined : words.declared[key]);
+    if (fact !== undefined) return factOf(fact.label[words.language], declaredText(fact, value, words));
+    return isKnown(key) ? factOf(words.text(`fact.${key}`), ownText(KINDS[key], line, value, words)) : [];
   });
   return [...subjectFacts(line, words), ...changeFacts(line, words), ...said];
 }
+
+const factOf = (label: string, value: string): Fact[] => (value === '' ? [] : [{ label, value }]);
 
 const isKnown = (key: string): key is keyof typeof KINDS => Object.hasOwn(KINDS, key);
 
@@ -115,16 +101,17 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
+function ownText(kind: Kind, line: AuditLine, value: unknown, words: FactWords): string {
+  return kind === 'failure' ? failureText(line, words.language) : valueText(kind, value, words);
+}
+
 function valueText(kind: Exclude<Kind, 'failure'>, value: unknown, words: FactWords): string {
-  const comma = words.text('comma');
-  const each = (name: (one: unknown) => string) => listOf(value).map(name).filter(Boolean).join(comma);
+  const each = (name: (one: unknown) => string) => joined(listOf(value).map(name), words);
   switch (kind) {
     case 'plain':
       return plain(value);
-    case 'count':
-      return listOf(value).length === 0 ? '' : String(listOf(value).length);
     case 'yesNo':
-      return words.text(value === true ? 'yes' : 'no');
+      return yesNo(value, words);
     case 'roles':
       return each((id) => words.role(Number(id)));
     case 'rights':
@@ -133,16 +120,36 @@ function valueText(kind: Exclude<Kind, 'failure'>, value: unknown, words: FactWo
       return each((id) => words.organisation(String(id)));
     case 'preferences':
       return each((key) => words.preference(String(key)));
-    case 'patientFields':
-      return each((field) => words.text(`patientField.${String(field)}`));
-    case 'category':
-      return FILE_CATEGORIES.find(({ code }) => code === value)?.name[words.language] ?? '';
-    case 'phase':
-      return typeof value === 'number' && isStageCode(value) ? stageKind(value).name[words.language] : '';
     default:
       return value === null || value === undefined ? '' : words.text(`value.${kind}.${plain(value)}`);
   }
 }
+
+/** The value of a key that a module declares. */
+function declaredText({ value: kind, choices }: AuditFact, value: unknown, words: FactWords): string {
+  const list = Array.isArray(value) ? listOf(value) : [value];
+  switch (kind) {
+    case 'text':
+      return plain(value);
+    case 'count':
+      return listOf(value).length === 0 ? '' : String(listOf(value).length);
+    case 'yesNo':
+      return yesNo(value, words);
+    case 'choice':
+      return joined(
+        list.map((one) => choices?.[plain(one)]?.[words.language] ?? ''),
+        words,
+      );
+    case 'category':
+      return FILE_CATEGORIES.find(({ code }) => code === value)?.name[words.language] ?? '';
+    case 'phase':
+      return typeof value === 'number' && isStageCode(value) ? stageKind(value).name[words.language] : '';
+  }
+}
+
+const joined = (texts: readonly string[], words: FactWords): string => texts.filter(Boolean).join(words.text('comma'));
+
+const yesNo = (value: unknown, words: FactWords): string => words.text(value === true ? 'yes' : 'no');
 
 /** The sentence that was answered with; of what it filled in only a noun is kept. */
 function failureText({ detail }: AuditLine, language: 'ch' | 'en'): string {

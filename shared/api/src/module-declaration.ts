@@ -72,6 +72,22 @@ export const helpTopic = z.strictObject({ ...named, text: title });
 export const auditNames = z.record(z.string(), title);
 
 /**
+ * What a key in the detail of an entry says: its label, and what its value is. `choice` is one of `choices` or a list of them, `count` a list of
+ * which only the number is said, `category` and `phase` the codes of files and stages. Keys that only name rows need no entry.
+ */
+const auditFact = z
+  .strictObject({
+    label: title,
+    value: z.enum(['text', 'count', 'yesNo', 'choice', 'category', 'phase']),
+    choices: z.optional(z.record(z.string(), title)),
+  })
+  .check(z.refine(({ value, choices }) => (value === 'choice') === (choices !== undefined)));
+export type AuditFact = z.infer<typeof auditFact>;
+
+/** By the key of the detail, `canEdit`; a key that means something else elsewhere begins with what the action is about, `triage.state`. */
+export const auditFacts = z.record(z.string(), auditFact);
+
+/**
  * What a module declares of itself in `module.json`: the one schema that the build, the release and the server check it with, and
  * the type that the page reads it by. It holds no code. What is not named here is refused.
  */
@@ -102,6 +118,8 @@ export const moduleDeclaration = z.strictObject({
   help: z.optional(z.array(helpTopic)),
   /** What the actions are called that the audit trail records for the module's calls, by the action: `patient.create`. */
   auditNames: z.optional(auditNames),
+  /** What the details of those entries say. */
+  auditFacts: z.optional(auditFacts),
   /** The site's switch that the module goes with; null for a module that is always there. */
   flag: z.nullable(z.string()),
 });

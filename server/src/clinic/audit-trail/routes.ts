@@ -42,5 +42,9 @@ export function auditRoutes(recorded: readonly string[], modules: Pick<ModuleReg
         ),
       );
     }),
+    handle(calls.queryAuditFacts, async (ctx) => {
+      ctx.site();
+      return Object.fromEntries(modules.declarations().flatMap(({ auditFacts }) => Object.entries(auditFacts ?? {})));
+    }),
   ];
 }

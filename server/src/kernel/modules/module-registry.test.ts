@@ -74,10 +74,11 @@ test('MFE-07 what a module declares for single pages is not in the list that eve
   const title = { ch: '夹具', en: 'Fixture' };
   const help = [{ id: 'first', title, text: title, order: 10 }];
   const auditNames = { 'fixture.create': title };
-  const registry = await registryWith(null, [], { help, auditNames });
-  expect(registry.declarations()).toMatchObject([{ name: 'fixture', help, auditNames }]);
-  expect(registry.list().flatMap(Object.keys)).not.toEqual(expect.arrayContaining(['help']));
-  expect(registry.list().flatMap(Object.keys)).not.toEqual(expect.arrayContaining(['auditNames']));
+  const auditFacts = { until: { label: title, value: 'text' } } as const;
+  const registry = await registryWith(null, [], { help, auditNames, auditFacts });
+  expect(registry.declarations()).toMatchObject([{ name: 'fixture', help, auditNames, auditFacts }]);
+  const listed = registry.list().flatMap(Object.keys);
+  expect(listed.filter((key) => ['help', 'auditNames', 'auditFacts'].includes(key))).toEqual([]);
 });
 
 test('MFE-08 a page is told what a version requires', async () => {

@@ -102,7 +102,7 @@ export function openModuleRegistry(options: {
           return { version: id, entry: `/${found.entry}`, manifest, ...(requires === undefined ? {} : { requires }) };
         };
         const enabled = !isOff(name);
-        const { help: _help, auditNames: _names, ...declaration } = live.declaration;
+        const { help: _help, auditNames: _names, auditFacts: _facts, ...declaration } = live.declaration;
         return [
           {
             ...declaration,

@@ -139,6 +139,7 @@ const ADMINISTRATION_CALLS: readonly Asked[] = [
   asked(audit.exportAuditLog, () => ({ body: {} })),
   asked(audit.queryAuditActions, () => ({})),
   asked(audit.queryAuditNames, () => ({})),
+  asked(audit.queryAuditFacts, () => ({})),
 ];
 
 /** The personal centre and the administration, asked with what belongs to another organisation. */

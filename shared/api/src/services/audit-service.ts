@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
-import { auditNames } from '../module-declaration.ts';
+import { auditFacts, auditNames } from '../module-declaration.ts';
 import { text, integer, id, plainDate, instant } from './shapes.ts';
 
 const audit = service('AuditService', '/api/AuditService', { module: 'personal' });
@@ -94,4 +94,17 @@ export const queryAuditNames = audit('QueryAuditNames', {
   result: auditNames,
   reads: {},
   summary: 'What the actions of the audit trail are called, by the action (ours).',
+});
+
+/**
+ * What the keys in the details of the entries say in both languages, as the modules of this site declare them, on or off; by the key, or
+ * by what the action is about and the key (`triage.state`). In private mode, for whoever may reset passwords.
+ */
+export const queryAuditFacts = audit('QueryAuditFacts', {
+  method: 'GET',
+  own: true,
+  permission: mayRead,
+  result: auditFacts,
+  reads: {},
+  summary: 'What the details of the entries of the audit trail say, by the key (ours).',
 });

@@ -25,13 +25,16 @@ const moduleVersion = z.object({
 });
 
 /** A module as the page starts with it: what is long, and read on one page only, is asked for there. */
-export const registeredModule = z.extend(z.omit(moduleDeclaration, { help: true, auditNames: true }), {
-  enabled: z.boolean(),
-  /** The live version; `null` while the module is switched off. */
-  live: z.nullable(moduleVersion),
-  /** The version to fall back to when the live one cannot be loaded. */
-  lastGood: z.nullable(moduleVersion),
-});
+export const registeredModule = z.extend(
+  z.omit(moduleDeclaration, { help: true, auditNames: true, auditFacts: true }),
+  {
+    enabled: z.boolean(),
+    /** The live version; `null` while the module is switched off. */
+    live: z.nullable(moduleVersion),
+    /** The version to fall back to when the live one cannot be loaded. */
+    lastGood: z.nullable(moduleVersion),
+  },
+);
 export type RegisteredModule = z.infer<typeof registeredModule>;
 
 /**
