@@ -8,7 +8,7 @@ import { runJest } from '../jest-command.ts';
 import { main } from '../problem.ts';
 import { binary, run } from '../run.ts';
 import { line, report, timed, type Step } from '../steps.ts';
-import { PassedTests } from '../test-inputs/passed-tests.ts';
+import { PassedTests, passedTestsFile } from '../test-inputs/passed-tests.ts';
 import { browserKey, testKeys } from '../test-inputs/test-keys.ts';
 import { findBrowser } from '../whole-test/browser.ts';
 import { fromCache, keepPassed, selectTests } from '../whole-test/cached-tests.ts';
@@ -20,7 +20,7 @@ const reports = join(workspaceRoot, '.build', 'test');
 /** The name under which the result of the browser tests is kept. */
 const BROWSER = 'browser';
 const isCacheUsed = !process.argv.includes('--no-cache') && process.env['TEST_CACHE'] !== '0';
-const results = new PassedTests(join(workspaceRoot, '.build', 'cache', 'passed-tests.json'));
+const results = new PassedTests(passedTestsFile(workspaceRoot));
 const steps: Step[] = [];
 const counts: Count[] = [];
 
@@ -85,6 +85,7 @@ async function browserTests(): Promise<void> {
       console.log('        The product and its browser tests are unchanged since they passed: taken from the cache');
       return { code: 0, count: fromCache(known) };
     }
+    const start = performance.now();
     const { code } = await run(binary('playwright', 'e2e'), ['test', '--reporter=dot,json'], {
       cwd: join(workspaceRoot, 'e2e'),
       env,
@@ -92,8 +93,9 @@ async function browserTests(): Promise<void> {
     });
     const count = playwrightCount(file);
     const { passed, skipped } = count;
+    const seconds = (performance.now() - start) / 1000;
     if (code === 0 && count.failed === 0 && key === browserKey(workspaceRoot))
-      results.add(BROWSER, { key, passed, skipped });
+      results.add(BROWSER, { key, passed, skipped, seconds });
     else results.remove(BROWSER, key);
     results.save();
     return { code, count };

@@ -1,9 +1,54 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { runJest } from '../jest-command.ts';
-import { main } from '../problem.ts';
+import { main, Problem } from '../problem.ts';
+import { run } from '../run.ts';
+import { nearestTests } from '../test-inputs/nearest-tests.ts';
+import { PassedTests, passedTestsFile } from '../test-inputs/passed-tests.ts';
+import { testKeys } from '../test-inputs/test-keys.ts';
+import { keepPassed } from '../whole-test/cached-tests.ts';
+import { workspaceRoot } from '../workspace.ts';
 
-// unit [jest arguments…]: the unit and server tests alone, for example `unit shared/upload --watch`; `unit --changed`: those of
-// files that differ from the branch main, and of what imports them.
+/** The files that differ from the branch main, or that git does not know yet. */
+async function changedFiles(): Promise<string[]> {
+  const base = await git('merge-base', 'main', 'HEAD');
+  const lists = await Promise.all([
+    git('diff', '--name-only', '--relative', base.trim()),
+    git('ls-files', '--others', '--exclude-standard'),
+  ]);
+  return lists.flatMap((list) => list.split('\n').filter((file) => file !== ''));
+}
+
+async function git(...args: string[]): Promise<string> {
+  const { code, output } = await run('git', ['-c', 'core.quotePath=false', ...args]);
+  if (code !== 0) throw new Problem(`git ${args[0] ?? ''} failed: ${output.trim()}`);
+  return output;
+}
+
+/** Runs the tests nearest to what has changed, and keeps what passed for `npm test`. */
+async function runChanged(args: readonly string[]): Promise<number> {
+  const changed = await changedFiles();
+  const results = new PassedTests(passedTestsFile(workspaceRoot));
+  const keys = testKeys(workspaceRoot);
+  const { toRun, unchanged, left } = nearestTests(workspaceRoot, changed, { results, keys });
+  console.log(
+    `${toRun.length + unchanged.length + left.length} test files use what differs from main; ` +
+      `${unchanged.length} of them passed as they are, the ${toRun.length} nearest run now.`,
+  );
+  if (left.length > 0) console.log(`${left.length} are left to npm test.`);
+  if (toRun.length === 0) return 0;
+  const report = join(workspaceRoot, '.build', 'test', 'changed.json');
+  await mkdir(join(report, '..'), { recursive: true });
+  const { code } = await runJest(['--json', `--outputFile=${report}`, '--runTestsByPath', ...toRun, ...args]);
+  keepPassed(results, { root: workspaceRoot, report, keys, keysAfter: testKeys(workspaceRoot) });
+  results.save();
+  return code;
+}
+
+// unit [jest arguments…]: the unit and server tests alone, for example `unit shared/upload --watch`; `unit --changed`: those nearest to what
+// differs from the branch main, as many as take less than half a minute.
 await main(async () => {
-  const args = process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changedSince=main' : arg));
+  const args = process.argv.slice(2);
+  if (args.includes('--changed')) return runChanged(args.filter((arg) => arg !== '--changed'));
   return (await runJest(args)).code;
 });

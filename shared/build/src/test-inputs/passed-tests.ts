@@ -1,17 +1,24 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** A result that is kept: only of tests that passed. */
 export interface Passed {
   readonly key: string;
   readonly passed: number;
   readonly skipped: number;
+  /** How long it took. */
+  readonly seconds: number;
 }
 
 type Stored = Record<string, readonly Passed[]>;
 
 /** The last ones of each test: these many branches may take turns. */
 const KEPT = 4;
+
+/** The file of a workspace in which they are kept. */
+export function passedTestsFile(root: string): string {
+  return join(root, '.build', 'cache', 'passed-tests.json');
+}
 
 /** The results of tests that passed, in one file. */
 export class PassedTests {
@@ -27,6 +34,11 @@ export class PassedTests {
   /** The result of a test whose inputs are those of the key; undefined when it has to run. */
   find(test: string, key: string | null): Passed | undefined {
     return this.#results.get(test)?.find((result) => result.key === key);
+  }
+
+  /** How long a test took when it last passed. */
+  secondsOf(test: string): number | undefined {
+    return this.#results.get(test)?.[0]?.seconds;
   }
 
   add(test: string, result: Passed): void {

@@ -16,7 +16,13 @@ const file = (): string => join(root, 'cache', 'passed-tests.json');
 /** What jest says of one file, by how each of its tests ended. */
 function ofFile(name: string, ...statuses: string[]): unknown {
   const status = statuses.includes('failed') ? 'failed' : 'passed';
-  return { name: join(root, name), status, assertionResults: statuses.map((one) => ({ status: one })) };
+  return {
+    name: join(root, name),
+    status,
+    startTime: 1000,
+    endTime: 3500,
+    assertionResults: statuses.map((one) => ({ status: one })),
+  };
 }
 
 /** Runs of the same keys one after the other, and what has to run afterwards. */
@@ -36,6 +42,7 @@ test('a file that passed does not run again, and its tests are counted as taken 
     toRun: [],
     taken: { passed: 2, failed: 0, skipped: 0, cached: 2 },
   });
+  expect(new PassedTests(file()).secondsOf('src/a.test.ts')).toBe(2.5);
   const changed = new Map([['src/a.test.ts', 'other key']]);
   expect(selectTests(changed, new PassedTests(file())).toRun).toEqual(['src/a.test.ts']);
 });
@@ -61,8 +68,8 @@ test('a file that passed once and then failed with the same inputs runs again', 
 
 test('the results of the last inputs are kept, for branches that take turns, and nothing of tests that are gone', () => {
   const results = new PassedTests(file());
-  for (const key of ['1', '2', '3', '4', '5']) results.add('a.test.ts', { key, passed: 1, skipped: 0 });
-  results.add('gone.test.ts', { key: '1', passed: 1, skipped: 0 });
+  for (const key of ['1', '2', '3', '4', '5']) results.add('a.test.ts', { key, passed: 1, skipped: 0, seconds: 1 });
+  results.add('gone.test.ts', { key: '1', passed: 1, skipped: 0, seconds: 1 });
   results.keepOnly(['a.test.ts']);
   results.save();
   const kept = new PassedTests(file());

@@ -30,6 +30,9 @@ interface JestReport {
     /** The path of the test file. */
     readonly name: string;
     readonly status: string;
+    /** In milliseconds. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly { readonly status: string }[];
   }[];
 }
@@ -43,12 +46,13 @@ export function keepPassed(
   results: PassedTests,
   { root, report, keys, keysAfter }: { root: string; report: string; keys: Keys; keysAfter: Keys },
 ): void {
-  for (const { name, status, assertionResults } of readJson<JestReport>(report).testResults) {
+  for (const { name, status, assertionResults, startTime, endTime } of readJson<JestReport>(report).testResults) {
     const test = relative(root, name).split(sep).join('/');
     const key = keys.get(test) ?? null;
     const allPassed = assertionResults.every((result) => result.status === 'passed');
     if (key === null || key !== keysAfter.get(test)) continue;
-    if (status === 'passed' && allPassed) results.add(test, { key, passed: assertionResults.length, skipped: 0 });
-    else results.remove(test, key);
+    if (status === 'passed' && allPassed) {
+      results.add(test, { key, passed: assertionResults.length, skipped: 0, seconds: (endTime - startTime) / 1000 });
+    } else results.remove(test, key);
   }
 }
