@@ -50,6 +50,15 @@ async function serverPid(address: string): Promise<number> {
   return pid;
 }
 
+/** A server ends by itself when the command that started it is gone, and may be the first. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
 async function untilGone(pid: number): Promise<void> {
   for (;;) {
     try {
@@ -97,8 +106,8 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     async kill() {
       const server = await serverPid(address);
       // First the command, which would start the server again.
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      process.kill(server, 'SIGKILL');
+      if (child.pid !== undefined) killIfThere(-child.pid);
+      killIfThere(server);
       await untilGone(server);
       await ended();
     },

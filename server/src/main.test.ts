@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { endOrphans, findPostmaster, serverProcesses } from './kernel/db/cluster-processes.ts';
+import { endOrphans, findPostmaster, kill, serverProcesses } from './kernel/db/cluster-processes.ts';
 import { freePort } from './kernel/db/testing/free-port.ts';
+import { signalProcess } from './kernel/db/testing/signal-process.ts';
 
 // Each test starts a database of its own, some of them two servers.
 jest.setTimeout(120_000);
@@ -29,7 +30,7 @@ describe('the server process', () => {
   });
   afterEach(async () => {
     for (const child of started) child.kill('SIGKILL');
-    for (const pid of await serverProcesses(cluster)) process.kill(pid, 'SIGKILL');
+    for (const pid of await serverProcesses(cluster)) kill(pid, 'SIGKILL');
     await endOrphans(cluster);
     await rm(dataDir, { recursive: true });
   });
@@ -130,7 +131,7 @@ describe('the server process', () => {
       }
     };
     await begun(1);
-    process.kill((await findPostmaster(cluster)) ?? 0, 'SIGKILL');
+    signalProcess(await findPostmaster(cluster), 'SIGKILL');
     await begun(2);
     expect(child.exitCode).toBeNull();
   }, 60_000);

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
 import { downPatientFile, queryTasks, retryTask } from '@dentarium/api/services/task-service';
+import { kill } from '../../kernel/db/cluster-processes.ts';
 import { until } from '../files/testing/until.ts';
 import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
@@ -155,7 +156,7 @@ describe('TASK-06 packages when processes are killed', () => {
         for (;;) {
           for (const pid of childrenOf(process.pid, 'zip-process')) {
             killed.add(pid);
-            process.kill(pid, 'SIGKILL');
+            kill(pid, 'SIGKILL');
           }
           await delay(5);
           const [only] = await client.call(queryTasks, {});

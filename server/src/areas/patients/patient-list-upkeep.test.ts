@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Random, seededRandom } from '@dentarium/demo/drawings';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
+import { until } from '../files/testing/until.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { expectedList, storedList } from './testing/expected-list.ts';
@@ -172,6 +173,15 @@ describe('the rows of the list', () => {
     },
   );
 
+  /** How many statements wait for what another transaction holds. */
+  async function waiting({ db }: TestDatabase): Promise<number> {
+    const { rows } =
+      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        db,
+      );
+    return rows.length;
+  }
+
   test('PAT-01 hold both of two changes of one patient at the same time', async () => {
     const { db } = database;
     const patient = await makePatient(db, organisations[0], doctor);
@@ -180,7 +190,7 @@ describe('the rows of the list', () => {
     await db.transaction().execute(async (first) => {
       await makeStage(first, patient, doctor, { stageCode: 5 });
       tagged = db.insertInto('patient_tag').values({ patient_id: patient, tag_id: tag }).execute();
-      await sql`select pg_sleep(0.2)`.execute(first);
+      await until(async () => (await waiting(database)) === 1);
     });
     await tagged;
     const row = (await storedList(db)).find(({ patientId }) => patientId === patient);

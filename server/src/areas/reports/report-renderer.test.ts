@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { signalProcess } from '../../kernel/db/testing/signal-process.ts';
 import { ProcessEnded } from '../../kernel/jobs/worker-process.ts';
 import type { ReportDocument } from './report-document.ts';
 import { ReportRenderer } from './report-renderer.ts';
@@ -33,7 +34,7 @@ test('TASK-06 a killed process takes its report along and no other', async () =>
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   const killed = renderer.render(aReport(400), signal);
   const after = renderer.render(aReport(1), signal);
-  process.kill(renderer.pid ?? 0, 'SIGKILL');
+  signalProcess(renderer.pid, 'SIGKILL');
   await expect(killed).rejects.toThrow(ProcessEnded);
   // The same content gives the same bytes.
   expect(await after).toEqual(first);

