@@ -1,13 +1,14 @@
 import { ApiError } from '@dentarium/api';
 import {
   insertPatientMedicalRecord,
+  medicalRecordForm,
   type MedicalRecord,
   type MedicalRecordForm,
   updatePatientMedicalRecord,
 } from '@dentarium/api/services/medical-record';
 import { medicalRecordFieldErrors, today } from '@dentarium/domain';
 import { queryClient, toast } from '@dentarium/platform';
-import { FormDrawer, useForm } from '@dentarium/ui/form';
+import { FormDrawer, isMissing, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -33,8 +34,9 @@ export function RecordForm(props: {
       const known = RECORD_PROBLEMS.find((one) => one === problem);
       return known === undefined ? undefined : t(`record.problem.${known}`);
     },
-    missingText: t('form.fillIn'),
+    wrongText: (errors) => (errors.some(isMissing) ? t('form.fillIn') : undefined),
     toBody: recordFormOf,
+    schema: medicalRecordForm,
     save: (send, body) =>
       saved === undefined
         ? send(insertPatientMedicalRecord, { body: { ...body, patientId: patient.id } })

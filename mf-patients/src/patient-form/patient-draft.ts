@@ -73,27 +73,13 @@ export function draftFieldErrors(draft: PatientDraft, language: Language, day: P
   return patientFieldErrors({ ...draft, phone: phoneForLanguage(draft.phone, language) }, day);
 }
 
-/**
- * What is sent of a draft without errors.
- *
- * @throws when something required is missing.
- */
+/** What is sent of a draft. One with errors has gaps where something is missing, which the schema of the call finds. */
 export function formOf(draft: PatientDraft, language: Language): PatientForm {
-  const { gender, birthDate, dentalAge, firstVisitTime, orgId, doctorId } = draft;
-  if (
-    gender === null ||
-    birthDate === null ||
-    dentalAge === null ||
-    firstVisitTime === null ||
-    orgId === null ||
-    doctorId === null
-  ) {
-    throw new Error('A draft with errors cannot be sent');
-  }
-  return {
+  const { gender, patientNo, birthDate, dentalAge, firstVisitTime, orgId, doctorId } = draft;
+  const form: { readonly [Field in keyof PatientForm]: PatientForm[Field] | null } = {
     name: storedText(draft.name),
     gender,
-    patientNo: draft.patientNo,
+    patientNo,
     birthDate,
     phone: phoneForLanguage(draft.phone, language),
     dentalAge,
@@ -104,4 +90,5 @@ export function formOf(draft: PatientDraft, language: Language): PatientForm {
     tagIds: [...draft.tagIds],
     remark: storedText(draft.remark),
   };
+  return form as PatientForm;
 }

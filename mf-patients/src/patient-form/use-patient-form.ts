@@ -1,7 +1,7 @@
 import { patientForm, type PatientForm } from '@dentarium/api/services/patient-service';
 import { today } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { type Form, type FormOptions, useForm } from '@dentarium/ui/form';
+import { type Form, type FormOptions, isMissing, useForm } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';
 import { draftFieldErrors, formOf, type PatientDraft } from './patient-draft.ts';
 import { useProblemText } from './use-problem-text.ts';
@@ -28,7 +28,7 @@ export function usePatientForm<Saved>(
     toBody: (draft) => formOf(draft, language),
     schema: patientForm,
     problemText: (problem) => problemText(PROBLEM_OF[problem] ?? problem),
-    missingText: t('form.fillIn'),
+    wrongText: (errors) => (errors.some(isMissing) ? t('form.fillIn') : undefined),
     refusals: REFUSALS,
   });
 }

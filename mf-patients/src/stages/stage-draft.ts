@@ -63,7 +63,7 @@ export function stageDraftOf(stage: Stage): StageDraft {
     stageCode: stage.stageCode as StageCode,
     stageName,
     isOfferedName: false,
-    stageDate,
+    stageDate: stageDate ?? '',
     alignerStepUpper,
     alignerStepLower,
     remark,
@@ -122,18 +122,13 @@ export function isOutOfOrder(draft: StageDraft, others: readonly Stage[]): boole
   );
 }
 
-/**
- * What is sent of a draft without errors.
- *
- * @throws when the date is missing.
- */
+/** What is sent of a draft; a date that is missing is a text that is none, which the schema of the call finds. */
 export function stageFormOf(draft: StageDraft): StageForm {
   const { stageCode, stageDate, alignerStepUpper, alignerStepLower } = draft;
-  if (stageDate === null) throw new Error('A stage without a date cannot be sent');
   return {
     stageCode,
     stageName: storedText(draft.stageName),
-    stageDate,
+    stageDate: stageDate ?? '',
     alignerStepUpper,
     alignerStepLower,
     remark: storedText(draft.remark),

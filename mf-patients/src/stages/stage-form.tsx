@@ -2,6 +2,7 @@ import {
   insertStageInfo,
   queryStageInfo,
   type Stage,
+  stageForm,
   type StageForm,
   updateStageInfo,
 } from '@dentarium/api/services/stage-service';
@@ -67,6 +68,7 @@ export default function StageFormDrawer(props: {
       return known === undefined ? undefined : t(`problem.${known}`);
     },
     toBody: stageFormOf,
+    schema: stageForm,
     save: async (send, body, draft) => {
       if (!(await isMeant(draft))) return null;
       return stage === undefined

@@ -2,6 +2,7 @@ import {
   type Arrival,
   insertTriageVisit,
   type TriageVisit,
+  triageVisitForm,
   updateTriageVisit,
 } from '@dentarium/api/services/triage-service';
 import { TRIAGE_REASONS } from '@dentarium/domain';
@@ -41,6 +42,7 @@ export function VisitDrawer({ start, onClose }: { readonly start: VisitStart; re
   // Where another desk was quicker, the list shows what it has made of it; what was typed here stays in the form.
   const form = useForm<Draft, Draft, TriageVisit>({
     start: draftOf(start),
+    schema: triageVisitForm,
     save: (send, draft) =>
       isNew
         ? send(insertTriageVisit, { body: { ...draft, orgId, patientId: patient.id } })

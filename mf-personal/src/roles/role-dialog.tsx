@@ -5,6 +5,16 @@ import { useTranslation } from 'react-i18next';
 
 const FIELDS = ['nameCh', 'nameEn'] as const;
 
+interface Values {
+  readonly nameCh: string;
+  readonly nameEn: string;
+  readonly version: number;
+}
+
+function valuesOf(role: Role | null): Values {
+  return { nameCh: role?.nameCh ?? '', nameEn: role?.nameEn ?? '', version: role?.version ?? 0 };
+}
+
 /** Names a role of the site in both languages; a new one begins without rights. */
 export default function RoleDialog({
   editing: role,
@@ -14,16 +24,19 @@ export default function RoleDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const form = useForm({
-    start: { nameCh: role?.nameCh ?? '', nameEn: role?.nameEn ?? '' },
+  const form = useForm<Values>({
+    start: valuesOf(role),
+    schema: updateRoleName.body,
     rules: (names) =>
       FIELDS.filter((field) => names[field].trim() === '').map((field) => ({ field, problem: 'required' })),
     problemText: (problem) => (problem === 'required' ? t('accounts.problem.required') : undefined),
-    save: (send, names) =>
+    save: (send, { nameCh, nameEn, version }) =>
       role === null
-        ? send(insertRole, { body: { ...names, rightIds: [] } })
-        : send(updateRoleName, { params: { id: role.id }, body: { ...names, version: role.version } }),
+        ? send(insertRole, { body: { nameCh, nameEn, rightIds: [] } })
+        : send(updateRoleName, { params: { id: role.id }, body: { nameCh, nameEn, version } }),
     onSaved: onClose,
+    // The table behind has read what somebody else has saved.
+    stale: { noun: 'role', title: t('roles.stale'), load: () => Promise.resolve(valuesOf(role)) },
   });
   return (
     <FormDialog title={t(role === null ? 'roles.new' : 'roles.rename')} form={form} onClose={onClose}>

@@ -93,7 +93,8 @@ export const registerTriagePatient = triage('RegisterTriagePatient', {
   summary: 'Registers somebody who has come for the first time (ours).',
 });
 
-const visitForm = z.object({
+/** A visit, as its form sends it. */
+export const triageVisitForm = z.object({
   doctorId: z.nullable(id),
   room: text(20),
   reason: integer(1, 6),
@@ -111,7 +112,7 @@ export const insertTriageVisit = triage('InsertTriageVisit', {
   own: true,
   permission: mayTriage,
   audit: 'triage.arrive',
-  body: z.extend(visitForm, { orgId: id, patientId: id }),
+  body: z.extend(triageVisitForm, { orgId: id, patientId: id }),
   result: triageVisit,
   changes: { triageQueue: ({ body }) => body.orgId },
   summary: 'Puts a patient into the queue of today; once while they are there (ours).',
@@ -124,7 +125,7 @@ export const updateTriageVisit = triage('UpdateTriageVisit/:id', {
   permission: mayTriage,
   audit: 'triage.update',
   params: idParams,
-  body: z.extend(visitForm, { version }),
+  body: z.extend(triageVisitForm, { version }),
   result: triageVisit,
   changes: { triageQueue: (_, visit) => visit?.orgId },
   summary: 'Changes doctor, room, reason or note of a visit (ours).',

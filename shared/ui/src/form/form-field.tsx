@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react';
-import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
+import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
 import { Field, type FieldControl } from './field.tsx';
-import { useFormTexts } from './form-texts.ts';
 import styles from './form.module.css';
 import type { Form } from './use-form.ts';
-
-/** What the input of a field shows, and what it does with another value. */
-export interface FieldInput<Value> {
-  readonly value: Value;
-  readonly change: (value: Value) => void;
-}
-
-const PROBLEMS = ['required', 'small', 'long', 'invalid'] as const;
+import { type FieldInput, useFormField } from './use-form-field.ts';
 
 /**
  * A field of a form: its input gets the value, and below it stands what is wrong with it, else what somebody else has
@@ -28,26 +20,12 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   readonly group?: boolean;
   readonly children: (control: FieldControl, input: FieldInput<FieldPathValue<Values, Name>>) => ReactNode;
 }) {
-  const { t } = useFormTexts();
   const { form, name, hint, children, ...rest } = props;
-  const { field, fieldState } = useController({ control: form.control, name });
-  const problem = fieldState.error?.type;
-  const known = PROBLEMS.find((one) => one === problem) ?? 'invalid';
-  const wrong = problem === undefined ? undefined : (form.problemText(problem, name) ?? t(`problem.${known}`));
-  const theirs = form.theirs(name);
-  const change = (value: FieldPathValue<Values, Name>): void => {
-    form.clearRefusal(name);
-    field.onChange(value);
-    form.recheck(name);
-  };
+  const { value, change, leave, error, theirs } = useFormField(form, name);
   return (
-    <div data-field={name} data-wide={rest.wide === true} className={styles['place']} onBlur={field.onBlur}>
-      <Field
-        {...rest}
-        error={wrong ?? form.refused(name)}
-        hint={theirs === undefined ? hint : t('savedByOther', { value: theirs })}
-      >
-        {(control) => children(control, { value: field.value, change })}
+    <div data-field={name} data-wide={rest.wide === true} className={styles['place']} onBlur={leave}>
+      <Field {...rest} error={error} hint={theirs ?? hint}>
+        {(control) => children(control, { value, change })}
       </Field>
     </div>
   );

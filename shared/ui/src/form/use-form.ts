@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import { mergeFields } from '../stale-form/merge-fields.ts';
 import { focusFirst } from './first-field.ts';
-import { bodyOf, formErrors, type FormJudges, isMissing, refusedFields } from './field-error.ts';
+import { bodyOf, type FieldError, formErrors, type FormJudges, refusedFields } from './field-error.ts';
 import { type LeftDraft, useStoredDraft } from './use-stored-draft.ts';
 
 /** What a form is made of. */
@@ -22,8 +22,8 @@ export interface FormOptions<Values extends FieldValues, Body, Result> extends F
   readonly start: Values;
   /** The text for a problem of a rule, of the schema or of the server; that of the platform when it gives none. */
   readonly problemText?: (problem: string, field: keyof Values & string) => string | undefined;
-  /** Shown as a toast when something is missing. */
-  readonly missingText?: string;
+  /** What is said as a toast when somebody tries to save and something is wrong; nothing when left out. */
+  readonly wrongText?: (errors: readonly FieldError<Values>[]) => string | undefined;
   /** Asks what has to be asked, and saves by one call or several; `null` when somebody would rather go on with the form. */
   readonly save: (send: Send, body: Body, values: Values) => Promise<Result | null>;
   /**
@@ -188,7 +188,8 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
         async (values) => void (await mutation.mutate({ body: bodyOf(latest.current, values), values: { ...values } })),
         (errors) => {
           const found = Object.entries(errors).map(([field, error]) => ({ field, problem: problemOf(error) }));
-          if (options.missingText !== undefined && found.some(isMissing)) toast('error', options.missingText);
+          const text = options.wrongText?.(found);
+          if (text !== undefined) toast('error', text);
           focusFirst(document.getElementById(id), new Set(found.map(({ field }) => field)));
         },
       )();
