@@ -8,11 +8,12 @@ import { type SignedIn, signInByCode } from './server/code-flow.ts';
 import { savedSession } from './server/saved-session.ts';
 import type { Language } from './texts.ts';
 
-// Takes a picture of every screen of a running product with the demonstration clinic, in both themes and languages and
+// Takes a screenshot of every screen of a running product with the demonstration clinic, in both themes and languages and
 // at two sizes, for people to look at:
 //   node e2e/src/screens.ts <folder> [address]
 const [folder, address = 'http://localhost:8080'] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Name the folder for the pictures: node src/screens.ts <folder> [address]');
+if (folder === undefined)
+  throw new Error('Name the folder for the screenshots: node src/screens.ts <folder> [address]');
 
 const SIZES = [
   { width: 1366, height: 768 },
@@ -25,7 +26,7 @@ const LOOKS: readonly (readonly ['dark' | 'default', Language])[] = [
   ['default', 'ch'],
 ];
 
-/** A screen: its name and address, and what is done on it before its picture is taken. */
+/** A screen: its name and address, and what is done on it before its screenshot is taken. */
 interface Screen {
   readonly name: string;
   readonly path: string;

@@ -4,7 +4,7 @@ import { expect, test } from '../src/test.ts';
 
 test.use({ file: import.meta.filename, account: 'superadmin' });
 
-/** The pictures of patients are no part of the budget, nor is the next module, which comes when nothing else is to be done. */
+/** The images of patients are no part of the budget, nor is the next module, which comes when nothing else is to be done. */
 function ofFirstLoad(transfers: readonly Transfer[]): Transfer[] {
   return transfers.filter(
     ({ url: { pathname } }) => !pathname.includes('/GetImage/') && !pathname.startsWith('/modules/personal/'),

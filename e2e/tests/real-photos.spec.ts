@@ -5,7 +5,7 @@ import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { QUARTER_COLOURS } from '../src/files/jpeg.ts';
 import { photo } from '../src/files/photo.ts';
 import { hasRealFiles, realFiles } from '../src/files/real-files.ts';
-import { isNear, seePicture } from '../src/pages/colours.ts';
+import { isNear, seeImage } from '../src/pages/colours.ts';
 import type { Caller } from '../src/server/caller.ts';
 import { createPatient, createStage, newName, originalOf, stageWith } from '../src/server/records.ts';
 import { expect, test } from '../src/test.ts';
@@ -40,7 +40,7 @@ test('STG-06 photographs of all eight orientations are seen upright, and their o
     expect([row.width, row.height]).toEqual([640, 512]);
     for (const variant of ['thumb', 'preview'] as const) {
       const blob = await caller.ask(getImage, { params: { fileId: row.id, variant } });
-      const seen = await seePicture(page, new Uint8Array(await blob.arrayBuffer()));
+      const seen = await seeImage(page, new Uint8Array(await blob.arrayBuffer()));
       if (variant === 'thumb') expect(seen.width).toBe(150);
       for (const quarter of ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const)
         expect(
@@ -68,14 +68,14 @@ test.describe('real photographs', () => {
     for (const row of rows) {
       expect([row.width, row.height], row.name).toEqual([1800, 1200]);
       const blob = await caller.ask(getImage, { params: { fileId: row.id, variant: 'preview' } });
-      seen.push(await seePicture(page, new Uint8Array(await blob.arrayBuffer())));
+      seen.push(await seeImage(page, new Uint8Array(await blob.arrayBuffer())));
     }
-    // They are one picture, so all are alike once they are upright.
+    // They are one image, so all are alike once they are upright.
     const [first] = seen;
-    for (const picture of seen) {
-      expect([picture.width, picture.height]).toEqual([first?.width, first?.height]);
+    for (const image of seen) {
+      expect([image.width, image.height]).toEqual([first?.width, first?.height]);
       for (const quarter of ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const) {
-        for (const [index, value] of picture[quarter].entries())
+        for (const [index, value] of image[quarter].entries())
           expect(Math.abs(value - (first?.[quarter][index] ?? 0))).toBeLessThan(60);
       }
     }
@@ -107,9 +107,9 @@ test.describe('real photographs', () => {
     expect(rows).toHaveLength(photos.length);
     for (const row of rows) {
       const blob = await caller.ask(getImage, { params: { fileId: row.id, variant: 'preview' } });
-      const picture = await seePicture(page, new Uint8Array(await blob.arrayBuffer()));
+      const image = await seeImage(page, new Uint8Array(await blob.arrayBuffer()));
       const [width, height] = [row.width ?? 0, row.height ?? 0];
-      expect(Math.abs(picture.width / picture.height - width / height), row.name).toBeLessThan(0.02);
+      expect(Math.abs(image.width / image.height - width / height), row.name).toBeLessThan(0.02);
     }
     // This telephone was held upright; its pixels lie on their side.
     const portrait = rows.find(({ name }) => name.startsWith('iphone_13'));

@@ -33,7 +33,7 @@ async function patientOfAnother(address: string) {
   return { owner, patient, stage, file };
 }
 
-test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see them: no list, no page, no stage, no picture, no change', async ({
+test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see them: no list, no page, no stage, no image, no change', async ({
   page,
   caller,
   address,

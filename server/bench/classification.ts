@@ -12,13 +12,13 @@ import { ImagePool } from '../src/objects/images/image-pool.ts';
 import { sourceFormatOf } from '../src/objects/images/rendition-variants.ts';
 
 /**
- * Measures the built-in classifier on pictures that its rules were not made on, under names that say nothing:
+ * Measures the built-in classifier on images that its rules were not made on, under names that say nothing:
  *
  *   node server/bench/classification.ts [folder of real files]
  *
- * Drawn pictures: those of the demonstration clinic but the first five of each category, which the rules were made with, and
+ * Drawn images: those of the demonstration clinic but the first five of each category, which the rules were made with, and
  * but those that look like one of them; equal drawings count once. Real files: the folder holds `dental`, `dicom`, `models`
- * and `photos`; the pictures of `dental` are reported one by one.
+ * and `photos`; the images of `dental` are reported one by one.
  */
 const LOOKED_AT = 5;
 
@@ -56,7 +56,7 @@ async function describe(pool: ImagePool, path: string, contentType: string): Pro
   return pool.run({ kind: 'describe', path, format }).catch(() => undefined);
 }
 
-/** What tells drawings apart; `undefined` for what is no picture. */
+/** What tells drawings apart; `undefined` for what is no image. */
 function looks(description: Description | undefined, bytes: Buffer): string {
   const seen = description?.kind === 'photo' ? description.sample.rgb : bytes;
   return createHash('md5').update(seen).digest('hex');
@@ -77,7 +77,7 @@ async function drawn(pool: ImagePool, folder: string): Promise<Record<'known' | 
     if (actual === 80) continue;
     const bytes = await content.make();
     const { contentType } = await contentOf(name, bytesIn(bytes));
-    const path = join(folder, 'picture');
+    const path = join(folder, 'image');
     await writeFile(path, bytes);
     const description = await describe(pool, path, contentType);
     const isKnown = (met.get(actual) ?? 0) < LOOKED_AT;
@@ -119,8 +119,8 @@ async function main(data: string | undefined): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-classification-'));
   try {
     const measured = await drawn(pool, folder);
-    print(`\n## Drawn pictures that the rules were made with\n\n${summary(measured.known)}`);
-    print(`\n## Drawn pictures that they were not made with\n\n${summary(measured.new)}\n\n${table(measured.new)}`);
+    print(`\n## Drawn images that the rules were made with\n\n${summary(measured.known)}`);
+    print(`\n## Drawn images that they were not made with\n\n${summary(measured.new)}\n\n${table(measured.new)}`);
     if (data === undefined) return;
     for (const kind of ['photos', 'dicom', 'models']) {
       const answers = await real(pool, join(data, kind));
@@ -132,7 +132,7 @@ async function main(data: string | undefined): Promise<void> {
     }
     print('\n## dental, under neutral names\n');
     for (const [at, { given }] of (await real(pool, join(data, 'dental'))).entries())
-      print(`* picture ${at + 1}: ${label(given)}`);
+      print(`* image ${at + 1}: ${label(given)}`);
   } finally {
     await pool.close();
     await rm(folder, { recursive: true });

@@ -19,7 +19,7 @@ import { until } from './areas/files/testing/until.ts';
 import { hashPassword } from './identity/secrets/passwords.ts';
 import { Application } from './identity/provider/testing/application.ts';
 import { TestBrowser } from './identity/provider/testing/test-browser.ts';
-import { photograph } from './objects/images/testing/pictures-for-tests.ts';
+import { photograph } from './objects/images/testing/test-images.ts';
 import { readXml, textOf } from './objects/protocol/xml-document.ts';
 import { contentsOf, ended, fileInto } from './areas/packaging/testing/packages.ts';
 import { makePatient, makeStage, patientForm } from './areas/patients/testing/patient-forms.ts';

@@ -3,7 +3,7 @@ import { exifOf, type PhotoFacts } from './exif.ts';
 /** A colour, as red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number];
 
-/** What a JPEG shows, in blocks of 8 × 8 px: the colour of a block of the picture as people see it, upright. */
+/** What a JPEG shows, in blocks of 8 × 8 px: the colour of a block of the image as people see it, upright. */
 export interface Drawing {
   /** In blocks. */
   readonly width: number;
@@ -19,7 +19,7 @@ export const QUARTER_COLOURS = {
   bottomRight: [230, 210, 60],
 } as const satisfies Record<string, Colour>;
 
-/** A picture of four coloured quarters; `seed` is written into its first line in black and white, so that two pictures are two contents. */
+/** An image of four coloured quarters; `seed` is written into its first line in black and white, so that two images are two contents. */
 export function quarters(width = 80, height = 64, seed = 0): Drawing {
   return {
     width,

@@ -38,7 +38,7 @@ function number16(value: number): Buffer {
   return bytes;
 }
 
-/** A DICOM picture of 16 × 16 px, uncompressed. */
+/** A DICOM image of 16 × 16 px, uncompressed. */
 export function dicom(): Buffer {
   const text = (value: string): Buffer => Buffer.from(value, 'latin1');
   const meta = Buffer.concat([

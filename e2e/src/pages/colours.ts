@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Colour } from '../files/jpeg.ts';
 
-/** What is seen of a picture: its size, and the colour in the middle of each quarter. */
-export interface SeenPicture {
+/** What is seen of an image: its size, and the colour in the middle of each quarter. */
+export interface SeenImage {
   readonly width: number;
   readonly height: number;
   readonly topLeft: Colour;
@@ -11,15 +11,15 @@ export interface SeenPicture {
   readonly bottomRight: Colour;
 }
 
-/** Lets the browser decode a picture as it is stored, without turning it by what a camera wrote into it. */
-export function seePicture(page: Page, bytes: Uint8Array): Promise<SeenPicture> {
+/** Lets the browser decode an image as it is stored, without turning it by what a camera wrote into it. */
+export function seeImage(page: Page, bytes: Uint8Array): Promise<SeenImage> {
   return page.evaluate(async (base64) => {
     const stored = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-    const picture = await createImageBitmap(new Blob([stored]), { imageOrientation: 'none' });
-    const { width, height } = picture;
+    const image = await createImageBitmap(new Blob([stored]), { imageOrientation: 'none' });
+    const { width, height } = image;
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
-    context?.drawImage(picture, 0, 0);
+    context?.drawImage(image, 0, 0);
     const at = (x: number, y: number): [number, number, number] => {
       const [red = 0, green = 0, blue = 0] =
         context?.getImageData(Math.floor(width * x), Math.floor(height * y), 1, 1).data ?? [];

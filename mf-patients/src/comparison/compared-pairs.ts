@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { FILE_CATEGORIES, isInbox, NINE_PHOTO } from '@dentarium/domain';
-import { hasPicture, isInLayout, stackOf } from '../images/image-order.ts';
+import { hasImage, isInLayout, stackOf } from '../images/image-order.ts';
 
 /** The same view in two stages. */
 export interface Pair {
@@ -13,9 +13,9 @@ export interface Pair {
 
 /** The views of two stages side by side: those of the layout always, others where one of the stages has them. */
 export function comparedPairs(files: readonly PatientFile[], leftId: string, rightId: string): Pair[] {
-  const pictures = files.filter(hasPicture);
-  const leftFiles = pictures.filter(({ stageId }) => stageId === leftId);
-  const rightFiles = pictures.filter(({ stageId }) => stageId === rightId);
+  const images = files.filter(hasImage);
+  const leftFiles = images.filter(({ stageId }) => stageId === leftId);
+  const rightFiles = images.filter(({ stageId }) => stageId === rightId);
   const further = FILE_CATEGORIES.map(({ code }) => code).filter((code) => !isInLayout(code) && !isInbox(code));
   return [...NINE_PHOTO.cells.map(({ category }) => category), ...further]
     .map((category) => ({

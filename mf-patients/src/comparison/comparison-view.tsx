@@ -7,7 +7,7 @@ import { Button, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
-import { FilePicture } from '../images/file-picture.tsx';
+import { FiledImage } from '../images/filed-image.tsx';
 import { TILE } from '../images/image-tile.tsx';
 import { useViewer } from '../images/use-viewer.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -199,7 +199,7 @@ function Compared(props: {
       {...{ [TILE]: file.id }}
       onClick={() => props.onOpen(file)}
     >
-      <FilePicture file={file} variant="preview" />
+      <FiledImage file={file} variant="preview" />
     </button>
   );
 }

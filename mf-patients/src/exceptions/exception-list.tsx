@@ -1,7 +1,7 @@
 import type { FilingException } from '@dentarium/api/services/exception-service';
 import { DateText, TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import { ExceptionPicture } from './exception-picture.tsx';
+import { ExceptionImage } from './exception-image.tsx';
 import styles from './exceptions.module.css';
 
 const KINDS = { open: 'warning', filed: 'success', returned: 'plain', discarded: 'plain' } as const;
@@ -23,7 +23,7 @@ export function ExceptionList(props: {
             aria-current={exception.id === props.openId}
             onClick={() => props.onOpen(exception.id)}
           >
-            <ExceptionPicture exception={exception} variant="thumb" />
+            <ExceptionImage exception={exception} variant="thumb" />
             <span className={styles['facts']}>
               <span className={styles['name']}>{exception.fileName}</span>
               <span className={styles['quiet']}>{t(`exception.questions.${exception.question}`)}</span>

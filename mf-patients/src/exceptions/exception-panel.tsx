@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { AssignForm } from './assign-form.tsx';
 import { EndButtons } from './end-buttons.tsx';
-import { ExceptionPicture } from './exception-picture.tsx';
+import { ExceptionImage } from './exception-image.tsx';
 import styles from './exceptions.module.css';
 import { useExceptionActions } from './use-exception-actions.ts';
 
@@ -25,7 +25,7 @@ export function ExceptionPanel({ exception }: { readonly exception: FilingExcept
   const isOpen = exception.state === 'open' || exception.state === 'returned';
   return (
     <section className={styles['panel']} aria-label={exception.fileName}>
-      <ExceptionPicture exception={exception} variant="preview" />
+      <ExceptionImage exception={exception} variant="preview" />
       <p className={styles['quiet']}>
         {exception.fileName} · {fileSize(exception.size)} · {t('exception.taken')}{' '}
         <DateText value={exception.takenAt} />

@@ -1,8 +1,8 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { extensionOf } from '@dentarium/domain';
 import { memo } from 'react';
-import { FilePicture } from '../images/file-picture.tsx';
-import { hasPicture } from '../images/image-order.ts';
+import { FiledImage } from '../images/filed-image.tsx';
+import { hasImage } from '../images/image-order.ts';
 import { TILE } from '../images/image-tile.tsx';
 import { KindIcon } from '../images/kind-icon.tsx';
 import styles from './gallery.module.css';
@@ -28,9 +28,9 @@ export const GalleryTile = memo(function GalleryTile(props: {
       title={`${name} · ${file.name}`}
       onClick={() => props.onPress(file)}
     >
-      <span className={styles['picture']}>
-        {hasPicture(file) ? (
-          <FilePicture file={file} variant={props.large === true ? 'preview' : 'thumb'} whole={props.large === true} />
+      <span className={styles['image']}>
+        {hasImage(file) ? (
+          <FiledImage file={file} variant={props.large === true ? 'preview' : 'thumb'} whole={props.large === true} />
         ) : (
           <span className={styles['kind']}>
             <KindIcon kind={file.kind} /> {extensionOf(file.name).toUpperCase()}

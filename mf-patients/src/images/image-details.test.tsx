@@ -183,7 +183,7 @@ test('STG-02 a crop is chosen by the keyboard and stored for the upright image',
   });
 });
 
-test('STG-09 a model shows the picture that was made of it, else why there is none', async () => {
+test('STG-09 a model shows the image that was made of it, else why there is none', async () => {
   await show([
     aFile({ id: A, category: 53, kind: 'model', name: 'upper.stl', preprocessState: 1 }),
     aFile({

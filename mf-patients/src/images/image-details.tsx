@@ -14,7 +14,7 @@ import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
 import styles from './image-details.module.css';
 import { FileHints } from './file-hints.tsx';
-import { usePictureFault } from './picture-fault.ts';
+import { useRenditionError } from './rendition-error.ts';
 import type { ImageCommands } from './use-image-commands.ts';
 
 const CropEditor = lazy(() => import('./crop-editor.tsx').then((code) => ({ default: code.CropEditor })));
@@ -66,7 +66,7 @@ function OneImage(props: {
 }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const fault = usePictureFault()(props.file);
+  const fault = useRenditionError()(props.file);
   const [cropping, setCropping] = useState(false);
   const { file, record } = props;
   const mayCrop = record.mayEdit && file.kind === 'image' && file.width !== null && file.height !== null;

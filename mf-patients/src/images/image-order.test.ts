@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { NINE_PHOTO, XRAY_PAGE } from '@dentarium/domain';
 import { aFile } from '../testing/samples.ts';
-import { arrange, hasPicture, movedBefore, newestOf, orderedOf, shifted, stackOf, STAGE_PARTS } from './image-order.ts';
+import { arrange, hasImage, movedBefore, newestOf, orderedOf, shifted, stackOf, STAGE_PARTS } from './image-order.ts';
 
 const idsOf = (files: readonly { id: string }[] | undefined) => files?.map(({ id }) => id);
 
@@ -69,6 +69,6 @@ test.each([
   [{ kind: 'model' as const, preprocessState: 0 }, false],
   [{ kind: 'model' as const, preprocessState: 1 }, true],
   [{ kind: 'dicom' as const, preprocessState: 1 }, true],
-])('STG-09 %j has a picture: %s', (file, shown) => {
-  expect(hasPicture(file)).toBe(shown);
+])('STG-09 %j has an image: %s', (file, shown) => {
+  expect(hasImage(file)).toBe(shown);
 });

@@ -106,8 +106,8 @@ export function fitOf(category: number): 'face' | 'contain' {
   return fileCategory(category)?.group === 'face' ? 'face' : 'contain';
 }
 
-/** Whether there is a picture to look at: of an image from the start, of volumes and models once the server has made it. */
-export function hasPicture({ kind, preprocessState }: Pick<PatientFile, 'kind' | 'preprocessState'>): boolean {
+/** Whether there is an image to look at: of an image from the start, of volumes and models once the server has made it. */
+export function hasImage({ kind, preprocessState }: Pick<PatientFile, 'kind' | 'preprocessState'>): boolean {
   return (
     preprocessState === PREPROCESS_STATE.complete ||
     (preprocessState === PREPROCESS_STATE.untreated && kind === 'image')

@@ -10,11 +10,11 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from './category-name.ts';
 import { startDrag } from './file-drag.ts';
-import { FilePicture } from './file-picture.tsx';
-import { hasPicture } from './image-order.ts';
+import { FiledImage } from './filed-image.tsx';
+import { hasImage } from './image-order.ts';
 import styles from './images.module.css';
 import { KindIcon } from './kind-icon.tsx';
-import { usePictureFault } from './picture-fault.ts';
+import { useRenditionError } from './rendition-error.ts';
 
 /** The button of a tile; the focus goes from one to the next. */
 export const TILE = 'data-tile';
@@ -42,7 +42,7 @@ interface TileProps {
 }
 
 /**
- * An image or another file of a stage. A click selects it, a double click or Enter opens it. The picture lies under the
+ * An image or another file of a stage. A click selects it, a double click or Enter opens it. The image lies under the
  * button that does so, so that what else can be pressed on the tile is no part of that button.
  */
 export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false }: TileProps) {
@@ -62,7 +62,7 @@ export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false 
   };
   return (
     <div className={styles['tile']} data-selected={selected}>
-      <div className={styles['picture']}>
+      <div className={styles['image']}>
         <Content file={file} variant={variant} />
         <button
           type="button"
@@ -111,8 +111,8 @@ export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false 
 }
 
 function Content({ file, variant }: { readonly file: PatientFile; readonly variant: 'thumb' | 'preview' }) {
-  const faultText = usePictureFault();
-  if (hasPicture(file)) return <FilePicture file={file} variant={variant} />;
+  const faultText = useRenditionError();
+  if (hasImage(file)) return <FiledImage file={file} variant={variant} />;
   const reason = faultText(file);
   return (
     <span className={styles['kind']}>

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { cellRatio, type FilledCell, keyCategories } from '../layouts/layout-cells.ts';
 import { useCategoryName } from './category-name.ts';
 import { useImageDrop } from './file-drag.ts';
-import { FilePicture } from './file-picture.tsx';
+import { FiledImage } from './filed-image.tsx';
 import { ImageTile, type TileActions } from './image-tile.tsx';
-import { hasPicture } from './image-order.ts';
+import { hasImage } from './image-order.ts';
 import styles from './images.module.css';
 import { KindIcon } from './kind-icon.tsx';
 import { SlotHelp } from './slot-help.tsx';
@@ -154,7 +154,7 @@ function OthersOfStack({
           title={file.name}
           onClick={() => actions.onPick(file, { toggle: false, range: false })}
         >
-          {hasPicture(file) ? <FilePicture file={file} /> : <KindIcon kind={file.kind} />}
+          {hasImage(file) ? <FiledImage file={file} /> : <KindIcon kind={file.kind} />}
         </button>
       ))}
     </div>

@@ -4,10 +4,10 @@ import { queryClient } from '@dentarium/platform';
 import { useEffect } from 'react';
 import { callFiles } from '../patient/patient-query.ts';
 
-/** How often is asked for pictures that are being made, in ms. */
+/** How often is asked for images that are being made, in ms. */
 const ASK_MS = 5000;
 
-/** Asks for the files again while the server still makes the picture of a model or a volume. */
+/** Asks for the files again while the server still makes the image of a model or a volume. */
 export function usePendingRenditions(files: readonly PatientFile[]): void {
   const waiting = files.find(
     ({ kind, preprocessState }) =>

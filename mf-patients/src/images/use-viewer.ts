@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
-import { hasPicture } from './image-order.ts';
+import { hasImage } from './image-order.ts';
 import { TILE } from './image-tile.tsx';
 
 /**
@@ -23,7 +23,7 @@ export function useViewer(
   const categoryName = useCategoryName();
   const wanted = searchParams.get('view');
   // Nothing is looked for while no image is wanted: a patient may have ten thousand.
-  const images = wanted === null ? NONE : files.filter(hasPicture);
+  const images = wanted === null ? NONE : files.filter(hasImage);
   const toOpen = images.some(({ id }) => id === wanted) ? wanted : null;
   const open = (fileId: string, nameOf: (category: number) => string): void => {
     const index = images.findIndex(({ id }) => id === fileId);

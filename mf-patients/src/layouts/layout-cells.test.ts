@@ -16,7 +16,7 @@ test('STG-02 several cells of a category show an image each; the others lie behi
   expect(filled.slice(2).map(({ stack }) => stack.map(({ id }) => id))).toEqual([['a', 'd', 'e'], ['b'], ['c']]);
 });
 
-test('STG-02 a picture is 4:3, a panoramic takes the whole width', () => {
+test('STG-02 an image is 4:3, a panoramic takes the whole width', () => {
   for (const layout of [NINE_PHOTO, TWELVE_PHOTO])
     expect(new Set(layout.cells.map((cell) => cellRatio(layout, cell)))).toEqual(new Set([4 / 3]));
   expect(ratioOf(FIVE_PHOTO, 6)).toBeCloseTo(4 / 3);

@@ -35,12 +35,12 @@ export function keyCategories(layout: Pick<PhotoLayout, 'cells'>): number[] {
   return [...new Set(layout.cells.map(({ category }) => category))].slice(0, 9);
 }
 
-/** The least columns that a cell of a layout takes: so wide is a picture of the usual 4:3. */
+/** The least columns that a cell of a layout takes: so wide is an image of the usual 4:3. */
 function unitColumns({ cells }: Pick<PhotoLayout, 'cells'>): number {
   return Math.min(...cells.map(({ columnSpan = 1 }) => columnSpan));
 }
 
-/** Width over height of the picture in a cell; the usual one is 4:3. */
+/** Width over height of the image in a cell; the usual one is 4:3. */
 export function cellRatio(layout: Pick<PhotoLayout, 'cells'>, { columnSpan = 1, rowSpan = 1 }: LayoutCell): number {
   return ((columnSpan / unitColumns(layout)) * 4) / (rowSpan * 3);
 }

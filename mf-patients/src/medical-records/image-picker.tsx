@@ -4,7 +4,7 @@ import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
-import { FilePicture } from '../images/file-picture.tsx';
+import { FiledImage } from '../images/filed-image.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './records.module.css';
 
@@ -83,7 +83,7 @@ function PickTile(props: { readonly file: PatientFile; readonly chosen: boolean;
       title={`${name} · ${file.name}`}
       onClick={props.onToggle}
     >
-      <FilePicture file={file} whole />
+      <FiledImage file={file} whole />
     </button>
   );
 }

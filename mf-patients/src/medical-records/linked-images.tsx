@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
-import { FilePicture } from '../images/file-picture.tsx';
+import { FiledImage } from '../images/filed-image.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './records.module.css';
 
@@ -36,7 +36,7 @@ export function LinkedImages(props: {
           const name = categoryName(file.category);
           return [
             <span key={id} className={styles['image']} title={`${name} · ${file.takenAt.slice(0, 10)}`}>
-              <FilePicture file={file} alt={name} />
+              <FiledImage file={file} alt={name} />
               <button
                 type="button"
                 className={styles['unlink']}

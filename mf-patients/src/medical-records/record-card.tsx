@@ -9,7 +9,7 @@ import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
-import { FilePicture } from '../images/file-picture.tsx';
+import { FiledImage } from '../images/filed-image.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { CorrectionForm, Corrections } from './corrections.tsx';
 import styles from './records.module.css';
@@ -161,7 +161,7 @@ function Images({
           title={`${categoryName(file.category)} · ${file.takenAt.slice(0, 10)}`}
           onClick={() => onImage(file)}
         >
-          <FilePicture file={file} />
+          <FiledImage file={file} />
         </button>
       ))}
       {missing === 0 ? null : <span className={styles['quiet']}>{t('record.imagesGone', { count: missing })}</span>}

@@ -83,10 +83,10 @@ export default function SheetPage() {
   );
 }
 
-/** How long pictures may take to come before the rest is printed without them, in ms. */
+/** How long images may take to come before the rest is printed without them, in ms. */
 const PATIENCE_MS = 10_000;
 
-/** Waits until every picture is there, but not for ever: what cannot be shown keeps nobody from printing the rest. */
+/** Waits until every image is there, but not for ever: what cannot be shown keeps nobody from printing the rest. */
 async function untilShown(paper: HTMLElement): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (paper.querySelector('[data-loaded="false"]') !== null && Date.now() < until) {

@@ -5,7 +5,7 @@ import { NINE_PHOTO } from '@dentarium/domain';
 import { useAgeText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
-import { FilePicture } from '../images/file-picture.tsx';
+import { FiledImage } from '../images/filed-image.tsx';
 import { stackOf } from '../images/image-order.ts';
 import styles from './sheet.module.css';
 import { Part } from './sheet-parts.tsx';
@@ -35,9 +35,9 @@ export function SheetPhotos({
           const photo = photos.get(category);
           return (
             <figure key={category} className={styles['photo']}>
-              <div className={styles['picture']}>
+              <div className={styles['image']}>
                 {photo === undefined ? null : (
-                  <FilePicture file={photo} variant="preview" alt={categoryName(category)} />
+                  <FiledImage file={photo} variant="preview" alt={categoryName(category)} />
                 )}
               </div>
               <figcaption>{categoryName(category)}</figcaption>

@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './reports.module.css';
 
-/** Of the paper's points; sharp on screens of high density, and good enough to be kept as a picture. */
+/** Of the paper's points; sharp on screens of high density, and good enough to be kept as an image. */
 const SCALE = 2;
 
-/** A page of a report, drawn from the PDF itself. It can be kept as a picture. */
+/** A page of a report, drawn from the PDF itself. It can be kept as an image. */
 export function PdfPage(props: { readonly pdf: PDFDocumentProxy; readonly number: number; readonly name: string }) {
   const { pdf, number, name } = props;
   const { t } = useTranslation();

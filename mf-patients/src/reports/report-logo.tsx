@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '../packaging/choice.tsx';
 import styles from './reports.module.css';
 
-/** Shows a picture from its bytes, for as long as it is on the page. */
+/** Shows an image from its bytes, for as long as it is on the page. */
 function showing(blob: Blob): (image: HTMLImageElement | null) => (() => void) | undefined {
   return (image) => {
     if (image === null) return undefined;

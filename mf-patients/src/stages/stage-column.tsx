@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
 import { useImageDrop } from '../images/file-drag.ts';
-import { FilePicture } from '../images/file-picture.tsx';
-import { arrange, hasPicture, STAGE_PARTS, stackOf } from '../images/image-order.ts';
+import { FiledImage } from '../images/filed-image.tsx';
+import { arrange, hasImage, STAGE_PARTS, stackOf } from '../images/image-order.ts';
 import { KindIcon } from '../images/kind-icon.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { toStage } from '../upload/destinations.ts';
@@ -108,7 +108,7 @@ function Thumb({
       </span>
     );
   }
-  const isShown = hasPicture(file);
+  const isShown = hasImage(file);
   return (
     <Link
       className={styles['thumb']}
@@ -117,7 +117,7 @@ function Thumb({
       title={name}
     >
       {isShown ? (
-        <FilePicture file={file} />
+        <FiledImage file={file} />
       ) : (
         <span className={styles['thumbKind']}>
           <KindIcon kind={file.kind} />

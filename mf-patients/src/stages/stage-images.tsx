@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ClassifierLine } from '../classification/classifier-line.tsx';
 import { ImageMenu, type MenuPlace } from '../images/image-menu.tsx';
 import type { TileActions } from '../images/image-tile.tsx';
-import { arrange, hasPicture, STAGE_PARTS } from '../images/image-order.ts';
+import { arrange, hasImage, STAGE_PARTS } from '../images/image-order.ts';
 import { SelectionBar } from '../images/selection-bar.tsx';
 import { useSelection } from '../images/selection.ts';
 import { StageLayout } from '../images/stage-layout.tsx';
@@ -67,7 +67,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
 
   const otherStages = record.stages.filter(({ id }) => id !== stage.id);
   const open = (file: PatientFile): void => {
-    if (hasPicture(file)) openViewer(file);
+    if (hasImage(file)) openViewer(file);
     else commands.download?.();
   };
   const ifNotSelected = (file: PatientFile): void => {

@@ -7,7 +7,7 @@ import { centred, type Crop, MOST_ZOOM, moved, zoomed, zoomOf } from './crop.ts'
 import { ownAccountChanged } from './own-account.ts';
 import styles from './setting.module.css';
 
-/** Side of the window in CSS px, and of the picture that is sent. */
+/** Side of the window in CSS px, and of the image that is sent. */
 const SIDE = 280;
 const SENT_SIDE = 400;
 const KEY_STEP = 8;
@@ -18,9 +18,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, KEY_STEP],
 };
 
-/** The picture of a file, upright as its EXIF says; `null` while it is read, `undefined` when it is none. */
-function usePicture(file: File): ImageBitmap | null | undefined {
-  const [picture, setPicture] = useState<ImageBitmap | null>();
+/** The image of a file, upright as its EXIF says; `null` while it is read, `undefined` when it is none. */
+function useImage(file: File): ImageBitmap | null | undefined {
+  const [image, setImage] = useState<ImageBitmap | null>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let gone = false;
@@ -29,7 +29,7 @@ function usePicture(file: File): ImageBitmap | null | undefined {
       (bitmap) => {
         made = bitmap;
         if (gone) bitmap.close();
-        else setPicture(bitmap);
+        else setImage(bitmap);
       },
       () => setFailed(true),
     );
@@ -38,19 +38,19 @@ function usePicture(file: File): ImageBitmap | null | undefined {
       made?.close();
     };
   }, [file]);
-  return failed ? undefined : (picture ?? null);
+  return failed ? undefined : (image ?? null);
 }
 
-function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+function draw(canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void {
   const ratio = canvas.width / SIDE;
   const context = canvas.getContext('2d');
   context?.clearRect(0, 0, canvas.width, canvas.height);
   context?.drawImage(
-    picture,
+    image,
     crop.x * ratio,
     crop.y * ratio,
-    picture.width * crop.scale * ratio,
-    picture.height * crop.scale * ratio,
+    image.width * crop.scale * ratio,
+    image.height * crop.scale * ratio,
   );
 }
 
@@ -63,21 +63,21 @@ function coverTransparent(canvas: HTMLCanvasElement): void {
   context.fillRect(0, 0, canvas.width, canvas.height);
 }
 
-async function cut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
+async function cut(image: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT_SIDE;
   canvas.height = SENT_SIDE;
-  draw(canvas, picture, crop);
+  draw(canvas, image, crop);
   coverTransparent(canvas);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/jpeg', 0.9),
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no image')) : resolve(blob)), 'image/jpeg', 0.9),
   );
 }
 
-/** Cuts a square out of a picture by drag, wheel, slider or keys, and sends it. */
+/** Cuts a square out of an image by drag, wheel, slider or keys, and sends it. */
 export default function AvatarDialog({ file, onClose }: { readonly file: File; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const picture = usePicture(file);
+  const image = useImage(file);
   const [crop, setCrop] = useState<Crop | null>(null);
   const save = useApiMutation(
     async (send, { bitmap, part }: { bitmap: ImageBitmap; part: Crop }) =>
@@ -91,23 +91,23 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
     },
   );
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shown = picture ? (crop ?? centred(picture, SIDE)) : null;
+  const shown = image ? (crop ?? centred(image, SIDE)) : null;
 
   useEffect(() => {
-    if (picture === undefined) {
+    if (image === undefined) {
       toast('error', t('avatar.unreadable'));
       onClose();
     }
-  }, [picture, onClose, t]);
+  }, [image, onClose, t]);
   useEffect(() => {
-    if (canvas.current && picture && shown) draw(canvas.current, picture, shown);
+    if (canvas.current && image && shown) draw(canvas.current, image, shown);
   });
 
   const move = (x: number, y: number): void => {
-    if (picture && shown) setCrop(moved(picture, SIDE, shown, { x, y }));
+    if (image && shown) setCrop(moved(image, SIDE, shown, { x, y }));
   };
   const zoom = (to: number): void => {
-    if (picture && shown) setCrop(zoomed(picture, SIDE, shown, to));
+    if (image && shown) setCrop(zoomed(image, SIDE, shown, to));
   };
   const drag = (event: PointerEvent): void => {
     if (event.buttons === 1) move(event.movementX, event.movementY);
@@ -128,19 +128,19 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
       cancelText={t('action.cancel')}
       confirmLoading={save.isPending}
       okButtonProps={{ disabled: shown === null }}
-      onOk={() => picture && shown && void save.mutate({ bitmap: picture, part: shown })}
+      onOk={() => image && shown && void save.mutate({ bitmap: image, part: shown })}
       onCancel={onClose}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is moved like a map, by keys too */}
       <div
         className={styles['crop']}
         role="application"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the picture
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move the image
         tabIndex={0}
         aria-label={t('avatar.move')}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
-        onWheel={(event) => picture && shown && zoom(zoomOf(picture, SIDE, shown) * (event.deltaY < 0 ? 1.1 : 1 / 1.1))}
+        onWheel={(event) => image && shown && zoom(zoomOf(image, SIDE, shown) * (event.deltaY < 0 ? 1.1 : 1 / 1.1))}
         onKeyDown={press}
       >
         <canvas ref={canvas} width={SIDE * 2} height={SIDE * 2} />
@@ -154,7 +154,7 @@ export default function AvatarDialog({ file, onClose }: { readonly file: File; r
         max={MOST_ZOOM}
         step={0.05}
         tooltip={{ open: false }}
-        value={picture && shown ? zoomOf(picture, SIDE, shown) : 1}
+        value={image && shown ? zoomOf(image, SIDE, shown) : 1}
         onChange={zoom}
       />
     </Modal>

@@ -9,7 +9,7 @@ const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
 const TYPES: readonly string[] = ['image/jpeg', 'image/png'];
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** The picture of the user, and the way to another one. */
+/** The image of the user, and the way to another one. */
 export function AvatarField({ avatar, name }: { readonly avatar: string; readonly name: string }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

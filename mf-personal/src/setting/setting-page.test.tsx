@@ -139,14 +139,14 @@ test('PERS-01 back from a provider, the link is finished once and the address cl
   await waitFor(() => expect(location.search).toBe(''));
 });
 
-test('PERS-01 only an image of at most 5 MB becomes a picture', async () => {
+test('PERS-01 only an image of at most 5 MB becomes an image', async () => {
   const server = serverWith();
   const { user } = showAt('/personal/setting');
   await screen.findByRole('region', { name: 'Profile' });
   const toasts: string[] = [];
   const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (input === null) throw new Error('there is no way to choose a picture');
+  if (input === null) throw new Error('there is no way to choose an image');
   await user.upload(input, new File([new Uint8Array(6_000_000)], 'b.jpg', { type: 'image/jpeg' }));
   expect(toasts).toContain('An image is required (JPG or PNG, at most 5 MB)');
   expect(server.received(calls.updateUserHeadImg)).toHaveLength(0);

@@ -28,7 +28,7 @@ export function removeDemoClinic({ db, uses, deleteFile, log }: RemoveOptions): 
     if (ids.length > 0) {
       await removePatients(db, ids, uses);
       const objects = await removeObjects(db, ids, deleteFile);
-      log.info({ objects }, 'The pictures of the demonstration clinic are removed');
+      log.info({ objects }, 'The images of the demonstration clinic are removed');
       await db.deleteFrom('organisation').where('id', 'in', ids).execute();
     }
     const kept = await removeAccounts(db);

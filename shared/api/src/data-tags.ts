@@ -7,7 +7,7 @@ export interface DataTags {
   /** What is known of patients themselves, with their tags and their last visit. */
   patient: 'patient';
   stage: 'patient';
-  /** Files that stand with a patient, with their pictures and categories. */
+  /** Files that stand with a patient, with their images and categories. */
   file: 'patient';
   medicalRecord: 'patient';
   exam: 'patient';

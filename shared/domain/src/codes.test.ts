@@ -54,7 +54,7 @@ describe('UPL-05 file names', () => {
     ['x.heic', 'image'],
     ['film.mp4', 'video'],
     ['virus.exe', undefined],
-    ['picture.svg', undefined],
+    ['image.svg', undefined],
     ['.DS_Store', undefined],
   ])('%s promises %s', (name, kind) => {
     expect(kindOfName(name)).toBe(kind);

@@ -184,7 +184,7 @@ const BITES = { front: 6, right: 4, left: 5 } as const;
 /**
  * The category of a photograph by its name.
  *
- * @param seen what the picture itself shows, where that is known: "front" alone may be a face or a bite.
+ * @param seen what the image itself shows, where that is known: "front" alone may be a face or a bite.
  */
 export function photoCategory(view: NamedView, seen?: 'face' | 'intraoral'): number | undefined {
   if (view.category !== undefined) return view.category;

@@ -134,7 +134,7 @@ test('HEAD-06 PERS-05 clinical preferences are offered where there are orders', 
   expect(menu).toEqual(['Personal centre', 'Clinical preferences', 'Sign out']);
 });
 
-test('HEAD-06 PERS-01 the header shows the picture of the user', () => {
+test('HEAD-06 PERS-01 the header shows the image of the user', () => {
   const session = sampleSession();
   const avatar = 'data:image/jpeg;base64,AAAA';
   show('/patient', jest.fn(), { ...session, user: { ...session.user, avatar } });

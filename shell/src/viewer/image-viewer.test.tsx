@@ -9,7 +9,7 @@ import { type FakeServer, serve } from '../testing/fake-server.ts';
 import { sampleSession } from '../testing/sample-site.ts';
 import { ViewerHost } from './viewer-host.tsx';
 
-const picture = () => new Response(new Blob(['x'], { type: 'image/jpeg' }));
+const image = () => new Response(new Blob(['x'], { type: 'image/jpeg' }));
 
 let server: FakeServer;
 let images: ViewerImage[] = [];
@@ -41,7 +41,7 @@ beforeEach(() => {
     `/fileApi/FileService/DownloadOriginal/${idOf(letter)}`,
   ]);
   server = serve({
-    ...Object.fromEntries(paths.map((path) => [path, picture])),
+    ...Object.fromEntries(paths.map((path) => [path, image])),
     [`/api/FileInfoService/UpdateFileNote/${idOf('b')}`]: () => ({ id: idOf('b') }),
   });
 });

@@ -12,7 +12,7 @@ function formatOf(file: Buffer): ImageFormat | undefined {
 }
 
 /**
- * A picture of a person as the account keeps it: upright, at most 200 px, without EXIF. It is small enough to travel
+ * An image of a person as the account keeps it: upright, at most 200 px, without EXIF. It is small enough to travel
  * with the user, so that no page waits for it. The browser has cut it square.
  *
  * @returns a `data:` address of a JPEG of a few kilobytes.

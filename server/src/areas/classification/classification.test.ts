@@ -152,7 +152,7 @@ describe('an external classifier', () => {
     return request;
   };
 
-  test('STG-05 it is sent a signed picture under an id that says nothing, and its signed answer is taken once', async () => {
+  test('STG-05 it is sent a signed image under an id that says nothing, and its signed answer is taken once', async () => {
     const { client, patient, stage, theFile, counts } = scene;
     const id = await fileInto(client, stage, 80, { name: '王小明 upper.jpg' });
     const request = await asked();

@@ -16,7 +16,7 @@ export interface ExternalService {
 const LIMITS = { ...SMALL_ANSWER, stallTimeout: 20_000 };
 
 /**
- * A service that looks at pictures. It is sent the preview – no original, no name, no date – with an id that is good for one
+ * A service that looks at images. It is sent the preview – no original, no name, no date – with an id that is good for one
  * answer, signed with the secret of both, and it answers by `ClassificationCallback`. Only the configured address is ever
  * called: redirects are not followed, and no answer names another one.
  */
@@ -25,7 +25,7 @@ export class ExternalClassifier implements Classifier {
   readonly #renditions: Pick<Renditions, 'open'>;
   readonly #otherwise: Classifier;
 
-  /** @param otherwise decides what has no picture to send. */
+  /** @param otherwise decides what has no preview to send. */
   constructor(service: ExternalService, renditions: Pick<Renditions, 'open'>, otherwise: Classifier) {
     this.#service = service;
     this.#renditions = renditions;
@@ -33,12 +33,12 @@ export class ExternalClassifier implements Classifier {
   }
 
   async classify(subject: Subject, signal: AbortSignal): Promise<Verdict | 'later'> {
-    const picture = await this.#preview(subject.object);
-    if (picture === undefined) return this.#otherwise.classify(subject, signal);
+    const preview = await this.#preview(subject.object);
+    if (preview === undefined) return this.#otherwise.classify(subject, signal);
     const at = Math.floor(Date.now() / 1000);
     const signature = createHmac('sha256', this.#service.secret)
       .update(`${subject.id}\n${at}\n`)
-      .update(picture)
+      .update(preview)
       .digest('hex');
     const request = {
       method: 'POST',
@@ -48,7 +48,7 @@ export class ExternalClassifier implements Classifier {
         'x-signed-at': String(at),
         'x-signature': signature,
       },
-      body: picture,
+      body: preview,
       signal,
     };
     const response = await ask(this.#service.url, request, LIMITS);

@@ -13,7 +13,7 @@ import { fileRoutes } from './routes.ts';
 
 export { countEvents, countsByType } from './algorithm-statistics.ts';
 // `original` is @public: areas answer downloads of their objects with it (docs/writing-an-area.md 8).
-export { /** @public */ original, picture } from './blobs.ts';
+export { /** @public */ original, rendition } from './blobs.ts';
 export { type FileServices, openFileServices } from './file-services.ts';
 export { fileObjects } from './filing.ts';
 export type { Library } from './library.ts';
@@ -39,7 +39,7 @@ function filesPlugin({ config, db }: AreaDeps, identity: Identity, files: FileSe
   });
 }
 
-/** Files of patients: uploads, bytes, pictures, filing. */
+/** Files of patients: uploads, bytes, renditions, filing. */
 export const filesArea = defineArea({
   name: 'files',
   tables: ['algorithm_event', 'file', 'stored_object', 'upload', 'upload_part'],

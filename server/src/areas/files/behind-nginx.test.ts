@@ -9,7 +9,7 @@ import { importUsers } from '@dentarium/api/services/user-administration';
 import { downloadOriginal } from '@dentarium/api/services/file-service';
 import { downPatientFile } from '@dentarium/api/services/task-service';
 import { ROLES } from '@dentarium/domain';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { canonicalRequest, scopeText, signV4 } from '../../objects/protocol/signature-v4.ts';
 import { readXml, textOf } from '../../objects/protocol/xml-document.ts';
 import { contentsOf, ended, fileInto } from '../packaging/testing/packages.ts';
@@ -42,8 +42,8 @@ function signedPut({ account }: Pick<OssClient, 'account'>, key: string): Record
   return { ...headers, authorization: `OSS4-HMAC-SHA256 ${credential},Signature=${signature}` };
 }
 
-/** A picture of a patient, filed by the doctor. */
-async function filedPicture(site: SiteBehindNginx) {
+/** A photograph of a patient, filed by the doctor. */
+async function filedPhotograph(site: SiteBehindNginx) {
   const client = await clientOf(site);
   const patientId = await makePatient(site.app.db, site.organisation, site.doctor.id);
   const stage = await makeStage(site.app.db, patientId, site.doctor.id);
@@ -81,8 +81,8 @@ describeBehindNginx('files on the machine, behind nginx as deploy/nginx has it',
     expect(report).toMatchObject({ created: 1, problemCount: 0 });
   });
 
-  test('pictures and packages are downloaded', async () => {
-    const { client, patientId, fileId, bytes } = await filedPicture(site);
+  test('images and packages are downloaded', async () => {
+    const { client, patientId, fileId, bytes } = await filedPhotograph(site);
     const original = await client.call(downloadOriginal, { params: { fileId }, query: {} });
     expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
     const patients = [{ patientId, stageIds: 'all' as const }];

@@ -23,8 +23,8 @@ export function original(library: Library, { object, fileName }: VisibleObject):
   return { body, size: object.size, contentType: object.content_type, etag: object.md5, fileName };
 }
 
-/** A picture to look at; of one that the browser has already nothing is read. */
-export async function picture(
+/** A rendition to look at; of one that the browser has already nothing is read. */
+export async function rendition(
   renditions: Renditions,
   { object }: Pick<VisibleObject, 'object'>,
   variant: RenditionVariant,

@@ -12,7 +12,7 @@ export interface UploadDeps {
   readonly digests: DigestThread;
   /** Uploads that this process is ending, so that two last parts end one only once. */
   readonly ending: Map<string, Promise<string>>;
-  /** Called when an object has come that pictures can be made of. */
+  /** Called when an object has come that renditions can be made of. */
   readonly onStored: () => void;
 }
 

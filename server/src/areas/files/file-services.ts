@@ -30,14 +30,14 @@ export interface FileServices {
   storeFile(object: NewObject): Promise<{ objectId: string }>;
   /** Removes an object that no row refers to. */
   deleteFile(objectId: string): Promise<void>;
-  /** Looks for images without pictures; to be called now and then. */
+  /** Looks for images without renditions; to be called now and then. */
   makeRenditions(): void;
   /** Removes what nobody needs any more; to be called now and then. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the store and begins to make the pictures that are missing. */
+/** Opens the store and begins to make the renditions that are missing. */
 export async function openFileServices(deps: {
   readonly config: Pick<Config, 'dataDir' | 'files' | 'library'>;
   readonly db: Kysely<Tables>;

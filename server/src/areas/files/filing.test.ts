@@ -13,7 +13,7 @@ import {
   upFileInfoToStage,
 } from '@dentarium/api/services/file-info-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { refusal } from '../../testing/test-app.ts';

@@ -8,7 +8,7 @@ import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import sharp from 'sharp';
 import { jawModel, layMouth } from '@dentarium/demo/drawings';
 import { dicomForTests, halves } from '../../objects/images/testing/dicom-for-tests.ts';
-import { isUpright, photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { isUpright, photograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 
@@ -67,19 +67,19 @@ describe('images of a patient', () => {
     ['preview', 1440, 720],
     ['full', 3000, 1500],
   ])(
-    'STG-06 the picture "%s" is upright, %i x %i px, without the data of the camera',
+    'STG-06 the rendition "%s" is upright, %i x %i px, without the data of the camera',
     async (variant, width, height) => {
       const response = await image(variant);
       const bytes = Buffer.from(await response.arrayBuffer());
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('image/jpeg');
-      const picture = await sharp(bytes).metadata();
-      expect([picture.width, picture.height, picture.exif]).toEqual([width, height, undefined]);
+      const rendition = await sharp(bytes).metadata();
+      expect([rendition.width, rendition.height, rendition.exif]).toEqual([width, height, undefined]);
       expect(await isUpright(bytes)).toBe(true);
     },
   );
 
-  test('STG-06 a picture is kept by its browser alone, asked for again each time, and never run as a page', async () => {
+  test('STG-06 a rendition is kept by its browser alone, asked for again each time, and never run as a page', async () => {
     const first = await image('thumb');
     await first.arrayBuffer();
     expect(first.headers.get('cache-control')).toMatch(/private.*no-cache/);
@@ -93,7 +93,7 @@ describe('images of a patient', () => {
     await preview.arrayBuffer();
   });
 
-  test('a picture that the browser has is refused all the same to whoever may not see it', async () => {
+  test('a rendition that the browser has is refused all the same to whoever may not see it', async () => {
     const tag = (await image('thumb')).headers.get('etag') ?? '';
     const stranger = await test_.signIn(
       await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }),
@@ -101,7 +101,7 @@ describe('images of a patient', () => {
     expect((await image('thumb', { 'if-none-match': tag }, stranger)).status).toBe(404);
   });
 
-  test('STG-06 pictures are made by themselves, and what is known of the image then', async () => {
+  test('STG-06 renditions are made by themselves, and what is known of the image then', async () => {
     await until(async () => (await theFile())?.preprocessState === 1);
     expect(await theFile()).toMatchObject({
       preprocessState: 1,
@@ -111,7 +111,7 @@ describe('images of a patient', () => {
     });
   });
 
-  test('pictures that are gone are made again', async () => {
+  test('renditions that are gone are made again', async () => {
     const folder = join(test_.config.dataDir, 'files', '.pictures');
     await until(async () => (await theFile())?.preprocessState === 1);
     await rm(folder, { recursive: true });
@@ -144,7 +144,7 @@ describe('images of a patient', () => {
     });
   });
 
-  test('of a file that is no image there is no picture, but the download', async () => {
+  test('of a file that is no image there is no rendition, but the download', async () => {
     const model = Buffer.from('solid a\nfacet normal 0 0 1\nendfacet\nendsolid a\n');
     const id = await filed('jaw.stl', model, 53);
     expect(await refusal(client, getImage, { params: { fileId: id, variant: 'thumb' } })).toMatchObject({
@@ -168,7 +168,7 @@ describe('images of a patient', () => {
     await response.arrayBuffer();
   });
 
-  test('STG-09 an image whose pixels are damaged has no picture, and says so; its bytes stay as they came', async () => {
+  test('STG-09 an image whose pixels are damaged has no rendition, and says so; its bytes stay as they came', async () => {
     const damaged = await sharp(original).png().toBuffer();
     damaged.fill(0x55, Math.floor(damaged.length / 2), Math.floor(damaged.length / 2) + 64);
     const id = await filed('damaged.png', damaged, 8);
@@ -194,7 +194,7 @@ describe('images of a patient', () => {
     expect(await theFile(id)).toMatchObject({ preprocessState: 1, pictureFault: null });
   });
 
-  test('STG-06 STG-09 a DICOM file and a model have pictures too, and the name of what is not decoded is told', async () => {
+  test('STG-06 STG-09 a DICOM file and a model have renditions too, and the name of what is not decoded is told', async () => {
     const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
     const dicom = await filed('plain.dcm', dicomForTests(image), 14);
     const unknown = { ...image, frames: [Buffer.alloc(10)], transferSyntax: '1.2.840.10008.1.2.4.102' };

@@ -16,7 +16,7 @@ export interface StoredBytes {
   readonly isDemo?: boolean;
 }
 
-/** Writes the row of an object; one of which pictures can be made waits for them from then on. */
+/** Writes the row of an object; one of which renditions can be made waits for them from then on. */
 export async function insertObject(db: Kysely<Tables>, stored: StoredBytes): Promise<string> {
   const { object, examined } = stored;
   const { id } = await db

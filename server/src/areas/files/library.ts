@@ -18,7 +18,7 @@ import type { UploadLimits } from './upload-request.ts';
 
 /** Where the bytes of a site are, and what works on them. */
 export interface Library extends ObjectLibrary {
-  /** Pictures that can be made again at any time. */
+  /** Renditions that can be made again at any time. */
   readonly renditions: ObjectStore;
   readonly area: UploadArea;
   readonly pool: ImagePool;

@@ -76,13 +76,13 @@ function toPatientFile(row: FileRow, hints: FileHint[]): PatientFile {
     width: row.width,
     height: row.height,
     preprocessState: row.preprocess_state,
-    pictureFault: faultOf(row),
+    pictureFault: renditionErrorOf(row),
     colour: row.colour,
     version: row.version,
   };
 }
 
-function faultOf(row: FileRow): PatientFile['pictureFault'] {
+function renditionErrorOf(row: FileRow): PatientFile['pictureFault'] {
   if (row.picture_fault === null) return null;
   return {
     code: row.picture_fault as NonNullable<PatientFile['pictureFault']>['code'],

@@ -1,6 +1,6 @@
 import { Failure } from '../../kernel/failure.ts';
 
-/** What is wanted of an object: its bytes, its thumbnail, or a smaller picture. */
+/** What is wanted of an object: its bytes, its thumbnail, or a smaller rendition. */
 export type Process = 'original' | 'thumb' | { readonly maxSide: number };
 
 const THUMB = 150;

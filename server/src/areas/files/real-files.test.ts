@@ -77,7 +77,7 @@ const paths =
     const files = await client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
     for (const file of files) filed.set(file.name, file);
   }, 240_000);
-  // Pictures of large files may still be in the making.
+  // Renditions of large files may still be in the making.
   afterAll(() => test_.close(), 120_000);
 
   /** Each into a stage of its own, because some of them are equal. */
@@ -91,8 +91,8 @@ const paths =
     await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
   }
 
-  /** What is wrong with the picture of a file, or with the reason for there being none. */
-  async function pictureOf(file: PatientFile): Promise<string> {
+  /** What is wrong with the rendition of a file, or with the reason for there being none. */
+  async function renditionOf(file: PatientFile): Promise<string> {
     if (file.preprocessState === 1) {
       const thumb = await client.call(getImage, { params: { fileId: file.id, variant: 'thumb' } });
       const { width, exif } = await sharp(Buffer.from(await thumb.arrayBuffer())).metadata();
@@ -109,7 +109,7 @@ const paths =
   });
 
   test.each(paths.filter((path) => REFUSED[path] === undefined))(
-    'STG-06 STG-09 %s is known by its content, has a picture or a reason, and comes back byte for byte',
+    'STG-06 STG-09 %s is known by its content, has a rendition or a reason, and comes back byte for byte',
     async (path) => {
       const file = filed.get(path);
       if (file === undefined) throw new Error('the file was not filed');
@@ -118,7 +118,7 @@ const paths =
       expect(file.kind).toBe({ dicom: 'dicom', models: 'model', zip: 'archive' }[path.split('/')[0] ?? '']);
       const back = await client.call(downloadOriginal, { params: { fileId: file.id }, query: {} });
       expect(md5Of(Buffer.from(await back.arrayBuffer()))).toBe(file.md5);
-      expect(await pictureOf(file)).toBe('as it should be');
+      expect(await renditionOf(file)).toBe('as it should be');
     },
   );
 });

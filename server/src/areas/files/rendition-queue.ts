@@ -21,7 +21,7 @@ export interface RenditionQueueDeps {
 const AGAIN = 60_000;
 
 /**
- * Makes the pictures of images that have none yet: the rows with state 0 are the queue, so that it goes on after a
+ * Makes the renditions of images that have none yet: the rows with state 0 are the queue, so that it goes on after a
  * restart, and processes on the same database share it.
  */
 export class RenditionQueue {
@@ -61,7 +61,7 @@ export class RenditionQueue {
     } catch (error) {
       // A full disk, a lost connection: the rows stay, and the next call to wake goes on.
       this.#woken = false;
-      this.#deps.log.error({ err: error }, 'pictures could not be made');
+      this.#deps.log.error({ err: error }, 'renditions could not be made');
     }
   }
 
@@ -98,13 +98,13 @@ export class RenditionQueue {
         height,
       }),
       (error: unknown) => {
-        const fault = faultOf(error);
-        if (fault === undefined || this.#closed) throw error;
-        log.warn({ objectId: object.id, ...fault }, 'no picture can be made of a file');
+        const failure = renditionErrorOf(error);
+        if (failure === undefined || this.#closed) throw error;
+        log.warn({ objectId: object.id, ...failure }, 'no rendition can be made of a file');
         return {
           preprocess_state: PREPROCESS_STATE.failed,
-          picture_fault: fault.code,
-          picture_fault_detail: fault.detail,
+          picture_fault: failure.code,
+          picture_fault_detail: failure.detail,
         };
       },
     );
@@ -112,8 +112,8 @@ export class RenditionQueue {
   }
 }
 
-/** Why there will never be a picture; `undefined` for what may be different the next time. */
-function faultOf(error: unknown): PictureFault | undefined {
+/** Why there will never be a rendition; `undefined` for what may be different the next time. */
+function renditionErrorOf(error: unknown): PictureFault | undefined {
   if (error instanceof NoRendition) return { code: error.code, detail: error.detail };
   if (error instanceof TooManyPixels || error instanceof TooMuchWork) return { code: 'tooLarge', detail: '' };
   if (error instanceof DamagedImage) return { code: 'damaged', detail: '' };

@@ -18,17 +18,17 @@ import { nameOf, type ObjectRow } from '../../objects/object-row.ts';
 
 const VARIANTS = Object.keys(RENDITION_FORMS) as readonly RenditionVariant[];
 
-/** The picture of an object: its name with the marker of the variant. */
+/** The rendition of an object: its name with the marker of the variant. */
 function renditionName(object: Pick<ObjectRow, 'bucket' | 'full_name'>, variant: RenditionVariant): ObjectName {
   return { bucket: object.bucket, name: `${object.full_name}.${variant}.jpg` };
 }
 
-/** What browsers keep a picture by: the content, the variant, and how pictures are made. */
+/** What browsers keep a rendition by: the content, the variant, and how renditions are made. */
 export function renditionTag(object: Pick<ObjectRow, 'md5'>, variant: RenditionVariant): string {
   return `${object.md5}-${variant}-${RENDITIONS_VERSION}`;
 }
 
-/** The pictures derived from images: made once, kept, and made again when they are gone. */
+/** The renditions derived from images: made once, kept, and made again when they are gone. */
 export class Renditions {
   readonly #library: Library;
   readonly #making = new Map<string, Promise<ImageFacts>>();
@@ -38,7 +38,7 @@ export class Renditions {
   }
 
   /**
-   * A picture, made now when it is not there yet; whoever else asks meanwhile waits for the same.
+   * A rendition, made now when it is not there yet; whoever else asks meanwhile waits for the same.
    *
    * @throws Failure `not.found` for an object of which there is none.
    */
@@ -54,12 +54,12 @@ export class Renditions {
     return { body: () => renditions.read(name), size };
   }
 
-  /** Makes the pictures that every image is shown by. */
+  /** Makes the renditions that every image is shown by. */
   make(object: ObjectRow): Promise<ImageFacts> {
     return this.#make(object, ['preview', 'thumb']);
   }
 
-  /** A picture that is made for one answer and not kept. */
+  /** A rendition that is made for one answer and not kept. */
   async once(object: ObjectRow, form: RenditionForm): Promise<Buffer> {
     return this.#library.withScratch(async (path) => {
       await orNone(this.#derive(object, [{ path, form }]));
@@ -70,7 +70,7 @@ export class Renditions {
   /**
    * What the classifier goes by.
    *
-   * @throws DamagedImage, TooManyPixels, NoPicture
+   * @throws DamagedImage, TooManyPixels, NoRendition
    */
   describe(object: ObjectRow, format: SourceFormat): Promise<Description> {
     return this.#library.store.withFile(nameOf(object), (path) =>
@@ -127,7 +127,7 @@ interface Output {
   readonly form: RenditionForm;
 }
 
-/** Of an image that cannot be decoded there is no picture; why, its upload has said or its state says. */
+/** Of an image that cannot be decoded there is no rendition; why, its upload has said or its state says. */
 async function orNone<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

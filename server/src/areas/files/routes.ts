@@ -11,7 +11,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { unclassifiedStage } from '../../kernel/access/stage-access.ts';
-import { original, picture, resized } from './blobs.ts';
+import { original, rendition, resized } from './blobs.ts';
 import { requireObjectByName } from '../../objects/uses/read-object.ts';
 import { requireObjectOfFile } from './file-access.ts';
 import { deleteFileOfPatient, deleteProduct, restoreFileOfPatient } from './deletion.ts';
@@ -56,11 +56,11 @@ function blobRoutes({ library, renditions }: FileServices): Route[] {
   return [
     handle(calls.downLoadObject, async (ctx) => original(library, await named(ctx, ctx.query))),
     handle(calls.downLoadThumbnail, async (ctx) =>
-      picture(renditions, await named(ctx, ctx.query), 'thumb', ctx.request.headers['if-none-match']),
+      rendition(renditions, await named(ctx, ctx.query), 'thumb', ctx.request.headers['if-none-match']),
     ),
     handle(calls.getImage, async (ctx) => {
       const found = await requireObjectOfFile(ctx, ctx.params.fileId);
-      return picture(renditions, found, ctx.params.variant, ctx.request.headers['if-none-match']);
+      return rendition(renditions, found, ctx.params.variant, ctx.request.headers['if-none-match']);
     }),
     handle(calls.downloadOriginal, async (ctx) => {
       const { maxSide } = ctx.query;
@@ -72,7 +72,7 @@ function blobRoutes({ library, renditions }: FileServices): Route[] {
       if (process === 'original' && !hasRight(ctx.principal, 'export')) throw new Failure('access.denied');
       const found = await named(ctx, ctx.query);
       if (process === 'original') return original(library, found);
-      if (process === 'thumb') return picture(renditions, found, 'thumb', ctx.request.headers['if-none-match']);
+      if (process === 'thumb') return rendition(renditions, found, 'thumb', ctx.request.headers['if-none-match']);
       return resized(renditions, found, process.maxSide);
     }),
     handle(calls.getFile, async (ctx) =>

@@ -32,7 +32,7 @@ export interface ObjectDeps {
 
 /**
  * Stores bytes for an organisation, with the checks of an upload; equal bytes of the same organisation are stored once.
- * Their pictures are made when missing ones are looked for next, so that storing many is not slowed down by it.
+ * Their renditions are made when missing ones are looked for next, so that storing many is not slowed down by it.
  *
  * @throws Failure as for an upload
  */
@@ -86,7 +86,7 @@ async function sizeOf(
   }
 }
 
-/** Removes an object that no row refers to: its row first, then the bytes and the pictures. */
+/** Removes an object that no row refers to: its row first, then the bytes and the renditions. */
 export async function deleteFile({ db, library, renditions }: ObjectDeps, objectId: string): Promise<void> {
   const gone = await db
     .deleteFrom('stored_object')

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RENDITIONS_VERSION } from '../../objects/images/rendition-variants.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { UploadArea } from '../../objects/stores/upload-area.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -82,7 +82,7 @@ describe('what nobody needs any more', () => {
     expect([await area.size(old), await area.size(young)]).toEqual([undefined, 1]);
   });
 
-  test('an object that no file refers to goes after six hours with its pictures, one that a file refers to stays', async () => {
+  test('an object that no file refers to goes after six hours with its renditions, one that a file refers to stays', async () => {
     const [unused, used, young] = [
       await upload(client, 'a.jpg', await photograph({ seed: 1 })),
       await upload(client, 'b.jpg', await photograph({ seed: 2 })),
@@ -145,7 +145,7 @@ describe('what nobody needs any more', () => {
     ).rejects.toMatchObject({ code: 'upload.content' });
   });
 
-  test('images that wait when the server starts get their pictures', async () => {
+  test('images that wait when the server starts get their renditions', async () => {
     const { objectId } = await services.storeFile({
       bytes: await photograph({ seed: 5 }),
       name: 'face.jpg',

@@ -8,7 +8,7 @@ import { doesFileExist, uploadPart } from '@dentarium/api/services/file-service'
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { pino } from 'pino';
 import { buildApp } from '../../build-app.ts';
-import { bomb, photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { bomb, photograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
 import { DiskStore } from '../../objects/stores/disk-store.ts';

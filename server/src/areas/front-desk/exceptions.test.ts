@@ -24,7 +24,7 @@ beforeEach(async () => {
   client = await site.as(doctor);
 });
 
-/** Another picture each time, as equal contents are stored once. */
+/** Another image each time, as equal contents are stored once. */
 async function sent(by: Client, name: string): Promise<{ objectId: string; name: string }> {
   numbers += 1;
   const background = { r: numbers % 256, g: 90, b: 120 };

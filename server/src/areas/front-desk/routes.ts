@@ -2,7 +2,7 @@ import * as exceptionCalls from '@dentarium/api/services/exception-service';
 import * as calls from '@dentarium/api/services/triage-service';
 import { PENDING } from '@dentarium/domain';
 import type { Classification } from '../classification/area.ts';
-import { fileObjects, type FileServices, picture } from '../files/area.ts';
+import { fileObjects, type FileServices, rendition } from '../files/area.ts';
 import { objectOfRow } from '../../objects/uses/read-object.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
@@ -83,7 +83,7 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
       await readException(ctx, params.id);
       const found = await objectOfRow(ctx, objectsOfExceptions, params.id);
       if (found === undefined) throw new Failure('object.notFound');
-      return picture(renditions, found, params.variant, ctx.request.headers['if-none-match']);
+      return rendition(renditions, found, params.variant, ctx.request.headers['if-none-match']);
     }),
   ];
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { downPatientFile, removeTask } from '@dentarium/api/services/task-service';
 import { grantedCloud } from '../files/testing/cloud.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { signedQuery } from '../../objects/protocol/signed-address.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { DiskStore } from '../../objects/stores/disk-store.ts';

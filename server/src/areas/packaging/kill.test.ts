@@ -7,7 +7,7 @@ import { type Client, createClient } from '@dentarium/api';
 import { downPatientFile, queryTasks, retryTask } from '@dentarium/api/services/task-service';
 import { kill } from '../../kernel/db/cluster-processes.ts';
 import { until } from '../files/testing/until.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';

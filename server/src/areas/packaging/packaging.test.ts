@@ -9,7 +9,7 @@ import {
 } from '@dentarium/api/services/task-service';
 import sharp from 'sharp';
 import { dicomFile, patientElements } from '../../objects/anonymise/testing/dicom-for-tests.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';

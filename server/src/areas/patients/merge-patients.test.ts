@@ -112,8 +112,8 @@ describe('merging patients', () => {
     expect(files.get(movedFile)).toMatchObject({ stageId: first, isMain: false, patientId: keep });
     expect(files.get(otherFile)).toMatchObject({ stageId: first, isMain: true });
     expect(files.get(lonely)).toMatchObject({ stageId: later, isMain: true });
-    const picture = await client.call(getImage, { params: { fileId: movedFile, variant: 'thumb' } });
-    expect(picture.size).toBeGreaterThan(0);
+    const image = await client.call(getImage, { params: { fileId: movedFile, variant: 'thumb' } });
+    expect(image.size).toBeGreaterThan(0);
     await client.call(updateFileView, { params: { id: movedFile }, body: { isMain: true } });
     expect((await filesOf(keep)).filter(({ isMain, category }) => isMain && category === 8)).toHaveLength(2);
   });

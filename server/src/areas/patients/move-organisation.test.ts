@@ -8,7 +8,7 @@ import { insertTriageVisit, queryTriageQueue, startTriageStage } from '@dentariu
 import { storageUse } from '../../objects/quota/storage-quota.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { arrived, sendingOf } from '../files/testing/sending.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
 import { makePatient, makeStage, patientForm } from './testing/patient-forms.ts';

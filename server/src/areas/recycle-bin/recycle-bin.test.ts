@@ -14,7 +14,7 @@ import { RECYCLE_DAYS } from '@dentarium/domain';
 import { sql } from 'kysely';
 import { fileInto } from '../files/testing/filing.ts';
 import { upload } from '../files/testing/sending.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';

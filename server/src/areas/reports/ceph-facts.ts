@@ -5,7 +5,7 @@ import type { ReportFile } from './report-facts.ts';
 
 /** What was measured on a lateral cephalogram. */
 export interface CephFacts {
-  /** The picture of the tracing. */
+  /** The image of the tracing. */
   readonly file: ReportFile;
   readonly normSet: string;
   /** Degrees and millimetres; a measure that was not taken is left out. */

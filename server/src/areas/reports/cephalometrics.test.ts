@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { reportApi } from '@dentarium/api/services/report-service';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -63,7 +63,7 @@ describe('radiographs and measurements in a report', () => {
       .execute();
   }
 
-  test('TASK-05 pictures that invite measuring say that they are not to scale, in the language of the report', async () => {
+  test('TASK-05 images that invite measuring say that they are not to scale, in the language of the report', async () => {
     expect(await textOf(await made({ pages: ['xrays'] }))).toContain('nottoscale');
     expect(await textOf(await made({ pages: ['xrays'], language: 'ch' }))).toContain('未经标定，请勿在图上直接测量');
     const faces = await textOf(await made({ pages: ['faces'] }));

@@ -142,14 +142,14 @@ export function xrayBlocks(stage: ReportStage, language: Language): Block[] {
   ];
 }
 
-/** One picture in the middle, half as wide as the page. */
+/** One image in the middle, half as wide as the page. */
 export function photoBlock({ id, category }: Pick<ReportFile, 'id' | 'category'>, language: Language): Block {
   const place = { row: 0, column: 1, columnSpan: 2 };
   const cell = cellOf(place, category, { id }, { ratio: XRAY_RATIO[category] ?? MIXED, language });
   return { kind: 'photos', rows: 1, columns: 4, cells: [cell], card: null };
 }
 
-/** The models that there are, each by its picture. */
+/** The models that there are, each by its image. */
 export function modelBlocks(stage: ReportStage, language: Language): Block[] {
   const cells = MODELS.flatMap((category) => {
     const file = mainOf(stage, category);

@@ -196,7 +196,7 @@ function blocksOf(composing: Composing, page: ReportPage): Block[] {
   }
 }
 
-/** The groups of categories on whose pictures somebody might measure. */
+/** The groups of categories on whose images somebody might measure. */
 const TO_MEASURE: ReadonlySet<string> = new Set(['xray', 'model']);
 const OF_EACH_STAGE: ReadonlySet<ReportPage> = new Set<ReportPage>([
   'faces',
@@ -221,11 +221,11 @@ function sectionsOf(composing: Composing, page: ReportPage): Section[] {
     : [{ note: '', blocks: blocksOf(composing, page) }];
   return sections
     .filter(({ blocks }) => blocks.length > 0)
-    .map(({ note, blocks }) => ({ title, ownPage, note, blocks: [...pictureNotes(composing, blocks), ...blocks] }));
+    .map(({ note, blocks }) => ({ title, ownPage, note, blocks: [...imageNotes(composing, blocks), ...blocks] }));
 }
 
-/** What has to be said of the pictures of a section: that they are not to scale, that a cover on faces was laid blindly. */
-function pictureNotes({ facts, options, words }: Composing, blocks: readonly Block[]): Block[] {
+/** What has to be said of the images of a section: that they are not to scale, that a cover on faces was laid blindly. */
+function imageNotes({ facts, options, words }: Composing, blocks: readonly Block[]): Block[] {
   const shown = new Set(blocks.flatMap(cellsOf).map(({ image }) => image));
   const files = facts.stages.flatMap((stage) => stage.files).filter(({ id }) => shown.has(id));
   const isMeasured = files.some(({ category }) => TO_MEASURE.has(fileCategory(category)?.group ?? ''));

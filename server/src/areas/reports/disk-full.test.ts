@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import { retryTask } from '@dentarium/api/services/task-service';
 import { until } from '../files/testing/until.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { ended, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

@@ -5,7 +5,7 @@ import { type Client, createClient } from '@dentarium/api';
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import { queryTasks } from '@dentarium/api/services/task-service';
 import { until } from '../files/testing/until.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { ended, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -18,8 +18,8 @@ describe('TASK-06 reports when the server is killed', () => {
   let token: string;
   let patient: string;
   let stage: string;
-  /** The picture that the report reads last. */
-  let picture: string;
+  /** The image that the report reads last. */
+  let image: string;
   let servers: ServerProcesses;
 
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('TASK-06 reports when the server is killed', () => {
     const { renditions, library } = test_.app.files;
     await renditions.open(object, 'preview');
     const name = { bucket: object.bucket, name: `${object.full_name}.preview.jpg` };
-    picture = await library.renditions.withFile(name, async (path) => path);
+    image = await library.renditions.withFile(name, async (path) => path);
     await test_.app.close();
   });
   afterEach(async () => {
@@ -57,16 +57,16 @@ describe('TASK-06 reports when the server is killed', () => {
   test('the next server makes the report, and it stands with its patient once', async () => {
     const first = await servers.start();
     const client = clientAt(first.address);
-    // A pipe that nobody writes to stands in the place of a picture: the report stops there until the server is killed.
-    await rename(picture, `${picture}.aside`);
-    execFileSync('mkfifo', [picture]);
+    // A pipe that nobody writes to stands in the place of an image: the report stops there until the server is killed.
+    await rename(image, `${image}.aside`);
+    execFileSync('mkfifo', [image]);
     const [task] = await client.call(createReportTasks, {
       body: { reports: [{ patientId: patient, stageIds: [stage] }], options: reportOptions() },
     });
     await until(async () => (await client.call(queryTasks, {})).some(({ Total }) => Total > 0));
     await first.end('SIGKILL');
-    await rm(picture);
-    await rename(`${picture}.aside`, picture);
+    await rm(image);
+    await rename(`${image}.aside`, image);
     const second = await servers.start();
     expect(await ended(clientAt(second.address), task?.id ?? '')).toMatchObject({ finish: true, isError: false });
     const reports = await test_.db.selectFrom('file').select('id').where('category', '=', 101).execute();

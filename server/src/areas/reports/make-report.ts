@@ -28,7 +28,7 @@ function everyCellOf({ cover, sections }: ReportDocument): PhotoCell[] {
 }
 
 /** Every file that the report may show. */
-function picturesOf({ stages }: ReportFacts): ReportFile[] {
+function imagesOf({ stages }: ReportFacts): ReportFile[] {
   return stages.flatMap(({ files, ceph }) => (ceph === null ? files : [...files, ceph.file]));
 }
 
@@ -42,7 +42,7 @@ export async function makeReport(
   const facts = await readReportFacts(ctx, request);
   const content = { facts, options, texts, madeAt: new Date() };
   const wanted = new Set(everyCellOf(composeReport({ ...content, images: {} })).map(({ image }) => image));
-  const shown = picturesOf(facts).filter(({ id }) => wanted.has(id));
+  const shown = imagesOf(facts).filter(({ id }) => wanted.has(id));
   const images: Record<string, ReportImage> = {};
   for (const [index, file] of shown.entries()) {
     signal.throwIfAborted();

@@ -6,7 +6,7 @@ export interface ImagePart {
   readonly h: number;
 }
 
-/** A picture of a report: the upright JPEG of a file and how it is to be shown. */
+/** An image of a report: the upright JPEG of a file and how it is to be shown. */
 export interface ReportImage {
   /** JPEG bytes of the upright image. */
   readonly bytes: Uint8Array;
@@ -19,7 +19,7 @@ export interface ReportImage {
   readonly rotation: number;
 }
 
-/** A cell with a picture, or the empty place of one. */
+/** A cell with an image, or the empty place of one. */
 export interface PhotoCell {
   readonly row: number;
   readonly column: number;
@@ -77,7 +77,7 @@ export type Block =
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'note'; readonly text: string };
 
-/** The cells with pictures of a block. */
+/** The cells with images of a block. */
 export function cellsOf(block: Block): readonly PhotoCell[] {
   if (block.kind === 'photos') return block.cells;
   return block.kind === 'pairs' ? block.pairs.flatMap(({ before, after }) => [before, after]) : [];

@@ -6,17 +6,17 @@ import type { ReportImage } from './report-document.ts';
 import type { ReportFile } from './report-facts.ts';
 
 /**
- * The picture of a file for a report: upright, in sRGB, without metadata.
+ * The image of a file for a report: upright, in sRGB, without metadata.
  *
  * @param mask covers the eyes of faces.
- * @returns `null` for a file of which there is no picture.
+ * @returns `null` for a file of which there is no image.
  */
 export async function reportImage(
   renditions: Renditions,
   file: ReportFile,
   mask: boolean,
 ): Promise<ReportImage | null> {
-  const bytes = await pictureOf(renditions, file);
+  const bytes = await imageOf(renditions, file);
   if (bytes === null) return null;
   return {
     bytes,
@@ -27,7 +27,7 @@ export async function reportImage(
   };
 }
 
-async function pictureOf(renditions: Renditions, { object }: ReportFile): Promise<Buffer | null> {
+async function imageOf(renditions: Renditions, { object }: ReportFile): Promise<Buffer | null> {
   try {
     const { body } = await renditions.open(object, 'preview');
     return await buffer(await body());

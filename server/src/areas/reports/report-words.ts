@@ -34,7 +34,7 @@ export interface ReportWords {
   readonly noExam: string;
   readonly noText: string;
   readonly notShown: string;
-  /** Under the heading of pictures on which somebody might measure. */
+  /** Under the heading of images on which somebody might measure. */
   readonly notToScale: string;
   /** Under the heading of faces whose eyes are covered. */
   readonly masked: string;

@@ -13,7 +13,7 @@ import {
 } from '@dentarium/api/services/report-service';
 import { retryTask } from '@dentarium/api/services/task-service';
 import sharp from 'sharp';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { ended, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage, share } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -103,14 +103,14 @@ describe('reports', () => {
     expect(jpegsIn(pdf)).toEqual([]);
   });
 
-  test('TASK-05 pictures stand as they are filed: turned, mirrored, cropped, without any metadata', async () => {
+  test('TASK-05 images stand as they are filed: turned, mirrored, cropped, without any metadata', async () => {
     const patient = await newPatient();
     const { stage, front } = await newStage(patient);
-    const pictures = async () => {
+    const images = async () => {
       const pdf = await made(bodyOf(patient, [stage], { pages: ['intraoral'], layout: 'five' }));
       return jpegsIn(pdf);
     };
-    // Orientation 6: the red quarter lies in the upper right of the upright picture.
+    // Orientation 6: the red quarter lies in the upper right of the upright image.
     const redAt = async (jpeg: Buffer | undefined) => {
       const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
       const isRed = (x: number, y: number) => {
@@ -119,19 +119,19 @@ describe('reports', () => {
       };
       return [isRed(0.1, 0.1), isRed(0.9, 0.1), isRed(0.1, 0.9), isRed(0.9, 0.9)].map((red) => (red ? 1 : 0)).join('');
     };
-    const [upright] = await pictures();
+    const [upright] = await images();
     expect(await redAt(upright)).toBe('0100');
     const { exif, icc, orientation } = await sharp(upright).metadata();
     expect([exif, icc, orientation]).toEqual([undefined, undefined, undefined]);
     await client.call(updateFileView, { params: { id: front }, body: { mirror: true } });
-    expect(await redAt((await pictures())[0])).toBe('1000');
+    expect(await redAt((await images())[0])).toBe('1000');
     await client.call(updateFileView, { params: { id: front }, body: { rotation: 90 } });
-    expect(await redAt((await pictures())[0])).toBe('0100');
+    expect(await redAt((await images())[0])).toBe('0100');
     await client.call(updateFileView, {
       params: { id: front },
       body: { mirror: false, rotation: 0, crop: { x: 0.5, y: 0, w: 0.5, h: 0.5 } },
     });
-    expect(await redAt((await pictures())[0])).toBe('1111');
+    expect(await redAt((await images())[0])).toBe('1111');
   });
 
   test('TASK-05 an anonymous report names nobody and no day; masked faces have no eyes under the cover', async () => {

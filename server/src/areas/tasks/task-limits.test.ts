@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { modelOf } from '../files/testing/models.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { ended, fileInto, filledPatient } from '../packaging/testing/packages.ts';
 import { reportOptions } from '../reports/testing/reports.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

@@ -20,7 +20,7 @@ async function outcomeOf({ send }: Asked, scene: Scene, input: unknown): Promise
   );
 }
 
-/** What an answer says, as text; a picture says how many bytes it has. */
+/** What an answer says, as text; an image says how many bytes it has. */
 async function said(answer: unknown): Promise<string> {
   if (!(answer instanceof Blob)) return JSON.stringify(answer) ?? '';
   const text = await answer.text();
@@ -52,7 +52,7 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
     return scene;
   }
 
-  /** Pictures are derived in the background, which is no doing of the stranger's. */
+  /** Renditions are derived in the background, which is no doing of the stranger's. */
   const atRest = (): Promise<void> =>
     until(async () => {
       const waiting = await site.db

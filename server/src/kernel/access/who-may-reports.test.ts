@@ -1,5 +1,5 @@
 import { queryReportDraft, reportApi } from '@dentarium/api/services/report-service';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { fileInto } from '../../areas/packaging/testing/packages.ts';
 import { makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';

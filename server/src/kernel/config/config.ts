@@ -41,7 +41,7 @@ export interface Config {
     readonly maxPixels: number;
     /** Hours without news after which uploads, and objects that no file refers to, are removed. */
     readonly uploadIdleHours: number;
-    /** Bytes that large images may take together while pictures of them are made. */
+    /** Bytes that large images may take together while renditions of them are made. */
     readonly imageMemory: number;
   };
   /** What may be open of packages and reports at once. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { grantedCloud, putBytes } from '../../areas/files/testing/cloud.ts';
 import { sendingOf } from '../../areas/files/testing/sending.ts';
 import { until } from '../../areas/files/testing/until.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { signedQuery } from '../../objects/protocol/signed-address.ts';
 import { ended, fileInto } from '../../areas/packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
@@ -63,7 +63,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
     authorization = `Bearer ${await site.signIn(doctor)}`;
     targets = {
       original: downloadOriginal.path.replace(':fileId', fileId),
-      picture: getImage.path.replace(':fileId', fileId).replace(':variant', 'full'),
+      image: getImage.path.replace(':fileId', fileId).replace(':variant', 'full'),
       package: task.path ?? '',
       site: '/large.js',
       page: '/patient',
@@ -99,7 +99,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
     return left;
   }
 
-  test.each(['original', 'picture', 'package', 'site', 'page'])(
+  test.each(['original', 'image', 'package', 'site', 'page'])(
     'leave no file open: %s',
     async (kind) => {
       const before = await openFiles(server.process.pid ?? 0);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { WebSocket } from 'ws';
 import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
 import { until } from '../../areas/files/testing/until.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { fileInto } from '../../areas/packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';

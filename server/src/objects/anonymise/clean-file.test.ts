@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { signalProcess } from '../../kernel/db/testing/signal-process.ts';
-import { photograph } from '../images/testing/pictures-for-tests.ts';
+import { photograph } from '../images/testing/test-images.ts';
 import { cleanFile } from './clean-file.ts';
 import { cleanJpeg, DamagedJpeg } from './clean-jpeg.ts';
 import { cleanModel } from './clean-model.ts';
@@ -13,7 +13,7 @@ import type { CleanRequest } from './clean-request.ts';
 import { Cleaner } from './cleaner.ts';
 import { dicomFile, patientElements } from './testing/dicom-for-tests.ts';
 
-/** Whatever may tell of a picture; colours are no secret. */
+/** Whatever may tell of an image; colours are no secret. */
 const EVERYTHING = { tiff: true, exif: true, gps: true, iptc: true, xmp: true, icc: false, jfif: false };
 
 describe('files without what names the patient', () => {
@@ -51,7 +51,7 @@ describe('files without what names the patient', () => {
     const clean = await output();
     expect(clean.includes('Xiaoming')).toBe(false);
     expect(await exifr.parse(clean, EVERYTHING)).toEqual({ Orientation: 'Rotate 90 CW' });
-    const pixels = (picture: Buffer) => sharp(picture).autoOrient().raw().toBuffer();
+    const pixels = (image: Buffer) => sharp(image).autoOrient().raw().toBuffer();
     expect((await pixels(clean)).equals(await pixels(jpeg))).toBe(true);
     expect((await cleanFile(await request(await telling(1), {}))).kept).toBe(true);
     expect(await exifr.parse(await output(), EVERYTHING)).toBeUndefined();

@@ -55,12 +55,14 @@ async function encoded({ path, output }: CleanRequest, format: ImageFormat): Pro
   return kept('.jpg', 'reencoded');
 }
 
-/** The eyes are where they are when the picture is seen, so it is turned as people have turned it. */
+/** The eyes are where they are when the image is seen, so it is turned as people have turned it. */
 async function masked({ path, output, rotation }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
   const image = await openImage(path, format, LIMITS);
   const upright = await (await image.upright()).png({ compressionLevel: 1 }).toBuffer();
-  const { picture, isWhole } = await coverEyes(sharp(upright, { limitInputPixels: MOST_PIXELS }).rotate(rotation));
-  await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
+  const { image: masked, isWhole } = await coverEyes(
+    sharp(upright, { limitInputPixels: MOST_PIXELS }).rotate(rotation),
+  );
+  await masked.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(output);
   return kept('.jpg', 'reencoded', isWhole ? 'maskedWhole' : 'masked');
 }
 

@@ -16,7 +16,7 @@ function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** Whether a segment says how the pixels are to be read; all others tell of the picture, its camera, place and people. */
+/** Whether a segment says how the pixels are to be read; all others tell of the image, its camera, place and people. */
 function isNeeded(marker: number, content: Buffer): boolean {
   if (marker === COMMENT) return false;
   if (marker < FIRST_APP || marker > LAST_APP) return true;
@@ -25,7 +25,7 @@ function isNeeded(marker: number, content: Buffer): boolean {
   return marker === ICC && content.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
 }
 
-/** A JFIF header without the small picture that may be in it. */
+/** A JFIF header without the small image that may be in it. */
 function plain(marker: number, content: Buffer): Buffer {
   if (marker !== FIRST_APP) return content;
   const header = Buffer.from(content.subarray(0, 14));
@@ -51,13 +51,13 @@ function endOfScan(jpeg: Buffer, start: number): number {
   for (let at = start; ; at += 1) {
     at = jpeg.indexOf(0xff, at);
     const next = at < 0 ? undefined : jpeg[at + 1];
-    if (next === undefined) throw new DamagedJpeg('the picture ends within its pixels');
+    if (next === undefined) throw new DamagedJpeg('the image ends within its pixels');
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
   }
 }
 
 /**
- * Takes everything out of a JPEG that is not needed to show it: EXIF, GPS, IPTC, XMP, comments, small pictures, and whatever
+ * Takes everything out of a JPEG that is not needed to show it: EXIF, GPS, IPTC, XMP, comments, small images, and whatever
  * stands behind its end. The pixels stay bit for bit, and so does the way in which they are to be turned.
  *
  * @throws DamagedJpeg

@@ -1,5 +1,5 @@
 const SIGNATURE = 8;
-/** What is needed to show the picture in its colours; all others tell of it. */
+/** What is needed to show the image in its colours; all others tell of it. */
 const NEEDED = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHYs cICP'.split(' '));
 
 /** What a PNG consists of. */

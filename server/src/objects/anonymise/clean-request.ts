@@ -9,7 +9,7 @@ export interface CleanRequest {
   /** Its category, which says whether it shows a face. */
   readonly category: number;
   readonly maskFaces: boolean;
-  /** Degrees clockwise by which people have turned the picture. */
+  /** Degrees clockwise by which people have turned the image. */
   readonly rotation: number;
   /** What the patient is called instead: letters and digits. */
   readonly pseudonym: string;

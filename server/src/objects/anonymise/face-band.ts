@@ -5,11 +5,11 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** The least that is covered of the height, whatever the picture shows: clinical portraits have their eyes above it. */
+/** The least that is covered of the height, whatever the image shows: clinical portraits have their eyes above it. */
 const LEAST = 0.56;
 /** What is covered where no skin is found. */
 const UNKNOWN = 0.67;
-/** From the hairline down to where skin ends: at the neck, or at the lower edge of a picture that cuts the chin off. */
+/** From the hairline down to where skin ends: at the neck, or at the lower edge of an image that cuts the chin off. */
 const OF_FACE = 0.6;
 /** Part of a row that is skin when a face goes through it. */
 const ENOUGH = 0.08;
@@ -30,7 +30,7 @@ function skinOfRow({ data, width }: Pixels, row: number): number {
 
 /**
  * How much of a portrait has to be covered, from its upper edge, so that the eyes are: a fraction of its height. It does not know
- * where the eyes are; it goes by where skin begins and ends, and never below what a clinical portrait needs. A picture that is
+ * where the eyes are; it goes by where skin begins and ends, and never below what a clinical portrait needs. An image that is
  * wider than high is covered whole: portraits are taken upright, and in one that lies on its side the eyes may be anywhere.
  */
 export function coveredPart(pixels: Pixels): number {

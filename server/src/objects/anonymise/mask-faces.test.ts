@@ -29,8 +29,8 @@ const VIEWS: readonly (readonly [FaceView, number])[] = [
 
 /** A portrait as a JPEG, with its eyes covered. */
 async function covered(portrait: Buffer): Promise<Buffer> {
-  const { picture } = await coverEyes(sharp(portrait).autoOrient());
-  return picture.jpeg({ quality: 92 }).toBuffer();
+  const { image } = await coverEyes(sharp(portrait).autoOrient());
+  return image.jpeg({ quality: 92 }).toBuffer();
 }
 
 describe('faces', () => {
@@ -54,7 +54,7 @@ describe('faces', () => {
     },
   );
 
-  test('the portraits show a face, a picture of the teeth does not', () => {
+  test('the portraits show a face, an image of the teeth does not', () => {
     expect(VIEWS.every(([, category]) => showsFace(category))).toBe(true);
     expect(showsFace(6)).toBe(false);
   });
@@ -90,7 +90,7 @@ describe('faces', () => {
     };
     expect(coveredPart(image(0, 0))).toBeCloseTo(0.67);
     expect(coveredPart(image(10, 80))).toBeCloseTo(0.56);
-    // A picture that cuts the chin off shows the eyes lower than others do.
+    // An image that cuts the chin off shows the eyes lower than others do.
     expect(coveredPart(image(15, 100))).toBeCloseTo(0.66);
     expect(coveredPart(image(50, 100))).toBeCloseTo(0.8);
   });

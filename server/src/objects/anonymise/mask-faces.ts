@@ -14,7 +14,7 @@ export function showsFace(category: number): boolean {
 
 /** A portrait under its cover. */
 export interface CoveredPortrait {
-  readonly picture: Sharp;
+  readonly image: Sharp;
   /** Whether nothing of it is left to be seen. */
   readonly isWhole: boolean;
 }
@@ -25,7 +25,7 @@ export interface CoveredPortrait {
  * It does not recognise faces: no model is used. Everything from the upper edge down to below the eyes is blacked out over the
  * whole width: 56 % of the height at least, more where the skin that it finds begins low, two thirds where it finds none. The
  * nose's tip, lips, chin and profile below stay. That holds for portraits as clinics take them, upright and with the whole head
- * in the picture. One that is wider than high may lie on its side, and is covered whole until somebody turns it; one that stands
+ * in the image. One that is wider than high may lie on its side, and is covered whole until somebody turns it; one that stands
  * on its head is not noticed. Whoever publishes looks at the result.
  */
 export async function coverEyes(upright: Sharp): Promise<CoveredPortrait> {
@@ -44,5 +44,5 @@ export async function coverEyes(upright: Sharp): Promise<CoveredPortrait> {
   const part = coveredPart({ data: small.data, width: small.info.width, height: small.info.height });
   // The pixels themselves are overwritten: nothing lies under the cover.
   data.fill(0, 0, Math.min(height, Math.ceil(height * part)) * width * channels);
-  return { picture: sharp(data, { raw: { width, height, channels } }), isWhole: part === 1 };
+  return { image: sharp(data, { raw: { width, height, channels } }), isWhole: part === 1 };
 }

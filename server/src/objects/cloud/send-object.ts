@@ -11,7 +11,7 @@ import { OssError } from '../protocol/oss-error.ts';
 import type { OssDeps } from './oss-deps.ts';
 import { type OssRequest, parameter } from '../protocol/oss-request.ts';
 
-/** The service makes pictures of files up to this size. */
+/** The service makes images of files up to this size. */
 const LARGEST_PROCESSED = 20 * 1024 * 1024;
 
 /** Types that a page of the site could run or show as a page of its own: they are handed out as plain bytes. */
@@ -78,7 +78,7 @@ export function sendHead(request: OssRequest, reply: FastifyReply, object: OssOb
   return reply.header('content-length', object.size).send();
 }
 
-/** Answers `GET`: the bytes, a part of them, or a picture made of them. */
+/** Answers `GET`: the bytes, a part of them, or an image made of them. */
 export async function sendObject(
   deps: OssDeps,
   request: OssRequest,
@@ -116,7 +116,7 @@ async function sendProcessed(
       await pool.run({ kind: 'steps', path, output, steps });
       return readFile(output);
     });
-    return reply.type(pictureType(bytes)).send(bytes);
+    return reply.type(imageType(bytes)).send(bytes);
   });
 }
 
@@ -133,7 +133,7 @@ async function infoOf(pool: OssDeps['pool'], object: OssObject, path: string) {
   };
 }
 
-function pictureType(bytes: Buffer): string {
+function imageType(bytes: Buffer): string {
   if (bytes.subarray(0, 4).toString('hex') === '89504e47') return 'image/png';
   return bytes.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : 'image/jpeg';
 }

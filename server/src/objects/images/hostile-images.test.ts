@@ -8,7 +8,7 @@ import { DamagedImage, NoRendition } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
 import { RENDITION_FORMS, type SourceFormat } from './rendition-variants.ts';
 import { bitmap, HOSTILE, largePng, runsOfDicom } from './testing/hostile-images.ts';
-import { photograph, pngOf } from './testing/pictures-for-tests.ts';
+import { photograph, pngOf } from './testing/test-images.ts';
 
 const MEBIBYTE = 1024 ** 2;
 /** What all large jobs may take together here. */
@@ -57,7 +57,7 @@ async function peaks(work: () => Promise<unknown>): Promise<{ one: number; all: 
   return most;
 }
 
-(process.platform === 'linux' ? describe : describe.skip)('small files with huge pictures', () => {
+(process.platform === 'linux' ? describe : describe.skip)('small files with huge images', () => {
   let folder: string;
   let good: string;
   beforeAll(async () => {
@@ -86,7 +86,7 @@ async function peaks(work: () => Promise<unknown>): Promise<{ one: number; all: 
     afterAll(() => pool.close());
 
     test.each(HOSTILE.filter(([, , , expected]) => expected === end))(
-      'STG-09 %s (%s) stays within its memory, and its neighbour has a picture',
+      'STG-09 %s (%s) stays within its memory, and its neighbour has a rendition',
       async (_, format, make) => {
         const path = join(folder, 'hostile');
         await writeFile(path, await make());
@@ -119,7 +119,7 @@ async function peaks(work: () => Promise<unknown>): Promise<{ one: number; all: 
     await pool.close();
   }, 60_000);
 
-  test('STG-06 large pictures wait for each other and small ones pass them', async () => {
+  test('STG-06 large images wait for each other and small ones pass them', async () => {
     const path = join(folder, 'large.png');
     await writeFile(path, largePng());
     const pool = new ImagePool({ maxPixels: 250_000_000, size: 2, memory: 250 * MEBIBYTE });
@@ -145,7 +145,7 @@ async function peaks(work: () => Promise<unknown>): Promise<{ one: number; all: 
       () => pngOf({ side: 15_800, bits: 1, colour: 0, stream: deflateSync(Buffer.alloc(15_800 * 1976)) }),
     ],
   ])(
-    'STG-06 %s has its picture',
+    'STG-06 %s has its rendition',
     async (_, format, make) => {
       const path = join(folder, 'large');
       await writeFile(path, make());

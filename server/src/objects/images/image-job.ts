@@ -16,7 +16,7 @@ export interface DescribeJob {
   readonly format: SourceFormat;
 }
 
-/** Makes JPEG pictures of an image: upright, in sRGB, without any metadata. */
+/** Makes JPEG renditions of an image: upright, in sRGB, without any metadata. */
 export interface DeriveJob {
   readonly kind: 'derive';
   readonly path: string;
@@ -69,15 +69,15 @@ export class TooMuchWork extends DamagedImage {
   override readonly name = 'TooMuchWork';
 }
 
-/** A file that is right in itself and of which no picture is made: it has none, or the product does not know its kind. */
+/** A file that is right in itself and of which no rendition is made: it has none, or the product does not know its kind. */
 export class NoRendition extends Error {
-  override readonly name = 'NoPicture';
+  override readonly name = 'NoRendition';
   readonly code: 'noPixels' | 'syntax' | 'format';
   /** What it is that is not known. */
   readonly detail: string;
 
   constructor(code: NoRendition['code'], detail = '') {
-    super(`no picture: ${code} ${detail}`);
+    super(`no rendition: ${code} ${detail}`);
     this.code = code;
     this.detail = detail;
   }

@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp';
 import { DamagedImage, TooManyPixels } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
 import { type ImageFormat, RENDITION_FORMS } from './rendition-variants.ts';
-import { bomb, isUpright, photograph } from './testing/pictures-for-tests.ts';
+import { bomb, isUpright, photograph } from './testing/test-images.ts';
 
 describe('the processes that work on images', () => {
   let folder: string;
@@ -41,7 +41,7 @@ describe('the processes that work on images', () => {
   };
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'STG-06 pictures are upright for the EXIF orientation %i',
+    'STG-06 renditions are upright for the EXIF orientation %i',
     async (orientation) => {
       const lying = await sharp(await photograph())
         .rotate(0)
@@ -162,7 +162,7 @@ describe('the processes that work on images', () => {
     expect(await pool.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 4000, height: 4000 });
   });
 
-  test('UPL-07 a look into a header does not wait for pictures that take long', async () => {
+  test('UPL-07 a look into a header does not wait for renditions that take long', async () => {
     const path = await save('short.jpg', await photograph());
     // Nobody ever writes into it, so that whoever reads it waits.
     const endless = join(folder, 'endless.jpg');

@@ -56,7 +56,7 @@ export class ImagePool {
     this.#options = { timeLimit: 30_000, size: availableParallelism(), memory: IMAGE_MEMORY, ...options };
   }
 
-  /** How many pictures are made at the same time. */
+  /** How many renditions are made at the same time. */
   get size(): number {
     return this.#options.size;
   }
@@ -65,7 +65,7 @@ export class ImagePool {
    * Does a job.
    *
    * @throws TooManyPixels
-   * @throws NoPicture
+   * @throws NoRendition
    * @throws DamagedImage
    * @throws TooMuchWork when the job took too much time or memory.
    */
@@ -74,7 +74,7 @@ export class ImagePool {
     return new Promise((resolve, reject) => {
       // A worker answers each kind of job with its own kind of result.
       const waiting: Waiting = { job, room: 0, resolve: (facts) => resolve(facts as ResultOf<J>), reject };
-      // Somebody waits for a look into a header, which is short; pictures are made for later.
+      // Somebody waits for a look into a header, which is short; renditions are made for later.
       if (job.kind === 'probe') this.#waiting.unshift(waiting);
       else this.#waiting.push(waiting);
       this.#next();

@@ -26,7 +26,7 @@ async function dominantColour(path: string): Promise<string> {
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
 }
 
-/** Makes the pictures of an image: decodes it once, the smaller ones come from the pixels of the largest. */
+/** Makes the renditions of an image: decodes it once, the smaller ones come from the pixels of the largest. */
 export async function makeRenditions(job: DeriveJob, limits: ImageLimits): Promise<ImageFacts> {
   const opened = await openSource(job.path, job.format, limits);
   const { width, height } = opened;

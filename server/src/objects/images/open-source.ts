@@ -20,10 +20,10 @@ export async function readWhole(path: string, limits: ImageLimits): Promise<Buff
 }
 
 /**
- * Opens whatever a picture can be made of: photographs, DICOM files by their middle frame, zips of DICOM by their middle
+ * Opens whatever a rendition can be made of: photographs, DICOM files by their middle frame, zips of DICOM by their middle
  * slice, models as they are seen from the side with the teeth.
  *
- * @throws TooManyPixels, DamagedImage, NoPicture, NeedsMemory
+ * @throws TooManyPixels, DamagedImage, NoRendition, NeedsMemory
  */
 export async function openSource(path: string, format: SourceFormat, limits: ImageLimits): Promise<OpenImage> {
   switch (format) {

@@ -13,7 +13,7 @@ import { type DicomForTests, dicomForTests, halves, runLengths } from './testing
 const SIZE = { columns: 64, rows: 32 };
 const FRAME = halves(64, 32, 100, 3000);
 
-describe('pictures of what is no photograph', () => {
+describe('renditions of what is no photograph', () => {
   let folder: string;
   let pool: ImagePool;
   let number = 0;
@@ -27,7 +27,7 @@ describe('pictures of what is no photograph', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function pictureOf(bytes: Buffer, format: SourceFormat) {
+  async function renditionOf(bytes: Buffer, format: SourceFormat) {
     number += 1;
     const [path, output] = [join(folder, `in-${number}`), join(folder, `out-${number}.jpg`)];
     await writeFile(path, bytes);
@@ -35,17 +35,17 @@ describe('pictures of what is no photograph', () => {
     const { width, height } = await pool.run({ kind: 'derive', path, format, outputs });
     return { width, height, output };
   }
-  /** How bright the left and the right half of a picture are, 0 to 255. */
+  /** How bright the left and the right half of a rendition are, 0 to 255. */
   async function sides(bytes: Buffer, format: SourceFormat = 'dicom'): Promise<[number, number]> {
-    const { output } = await pictureOf(bytes, format);
+    const { output } = await renditionOf(bytes, format);
     const data = await sharp(output).greyscale().resize(2, 1, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
     return [data[0] ?? 0, data[1] ?? 0];
   }
   const dicom = (more: Partial<DicomForTests>) => dicomForTests({ ...SIZE, frames: [FRAME], ...more });
   const isDarkBright = ([left, right]: [number, number]) => left < 20 && right > 235;
 
-  test('STG-06 a DICOM file has a picture of its own size, bright where its values are high', async () => {
-    expect(await pictureOf(dicom({}), 'dicom')).toMatchObject({ width: 64, height: 32 });
+  test('STG-06 a DICOM file has a rendition of its own size, bright where its values are high', async () => {
+    expect(await renditionOf(dicom({}), 'dicom')).toMatchObject({ width: 64, height: 32 });
     expect(isDarkBright(await sides(dicom({})))).toBe(true);
   });
 
@@ -79,16 +79,16 @@ describe('pictures of what is no photograph', () => {
       samples: 3,
       bits: 8,
     });
-    const { dominant } = await sharp((await pictureOf(bytes, 'dicom')).output).stats();
+    const { dominant } = await sharp((await renditionOf(bytes, 'dicom')).output).stats();
     expect(dominant.r).toBeGreaterThan(180);
     expect(dominant.b).toBeLessThan(60);
   });
 
   test('STG-09 what cannot be decoded is named, what has no image says so, and what is cut is damaged', async () => {
     const reason = (bytes: Buffer, format: SourceFormat = 'dicom') =>
-      pictureOf(bytes, format).catch((error: unknown) => error);
+      renditionOf(bytes, format).catch((error: unknown) => error);
     const mpeg = await reason(dicom({ transferSyntax: '1.2.840.10008.1.2.4.102', frames: [Buffer.alloc(10)] }));
-    expect(mpeg).toMatchObject({ name: 'NoPicture', code: 'syntax', detail: '1.2.840.10008.1.2.4.102' });
+    expect(mpeg).toMatchObject({ name: 'NoRendition', code: 'syntax', detail: '1.2.840.10008.1.2.4.102' });
     expect(await reason(dicom({ rows: 0, frames: [Buffer.alloc(0)] }))).toMatchObject({ code: 'noPixels' });
     expect(await reason(dicom({ frames: [Buffer.alloc(100)] }))).toBeInstanceOf(DamagedImage);
     const rle = { transferSyntax: '1.2.840.10008.1.2.5', frames: [Buffer.alloc(70, 1)] };
@@ -111,14 +111,14 @@ describe('pictures of what is no photograph', () => {
       ['readme.txt', Buffer.from('nothing')],
     ] as const;
     expect(isDarkBright(await sides(await zipOf(files), 'zip'))).toBe(true);
-    const none = pictureOf(await zipOf([['readme.txt', Buffer.from('nothing')]]), 'zip');
+    const none = renditionOf(await zipOf([['readme.txt', Buffer.from('nothing')]]), 'zip');
     await expect(none).rejects.toMatchObject({ code: 'noPixels' });
   });
 
   const jaw = () => jawModel(layMouth('crowding', 'before'), 'lower');
 
   test('STG-06 a model is drawn: the arch on the ground', async () => {
-    const { output, width, height } = await pictureOf(jaw(), 'stl');
+    const { output, width, height } = await renditionOf(jaw(), 'stl');
     expect([width, height]).toEqual([1440, 1440]);
     const data = await sharp(output).greyscale().resize(9, 9, { fit: 'fill' }).raw().toBuffer();
     const at = (x: number, y: number) => data[y * 9 + x] ?? 0;
@@ -141,12 +141,12 @@ describe('pictures of what is no photograph', () => {
     ],
     ['OFF', 'off', 'OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'],
   ])('STG-06 a model of %s is drawn', async (_, format, text) => {
-    const { output } = await pictureOf(Buffer.from(text), format);
+    const { output } = await renditionOf(Buffer.from(text), format);
     const { channels } = await sharp(output).stats();
     expect(channels[0]?.max).toBeGreaterThan(120);
   });
 
-  test.each<[string, SourceFormat, string, 'DamagedImage' | 'NoPicture']>([
+  test.each<[string, SourceFormat, string, 'DamagedImage' | 'NoRendition']>([
     [
       'claims more vertices than it has',
       'ply',
@@ -159,13 +159,13 @@ describe('pictures of what is no photograph', () => {
       'ply\nformat ascii 1.0\nelement face 1\nproperty list int int vertex_indices\nend_header\n999999999\n',
       'DamagedImage',
     ],
-    ['has points alone', 'obj', 'v 0 0 0\nv 1 1 1\n', 'NoPicture'],
-    ['says "solid" behind a comment', 'stl', `# comment\nsolid x\n${'\0'.repeat(90)}`, 'NoPicture'],
-    ['is no Draco', 'drc', 'DRACO and nothing else', 'NoPicture'],
-    ['has numbers that are none', 'obj', 'v nan nan nan\nv 1 1 1\nv 2 2 2\nf 1 2 3\n', 'NoPicture'],
-  ])('STG-09 a model that %s has no picture, and the next one has', async (_, format, text, name) => {
-    const error: unknown = await pictureOf(Buffer.from(text, 'latin1'), format).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(name === 'NoPicture' ? NoRendition : DamagedImage);
-    await pictureOf(Buffer.from('OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'), 'off');
+    ['has points alone', 'obj', 'v 0 0 0\nv 1 1 1\n', 'NoRendition'],
+    ['says "solid" behind a comment', 'stl', `# comment\nsolid x\n${'\0'.repeat(90)}`, 'NoRendition'],
+    ['is no Draco', 'drc', 'DRACO and nothing else', 'NoRendition'],
+    ['has numbers that are none', 'obj', 'v nan nan nan\nv 1 1 1\nv 2 2 2\nf 1 2 3\n', 'NoRendition'],
+  ])('STG-09 a model that %s has no rendition, and the next one has', async (_, format, text, name) => {
+    const error: unknown = await renditionOf(Buffer.from(text, 'latin1'), format).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(name === 'NoRendition' ? NoRendition : DamagedImage);
+    await renditionOf(Buffer.from('OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'), 'off');
   });
 });

@@ -1,6 +1,6 @@
 import exifr from 'exifr';
 
-/** What EXIF tells of how a picture came to be, and what people wrote into it; nothing of where and whose. */
+/** What EXIF tells of how an image came to be, and what people wrote into it; nothing of where and whose. */
 export interface PhotoExif {
   /** Whether it holds what only a camera with a lens knows. */
   readonly isThroughLens: boolean;

@@ -46,7 +46,7 @@ const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orien
   };
 
   test.each(photos.filter((photo) => refused[photo] === undefined))(
-    'STG-06 %s has a picture of its own proportions',
+    'STG-06 %s has a rendition of its own proportions',
     async (photo) => {
       const { facts, path } = await thumbOf(photo);
       const { width, height } = await sharp(path).metadata();
@@ -59,7 +59,7 @@ const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orien
     await expect(examine(join(PHOTOS, photo), photo, pool)).rejects.toMatchObject({ code });
   });
 
-  test.each(series)('STG-06 every orientation of %s gives the same picture', async (beginning) => {
+  test.each(series)('STG-06 every orientation of %s gives the same rendition', async (beginning) => {
     const members = photos.filter((photo) => photo.startsWith(beginning) && /[1-8]t?\.jpg$/.test(photo));
     expect(members).toHaveLength(8);
     const grey = async (photo: string) =>

@@ -1,11 +1,11 @@
 import type { ModelFormat } from './model/open-model.ts';
 
-/** The pictures that are derived from an image to look at. */
+/** The renditions that are derived from an image to look at. */
 export type RenditionVariant = 'thumb' | 'preview' | 'full';
 
-/** How a picture is made. */
+/** How a rendition is made. */
 export interface RenditionForm {
-  /** It fits into this box; no picture is larger than its original. `null`: all pixels. */
+  /** It fits into this box; no rendition is larger than its original. `null`: all pixels. */
   readonly box: { readonly width: number; readonly height: number } | null;
   readonly quality: number;
 }
@@ -18,7 +18,7 @@ export const RENDITION_FORMS: Readonly<Record<RenditionVariant, RenditionForm>> 
   full: { box: null, quality: 92 },
 };
 
-/** Goes up when pictures are made differently; it is part of their names and of what browsers keep. */
+/** Goes up when renditions are made differently; it is part of their names and of what browsers keep. */
 export const RENDITIONS_VERSION = 2;
 
 /** The formats of photographs. */
@@ -38,7 +38,7 @@ export function imageFormatOf(contentType: string): ImageFormat | undefined {
   return FORMATS[contentType];
 }
 
-/** Everything that a picture can be made of. */
+/** Everything that a rendition can be made of. */
 export type SourceFormat = ImageFormat | ModelFormat | 'dicom' | 'zip';
 
 const OTHERS: Readonly<Record<string, SourceFormat>> = {
@@ -51,7 +51,7 @@ const OTHERS: Readonly<Record<string, SourceFormat>> = {
   'model/off': 'off',
 };
 
-/** The format that a picture is made of; `undefined` when none can be made. */
+/** The format that a rendition is made of; `undefined` when none can be made. */
 export function sourceFormatOf(contentType: string): SourceFormat | undefined {
   return imageFormatOf(contentType) ?? OTHERS[contentType];
 }

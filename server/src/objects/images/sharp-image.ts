@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { checkPixels, checkSubstance, type ImageLimits } from './image-limits.ts';
 
-/** What a picture does not need is not complained about: many cameras write files with small defects. */
+/** What an image does not need is not complained about: many cameras write files with small defects. */
 const TOLERANT = { failOn: 'error' } as const;
 
 /** What the header of an image says that sharp decodes. */

@@ -21,7 +21,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { handle } from '../../kernel/http/handle.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
-import { photograph } from '../images/testing/pictures-for-tests.ts';
+import { photograph } from '../images/testing/test-images.ts';
 import { storageUse } from '../quota/storage-quota.ts';
 import { attachObject } from './attach-object.ts';
 import { type ObjectUse, objectUsesOf } from './object-use.ts';
@@ -133,11 +133,11 @@ async function editorOf(...organisations: readonly string[]): Promise<Client> {
   return app.as(await makeAccount(app.db, { organisations, roles: ['juniorDoctor'] }));
 }
 
-const picture = () => photograph({ width: 20, height: 20, seed: (seed += 1) });
+const image = () => photograph({ width: 20, height: 20, seed: (seed += 1) });
 const used = async (id: string) => (await storageUse(app.db, id)).used;
 const objectOf = (id: string) => app.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Sends a picture and keeps it as a note. */
+/** Sends an image and keeps it as a note. */
 async function keep(who: Client, orgId: string, bytes: Buffer): Promise<{ objectId: string; note: string }> {
   const objectId = await upload(who, 'note.jpg', bytes);
   const { id: note } = await who.call(keepNote, { body: { orgId, objectId } });
@@ -156,7 +156,7 @@ async function sweepOld(objectId: string): Promise<void> {
 
 describe('objects of an area that declares them, of no patient', () => {
   test('are read by whom the area lets, by its own call and by name, and by nobody else', async () => {
-    const bytes = await picture();
+    const bytes = await image();
     const { objectId, note } = await keep(client, organisation, bytes);
     const named = async () => {
       const { bucket = '', full_name: fileFullName = '' } = (await objectOf(objectId)) ?? {};
@@ -182,7 +182,7 @@ describe('objects of an area that declares them, of no patient', () => {
   });
 
   test('stay while a row keeps them, and are swept with their bytes after', async () => {
-    const { objectId, note } = await keep(client, organisation, await picture());
+    const { objectId, note } = await keep(client, organisation, await image());
     const { full_name: name = '' } = (await objectOf(objectId)) ?? {};
     const file = join(app.config.dataDir, 'files', 'dentarium', name);
     await sweepOld(objectId);
@@ -196,14 +196,14 @@ describe('objects of an area that declares them, of no patient', () => {
   test('count in the space of each organisation whose rows keep them', async () => {
     const other = await makeOrganisation(app.db);
     const both = await editorOf(organisation, other);
-    const bytes = await picture();
+    const bytes = await image();
     const { objectId } = await keep(both, other, bytes);
     // Whichever of the two they were sent for, they count where they are kept.
     expect([await used(organisation), await used(other)]).toEqual([0, bytes.length]);
     await both.call(keepNote, { body: { orgId: organisation, objectId } });
     expect([await used(organisation), await used(other)]).toEqual([bytes.length, bytes.length]);
     await app.db.updateTable('organisation').set({ storage_limit: bytes.length }).where('id', '=', other).execute();
-    const more = await upload(both, 'more.jpg', await picture());
+    const more = await upload(both, 'more.jpg', await image());
     expect((await refusal(both, keepNote, { body: { orgId: other, objectId: more } })).code).toBe('storage.full');
   });
 
@@ -213,8 +213,8 @@ describe('objects of an area that declares them, of no patient', () => {
     const moving = await app.as(mover);
     const patient = await makePatient(app.db, organisation, mover);
     const [alone, shared] = [
-      await upload(client, 'alone.jpg', await picture()),
-      await upload(client, 'shared.jpg', await picture()),
+      await upload(client, 'alone.jpg', await image()),
+      await upload(client, 'shared.jpg', await image()),
     ];
     await insertNote(app.db, organisation, shared);
     for (const scan of [alone, shared])
@@ -233,8 +233,8 @@ describe('objects of an area that declares them, of no patient', () => {
   });
 
   test('go with the demonstration clinic, and what a real organisation keeps of it becomes its own', async () => {
-    const { objectId: gone, note } = await keep(client, organisation, await picture());
-    const { objectId: kept } = await keep(client, organisation, await picture());
+    const { objectId: gone, note } = await keep(client, organisation, await image());
+    const { objectId: kept } = await keep(client, organisation, await image());
     const real = await makeOrganisation(app.db);
     await insertNote(app.db, real, kept);
     await app.db.updateTable('organisation').set({ is_demo: true }).where('id', '=', organisation).execute();

@@ -6,7 +6,7 @@ import * as roles from '@dentarium/api/services/role-service';
 import * as administration from '@dentarium/api/services/user-administration';
 import * as users from '@dentarium/api/services/user-service';
 import { sql } from 'kysely';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { type Asked, asked, type Scene } from '../who-may/scene.ts';
 import { aColleague, aRoleInUse } from './foreign-rows.ts';
 

@@ -17,7 +17,7 @@ import * as filters from '@dentarium/api/services/saved-filter-service';
 import * as tags from '@dentarium/api/services/tag-service';
 import * as tasks from '@dentarium/api/services/task-service';
 import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { patientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { reportOptions } from '../../areas/reports/testing/reports.ts';
 import { withLogo } from '../who-may/clinic-calls.ts';

@@ -1,7 +1,7 @@
 import * as organisations from '@dentarium/api/services/organisation-service';
 import * as reports from '@dentarium/api/services/report-service';
 import * as tags from '@dentarium/api/services/tag-service';
-import { photograph } from '../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../objects/images/testing/test-images.ts';
 import { aTagGroup } from '../tenant-isolation/foreign-rows.ts';
 import type { CallTable } from './access-table.ts';
 import { asked, type Scene } from './scene.ts';

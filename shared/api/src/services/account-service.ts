@@ -16,7 +16,7 @@ export const ownAccount = z.object({
   /** 1 male, 2 female, 0 unknown. */
   gender: z.number(),
   phone: z.string(),
-  /** A picture as `data:` address of a JPEG, empty for none. */
+  /** An image as `data:` address of a JPEG, empty for none. */
   avatar: z.string(),
   isOrthodontist: z.boolean(),
   /** 1 not certified, 2 and 3 certified, 4 failed. */
@@ -104,7 +104,7 @@ export const updateUserSex = userWeb('UpdateUserSex', {
  * Takes a JPEG or PNG, crops it to a square of 200 px and keeps it as a JPEG. Gives its `data:` address, as
  * `OwnAccount.avatar` holds it.
  *
- * Refused with `account.avatar` for what is no such picture or cannot be read.
+ * Refused with `account.avatar` for what is no such image or cannot be read.
  */
 export const updateUserHeadImg = userWeb('UpdateUserHeadImg', {
   method: 'PUT',
@@ -115,7 +115,7 @@ export const updateUserHeadImg = userWeb('UpdateUserHeadImg', {
   body: z.object({ file: z.custom<Blob>() }),
   result: z.string(),
   changes: { ownAccount: true },
-  summary: 'Takes a picture of the signed-in user, crops it to a square and gives its `data:` address.',
+  summary: 'Takes an image of the signed-in user, crops it to a square and gives its `data:` address.',
 });
 
 /**

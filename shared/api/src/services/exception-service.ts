@@ -264,5 +264,5 @@ export const getExceptionImage = exceptions('GetExceptionImage/:id/:variant', {
   params: z.object({ id, variant: z.enum(['thumb', 'preview']) }),
   result: z.custom<Blob>(),
   reads: {},
-  summary: 'A picture of an image that could not be filed (ours).',
+  summary: 'A rendition of an image that could not be filed (ours).',
 });

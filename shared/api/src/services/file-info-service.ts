@@ -22,7 +22,7 @@ export type Crop = z.infer<typeof crop>;
 export const fileHint = z.enum(['tooSmall', 'duplicate', 'farDate']);
 export type FileHint = z.infer<typeof fileHint>;
 
-/** Why there is no picture of a file: what is wrong with it, or what the product cannot decode. */
+/** Why there is no image of a file: what is wrong with it, or what the product cannot decode. */
 export const pictureFault = z.object({
   code: z.enum(['damaged', 'tooLarge', 'missing', 'noPixels', 'syntax', 'format']),
   /** Of `syntax` and `format` what it is, for example a transfer syntax; else empty. */

@@ -144,7 +144,7 @@ export const getImage = files('GetImage/:fileId/:variant', {
   result: z.custom<Blob>(),
   reads: {},
   summary:
-    'A picture of a file to look at, upright and without EXIF: `thumb` 150 px, `preview` 1440 px, `full` all pixels; cached privately by ETag (ours).',
+    'An image of a file to look at, upright and without EXIF: `thumb` 150 px, `preview` 1440 px, `full` all pixels; cached privately by ETag (ours).',
 });
 
 /**
@@ -185,7 +185,7 @@ export const publicDownloadFile = online('PublicDownloadFile', {
   }),
   result: z.custom<Blob>(),
   reads: {},
-  summary: 'The bytes of an object or a smaller picture of it; the original needs the right to download.',
+  summary: 'The bytes of an object or a smaller image of it; the original needs the right to download.',
 });
 
 /** The original by its name in the library's own bucket, as a download. Refused with `object.notFound`. */

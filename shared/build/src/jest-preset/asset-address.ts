@@ -1,4 +1,4 @@
-/** Stands for the address of a picture or a style sheet in tests. */
+/** Stands for the address of an image or a style sheet in tests. */
 const address = 'asset';
 
 export default address;

@@ -33,7 +33,7 @@ export interface FileImageProps {
 }
 
 /**
- * Fills its place with an image, in a box whose size does not depend on it. A preview shows the small picture first;
+ * Fills its place with an image, in a box whose size does not depend on it. A preview shows the small image first;
  * what failed can be tried again.
  */
 export function FileImage(props: FileImageProps) {

@@ -4,7 +4,7 @@ import styles from './page.module.css';
 /** The title of a page, what belongs to it, and what can be done with it. */
 export function PageHeader(props: {
   readonly title: ReactNode;
-  /** In front of the title: a way back, a picture. */
+  /** In front of the title: a way back, an image. */
   readonly lead?: ReactNode;
   /** Behind the title, on its line. */
   readonly facts?: ReactNode;

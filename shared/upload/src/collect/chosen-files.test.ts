@@ -15,13 +15,13 @@ test.each([
   expect(await pasted?.text()).toBe('content');
 });
 
-test('several pictures of one paste have names of their own', () => {
-  const pictures = [new File(['a'], 'image.png'), new File(['b'], 'image.png')];
-  const names = filesFromPaste({ files: pictures }, NOW).map(({ name }) => name);
+test('several images of one paste have names of their own', () => {
+  const images = [new File(['a'], 'image.png'), new File(['b'], 'image.png')];
+  const names = filesFromPaste({ files: images }, NOW).map(({ name }) => name);
   expect(names).toEqual(['pasted-20261121-060708.png', 'pasted-20261121-060708-2.png']);
 });
 
-test('STG-07 a pasted picture is of today', async () => {
+test('STG-07 a pasted image is of today', async () => {
   const [pasted] = filesFromPaste({ files: [new File(['content'], 'image.png')] }, NOW);
   expect(await photoDate(pasted ?? new File([], ''), NOW)).toEqual({ takenAt: '2026-11-21T06:07:08', source: 'today' });
 });

@@ -1,10 +1,10 @@
 import { isSystemFile } from './system-files.ts';
 
-/** What browsers call a picture that was copied, not a file. */
+/** What browsers call an image that was copied, not a file. */
 const NAMELESS = /^image\.(png|jpe?g|bmp|tiff?)$/i;
 
 /**
- * The files of a paste. A copied picture gets a name with the time, `pasted-20261121-061751.png`, and no time of its
+ * The files of a paste. A copied image gets a name with the time, `pasted-20261121-061751.png`, and no time of its
  * own, so that its date is today's.
  *
  * @param now for tests.

@@ -36,7 +36,7 @@ test.each([
     { takenAt: '2026-11-21T06:30:05', source: 'today' },
   ],
 ])('STG-07 without EXIF the date is %s', async (_, lastModified, expected) => {
-  expect(await photoDate(new File(['no picture'], 'front.jpg', { lastModified }), NOW)).toEqual(expected);
+  expect(await photoDate(new File(['no image'], 'front.jpg', { lastModified }), NOW)).toEqual(expected);
 });
 
 /** The original date-times that stand in the files as text; the others have none. */

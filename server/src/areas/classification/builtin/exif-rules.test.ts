@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The category of a picture with this EXIF. */
-async function categoryOf(picture: Buffer, exif: Exif, name = NO_NAME): Promise<number> {
-  return categoryOfFile(await sharp(picture).withExif(exif).jpeg().toBuffer(), name);
+/** The category of an image with this EXIF. */
+async function categoryOf(image: Buffer, exif: Exif, name = NO_NAME): Promise<number> {
+  return categoryOfFile(await sharp(image).withExif(exif).jpeg().toBuffer(), name);
 }
 
 async function categoryOfFile(bytes: Buffer, name = NO_NAME): Promise<number> {
@@ -51,7 +51,7 @@ function panoramic(): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).flatten({ background: '#000' }).greyscale().jpeg().toBuffer();
 }
 
-describe('what people wrote into a picture', () => {
+describe('what people wrote into an image', () => {
   test.each<[string, Exif, number]>([
     ['a description', { IFD0: { ImageDescription: 'Right buccal' } }, 4],
     ['key words', { IFD0: { XPKeywords: 'upper; occlusal' } }, 2],
@@ -85,7 +85,7 @@ describe('what people wrote into a picture', () => {
   });
 });
 
-describe('how a picture came to be', () => {
+describe('how an image came to be', () => {
   test.each<[string, Exif, number]>([
     ['a camera', { IFD0: { Make: 'Canon' }, ...LENS }, 6],
     ['nobody knows', {}, 6],
@@ -101,7 +101,7 @@ describe('how a picture came to be', () => {
     ['a program of radiographs', { IFD0: { Software: 'Sidexis' } }, 14],
     ['a camera: a photograph without colours', LENS, 92],
     ['a screenshot', { IFD2: { UserComment: 'Screenshot' } }, 92],
-  ])('STG-05 a wide picture without colours, bright in the middle: %s', async (_, exif, category) => {
+  ])('STG-05 a wide image without colours, bright in the middle: %s', async (_, exif, category) => {
     expect(await categoryOf(await panoramic(), exif)).toBe(category);
   });
 

@@ -1,7 +1,7 @@
 import { type NamedView, namedView } from '@dentarium/domain';
 import type { PhotoExif } from '../../../objects/images/photo-exif.ts';
 
-/** How a picture came to be, where its EXIF says so. */
+/** How an image came to be, where its EXIF says so. */
 export type Origin = 'camera' | 'screen' | 'rendering' | 'unknown';
 
 const SCREENSHOT = /screen ?shot|screen ?capture|snipping tool|snagit|greenshot|sharex|lightshot|截图|截屏|屏幕快照/i;
@@ -21,7 +21,7 @@ export function originOf(exif: PhotoExif | null): Origin {
   return isThroughLens ? 'camera' : 'unknown';
 }
 
-/** What people wrote into a picture, read as the name of a file is; several texts that contradict each other say nothing. */
+/** What people wrote into an image, read as the name of a file is; several texts that contradict each other say nothing. */
 export function viewInExif(exif: PhotoExif | null): NamedView {
   const written = (exif?.texts ?? []).filter((text) => text.length <= LONGEST && !BY_MACHINE.test(text));
   return namedView(written.join(' '));

@@ -2,7 +2,7 @@
 const REACH = 3;
 
 /**
- * How much of a mass lies in one piece, 0 to 1. The teeth of one view do; several views in one picture, or bright spots all
+ * How much of a mass lies in one piece, 0 to 1. The teeth of one view do; several views in one image, or bright spots all
  * over it, do not.
  */
 export function largestPiece(width: number, height: number, isPart: (x: number, y: number) => boolean): number {

@@ -20,15 +20,15 @@ const PLAIN = { mirror: false, rotation: 0 } as const;
 const TURNED = { mirror: true, rotation: 180 } as const;
 const UNKNOWN: Verdict = { category: UNRECOGNISED, ...PLAIN };
 
-/** What words say of a picture. */
+/** What words say of an image. */
 interface Named {
   readonly category: number;
   readonly isMirrored: boolean;
 }
 
-/** The teeth of one view hang together; several views in one picture do not. */
+/** The teeth of one view hang together; several views in one image do not. */
 const ONE_PIECE = 0.85;
-/** Below this mean difference of the channels a picture has no colours. */
+/** Below this mean difference of the channels an image has no colours. */
 const GREY = 6;
 /** A panoramic film is about twice as wide as it is high, and at least this wide; narrower ones are strips of something. */
 const PANORAMIC = { least: 1.7, most: 2.6, width: 800 };
@@ -102,7 +102,7 @@ export function photoVerdict(facts: PhotoFacts, name: NamedView): Verdict {
   return view === undefined ? UNKNOWN : { category: CATEGORIES[view], ...PLAIN };
 }
 
-/** A picture without colours is a radiograph or a photograph of old; what came through a lens or from a screen is none. */
+/** An image without colours is a radiograph or a photograph of old; what came through a lens or from a screen is none. */
 function greyVerdict(facts: PhotoFacts, name: NamedView): Verdict {
   const named = namedBy(name, facts.exif, undefined);
   if (named !== undefined) return { category: named.category, mirror: named.isMirrored, rotation: 0 };

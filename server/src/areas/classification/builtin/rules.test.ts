@@ -53,7 +53,7 @@ describe('the built-in rules of what is seen', () => {
     expect(await seen(upper, '上牙弓 反光镜.jpg')).toEqual({ category: 2, mirror: true, rotation: 0 });
   });
 
-  test('STG-05 a side that a name leaves open is told by the picture, and an empty picture by nobody', async () => {
+  test('STG-05 a side that a name leaves open is told by the image, and an empty image by nobody', async () => {
     expect(await seen(await drawn(biteView(mouth, 'front')), 'front.jpg')).toMatchObject({ category: 6 });
     const empty = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b8323c' } })
       .jpeg()

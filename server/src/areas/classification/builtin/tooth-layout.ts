@@ -1,7 +1,7 @@
 import type { Masses } from './colour-masses.ts';
 import { largestPiece } from './one-piece.ts';
 
-/** How the teeth lie in a picture of a mouth, in fractions of the picture or of the box around the teeth. */
+/** How the teeth lie in an image of a mouth, in fractions of the image or of the box around the teeth. */
 export interface ToothLayout {
   /** The box that holds nearly all teeth. */
   readonly box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
@@ -11,9 +11,9 @@ export interface ToothLayout {
   readonly bottomMiddle: number;
   /** How much of the teeth lies in one piece, 0 to 1. */
   readonly unity: number;
-  /** How far the teeth lie the same on both sides of the picture's middle, 0 to 1. */
+  /** How far the teeth lie the same on both sides of the image's middle, 0 to 1. */
   readonly symmetry: number;
-  /** What is neither teeth nor gums beside the teeth, of the left and the right sixth of the picture. */
+  /** What is neither teeth nor gums beside the teeth, of the left and the right sixth of the image. */
   readonly voidLeft: number;
   readonly voidRight: number;
 }
@@ -30,7 +30,7 @@ function bounds(counts: readonly number[]): { from: number; to: number } {
   return { from, to: to + 1 };
 }
 
-/** The share of spots with a property in a part of a picture; the part is given in spots. */
+/** The share of spots with a property in a part of an image; the part is given in spots. */
 function shareOf(
   { at }: Masses,
   part: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
@@ -61,7 +61,7 @@ function symmetryOf({ width, height, at }: Masses): number {
   return both + one === 0 ? 0 : both / (both + one);
 }
 
-/** Measures how the teeth of a picture lie; `undefined` for a picture with hardly any. */
+/** Measures how the teeth of an image lie; `undefined` for an image with hardly any. */
 export function toothLayout(masses: Masses): ToothLayout | undefined {
   const { width, height, at } = masses;
   const columns = Array.from({ length: width }, () => 0);

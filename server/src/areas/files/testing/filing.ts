@@ -1,6 +1,6 @@
 import type { Client } from '@dentarium/api';
 import { type NewFile, upFileInfoToStage } from '@dentarium/api/services/file-info-service';
-import { photograph } from '../../../objects/images/testing/pictures-for-tests.ts';
+import { photograph } from '../../../objects/images/testing/test-images.ts';
 import { upload } from './sending.ts';
 
 let seed = 10_000;

@@ -1,5 +1,5 @@
 import type { CardCell, PhotoCell, ReportDocument } from '../report-document.ts';
-import { cellPicture } from './cell-picture.ts';
+import { cellImage } from './cell-image.ts';
 import { INK, MM, newPage, type Paper, printable, SIZE, writeAs } from './paper.ts';
 
 const GAP = 4 * MM;
@@ -30,7 +30,7 @@ function rowHeights(rows: number, cells: readonly PhotoCell[], span: (columns: n
   );
 }
 
-/** The widest grid of these cells that fits; its pictures keep their proportions. */
+/** The widest grid of these cells that fits; its images keep their proportions. */
 function gridOf(
   { rows, columns, cells }: { rows: number; columns: number; cells: readonly PhotoCell[] },
   place: Box,
@@ -69,7 +69,7 @@ function drawMissing(paper: Paper, text: string, box: Box): void {
   });
 }
 
-/** Draws one cell: the picture in the middle of its place, the caption below. */
+/** Draws one cell: the image in the middle of its place, the caption below. */
 export async function drawCell(paper: Paper, report: ReportDocument, cell: PhotoCell, whole: Box): Promise<void> {
   const { doc } = paper;
   const { words } = report;
@@ -77,11 +77,11 @@ export async function drawCell(paper: Paper, report: ReportDocument, cell: Photo
   const image = cell.image === null ? undefined : report.images[cell.image];
   if (image === undefined) drawMissing(paper, cell.image === null ? words.missing : words.unshown, box);
   else {
-    const picture = await cellPicture(image, cell, box);
+    const drawn = await cellImage(image, cell, box);
     doc.rect(box.x, box.y, box.width, box.height).fill(INK.fill);
-    const x = box.x + (box.width - picture.width) / 2;
-    const y = box.y + (box.height - picture.height) / 2;
-    doc.image(picture.jpeg, x, y, { width: picture.width, height: picture.height });
+    const x = box.x + (box.width - drawn.width) / 2;
+    const y = box.y + (box.height - drawn.height) / 2;
+    doc.image(drawn.jpeg, x, y, { width: drawn.width, height: drawn.height });
   }
   writeAs(paper, 'regular', SIZE.small, INK.quiet).text(printable(cell.caption), box.x, box.y + box.height + 2.5, {
     width: box.width,
@@ -119,7 +119,7 @@ export async function drawPhotos(
   doc.y = start + grid.height + GAP;
 }
 
-/** Draws two stages side by side, a pair of pictures in each row. */
+/** Draws two stages side by side, a pair of images in each row. */
 export async function drawPairs(
   paper: Paper,
   report: ReportDocument,
@@ -146,8 +146,8 @@ export async function drawPairs(
       doc.y = y + heading;
     }
     const y = doc.y;
-    const pictureHeight = rowHeight - CAPTION;
-    const cellWidth = Math.min((width - GAP) / 2, pictureHeight * pair.before.ratio);
+    const imageHeight = rowHeight - CAPTION;
+    const cellWidth = Math.min((width - GAP) / 2, imageHeight * pair.before.ratio);
     const height = cellWidth / pair.before.ratio + CAPTION;
     const middle = left + width / 2;
     await drawCell(paper, report, pair.before, { x: middle - GAP / 2 - cellWidth, y, width: cellWidth, height });

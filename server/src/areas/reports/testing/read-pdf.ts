@@ -31,7 +31,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   return { pages, sizes, title: 'Title' in info ? String(info.Title) : '' };
 }
 
-/** The JPEG pictures inside of a PDF, byte for byte. */
+/** The JPEG images inside of a PDF, byte for byte. */
 export function jpegsIn(bytes: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = bytes.indexOf('/DCTDecode'); at >= 0; at = bytes.indexOf('/DCTDecode', at + 1)) {

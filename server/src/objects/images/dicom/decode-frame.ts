@@ -96,7 +96,7 @@ async function fromJpeg(frame: Uint8Array, form: PixelForm): Promise<Samples> {
 /**
  * Decodes a frame.
  *
- * @throws NoPicture with the name of a syntax that is not read
+ * @throws NoRendition with the name of a syntax that is not read
  */
 export async function decodeFrame(frame: Uint8Array, form: PixelForm, transferSyntax: string): Promise<Samples> {
   const { photometric, isPlanar, bitsAllocated, isSigned, samples } = form;

@@ -11,7 +11,7 @@ export interface DicomFile {
 
 const IMPLICIT = '1.2.840.10008.1.2';
 const EXPLICIT = '1.2.840.10008.1.2.1';
-/** Deflated bytes may become this many; more is no picture of a patient. */
+/** Deflated bytes may become this many; more is no image of a patient. */
 const MOST_INFLATED = 512 * 1024 ** 2;
 
 /** Bytes that deflate makes of one. */

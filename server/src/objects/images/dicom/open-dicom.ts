@@ -12,7 +12,7 @@ import { type PixelForm, pixelForm } from './pixel-form.ts';
 /**
  * Opens the middle frame of a DICOM file.
  *
- * @throws NoPicture for a file without an image, and with the name of what is not decoded; DamagedImage, TooManyPixels
+ * @throws NoRendition for a file without an image, and with the name of what is not decoded; DamagedImage, TooManyPixels
  */
 export function openDicom(bytes: Buffer, limits: ImageLimits): OpenImage {
   const file = readDicom(bytes, limits);

@@ -18,7 +18,7 @@ export interface PixelForm {
 /**
  * Reads the form of the pixels.
  *
- * @throws NoPicture for a file without an image: a report, a directory, a plan
+ * @throws NoRendition for a file without an image: a report, a directory, a plan
  */
 export function pixelForm(dataSet: DataSet): PixelForm {
   const rows = dataSet.uint16('x00280010') ?? 0;

@@ -3,12 +3,12 @@ import { modelShape } from './chewing-side.ts';
 import type { Mesh } from './mesh.ts';
 import { rasterise } from './rasterise.ts';
 
-/** Pixels of a side of the picture. */
+/** Pixels of a side of the rendition. */
 export const MODEL_SIDE = 1440;
 const STONE = [233, 226, 211] as const;
 const GROUND = [38, 43, 51] as const;
 
-/** A picture of a model, looked at from the side with the teeth; `undefined` when nothing of it is seen. */
+/** A rendition of a model, looked at from the side with the teeth; `undefined` when nothing of it is seen. */
 export function drawModel(mesh: Mesh): Sharp | undefined {
   const { light, width, height } = rasterise(mesh, modelShape(mesh).view, MODEL_SIDE);
   if (!light.some((lit) => lit > 0)) return undefined;

@@ -7,7 +7,7 @@ import { readOff } from './read-off.ts';
 import { readPly } from './read-ply.ts';
 import { readStl } from './read-stl.ts';
 
-/** The formats of models that pictures can be made of. */
+/** The formats of models that renditions can be made of. */
 export type ModelFormat = 'stl' | 'ply' | 'obj' | 'drc' | 'off';
 
 const READERS: Readonly<Record<ModelFormat, (bytes: Buffer) => Mesh | Promise<Mesh>>> = {

@@ -40,7 +40,7 @@ export function boundsOf(mesh: Mesh): Bounds {
   return { least, most };
 }
 
-/** The share of a picture's side that stays free around a model. */
+/** The share of a rendition's side that stays free around a model. */
 const MARGIN = 0.04;
 const AMBIENT = 60;
 

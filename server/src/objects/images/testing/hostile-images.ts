@@ -3,10 +3,10 @@ import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-na
 import sharp from 'sharp';
 import type { SourceFormat } from '../rendition-variants.ts';
 import { dicomForTests, halves } from './dicom-for-tests.ts';
-import { pngOf } from './pictures-for-tests.ts';
+import { pngOf } from './test-images.ts';
 
 const SIDE = 15_800;
-/** The side of a picture that needs more memory than every process has, as few pixels as that takes. */
+/** The side of an image that needs more memory than every process has, as few pixels as that takes. */
 const LARGE_SIDE = 7000;
 /** The bytes of its pixels in three colours, with those that PNG puts before each line, also in each of its passes. */
 const LARGE_BYTES = LARGE_SIDE * LARGE_SIDE * 3 + LARGE_SIDE * 8;

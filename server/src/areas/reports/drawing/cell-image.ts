@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import { coverEyes } from '../../../objects/anonymise/mask-faces.ts';
 import type { ImagePart, PhotoCell, ReportImage } from '../report-document.ts';
 
-/** The pixels per inch that pictures are printed with; more cannot be seen on paper. */
+/** The pixels per inch that images are printed with; more cannot be seen on paper. */
 const RESOLUTION = 220;
 
 /** Between two steps nothing is lost. */
 const LOSSLESS = { compressionLevel: 1 } as const;
 
-/** A picture as it stands in its cell. */
-export interface CellPicture {
+/** An image as it stands in its cell. */
+export interface CellImage {
   readonly jpeg: Buffer;
   /** In points, inside of the cell. */
   readonly width: number;
@@ -51,8 +51,8 @@ async function shownImage({ bytes, mirror, rotation, masked }: ReportImage): Pro
   const mirrored = await sharp(bytes).flop(mirror).png(LOSSLESS).toBuffer();
   const turned = sharp(mirrored).rotate(rotation).png(LOSSLESS);
   if (!masked) return turned.toBuffer();
-  const { picture } = await coverEyes(sharp(await turned.toBuffer()));
-  return picture.png(LOSSLESS).toBuffer();
+  const { image } = await coverEyes(sharp(await turned.toBuffer()));
+  return image.png(LOSSLESS).toBuffer();
 }
 
 /** The widest that a head is shown: nearly square, as on the screens. */
@@ -74,11 +74,11 @@ function headPart(width: number, height: number, ratio: number): Part {
  *
  * @param box the cell in points.
  */
-export async function cellPicture(
+export async function cellImage(
   image: ReportImage,
   { fit }: Pick<PhotoCell, 'fit'>,
   box: { readonly width: number; readonly height: number },
-): Promise<CellPicture> {
+): Promise<CellImage> {
   const shown = await shownImage(image);
   const { width, height } = await sharp(shown).metadata();
   const chosen = pixelsOf(shownPart(image), width, height);

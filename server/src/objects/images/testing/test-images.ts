@@ -63,9 +63,9 @@ export function bomb(side: number): Buffer {
   return pngOf({ side, bits: 1, colour: 0, stream });
 }
 
-/** Whether the upper left quarter of a picture is red and its lower right one blue. */
-export async function isUpright(picture: Buffer | string): Promise<boolean> {
-  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+/** Whether the upper left quarter of a image is red and its lower right one blue. */
+export async function isUpright(image: Buffer | string): Promise<boolean> {
+  const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
     return { red: data[start] ?? 0, blue: data[start + 2] ?? 0 };

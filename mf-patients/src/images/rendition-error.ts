@@ -3,8 +3,8 @@ import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Gives the function that says why there is no picture of a file; `null` where none is expected. */
-export function usePictureFault(): (file: PatientFile) => string | null {
+/** Gives the function that says why there is no image of a file; `null` where none is expected. */
+export function useRenditionError(): (file: PatientFile) => string | null {
   const { t } = useTranslation();
   return useCallback(
     ({ kind, preprocessState, pictureFault }: PatientFile) => {

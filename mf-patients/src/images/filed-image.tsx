@@ -3,8 +3,8 @@ import { FileImage } from '@dentarium/ui';
 import { partOfImage } from './crop.ts';
 import { fitOf } from './image-order.ts';
 
-/** The picture of a file as it is filed: turned, mirrored, cropped. It fills its place. */
-export function FilePicture(props: {
+/** The image of a file as it is filed: turned, mirrored, cropped. It fills its place. */
+export function FiledImage(props: {
   readonly file: PatientFile;
   readonly variant?: 'thumb' | 'preview';
   readonly alt?: string;

@@ -5,26 +5,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import styles from './exceptions.module.css';
 
-/** A picture of an image that could not be filed; an icon for what has none. */
-export function ExceptionPicture(props: {
-  readonly exception: FilingException;
-  readonly variant: 'thumb' | 'preview';
-}) {
+/** A rendition of an image that could not be filed; an icon for what has none. */
+export function ExceptionImage(props: { readonly exception: FilingException; readonly variant: 'thumb' | 'preview' }) {
   const { exception, variant } = props;
-  const picture = useQuery({
+  const image = useQuery({
     queryKey: [getExceptionImage.id, exception.id, variant],
     queryFn: ({ signal }) =>
       callApi(getExceptionImage, { params: { id: exception.id, variant } }, { silent: true, signal }),
     enabled: exception.hasPicture,
     staleTime: Infinity,
   });
-  const address = useMemo(
-    () => (picture.data === undefined ? null : URL.createObjectURL(picture.data)),
-    [picture.data],
-  );
+  const address = useMemo(() => (image.data === undefined ? null : URL.createObjectURL(image.data)), [image.data]);
   useEffect(() => (address === null ? undefined : () => URL.revokeObjectURL(address)), [address]);
   return (
-    <span className={styles['picture']} data-variant={variant}>
+    <span className={styles['image']} data-variant={variant}>
       {address === null ? <FileImageOutlined aria-hidden /> : <img src={address} alt={exception.fileName} />}
     </span>
   );
