@@ -21,7 +21,7 @@ import { inputValidator } from './kernel/http/input-validator.ts';
 import { requestLimits } from './kernel/http/request-limits.ts';
 import { requestLog } from './kernel/http/request-log.ts';
 import { serverOptions } from './kernel/http/server-options.ts';
-import { Jobs } from './kernel/jobs/jobs.ts';
+import { type JobPace, Jobs } from './kernel/jobs/jobs.ts';
 import { openModuleRegistry } from './kernel/modules/module-registry.ts';
 import { ProcessErrors } from './kernel/process-errors.ts';
 import { health } from './kernel/site/health.ts';
@@ -50,6 +50,8 @@ export interface AppDeps {
   readonly processErrors?: ProcessErrors;
   /** Areas beside those of `app.ts`: those of a test. */
   readonly moreAreas?: readonly Area[];
+  /** How soon a job that failed is tried again, where a test waits for that. */
+  readonly jobPace?: JobPace;
 }
 
 /** The most bytes of a JSON body; uploads go by parts of their own. */
@@ -101,7 +103,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log,
   });
   const listener = new DatabaseListener(deps.pool, log);
-  const jobs = new Jobs({ db, pool: deps.pool, listener, log, runsSchedules: config.runsSchedules });
+  const { pool, jobPace: pace } = deps;
+  const jobs = new Jobs({ db, pool, listener, log, runsSchedules: config.runsSchedules, ...(pace && { pace }) });
   const started = await startAreas(listed, { config, db, log, jobs, modules, contract });
   app.decorate('areas', started);
   const identity = await started.serviceOf(identityArea);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { freePort } from '../kernel/db/testing/free-port.ts';
 import { until } from '../areas/files/testing/until.ts';
 import type { TestApp } from './test-app.ts';
@@ -72,6 +73,14 @@ export class ServerProcesses {
     const server = await this.spawn(environment);
     await server.ready();
     return server;
+  }
+
+  /** Kills a server, and lets the seconds pass at once after which its jobs are missed. */
+  async kill(server: ServerProcess): Promise<void> {
+    await server.end('SIGKILL');
+    await sql`update job.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`.execute(
+      this.#test.database.db,
+    );
   }
 
   /** Kills whatever still runs. */

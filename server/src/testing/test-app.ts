@@ -13,6 +13,8 @@ import { signInAs } from './people.ts';
 
 /** A request that a test left under way is cut off after this time. */
 const LAST_REQUESTS_MILLISECONDS = 5_000;
+/** What fails is tried again at once. */
+const JOB_PACE = { retryDelay: 0, polling: 0.5 };
 
 /** A server on a database of its own, that tests talk to over HTTP. */
 export interface TestApp {
@@ -52,9 +54,9 @@ export async function createTestApp(
     ...environment,
   });
   const log = pino({ level: config.logLevel });
-  const app = await buildApp({ config, db: database.db, pool: database.pool, log, moreAreas });
+  const { db, pool } = database;
+  const app = await buildApp({ config, db, pool, log, moreAreas, jobPace: JOB_PACE });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const { db } = database;
 
   const signIn = (accountId: string) => signInAs(db, config, accountId);
 

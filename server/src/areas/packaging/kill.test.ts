@@ -120,7 +120,7 @@ describe('TASK-06 packages when processes are killed', () => {
     const { id, children } = await blocked(async () => {
       const task = await begun(first.client);
       const zips = childrenOf(first.server.process.pid ?? 0, 'zip-process');
-      await first.server.end('SIGKILL');
+      await servers.kill(first.server);
       return { id: task, children: zips };
     });
     expect(children).toHaveLength(1);

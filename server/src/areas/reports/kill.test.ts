@@ -64,7 +64,7 @@ describe('TASK-06 reports when the server is killed', () => {
       body: { reports: [{ patientId: patient, stageIds: [stage] }], options: reportOptions() },
     });
     await until(async () => (await client.call(queryTasks, {})).some(({ Total }) => Total > 0));
-    await first.end('SIGKILL');
+    await servers.kill(first);
     await rm(image);
     await rename(`${image}.aside`, image);
     const second = await servers.start();

@@ -3,7 +3,7 @@ import { CONTRACT } from '../../contract.ts';
 import { ROLES } from '@dentarium/domain';
 import { until } from '../../areas/files/testing/until.ts';
 import { EVERY_CALL } from '../../testing/tenant-isolation/every-call.ts';
-import { belongings, rowsNaming } from '../../testing/tenant-isolation/rows-of.ts';
+import { RowChanges } from '../../testing/tenant-isolation/row-changes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Asked, makeClinic, makeScene, type Scene } from '../../testing/who-may/scene.ts';
 
@@ -35,9 +35,11 @@ test('CALL-05 every call of the contract is asked by a foreign tenant', () => {
 describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode', (mode) => {
   let site: TestApp;
   let clinic: Awaited<ReturnType<typeof makeClinic>>;
+  let rows: RowChanges;
 
   beforeAll(async () => {
     site = await createTestApp({ MODE: mode, DEMO: '1' });
+    rows = await RowChanges.watch(site.db);
     clinic = await makeClinic(site);
   });
   afterAll(() => site.close());
@@ -63,6 +65,14 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
       return waiting.length === 0;
     });
 
+  test('a change by the clinic itself is seen', async () => {
+    const scene = await aStranger();
+    const patient = await scene.patient();
+    const ids = await rows.belongings([scene.organisation], new Set([scene.account]));
+    await site.db.updateTable('patient').set({ version: 7 }).where('id', '=', patient).execute();
+    expect(await rows.changesNaming(ids)).toEqual([expect.stringMatching(`^UPDATE patient .*${patient}`)]);
+  });
+
   test.each(EVERY_CALL.map((one, i) => [`${one.call.id} (${i})`, one] as const))(
     'ADM-01 ADM-02 ADM-03 ADM-04 %s gives and changes nothing',
     async (_, one) => {
@@ -74,15 +84,12 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
         .select('organisation_id')
         .where('account_id', '=', scene.account)
         .executeTakeFirstOrThrow();
-      const { ids, rows } = await belongings(
-        site.db,
-        [scene.organisation, scene.owner],
-        new Set([scene.account, own.organisation_id]),
-      );
+      const strangers = new Set([scene.account, own.organisation_id]);
+      const ids = await rows.belongings([scene.organisation, scene.owner], strangers);
       const { answer, code } = await outcomeOf(one, scene, input);
       await atRest();
 
-      expect(await rowsNaming(site.db, ids)).toEqual(rows);
+      expect(await rows.changesNaming(ids)).toEqual([]);
       // An input that is wrong in itself would be refused to everybody, and a call fails that does not say whose data it touches.
       expect(['request.invalid', 'server.failed']).not.toContain(code);
       const text = await said(answer);

@@ -7,6 +7,9 @@ import { until } from '../../areas/files/testing/until.ts';
 import { Jobs } from './jobs.ts';
 import { cronOf, type Schedule, scheduleKey } from './schedule.ts';
 
+/** What fails is tried again soon. */
+const PACE = { retryDelay: 1, polling: 0.5 };
+
 describe('jobs', () => {
   const log = pino({ level: 'silent' });
   let database: TestDatabase;
@@ -24,7 +27,7 @@ describe('jobs', () => {
   });
 
   function engine(more: { readonly runsSchedules?: boolean } = {}): Jobs {
-    const jobs = new Jobs({ db: database.db, pool: database.pool, listener, log, ...more });
+    const jobs = new Jobs({ db: database.db, pool: database.pool, listener, log, pace: PACE, ...more });
     started.push(jobs);
     return jobs;
   }

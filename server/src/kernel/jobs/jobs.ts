@@ -35,8 +35,6 @@ export interface JobWork<Input extends object> {
 
 /** Tries after the first. */
 const RETRIES = 2;
-/** Seconds between tries. */
-const RETRY_DELAY = 2;
 /** Seconds without a sign of life after which a job counts as killed; the least that the engine allows. */
 const HEARTBEAT = 10;
 /** Milliseconds that work has to end when the server stops; what takes longer is begun again as if it had been killed. */
@@ -46,9 +44,19 @@ const HOUR = 3_600;
 const SCHEDULES = 'schedule';
 const SCHEDULES_AT_ONCE = 3;
 const SCHEDULE_LIMIT = 12 * HOUR;
-/** Seconds between looks for jobs that nothing told of. */
-const POLLING = { job: 2, schedule: 20 } as const;
+/** Seconds between looks for schedules that nothing told of. */
+const SCHEDULE_POLLING = 20;
 const KEPT = 7 * 24 * HOUR;
+
+/** How soon jobs go on by themselves, in seconds. */
+export interface JobPace {
+  /** Between tries. */
+  readonly retryDelay: number;
+  /** Between looks for jobs that nothing told of, at least half a second. */
+  readonly polling: number;
+}
+
+const PACE: JobPace = { retryDelay: 2, polling: 2 };
 
 interface Registered {
   readonly name: string;
@@ -62,6 +70,8 @@ interface JobDeps {
   readonly log: FastifyBaseLogger;
   /** Whether this process takes its part in schedules; no unless told. */
   readonly runsSchedules?: boolean;
+  /** Tests wait less. */
+  readonly pace?: JobPace;
 }
 
 /**
@@ -144,12 +154,11 @@ export class Jobs {
 
   async #take({ name, work }: Registered): Promise<void> {
     const dead = `${name}-failed`;
-    const limits = { retryDelay: RETRY_DELAY, deleteAfterSeconds: KEPT, heartbeatSeconds: HEARTBEAT };
+    const { retryDelay, polling } = this.#deps.pace ?? PACE;
+    const limits = { retryDelay, deleteAfterSeconds: KEPT, heartbeatSeconds: HEARTBEAT };
     if (work.failed !== undefined) {
       await this.#queue(dead, { ...limits, retryLimit: 1_000, expireInSeconds: HOUR });
-      await this.#work<object>(dead, { concurrency: 1, polling: POLLING.job }, async (job) =>
-        work.failed?.(job.data, this.#deps),
-      );
+      await this.#work<object>(dead, { concurrency: 1, polling }, async (job) => work.failed?.(job.data, this.#deps));
     }
     await this.#queue(name, {
       ...limits,
@@ -157,7 +166,7 @@ export class Jobs {
       expireInSeconds: work.timeLimit ?? HOUR,
       ...(work.failed === undefined ? {} : { deadLetter: dead }),
     });
-    const options = { concurrency: work.concurrency ?? 1, polling: POLLING.job };
+    const options = { concurrency: work.concurrency ?? 1, polling };
     await this.#work<object>(name, options, async (job) => {
       const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
       await work.run(job.data, { ...this.#deps, signal, jobId: job.id });
@@ -179,7 +188,7 @@ export class Jobs {
     for (const [key, schedule] of byKey)
       // What was due while no server ran is done once when one runs again.
       await this.#boss.schedule(SCHEDULES, cronOf(schedule), { key }, { key, singletonKey: key, missed: 'once' });
-    const options = { concurrency: SCHEDULES_AT_ONCE, polling: POLLING.schedule };
+    const options = { concurrency: SCHEDULES_AT_ONCE, polling: SCHEDULE_POLLING };
     await this.#work<{ readonly key: string }>(SCHEDULES, options, async ({ data }) => {
       const schedule = byKey.get(data.key);
       try {

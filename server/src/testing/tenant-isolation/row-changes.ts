@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../kernel/db/tables.ts';
+
+/** Told of by every call, also by a refused one; they are no data of an organisation. */
+const ABOUT_CALLS: readonly string[] = ['audit_entry', 'request_result'];
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+interface Change {
+  /** The name of the table, and what the row was and is. */
+  readonly text: string;
+  readonly ids: readonly string[];
+}
+
+/** Every change of a row since the watch began, written down by triggers: a dump of all tables for each call takes minutes. */
+export class RowChanges {
+  readonly #db: Kysely<Tables>;
+  /** The changes that name an id. */
+  readonly #byId = new Map<string, Change[]>();
+  #last = 0;
+
+  private constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  /** Begins to watch a database, before the rows that matter are in it. */
+  static async watch(db: Kysely<Tables>): Promise<RowChanges> {
+    await sql`create schema watched`.execute(db);
+    await sql`create table watched.change (number bigint generated always as identity primary key, text text not null)`.execute(
+      db,
+    );
+    await sql`
+      create function watched.note() returns trigger language plpgsql as $$
+      begin
+        if tg_op <> 'UPDATE' or old is distinct from new then
+          insert into watched.change (text)
+          values (concat_ws(' ', tg_op, tg_table_name, to_jsonb(old)::text, to_jsonb(new)::text));
+        end if;
+        return null;
+      end $$`.execute(db);
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+    for (const { name } of tables.filter((table) => !ABOUT_CALLS.includes(table.name)))
+      await sql`create trigger watched after insert or update or delete on ${sql.table(name)}
+        for each row execute function watched.note()`.execute(db);
+    return new RowChanges(db);
+  }
+
+  /** What has changed since it was asked last. */
+  async #read(): Promise<readonly Change[]> {
+    const { rows } = await sql<{ number: string; text: string }>`
+      select number::text, text from watched.change where number > ${this.#last} order by watched.change.number`.execute(
+      this.#db,
+    );
+    this.#last = Number(rows.at(-1)?.number ?? this.#last);
+    const changes = rows.map(({ text }) => ({ text, ids: [...new Set(text.match(ID))] }));
+    for (const change of changes)
+      for (const id of change.ids) this.#byId.set(id, [...(this.#byId.get(id) ?? []), change]);
+    return changes;
+  }
+
+  /**
+   * The ids of all that belongs to somebody, followed from row to row by the ids in them.
+   *
+   * @param from where to begin.
+   * @param strangers ids that are followed no further.
+   */
+  async belongings(from: readonly string[], strangers: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    await this.#read();
+    const found = new Set(from);
+    // A set gives what is added while it is gone through.
+    for (const id of found)
+      for (const change of this.#byId.get(id) ?? [])
+        for (const other of change.ids) if (!strangers.has(other)) found.add(other);
+    return found;
+  }
+
+  /** The rows that name any of the ids and have changed since it was asked last. */
+  async changesNaming(ids: ReadonlySet<string>): Promise<string[]> {
+    const changes = await this.#read();
+    return changes.filter((change) => change.ids.some((id) => ids.has(id))).map(({ text }) => text);
+  }
+}
