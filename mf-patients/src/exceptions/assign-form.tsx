@@ -1,27 +1,41 @@
 import {
   assignException,
+  type FilingException,
   queryExceptionPatients,
   queryExceptionStages,
 } from '@dentarium/api/services/exception-service';
 import { FILE_CATEGORIES, isAssignable } from '@dentarium/domain';
-import { callQuery, useLanguage } from '@dentarium/platform';
-import { Field } from '@dentarium/ui';
+import { callQuery, toast, useLanguage } from '@dentarium/platform';
+import { FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { PatientSelect } from '@dentarium/ui/pickers';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PartProps } from './exception-panel.tsx';
 import styles from './exceptions.module.css';
 
+interface Values {
+  /** Empty until somebody is chosen. */
+  readonly patientId: string;
+  readonly stageId: string | null;
+  readonly category: number | null;
+}
+
 /** Files an exception with a patient: one of those whom it may show, or one who is looked for. */
-export function AssignForm({ exception, isBusy, run }: PartProps) {
+export function AssignForm({ exception }: { readonly exception: FilingException }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [only] = exception.candidates;
-  const [patientId, setPatientId] = useState(exception.candidates.length === 1 ? (only?.id ?? null) : null);
-  const [stageId, setStageId] = useState<string | null>(null);
-  const [category, setCategory] = useState<number | null>(null);
+  const form = useForm<Values, Values & { version: number }>({
+    start: { patientId: exception.candidates.length === 1 ? (only?.id ?? '') : '', stageId: null, category: null },
+    // It is filed as it is shown: the question and the phase of another version stand above by then.
+    toBody: (values) => ({ ...values, version: exception.version }),
+    schema: assignException.body,
+    save: (send, body) => send(assignException, { params: { id: exception.id }, body }),
+    onSaved: () => toast('success', t('exception.filed')),
+  });
+  const patientId = useFormValue(form, 'patientId');
+  const stageId = useFormValue(form, 'stageId');
   const [word, setWord] = useState('');
   const keyWord = word.trim();
   const found = useQuery({
@@ -29,8 +43,8 @@ export function AssignForm({ exception, isBusy, run }: PartProps) {
     enabled: keyWord !== '',
   });
   const stages = useQuery({
-    ...callQuery(queryExceptionStages, { params: { id: patientId ?? '' } }, { silent: true }),
-    enabled: patientId !== null,
+    ...callQuery(queryExceptionStages, { params: { id: patientId } }, { silent: true }),
+    enabled: patientId !== '',
   });
   const categories = FILE_CATEGORIES.filter(({ code }) => isAssignable(code)).map(({ code, name }) => ({
     value: code,
@@ -39,15 +53,19 @@ export function AssignForm({ exception, isBusy, run }: PartProps) {
   const patients = new Map(
     [...exception.candidates, ...(keyWord === '' ? [] : (found.data ?? []))].map((patient) => [patient.id, patient]),
   );
-  const assign = (): void => {
-    if (patientId === null) return;
-    const body = { patientId, stageId, category, version: exception.version };
-    void run(assignException, { params: { id: exception.id }, body }, t('exception.filed'));
-  };
-  const mayAssign = patientId !== null && (stageId !== null || exception.phase !== null);
+  const mayAssign = patientId !== '' && (stageId !== null || exception.phase !== null);
   return (
-    <div className={styles['form']}>
-      <Field
+    <form
+      id={form.id}
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayAssign) void form.submit();
+      }}
+    >
+      <FormField
+        form={form}
+        name="patientId"
         label={t('exception.patient')}
         required
         hint={
@@ -56,53 +74,50 @@ export function AssignForm({ exception, isBusy, run }: PartProps) {
             : t('exception.candidates', { count: exception.candidates.length })
         }
       >
-        {(control) => (
+        {(control, { value }) => (
           <PatientSelect
             control={control}
             placeholder={t('exception.findPatient')}
             found={keyWord !== '' && found.data === undefined ? undefined : [...patients.values()]}
             keyWord={word}
             onSearch={setWord}
-            value={patientId}
-            onChange={(patient) => {
-              setPatientId(patient?.id ?? null);
-              setStageId(null);
-            }}
+            value={value === '' ? null : value}
+            onChange={(patient) => form.change({ patientId: patient?.id ?? '', stageId: null })}
           />
         )}
-      </Field>
-      <Field label={t('exception.stage')} hint={t('exception.stageHint')}>
-        {({ 'aria-required': _required, ...control }) => (
+      </FormField>
+      <FormField form={form} name="stageId" label={t('exception.stage')} hint={t('exception.stageHint')}>
+        {({ 'aria-required': _required, ...control }, { value, change }) => (
           <Select<string>
             {...control}
             className={styles['control'] ?? ''}
             allowClear
-            disabled={patientId === null}
+            disabled={patientId === ''}
             options={(stages.data ?? []).map(({ id, stageName, stageDate }) => ({
               value: id,
               label: `${stageDate} ${stageName}`,
             }))}
-            value={stageId}
-            onChange={(id: string | undefined) => setStageId(id ?? null)}
+            value={value}
+            onChange={(id: string | undefined) => change(id ?? null)}
           />
         )}
-      </Field>
-      <Field label={t('exception.category')} hint={t('exception.categoryHint')}>
-        {({ 'aria-required': _required, ...control }) => (
+      </FormField>
+      <FormField form={form} name="category" label={t('exception.category')} hint={t('exception.categoryHint')}>
+        {({ 'aria-required': _required, ...control }, { value, change }) => (
           <Select<number>
             {...control}
             className={styles['control'] ?? ''}
             allowClear
             options={categories}
-            value={category}
-            onChange={(code: number | undefined) => setCategory(code ?? null)}
+            value={value}
+            onChange={(code: number | undefined) => change(code ?? null)}
           />
         )}
-      </Field>
-      <Button type="primary" disabled={!mayAssign} loading={isBusy && mayAssign} onClick={assign}>
+      </FormField>
+      <Button type="primary" htmlType="submit" disabled={!mayAssign} loading={form.saving}>
         {t('exception.assign')}
       </Button>
-      {patientId !== null && !mayAssign ? <span className={styles['error']}>{t('exception.needPhase')}</span> : null}
-    </div>
+      {patientId !== '' && !mayAssign ? <span className={styles['error']}>{t('exception.needPhase')}</span> : null}
+    </form>
   );
 }

@@ -1,64 +1,50 @@
-import { discardException, returnException } from '@dentarium/api/services/exception-service';
-import { Field } from '@dentarium/ui';
-import { Button, Input, Modal } from 'antd';
+import { discardException, type FilingException, returnException } from '@dentarium/api/services/exception-service';
+import { toast } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PartProps } from './exception-panel.tsx';
 import styles from './exceptions.module.css';
 
 const CALLS = { return: returnException, discard: discardException } as const;
 type End = keyof typeof CALLS;
 
 /** Gives an exception back to who sent it, or throws it away; both ask for the reason. */
-export function EndButtons({ exception, isBusy, run }: PartProps) {
+export function EndButtons({ exception }: { readonly exception: FilingException }) {
   const { t } = useTranslation();
   const [end, setEnd] = useState<End | null>(null);
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const open = (next: End): void => {
-    setEnd(next);
-    setReason('');
-    setTried(false);
-  };
-  const send = async (): Promise<void> => {
-    setTried(true);
-    if (end === null || reason.trim() === '') return;
-    const input = { params: { id: exception.id }, body: { reason, version: exception.version } };
-    if (await run(CALLS[end], input, t(`exception.${end}Done`))) setEnd(null);
-  };
   return (
     <div className={styles['ends']}>
-      {exception.state === 'open' ? <Button onClick={() => open('return')}>{t('exception.return')}</Button> : null}
-      <Button danger onClick={() => open('discard')}>
+      {exception.state === 'open' ? <Button onClick={() => setEnd('return')}>{t('exception.return')}</Button> : null}
+      <Button danger onClick={() => setEnd('discard')}>
         {t('exception.discard')}
       </Button>
-      <Modal
-        open={end !== null}
-        width={440}
-        title={end === null ? '' : t(`exception.${end}`)}
-        okText={end === null ? '' : t(`exception.${end}`)}
-        cancelText={t('exception.cancel')}
-        confirmLoading={isBusy}
-        onOk={() => void send()}
-        onCancel={() => setEnd(null)}
-      >
-        <Field
-          label={t('exception.reason')}
-          required
-          error={isTried && reason.trim() === '' ? t('exception.reasonRequired') : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-
-              maxLength={200}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-              onPressEnter={() => void send()}
-            />
-          )}
-        </Field>
-      </Modal>
+      {end === null ? null : <EndDialog exception={exception} end={end} onClose={() => setEnd(null)} />}
     </div>
+  );
+}
+
+function EndDialog(props: { readonly exception: FilingException; readonly end: End; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { exception, end, onClose } = props;
+  const form = useForm({
+    start: { reason: '' },
+    toBody: ({ reason }) => ({ reason, version: exception.version }),
+    schema: CALLS[end].body,
+    problemText: (problem) => (problem === 'required' ? t('exception.reasonRequired') : undefined),
+    save: (send, body) => send(CALLS[end], { params: { id: exception.id }, body }),
+    onSaved: () => {
+      toast('success', t(`exception.${end}Done`));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={t(`exception.${end}`)} saveLabel={t(`exception.${end}`)} form={form} onClose={onClose}>
+      <FormField form={form} name="reason" label={t('exception.reason')} required>
+        {(control, { value, change }) => (
+          <Input {...control} maxLength={200} value={value} onChange={({ target }) => change(target.value)} />
+        )}
+      </FormField>
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import * as calls from '@dentarium/api/services/exception-service';
+import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ORGANISATION, PATIENT_ID } from '../testing/samples.ts';
@@ -57,6 +58,32 @@ test('ADM-04 an image is filed only once question and phase are chosen', async (
       version: 2,
     }),
   );
+});
+
+test('ADM-04 of two who describe an exception the slower one keeps what they wrote, and sees what the other has saved', async () => {
+  let saved = LOST;
+  const server = serverHaving(LOST)
+    .on(calls.queryExceptions, () => ({ total: 1, items: [saved] }))
+    .on(calls.updateException, ({ body }) => {
+      if ((body as { version: number }).version !== saved.version)
+        throw new Refusal('version.stale', { noun: 'exception' });
+      saved = { ...saved, ...(body as Partial<calls.FilingException>), version: saved.version + 1 };
+      return saved;
+    });
+  const { user } = showAt(`/exception?open=${LOST.id}`);
+  const panel = await screen.findByRole('region', { name: 'P0042 front.jpg' });
+  await user.type(within(panel).getByLabelText('Note'), 'Ours');
+  saved = { ...LOST, note: 'Theirs', phase: 1, version: 2 };
+  await user.click(await buttonOf('Save question and phase', panel));
+  await within(panel).findByText('This exception was changed on another terminal');
+  await user.click(await buttonOf('Load the latest', panel));
+  await within(panel).findByText('Now saved by somebody else: Theirs');
+  await user.click(await buttonOf('Save question and phase', panel));
+  await waitFor(() => expect(saved.version).toBe(3));
+  expect(server.received(calls.updateException).map(({ body }) => body)).toEqual([
+    { question: 1, phase: null, note: 'Ours', version: 1 },
+    { question: 1, phase: 1, note: 'Ours', version: 2 },
+  ]);
 });
 
 test('ADM-04 discarding asks for a reason', async () => {

@@ -56,7 +56,7 @@ export default function ExceptionPage() {
           {open === undefined ? (
             <p className={styles['hint']}>{t('exception.choose')}</p>
           ) : (
-            <ExceptionPanel key={`${open.id} ${open.version}`} exception={open} />
+            <ExceptionPanel key={open.id} exception={open} />
           )}
         </div>
       )}

@@ -1,59 +1,49 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { reportException } from '@dentarium/api/services/exception-service';
 import { EXCEPTION_QUESTIONS } from '@dentarium/domain';
-import { Field } from '@dentarium/ui';
-import { Input, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { toast } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './exceptions.module.css';
-import { useExceptionActions } from './use-exception-actions.ts';
 
 const WRONG_PATIENT = 3;
 
 /** Takes an image out of its stage and hands it over to who handles exceptions (ADM-04). */
 export default function ReportDialog({ file, onClose }: { readonly file: PatientFile; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { isBusy, run } = useExceptionActions();
-  const [question, setQuestion] = useState<number>(WRONG_PATIENT);
-  const [note, setNote] = useState('');
-  const send = async (): Promise<void> => {
-    const input = { params: { id: file.id }, body: { question, note: note.trim() } };
-    if (await run(reportException, input, t('exception.reported'))) onClose();
-  };
+  const form = useForm({
+    start: { question: WRONG_PATIENT, note: '' },
+    toBody: ({ question, note }) => ({ question, note: note.trim() }),
+    schema: reportException.body,
+    save: (send, body) => send(reportException, { params: { id: file.id }, body }),
+    onSaved: () => {
+      toast('success', t('exception.reported'));
+      onClose();
+    },
+  });
   return (
-    <Modal
-      open
-      width={440}
-      title={t('exception.report')}
-      okText={t('exception.report')}
-      cancelText={t('exception.cancel')}
-      confirmLoading={isBusy}
-      onOk={() => void send()}
-      onCancel={onClose}
-    >
+    <FormDialog title={t('exception.report')} saveLabel={t('exception.report')} form={form} onClose={onClose}>
       <p className={styles['quiet']}>{t('exception.reportText', { name: file.name })}</p>
-      <Field label={t('exception.question')} required>
-        {({ 'aria-required': _required, ...control }) => (
+      <FormField form={form} name="question" label={t('exception.question')} required>
+        {({ 'aria-required': _required, ...control }, { value, change }) => (
           <Select<number>
             {...control}
             className={styles['control'] ?? ''}
-            options={EXCEPTION_QUESTIONS.map((value) => ({ value, label: t(`exception.questions.${value}`) }))}
-            value={question}
-            onChange={setQuestion}
+            options={EXCEPTION_QUESTIONS.map((question) => ({
+              value: question,
+              label: t(`exception.questions.${question}`),
+            }))}
+            value={value}
+            onChange={change}
           />
         )}
-      </Field>
-      <Field label={t('exception.note')}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={200}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            onPressEnter={() => void send()}
-          />
+      </FormField>
+      <FormField form={form} name="note" label={t('exception.note')}>
+        {(control, { value, change }) => (
+          <Input {...control} maxLength={200} value={value} onChange={({ target }) => change(target.value)} />
         )}
-      </Field>
-    </Modal>
+      </FormField>
+    </FormDialog>
   );
 }
