@@ -1,10 +1,17 @@
 import { type DeletedPatient, deletePatientList } from '@dentarium/api/services/recycle-service';
-import { toast, useApiMutation } from '@dentarium/platform';
-import { Field, fileSize } from '@dentarium/ui';
-import { Alert, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { toast } from '@dentarium/platform';
+import { fileSize } from '@dentarium/ui';
+import { FormDialog, FormField, useForm, useFormValues } from '@dentarium/ui/form';
+import { Alert, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './recycle.module.css';
+
+/** What was typed of each patient's number, by their id. */
+type TypedNumbers = Record<string, string>;
+
+function isTyped(typed: TypedNumbers, { id, patientNo }: DeletedPatient['patient']): boolean {
+  return typed[id]?.trim() === patientNo;
+}
 
 /**
  * Deletes patients for good. The ID of each has to be typed, in a batch, too: nobody deletes a record for good whose
@@ -17,32 +24,37 @@ export function EraseDialog(props: {
 }) {
   const { t } = useTranslation();
   const { patients } = props;
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const isTyped = ({ patient }: DeletedPatient): boolean => typed[patient.id]?.trim() === patient.patientNo;
-  const erase = useApiMutation(deletePatientList, {
-    onSuccess: () => {
+  const form = useForm<TypedNumbers>({
+    start: Object.fromEntries(patients.map(({ patient }) => [patient.id, ''])),
+    rules: (typed) =>
+      patients
+        .filter(({ patient }) => !isTyped(typed, patient))
+        .map(({ patient }) => ({ field: patient.id, problem: 'otherNo' })),
+    problemText: () => t('recycle.otherNo'),
+    save: (send, typed) =>
+      send(deletePatientList, {
+        body: { patients: patients.map(({ patient: { id } }) => ({ id, patientNo: typed[id]?.trim() ?? '' })) },
+      }),
+    onSaved: () => {
       toast('success', t('recycle.erased', { count: patients.length, name: patients[0]?.patient.name }));
       props.onDone();
     },
   });
-  const body = {
-    patients: patients.map(({ patient }) => ({ id: patient.id, patientNo: typed[patient.id]?.trim() ?? '' })),
-  };
+  const typed = useFormValues(form);
   const size = patients.reduce((sum, row) => sum + row.size, 0);
   return (
-    <Modal
-      open
+    <FormDialog
       title={
         patients.length === 1
           ? t('recycle.eraseOne', { name: patients[0]?.patient.name })
           : t('recycle.eraseTitle', { count: patients.length })
       }
       width={520}
-      okText={t('recycle.erase')}
-      okButtonProps={{ danger: true, disabled: !patients.every(isTyped) }}
-      confirmLoading={erase.isPending}
-      onOk={() => void erase.mutate({ body })}
-      onCancel={props.onClose}
+      saveLabel={t('recycle.erase')}
+      danger
+      ready={patients.every(({ patient }) => isTyped(typed, patient))}
+      form={form}
+      onClose={props.onClose}
     >
       <Alert
         type="error"
@@ -52,28 +64,19 @@ export function EraseDialog(props: {
       />
       <div className={styles['typed']}>
         {patients.map(({ patient }) => (
-          <Field
+          <FormField
             key={patient.id}
+            form={form}
+            name={patient.id}
             label={t('recycle.typeNo', { name: patient.name, no: patient.patientNo })}
-            hint={
-              typed[patient.id] === undefined ||
-              typed[patient.id] === '' ||
-              typed[patient.id]?.trim() === patient.patientNo
-                ? undefined
-                : t('recycle.otherNo')
-            }
+            hint={typed[patient.id] === '' || isTyped(typed, patient) ? undefined : t('recycle.otherNo')}
           >
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                value={typed[patient.id] ?? ''}
-                onChange={({ target }) => setTyped((before) => ({ ...before, [patient.id]: target.value }))}
-              />
+            {(control, { value, change }) => (
+              <Input {...control} autoComplete="off" value={value} onChange={({ target }) => change(target.value)} />
             )}
-          </Field>
+          </FormField>
         ))}
       </div>
-    </Modal>
+    </FormDialog>
   );
 }

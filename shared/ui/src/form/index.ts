@@ -5,6 +5,14 @@ export { FormDrawer } from './form-drawer.tsx';
 export { type BodySchema, type FieldError, isMissing } from './field-error.ts';
 export { FormField } from './form-field.tsx';
 export type { FormFrameProps } from './form-frame.ts';
-export { type Form, type FormOptions, type OpenForm, type StaleOptions, useForm, useFormValue } from './use-form.ts';
+export {
+  type Form,
+  type FormOptions,
+  type OpenForm,
+  type StaleOptions,
+  useForm,
+  useFormValue,
+  useFormValues,
+} from './use-form.ts';
 export type { LeftDraft } from './use-stored-draft.ts';
 export { type FieldInput, type FormFieldState, useFormField } from './use-form-field.ts';

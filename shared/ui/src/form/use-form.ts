@@ -102,6 +102,12 @@ export function useFormValue<Values extends FieldValues, Name extends FieldPath<
   return useWatch({ control, name });
 }
 
+/** All values of a form; the component is drawn anew when one of them changes. */
+export function useFormValues<Values extends FieldValues>({ control }: Pick<Form<Values>, 'control'>): Values {
+  // Every field has a value from the start on.
+  return useWatch({ control }) as Values;
+}
+
 const NO_TEXT = (): undefined => undefined;
 
 /**
