@@ -1,15 +1,20 @@
 import { mergePatientStage, type Stage } from '@dentarium/api/services/stage-service';
-import { toast, useApiMutation } from '@dentarium/platform';
+import { toast } from '@dentarium/platform';
 import { DateText, StageChip } from '@dentarium/ui';
-import { Modal, Radio, Select } from 'antd';
-import { useState } from 'react';
+import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
+import { Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { callFiles } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './stages.module.css';
 import { stagesMerged } from './stage-changed.ts';
-import { StageFailure } from './stage-failure.tsx';
+
+interface Values {
+  readonly otherId: string;
+  /** The one of both that stays. */
+  readonly keepId: string;
+}
 
 /** Merges a stage with another of the patient: which of the two stays is chosen, the files of both are in it (STG-01). */
 export function MergeStages({
@@ -24,30 +29,38 @@ export function MergeStages({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const others = record.stages.filter(({ id }) => id !== stage.id);
-  const [otherId, setOtherId] = useState(others[0]?.id);
-  const [keepId, setKeepId] = useState(stage.id);
-  const merge = useApiMutation(
-    (send, { keep, drop }: { keep: Stage; drop: Stage }) =>
-      send(mergePatientStage, {
+  const sides = ({ otherId, keepId }: Values): { readonly keep: Stage; readonly drop: Stage } | null => {
+    const other = others.find(({ id }) => id === otherId);
+    if (other === undefined) return null;
+    return keepId === other.id ? { keep: other, drop: stage } : { keep: stage, drop: other };
+  };
+  const form = useForm<Values, Values, Stage>({
+    start: { otherId: others[0]?.id ?? '', keepId: stage.id },
+    save: async (send, _, values) => {
+      // Both are shown as they are by now, and so they are merged.
+      const both = sides(values);
+      if (both === null) return null;
+      const { keep, drop } = both;
+      return send(mergePatientStage, {
         params: { keepId: keep.id, dropId: drop.id },
         body: { keepVersion: keep.version, dropVersion: drop.version },
-      }),
-    {
-      silent: true,
-      onSuccess: (merged, { drop }, cache) => {
-        stagesMerged(cache, merged, drop.id);
-        cache.change(callFiles(merged.patientId), (files) =>
-          files.map((file) => (file.stageId === drop.id ? { ...file, stageId: merged.id } : file)),
-        );
-        toast('success', t('stage.merged', { keep: merged.stageName, drop: drop.stageName }));
-        onClose();
-        void navigate(`/patient/${merged.patientId}/stage/${merged.id}`, { replace: true });
-      },
+      });
     },
-  );
-  const other = others.find(({ id }) => id === otherId);
-  if (other === undefined) return null;
-  const [keep, drop] = keepId === other.id ? [other, stage] : [stage, other];
+    onSaved: (merged, values, cache) => {
+      const drop = sides(values)?.drop;
+      stagesMerged(cache, merged, drop?.id ?? '');
+      cache.change(callFiles(merged.patientId), (files) =>
+        files.map((file) => (file.stageId === drop?.id ? { ...file, stageId: merged.id } : file)),
+      );
+      toast('success', t('stage.merged', { keep: merged.stageName, drop: drop?.stageName }));
+      onClose();
+      void navigate(`/patient/${merged.patientId}/stage/${merged.id}`, { replace: true });
+    },
+  });
+  const both = sides({ otherId: useFormValue(form, 'otherId'), keepId: useFormValue(form, 'keepId') });
+  if (both === null) return null;
+  const { keep, drop } = both;
+  const other = keep.id === stage.id ? drop : keep;
   const line = ({ stageCode, stageName, stageDate, fileCount }: Stage) => (
     <span className={styles['mergeLine']}>
       <StageChip code={stageCode} name={stageName} /> <DateText value={stageDate} />
@@ -55,38 +68,35 @@ export function MergeStages({
     </span>
   );
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('stage.mergeTitle', { name: stage.stageName })}
-      okText={t('stage.mergeDo')}
-      cancelText={t('stage.cancel')}
-      okButtonProps={{ loading: merge.isPending }}
-      onOk={() => void merge.mutate({ keep, drop })}
-      onCancel={onClose}
+      saveLabel={t('stage.mergeDo')}
+      width={520}
+      form={form}
+      onClose={onClose}
     >
-      <StageFailure error={merge.error} />
-      <div className={styles['dialog']}>
-        <label className={styles['dialogField']}>
-          <span>{t('stage.mergeWith')}</span>
+      <FormField form={form} name="otherId" label={t('stage.mergeWith')}>
+        {({ 'aria-required': _required, ...control }, { value, change }) => (
           <Select
+            {...control}
             className={styles['control'] ?? ''}
-            value={other.id}
+            value={value}
             options={others.map((one) => ({ value: one.id, label: line(one) }))}
-            onChange={setOtherId}
+            onChange={change}
           />
-        </label>
-        <div className={styles['dialogField']}>
-          <span id="merge-keep">{t('stage.mergeKeep')}</span>
+        )}
+      </FormField>
+      <FormField form={form} name="keepId" label={t('stage.mergeKeep')} group>
+        {(_, { change }) => (
           <Radio.Group
-            aria-labelledby="merge-keep"
             vertical
             value={keep.id}
-            onChange={({ target }) => setKeepId(String(target.value))}
+            onChange={({ target }) => change(String(target.value))}
             options={[stage, other].map((one) => ({ value: one.id, label: line(one) }))}
           />
-        </div>
-        <p className={styles['quiet']}>{t('stage.mergeHint', { keep: keep.stageName, drop: drop.stageName })}</p>
-      </div>
-    </Modal>
+        )}
+      </FormField>
+      <p className={styles['quiet']}>{t('stage.mergeHint', { keep: keep.stageName, drop: drop.stageName })}</p>
+    </FormDialog>
   );
 }

@@ -1,52 +1,48 @@
 import { type Stage, updateStageName } from '@dentarium/api/services/stage-service';
 import { collapseSpaces, storedText } from '@dentarium/domain';
-import { toast, useApiMutation } from '@dentarium/platform';
-import { Input, Modal } from 'antd';
-import { useState } from 'react';
+import { toast } from '@dentarium/platform';
+import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { stageChanged } from './stage-changed.ts';
 import { STAGE_NAME_MAX } from './stage-draft.ts';
-import { StageFailure } from './stage-failure.tsx';
+
+interface Values {
+  readonly stageName: string;
+  readonly version: number;
+}
 
 /** Gives a stage another name. */
 export function RenameStage({ stage, onClose }: { readonly stage: Stage; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const [name, setName] = useState(stage.stageName);
-  const stored = storedText(name);
-  const isValid = stored !== '' && stored.length <= STAGE_NAME_MAX;
-  const rename = useApiMutation(updateStageName, {
-    silent: true,
-    onSuccess: (saved, _, cache) => {
+  const { id, stageName, version } = stage;
+  const form = useForm<Values, Values, Stage>({
+    start: { stageName, version },
+    toBody: (values) => ({ ...values, stageName: storedText(values.stageName) }),
+    schema: updateStageName.body,
+    problemText: (problem) => (problem === 'required' ? t('problem.stageName.required') : undefined),
+    save: (send, body) => send(updateStageName, { params: { id }, body }),
+    failuresAt: 'stageName',
+    onSaved: (saved, _, cache) => {
       stageChanged(cache, saved);
       toast('success', t('stage.saved', { name: saved.stageName }));
       onClose();
     },
+    // The page has fetched the stage again by then.
+    stale: { noun: 'stage', title: t('stage.stale'), load: () => Promise.resolve({ stageName, version }) },
   });
-  const save = (): void => {
-    if (!isValid) return;
-    void rename.mutate({ params: { id: stage.id }, body: { stageName: stored, version: stage.version } });
-  };
   return (
-    <Modal
-      open
-      title={t('stage.rename')}
-      width={420}
-      okText={t('stage.save')}
-      cancelText={t('stage.cancel')}
-      okButtonProps={{ disabled: !isValid, loading: rename.isPending }}
-      onOk={save}
-      onCancel={onClose}
-    >
-      <StageFailure error={rename.error} />
-      <Input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a dialog
-        autoFocus
-        aria-label={t('stage.name')}
-        value={name}
-        maxLength={STAGE_NAME_MAX}
-        onChange={({ target }) => setName(collapseSpaces(target.value))}
-        onPressEnter={save}
-      />
-    </Modal>
+    <FormDialog title={t('stage.rename')} width={420} form={form} onClose={onClose}>
+      <FormField form={form} name="stageName" label={t('stage.name')} required>
+        {(control, { value, change }) => (
+          <Input
+            {...control}
+            value={value}
+            maxLength={STAGE_NAME_MAX}
+            onChange={({ target }) => change(collapseSpaces(target.value))}
+          />
+        )}
+      </FormField>
+    </FormDialog>
   );
 }

@@ -50,7 +50,8 @@ test('STG-01 a stage is given another name; what somebody else saved meanwhile i
   await user.type(field, 'T0 records{Enter}');
   await screen.findByText(/changed on another terminal/);
   expect((field as HTMLInputElement).value).toBe('T0 records');
-  await screen.findAllByText('Theirs');
+  await user.click(await buttonOf('Load the latest'));
+  await screen.findByText('Now saved by somebody else: Theirs');
   await user.type(field, '{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.received(updateStageName).map(({ body }) => body)).toEqual([
