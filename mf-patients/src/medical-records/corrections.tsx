@@ -1,12 +1,15 @@
-import type { MedicalRecord, RecordCorrection } from '@dentarium/api/services/medical-record';
+import {
+  addMedicalRecordCorrection,
+  type MedicalRecord,
+  type RecordCorrection,
+} from '@dentarium/api/services/medical-record';
 import { RECORD_TEXT_MAX } from '@dentarium/domain';
-import { useLeaveGuard } from '@dentarium/platform';
+import { toast, useLeaveGuard } from '@dentarium/platform';
+import { FormNotices, useForm, useFormField } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentText } from './moment-text.ts';
 import styles from './records.module.css';
-import { useRecordChanges } from './use-record-changes.ts';
 
 /** What was added to a signed record; the record itself stays as it was. */
 export function Corrections({ corrections }: { readonly corrections: readonly RecordCorrection[] }) {
@@ -26,33 +29,55 @@ export function Corrections({ corrections }: { readonly corrections: readonly Re
   );
 }
 
-/** Adds a correction. */
+/** Adds a correction. What was typed survives leaving and reloading. */
 export function CorrectionForm({ entry, onClose }: { readonly entry: MedicalRecord; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const changes = useRecordChanges(entry);
-  const typed = text.trim() !== '';
-  useLeaveGuard(typed && !changes.sending, t('record.leave'));
+  const form = useForm({
+    start: { text: '' },
+    toBody: ({ text }) => ({ text: text.trim() }),
+    schema: addMedicalRecordCorrection.body,
+    save: (send, body) => send(addMedicalRecordCorrection, { params: { id: entry.id }, body }),
+    failuresAt: 'text',
+    onSaved: () => {
+      toast('success', t('record.corrected'));
+      onClose();
+    },
+    keepAs: `correction.${entry.id}`,
+  });
+  const { value, change, leave, error } = useFormField(form, 'text');
+  const typed = value.trim() !== '';
+  useLeaveGuard(typed && !form.saving, t('record.leave'));
   return (
     <form
+      id={form.id}
       className={styles['correction']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed) void changes.correct(text.trim(), onClose);
+        if (typed) void form.submit();
       }}
     >
-      <Input.TextArea
-        aria-label={t('record.correction')}
-        placeholder={t('record.correctionHint')}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button that it follows
-        autoFocus
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={RECORD_TEXT_MAX}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <FormNotices form={form} />
+      <span data-field="text" className={styles['correctionText']}>
+        <Input.TextArea
+          aria-label={t('record.correction')}
+          aria-describedby={`${form.id}-note`}
+          aria-invalid={error !== undefined}
+          status={error === undefined ? '' : 'error'}
+          placeholder={t('record.correctionHint')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button that it follows
+          autoFocus
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          maxLength={RECORD_TEXT_MAX}
+          value={value}
+          onChange={({ target }) => change(target.value)}
+          onBlur={leave}
+        />
+        <span id={`${form.id}-note`} className={styles['correctionError']} role="alert">
+          {error}
+        </span>
+      </span>
       <Button onClick={onClose}>{t('record.cancel')}</Button>
-      <Button type="primary" htmlType="submit" disabled={!typed} loading={changes.sending}>
+      <Button type="primary" htmlType="submit" disabled={!typed} loading={form.saving}>
         {t('record.correctSave')}
       </Button>
     </form>

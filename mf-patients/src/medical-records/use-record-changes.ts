@@ -1,5 +1,4 @@
 import {
-  addMedicalRecordCorrection,
   deletePatientMedicalRecord,
   type MedicalRecord,
   signMedicalRecord,
@@ -12,25 +11,18 @@ export interface RecordChanges {
   readonly sending: boolean;
   readonly sign: () => void;
   readonly remove: () => void;
-  readonly correct: (text: string, onDone: () => void) => Promise<void>;
 }
 
-/** Gives what signs, deletes and corrects a record; one that is out of date is shown as it is now. */
+/** Gives what signs and deletes a record; one that is out of date is shown as it is now. */
 export function useRecordChanges({ id, version }: MedicalRecord): RecordChanges {
   const { t } = useTranslation();
   const sign = useApiMutation(signMedicalRecord, { onSuccess: () => toast('success', t('record.signed')) });
   const remove = useApiMutation(deletePatientMedicalRecord, {
     onSuccess: () => toast('success', t('record.deleted')),
   });
-  const correct = useApiMutation(addMedicalRecordCorrection, {
-    onSuccess: () => toast('success', t('record.corrected')),
-  });
   return {
-    sending: sign.isPending || remove.isPending || correct.isPending,
+    sending: sign.isPending || remove.isPending,
     sign: () => void sign.mutate({ params: { id }, body: { version } }),
     remove: () => void remove.mutate({ query: { id, version } }),
-    correct: async (text, onDone) => {
-      if ((await correct.mutate({ params: { id }, body: { text } })) !== undefined) onDone();
-    },
   };
 }
