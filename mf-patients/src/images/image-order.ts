@@ -36,6 +36,7 @@ export function isInLayout(category: number, layout: Pick<PhotoLayout, 'cells'> 
 /** The parts of a stage beside the layout, in their order on the page. */
 export type StagePart = 'inbox' | 'face' | 'intraoral' | 'xray' | 'model' | 'other';
 
+/** The parts of a stage in the order in which the page shows them. */
 export const STAGE_PARTS: readonly StagePart[] = ['inbox', 'face', 'intraoral', 'xray', 'model', 'other'];
 
 function partOf(category: number): StagePart {

@@ -7,6 +7,7 @@ export interface Selection {
   readonly anchor: string | null;
 }
 
+/** The selection of a page on which nothing was picked. */
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null };
 
 /**

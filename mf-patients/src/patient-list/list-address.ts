@@ -46,6 +46,7 @@ export interface ListAddress {
   readonly saved: string | null;
 }
 
+/** The numbers of patients on a page that the list offers. */
 export const PAGE_SIZES = [20, 50, 100];
 
 const SORTS: readonly SortKey[] = ['lastVisit', 'created', 'name'];

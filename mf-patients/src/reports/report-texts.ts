@@ -2,6 +2,7 @@ import type { ReportDraft, ReportTexts } from '@dentarium/api/services/report-se
 
 /** The texts of a report, in the order of the page. */
 export const REPORT_TEXTS = ['complaint', 'problems', 'plan', 'summary'] as const;
+/** The name of a text of a report, as the contract calls it. */
 export type ReportText = (typeof REPORT_TEXTS)[number];
 
 /** Only the texts of a draft. */

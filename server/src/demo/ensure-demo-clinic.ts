@@ -14,6 +14,7 @@ type StoreFile = (file: {
   readonly accountId: string;
 }) => Promise<{ readonly objectId: string }>;
 
+/** What the demonstration clinic is written with. */
 export interface EnsureOptions {
   readonly db: Kysely<Tables>;
   readonly storeFile: StoreFile;

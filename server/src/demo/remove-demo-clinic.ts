@@ -8,6 +8,7 @@ import { DEMO_MARK, withDemoLock } from './ensure-demo-clinic.ts';
 /** Removes an object: its row, its bytes, and what was made of them. */
 type DeleteFile = (object: { readonly id: string }) => Promise<void>;
 
+/** What the demonstration clinic is removed with. */
 export interface RemoveOptions {
   readonly db: Kysely<Tables>;
   /** Who refers to stored objects. */

@@ -9,6 +9,7 @@ import {
 import { bus, type BusEvents } from '@dentarium/bus';
 import { refreshAnswers } from '@dentarium/platform';
 
+/** Whose socket is opened, and with which token. */
 export interface SocketOptions {
   readonly userId: string;
   /** The access token of the moment; `null` when nobody is signed in. */

@@ -3,6 +3,7 @@ import type { Tables, UploadTable } from '../../kernel/db/tables.ts';
 import type { DigestThread } from './digest-thread.ts';
 import type { Library } from './library.ts';
 
+/** A row of an upload that is not finished. */
 export type Upload = Selectable<UploadTable>;
 
 /** What uploads are worked on with. */

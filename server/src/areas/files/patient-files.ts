@@ -43,6 +43,7 @@ export function presentFiles(db: Kysely<Tables>) {
     .where('file.deleted_at', 'is', null);
 }
 
+/** A file with its stored object, as `presentFiles` selects them. */
 export type FileRow = Awaited<ReturnType<ReturnType<typeof presentFiles>['executeTakeFirstOrThrow']>>;
 
 /** Rows as the contract gives them, in their order. */

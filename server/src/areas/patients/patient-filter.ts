@@ -5,6 +5,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { latestBirthOfAge } from './birth-dates.ts';
 import { FACETS } from './patient-filter-facets.ts';
 
+/** A condition of SQL that the list of patients is filtered by. */
 export type Condition = RawBuilder<SqlBool>;
 
 /** A filter as the list is searched by it: checked, without what says nothing. */

@@ -13,6 +13,7 @@ export const CEPH_MEASURES = [
   'interincisal',
   'eLine',
 ] as const;
+/** The name of a measure of a cephalometric analysis. */
 export type CephMeasure = (typeof CEPH_MEASURES)[number];
 
 /** The measures that are lengths; the others are angles. */

@@ -6,10 +6,12 @@ const WORKER = join(import.meta.dirname, 'render-worker.ts');
 /** Milliseconds after which a report is given up, with its process. */
 const TIME_LIMIT = 120_000;
 
+/** What the process that draws reports is sent. */
 export interface RenderRequest {
   readonly report: ReportDocument;
 }
 
+/** What the process that draws reports answers: the bytes of the PDF, or why there are none. */
 export type RenderAnswer =
   | { readonly ok: true; readonly pdf: Uint8Array }
   | { readonly ok: false; readonly reason: string };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
+/** How the tables of tasks are changed since the list of migrations of the kernel is closed. */
 export const migrations: readonly Migration[] = [
   {
     // Types of task are declared by areas, and one may leave a link behind.

@@ -16,6 +16,7 @@ const ATTEMPTS = 5;
 const PER_PHONE = 5;
 const PER_ADDRESS = 60;
 
+/** A request for a code that is sent to a phone. */
 export interface CodeRequest {
   readonly phone: string;
   /** Who asks; `null` at the sign-in. */
@@ -24,6 +25,7 @@ export interface CodeRequest {
   readonly language: 'ch' | 'en';
 }
 
+/** A try to use a code. */
 export interface CodeUse {
   readonly phone: string;
   readonly code: string;

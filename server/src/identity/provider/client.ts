@@ -4,6 +4,7 @@ import type { ClientMetadata } from 'oidc-provider';
 export const CLIENT_ID = 'web';
 /** The product's API as a resource server (RFC 8707); what a client names as `resource`. */
 export const API_RESOURCE = 'https://api.dental.local/';
+/** The scopes of OpenID Connect that the application asks for; `offline_access` gives it a refresh token. */
 export const OPENID_SCOPES = ['openid', 'profile', 'offline_access'] as const;
 /** `dental.api` for the business calls, `dental.files` for files, storage credentials and downloads. */
 export const API_SCOPES = ['dental.api', 'dental.files'] as const;
@@ -18,6 +19,7 @@ export function applicationOrigins(publicUrl: string, extraOrigins: readonly str
   return [...new Set([...ownOrigins, ...extraOrigins.map((origin) => new URL(origin).origin)])];
 }
 
+/** The application as a client of the provider: public, with PKCE, and with a callback at each of its origins. */
 export function applicationClient(origins: readonly string[]): ClientMetadata {
   return {
     client_id: CLIENT_ID,

@@ -19,6 +19,7 @@ import {
 import { codePage, type CodeProblem, type CodeStep } from './pages/code-page.ts';
 import { demonstrationPeople } from './people.ts';
 
+/** What the pages of the sign-in by code work with. */
 export interface CodeRouteDeps extends SignInDeps, CodeSignInDeps {
   readonly isDemonstration: boolean;
 }

@@ -5,6 +5,7 @@ import type { SmsCodes } from '../codes/codes.ts';
 import { samePhone } from '../codes/same-phone.ts';
 import type { SignInOutcome } from './sign-in.ts';
 
+/** What a sign-in by code works with. */
 export interface CodeSignInDeps {
   readonly db: Kysely<Tables>;
   readonly codes: SmsCodes;

@@ -5,6 +5,10 @@ import { CLIENT_ID } from './client.ts';
 import type { SessionOfAccount } from './identity.ts';
 import type { Authentication } from '../../kernel/access/authentication.ts';
 
+/**
+ * Where the accounts of an external provider are; `linkByName` links an unknown subject with the account of the same
+ * user name.
+ */
 export interface ExternalAccounts {
   readonly db: Kysely<Tables>;
   readonly linkByName: boolean;

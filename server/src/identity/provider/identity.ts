@@ -20,6 +20,7 @@ export interface IdentityEvent {
 /** How somebody shows who they are. */
 export type SignInWay = 'password' | 'code' | 'linked';
 
+/** What the identity of a site is opened with. */
 export interface IdentityOptions {
   readonly config: Pick<Config, 'publicUrl' | 'demo' | 'identity'>;
   readonly db: Kysely<Tables>;
@@ -37,6 +38,7 @@ export interface SessionOfAccount {
   readonly sessionUid: string;
 }
 
+/** The identity of a site, with the built-in provider or an external one: it authenticates calls and ends sessions. */
 export interface Identity extends Authenticator {
   /** What is served under `/identity`. Register it without a prefix. */
   readonly plugin: FastifyPluginAsync;

@@ -27,6 +27,7 @@ export interface Page {
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+/** A request for a page of the sign-in, or of a form on it. */
 export type PageRequest = FastifyRequest<Page>;
 
 /** Where the pages of all sign-ins lie on this server. */

@@ -18,6 +18,7 @@ import { showForm, type SignInRouteDeps } from './sign-in-routes.ts';
 /** Where providers send browsers back to, below the mount: one address for all, as they want it registered. */
 export const RETURN = '/linked';
 
+/** What the sign-in by a linked account works with. */
 export interface LinkedRouteDeps extends Omit<SignInRouteDeps, 'thirdParties'>, Pick<LinkedSignInDeps, 'returnTo'> {
   readonly clients: LinkedSignInDeps['thirdParties'];
 }

@@ -11,6 +11,7 @@ interface Kept extends Omit<Departure, 'state'> {
   readonly scheme: string;
 }
 
+/** What the rules of the sign-in by a linked account work with. */
 export interface LinkedSignInDeps {
   readonly db: Kysely<Tables>;
   readonly thirdParties: OidcClients;

@@ -46,6 +46,7 @@ export function claimsOf(person: Person) {
   };
 }
 
+/** An account that the page of a demonstration site offers for the sign-in. */
 export interface DemonstrationPerson {
   readonly userName: string;
   readonly realName: string;

@@ -11,6 +11,7 @@ import { claimsOf, findPerson } from './people.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+/** What the configuration of oidc-provider is made from. */
 export interface ProviderSettings {
   readonly db: Kysely<Tables>;
   readonly keys: IdentityKeys;

@@ -11,6 +11,7 @@ const WAYS: Readonly<Record<string, SignInWay>> = { pwd: 'password', sms: 'code'
 
 type OidcContext = KoaContextWithOIDC['oidc'];
 
+/** What the sessions of the provider are kept in step with those of accounts by. */
 export interface SessionRegister {
   readonly db: Kysely<Tables>;
   readonly pages: ProviderPages;

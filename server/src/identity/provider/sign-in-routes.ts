@@ -16,6 +16,7 @@ import { signInPage, type SignInProblem } from './pages/sign-in-page.ts';
 import { demonstrationPeople } from './people.ts';
 import { signIn } from './sign-in.ts';
 
+/** What the pages of the sign-in work with. */
 export interface SignInRouteDeps extends SignInDeps {
   /** The password that the page gives away, on a demonstration site. */
   readonly demonstrationPassword: string | null;

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { tryPassword } from '../secrets/passwords.ts';
 
+/** What somebody signs in with, and from which address. */
 export interface Credentials {
   readonly userName: string;
   readonly password: string;
   readonly ip: string;
 }
 
+/** How a sign-in ended. */
 export type SignInOutcome =
   | { readonly kind: 'ok'; readonly accountId: string }
   /** The same for an unknown user and for a wrong password, in the same time. */

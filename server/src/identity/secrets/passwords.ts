@@ -16,6 +16,7 @@ const queue = limitConcurrency(2);
 /** With so many people signing in, one more would wait for seconds. */
 const LONGEST_QUEUE = 200;
 
+/** The argon2id hash of a password, of its first 1,024 characters in the form NFKC. Few are made at a time, the others wait. */
 export async function hashPassword(password: string): Promise<string> {
   return queue.run(() => hash(spelled(password), OPTIONS));
 }
@@ -25,6 +26,7 @@ export async function hashPasswordBehind(password: string): Promise<string> {
   return queue.run(() => hash(spelled(password), OPTIONS), 'background');
 }
 
+/** A password that somebody gives, and the hash that it is compared with. */
 export interface PasswordTry {
   /** The account, as it signs in. */
   readonly userName: string;

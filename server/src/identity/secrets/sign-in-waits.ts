@@ -11,12 +11,14 @@ const ATTEMPTS_PER_ADDRESS = 60;
 const ANY_ACCOUNT = '';
 const LONGEST_DELAY_MS = 5000;
 
+/** Who tries a password or a code, and from which address. */
 export interface Attempt {
   /** As the account signs in; for codes the phone behind `sms:`. */
   readonly userName: string;
   readonly ip: string;
 }
 
+/** Whether a password may be tried now. */
 export type Permission =
   | { readonly kind: 'wait'; readonly minutes: number }
   /** `waitAfter` is the wait that follows if the password is wrong; `delayMs` the time to let pass before it is looked at. */
@@ -37,6 +39,7 @@ export async function beginAttempt(db: Kysely<Tables>, { userName, ip }: Attempt
   return { kind: 'try', delayMs: await delayFor(db, { userName, ip }), waitAfter: ofAccount.waitMinutes };
 }
 
+/** What became of a try. */
 export type Verdict =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong' }

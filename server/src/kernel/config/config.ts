@@ -78,6 +78,7 @@ export interface Config {
   readonly logFile: string | null;
 }
 
+/** Environment variables, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const CHECKOUT = join(import.meta.dirname, '..', '..', '..', '..');

@@ -10,6 +10,7 @@ export interface LogBounds {
   readonly files: number;
 }
 
+/** The bounds of a site: 10 MiB for a file, and five files. */
 export const LOG_BOUNDS: LogBounds = { fileBytes: 10 * 1024 ** 2, files: 5 };
 
 const FOLDER = 'log';

@@ -52,6 +52,7 @@ export async function endOrphans(cluster: string, milliseconds = 5_000): Promise
   }
 }
 
+/** Sends a signal to a process; one that has ended is no error. */
 export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -60,6 +61,7 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** Whether there is a process of an id that this one may signal. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

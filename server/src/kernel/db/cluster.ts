@@ -125,6 +125,7 @@ async function clearLeftovers({ folder }: Cluster, socketFolder: string): Promis
   for (const name of sockets) await rm(join(socketFolder, name), { force: true });
 }
 
+/** The path of the configuration of a cluster. */
 export function configurationFile(folder: string): string {
   return join(folder, 'postgresql.conf');
 }

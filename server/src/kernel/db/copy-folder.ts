@@ -2,6 +2,7 @@ import { chown, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunAs } from './run-program.ts';
 
+/** What of a folder is copied, and whose the copy is. */
 export interface CopyOptions {
   /** Whether a file or folder of that name, at any depth below the first, is copied. */
   readonly wanted?: (name: string, depth: number) => boolean;

@@ -13,6 +13,7 @@ const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
+/** The file with the passwords of a cluster, in the folder that holds the cluster. */
 export const CREDENTIALS_FILE = 'credentials.json';
 
 /** Makes passwords for a cluster that does not exist yet. They are on the disk before it is. */
@@ -22,6 +23,7 @@ export async function makeCredentials(home: string): Promise<Credentials> {
   return credentials;
 }
 
+/** Reads the passwords of a cluster. @throws StartupError when the file is missing or damaged */
 export async function readCredentials(home: string): Promise<Credentials> {
   const file = join(home, CREDENTIALS_FILE);
   try {

@@ -8,6 +8,7 @@ import { chooseRunAs, canEnter } from './unprivileged-user.ts';
 import type { RunAs } from './run-program.ts';
 import { codeOf } from './error-code.ts';
 
+/** Where the own PostgreSQL lies, and the account that it runs as. */
 export interface DatabaseHome {
   /** Holds the cluster, its passwords and its lock. */
   readonly folder: string;

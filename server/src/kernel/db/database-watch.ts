@@ -13,6 +13,7 @@ const TICK = 50;
 /** SQLSTATE of a server that has no connection left: it lives, and those that stand go on. */
 const TOO_MANY_CONNECTIONS = '53300';
 
+/** Which database is watched, and what is called when it does not answer. */
 export interface WatchOptions {
   readonly connection: ClientConfig;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;

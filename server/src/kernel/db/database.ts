@@ -13,6 +13,7 @@ import { OLDEST_MAJOR } from './postgres-binaries.ts';
 import type { Tables } from './tables.ts';
 import { withRetries } from './wait-for-server.ts';
 
+/** A database that is open and migrated. */
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   readonly pool: DatabasePool;
@@ -20,6 +21,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
+/** What of the configuration says which database is opened. */
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'>;
 
 /**

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { codeOf } from './error-code.ts';
 import type { RunAs } from './run-program.ts';
 
+/** The mode and the owner of a file. */
 export interface DurableFileOptions {
   readonly mode: number;
   /** The account that the file is to belong to. */

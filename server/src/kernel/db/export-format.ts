@@ -16,10 +16,12 @@ export type ExportDescription = z.infer<typeof ExportDescription>;
 /** Written last: an export without it is not complete. */
 export const EXPORT_DESCRIPTION = 'export.json';
 
+/** The file with the rows of a table in the folder of an export: a line of JSON each, packed by gzip. */
 export function tableFile(folder: string, table: string): string {
   return join(folder, `${table}.jsonl.gz`);
 }
 
+/** Reads what an export says of itself. @throws StartupError for a folder without a complete export */
 export async function readExportDescription(folder: string): Promise<ExportDescription> {
   try {
     return ExportDescription.parse(JSON.parse(await readFile(join(folder, EXPORT_DESCRIPTION), 'utf8')));

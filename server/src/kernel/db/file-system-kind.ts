@@ -9,6 +9,7 @@ import { runProgram } from './run-program.ts';
 const NETWORK_KINDS =
   /^(nfs\d?|cifs|smb\d?|smbfs|afs|afpfs|ceph|glusterfs|lustre|gpfs|beegfs|webdav|davfs\d?|fuse\.(sshfs|glusterfs|ceph|s3fs|rclone|goofys|davfs\d?|smbnetfs|curlftpfs))$/;
 
+/** Refuses to lay a database on a network file system. @throws StartupError which names its kind */
 export async function refuseNetworkFileSystem(folder: string, mounts?: readonly Mount[]): Promise<void> {
   const kind = fileSystemKind(await realpath(folder), mounts ?? (await mountedFileSystems()));
   if (kind === null || !isNetworkKind(kind)) return;
@@ -18,10 +19,12 @@ export async function refuseNetworkFileSystem(folder: string, mounts?: readonly 
   );
 }
 
+/** Whether a kind of file system, as the kernel names it, is one of a network. */
 export function isNetworkKind(kind: string): boolean {
   return NETWORK_KINDS.test(kind);
 }
 
+/** A file system that is mounted: where, and its kind as the kernel names it. */
 export interface Mount {
   readonly point: string;
   readonly kind: string;

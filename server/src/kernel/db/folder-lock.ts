@@ -6,6 +6,7 @@ import { StartupError } from '../config/startup-error.ts';
 /** Another process has the folder. */
 export class FolderInUse extends StartupError {}
 
+/** A folder that this process has for itself. */
 export interface FolderLock {
   readonly release: () => void;
 }

@@ -15,6 +15,7 @@ import { ensureProductDatabase, serverVersion } from './product-database.ts';
 import { watchServer } from './server-watch.ts';
 import { makeSocketFolder, socketFolderOf } from './socket-folder.ts';
 
+/** The own PostgreSQL while it runs. */
 export interface OwnServer {
   /** The product's account in the product's database. */
   readonly connection: ClientConfig;
@@ -26,6 +27,7 @@ export interface OwnServer {
   readonly stop: () => Promise<void>;
 }
 
+/** How the own PostgreSQL is started. */
 export interface OwnServerOptions {
   readonly dataDir: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;

@@ -5,6 +5,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { StartupError } from '../config/startup-error.ts';
 import { runProgram, type RunAs } from './run-program.ts';
 
+/** The oldest major version of PostgreSQL that the product runs on. */
 export const OLDEST_MAJOR = 15;
 
 /** PostgreSQL's programs, and the version that they are of. */
@@ -15,6 +16,7 @@ export interface PostgresBinaries {
   readonly major: number;
 }
 
+/** Which programs of PostgreSQL are looked for, and for whom. */
 export interface BinariesWanted {
   readonly runAs: RunAs;
   /** A folder that `runAs` can enter, where the programs are copied to if it cannot reach them where they are. */

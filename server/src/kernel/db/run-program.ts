@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 /** The account that a program runs under; `null` is the account of this process. */
 export type RunAs = { readonly uid: number; readonly gid: number } | null;
 
+/** How a program ended. */
 export interface ProgramResult {
   /** Exit code; `null` when the program could not be started or a signal ended it. */
   readonly code: number | null;
@@ -10,6 +11,7 @@ export interface ProgramResult {
   readonly output: string;
 }
 
+/** As which account and in which folder a program runs. */
 export interface ProgramOptions {
   readonly runAs?: RunAs;
   readonly cwd?: string;

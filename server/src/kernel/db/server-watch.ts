@@ -5,6 +5,7 @@ import { codeOf } from './error-code.ts';
 /** How soon a server that has died is missed. */
 const INTERVAL_MILLISECONDS = 1_000;
 
+/** A watch that restarts a server which has ended. */
 export interface ServerWatch {
   /** Ends the watch, after a restart that is under way. */
   readonly end: () => Promise<void>;

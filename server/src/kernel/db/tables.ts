@@ -115,6 +115,7 @@ interface LoginLogTable {
   created_at: CreatedAt;
 }
 
+/** A group of tags of an organisation. */
 export interface TagGroupTable {
   id: Generated<string>;
   organisation_id: string;
@@ -124,6 +125,7 @@ export interface TagGroupTable {
   is_demo: Generated<boolean>;
 }
 
+/** A tag of a group. */
 export interface TagTable {
   id: Generated<string>;
   tag_group_id: string;
@@ -132,6 +134,7 @@ export interface TagTable {
   version: Generated<number>;
 }
 
+/** A patient of an organisation; one in the recycle bin has `deleted_at`. */
 export interface PatientTable {
   id: Generated<string>;
   organisation_id: string;
@@ -176,6 +179,7 @@ interface PatientTagTable {
   tag_id: string;
 }
 
+/** A stage of the treatment of a patient. */
 export interface StageTable {
   id: Generated<string>;
   patient_id: string;
@@ -297,6 +301,7 @@ interface ConfigValueTable {
   is_public: Generated<boolean>;
 }
 
+/** A plan that organisations may subscribe to. */
 export interface MemberPlanTable {
   id: number;
   code: string;

@@ -9,6 +9,7 @@ import { createDatabase, withClient } from './product-database.ts';
 import { allMigrations, migrationsKey } from './testing/template-migrations.ts';
 import { leaseTestCluster, type TestCluster } from './testing/test-cluster.ts';
 
+/** A database of one test file. */
 export interface TestDatabase extends OpenDatabase {
   /** For a server that a test starts as a process of its own: its `DATABASE_URL`. */
   readonly databaseUrl: string;

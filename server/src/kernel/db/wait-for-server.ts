@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isConnectionLoss } from './connection-loss.ts';
 import { codeOf } from './error-code.ts';
 
+/** How long an action is repeated, and what ends that early. */
 export interface RetryPolicy {
   /** Gives up after so many milliseconds. */
   readonly milliseconds: number;

@@ -9,6 +9,7 @@ const REASONS = {
   431: 'Request Header Fields Too Large',
   503: 'Service Unavailable',
 } as const;
+/** The status codes that can be answered without Fastify. */
 export type RawStatus = keyof typeof REASONS;
 
 /** Milliseconds for which what a refused client still sends is taken and thrown away. */

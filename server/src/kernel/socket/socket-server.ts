@@ -20,6 +20,7 @@ import type { Authenticator } from '../access/authentication.ts';
 import { type Notification, SOCKET_CHANNEL } from './notify.ts';
 import { type Connection, SocketHub } from './socket-hub.ts';
 
+/** What the socket works with. */
 export interface SocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'identity' | 'http'>;
   readonly identity: Authenticator;

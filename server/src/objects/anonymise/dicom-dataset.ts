@@ -37,10 +37,15 @@ export const LONG_FORMS: ReadonlySet<string> = new Set([
 const SHORT_FORMS: ReadonlySet<string> = new Set(
   'AE AS AT CS DA DS DT FD FL IS LO LT PN SH SL SS ST TM UI UL US'.split(' '),
 );
+/** The length of what ends with a delimiter and not after a number of bytes (DICOM PS3.5, 7.1.1). */
 export const UNDEFINED = 0xffff_ffff;
+/** The tag that begins an item of a sequence (DICOM PS3.5, 7.5). */
 export const ITEM = 0xfffe_e000;
+/** The tag that ends an item of undefined length. */
 export const ITEM_END = 0xfffe_e00d;
+/** The tag that ends a sequence of undefined length. */
 export const SEQUENCE_END = 0xfffe_e0dd;
+/** The tag of the pixel data. */
 export const PIXELS = 0x7fe0_0010;
 /** What stands after the pixels fills up the file. */
 const TRAILING = 0xfffc_fffc;

@@ -1,6 +1,7 @@
 /** What becomes of an attribute: taken out, left without a value, given a value that says nothing, or another identifier. */
 type ProfileAction = 'remove' | 'empty' | 'replace' | 'uid';
 
+/** What is done with an attribute. */
 export interface ProfileRule {
   readonly action: ProfileAction;
   /** The value representation, known for those that get another value: files may leave it out. */

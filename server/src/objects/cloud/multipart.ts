@@ -8,7 +8,9 @@ import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
 import { reserveCloudSpace } from './space.ts';
 
+/** A row of an unfinished upload in parts. */
 export type OssUpload = Selectable<OssUploadTable>;
+/** A row of a part of such an upload. */
 export type OssPart = Selectable<OssPartTable>;
 
 const SMALLEST_PART = 102_400;

@@ -6,6 +6,7 @@ import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
 import { beginWrite, endWrite, sizeOfUnfiled, reserveCloudSpace, undoWrite, type Wanted } from './space.ts';
 
+/** A row of an object of the own cloud. */
 export type OssObject = Selectable<OssObjectTable>;
 
 /** The tag of bytes that came in one piece. */
@@ -13,6 +14,7 @@ export function etagOf({ md5 }: Received): string {
   return `"${md5.toUpperCase()}"`;
 }
 
+/** The object of a name; `undefined` where there is none. */
 export function findObject(db: Kysely<Tables>, { bucket, key }: OssName): Promise<OssObject | undefined> {
   return db.selectFrom('oss_object').selectAll().where('bucket', '=', bucket).where('key', '=', key).executeTakeFirst();
 }

@@ -12,6 +12,7 @@ export function directoryOffset(head: Buffer): number | undefined {
   return sectorSize + head.readUInt32LE(48) * sectorSize;
 }
 
+/** Whether a file begins as a zip does, an empty one too. */
 export function isZip(head: Buffer): boolean {
   return ['504b0304', '504b0506'].includes(head.toString('hex', 0, 4));
 }

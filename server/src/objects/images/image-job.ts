@@ -25,6 +25,7 @@ export interface DeriveJob {
   readonly outputs: readonly { readonly path: string; readonly form: RenditionForm }[];
 }
 
+/** What a process for images can be asked to do. */
 export type ImageJob = ProbeJob | DeriveJob | DescribeJob | StepsJob;
 
 /** What a job gives. */
@@ -39,6 +40,7 @@ export interface ImageFacts {
   readonly colour?: string;
 }
 
+/** What a process for images answers: what is known of the image, or why the job failed. */
 export type ImageAnswer =
   | { readonly ok: true; readonly facts: ImageFacts | Description }
   | { readonly ok: false; readonly reason: 'pixels'; readonly width: number; readonly height: number }

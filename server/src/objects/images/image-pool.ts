@@ -19,6 +19,7 @@ const SMALL_JOB = 128 * MEBIBYTE;
 /** Bytes that all jobs which need more than that may take together. */
 const IMAGE_MEMORY = 2048 * MEBIBYTE;
 
+/** The bounds of the processes for images. */
 export interface ImagePoolOptions {
   readonly maxPixels: number;
   /** Milliseconds after which a job is given up, with its process. */

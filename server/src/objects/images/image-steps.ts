@@ -11,6 +11,7 @@ export type ImageStep =
   | { readonly kind: 'quality'; readonly quality: number }
   | ResizeStep;
 
+/** A change of the size, as the image processes of the cloud protocol name it; lengths in pixels. */
 export interface ResizeStep {
   readonly kind: 'resize';
   readonly mode: 'lfit' | 'mfit' | 'fill' | 'pad' | 'fixed';

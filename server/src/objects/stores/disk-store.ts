@@ -13,6 +13,7 @@ const UNFINISHED = '.unfinished';
 /** Opens only what it names itself: a link that somebody laid in its place is not followed. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
+/** Where a store on a disk lies, and how it writes. */
 export interface DiskStoreOptions {
   /** The folder of the buckets; it may be a mounted share. */
   readonly root: string;

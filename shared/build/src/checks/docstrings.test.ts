@@ -42,7 +42,7 @@ test('a code that the catalogue does not have is reported', async () => {
   ]);
 });
 
-test('functions, classes and types of every shared package need one; what is not exported, inferred types and tests do not', async () => {
+test('functions, classes and types of every package need one; what is not exported, inferred types and tests do not', async () => {
   const source =
     'export function a() {}\nexport class B {}\nexport interface C {}\nexport type D = string;\nfunction e() {}\n';
   const found = await problems({
@@ -53,7 +53,12 @@ test('functions, classes and types of every shared package need one; what is not
     'shared/ui/src/shape.ts':
       '/** A shape. */\nexport const shape = z.object({});\nexport type Shape = z.infer<typeof shape>;\n',
     ...packageFiles('server'),
-    'server/src/main.ts': source,
+    'server/src/main.ts': '\nexport function start() {}\n',
+    ...packageFiles('e2e'),
+    'e2e/src/page.ts': source,
   });
-  expect(found).toEqual(['1 a', '2 B', '3 C', '4 D'].map((at) => `shared/ui/src/index.ts:${at} has no docstring`));
+  expect(found.toSorted()).toEqual([
+    'server/src/main.ts:2 start has no docstring',
+    ...['1 a', '2 B', '3 C', '4 D'].map((at) => `shared/ui/src/index.ts:${at} has no docstring`),
+  ]);
 });

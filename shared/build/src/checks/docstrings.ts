@@ -8,9 +8,12 @@ import type { Check } from './check.ts';
 const ERRORS = 'shared/api/src/errors';
 const SERVICES = 'shared/api/src/services/';
 
+/** Told by their tests and by the drawings that they make. */
+const WITHOUT = new Set(['e2e', 'server/demo']);
+
 /**
- * What module teams read of the packages that they may import: every export of `shared/*` is described where it is declared,
- * and the codes that the docstring of a call is "refused with" are those of the catalogue.
+ * Every export is described where it is declared, and the codes that the docstring of a call is "refused with" are those of
+ * the catalogue.
  *
  * A type that zod infers is described by its schema beside it; exports by default are named by what they export.
  */
@@ -19,7 +22,7 @@ export const docstrings: Check = {
   run: async (root) => {
     const codes = errorCodes(root);
     return readWorkspace(root)
-      .filter(({ folder }) => folder.startsWith('shared/'))
+      .filter(({ folder }) => !WITHOUT.has(folder))
       .flatMap(({ folder, path }) =>
         filesOfPackage(path, /\.tsx?$/)
           .filter((file) => file.startsWith('src/') && !/\.test\.tsx?$|(^|\/)testing\//.test(file))

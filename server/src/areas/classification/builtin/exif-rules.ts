@@ -13,6 +13,7 @@ const BY_MACHINE = /[{}=:\\/<>]|camera|picture/i;
 /** Longer texts tell a story, in which words of a view stand for something else. */
 const LONGEST = 60;
 
+/** How an image came to be, by its EXIF; `unknown` without EXIF, or when it says nothing of that. */
 export function originOf(exif: PhotoExif | null): Origin {
   if (exif === null) return 'unknown';
   const { device, texts, isThroughLens } = exif;

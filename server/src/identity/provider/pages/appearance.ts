@@ -1,6 +1,8 @@
+/** The languages of the pages; `ch` is Chinese, as in the contract. */
 export type Language = 'ch' | 'en';
 type Theme = 'default' | 'dark';
 
+/** How a page is shown. */
 export interface Appearance {
   readonly language: Language;
   readonly theme: Theme;

@@ -9,6 +9,7 @@ const TYPES = {
   'logo.svg': 'image/svg+xml',
   'arch.svg': 'image/svg+xml',
 };
+/** The scripts that pages may name. */
 export type Script = 'submit.js' | 'cooldown.js';
 type AssetName = keyof typeof TYPES;
 
@@ -17,6 +18,7 @@ interface Asset {
   readonly body: string;
 }
 
+/** The style sheet, scripts and drawings of the pages, read once when the server starts. */
 export interface Assets {
   find(name: string): Asset | undefined;
   /** An address that changes with the content, so that browsers may keep it for ever. */

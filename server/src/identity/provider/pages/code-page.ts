@@ -11,6 +11,7 @@ export type CodeProblem =
   | { readonly kind: 'wait'; readonly minutes: number }
   | { readonly kind: 'cooldown'; readonly seconds: number };
 
+/** The step that the page shows: it asks for the phone, or for the code that was sent to it. */
 export interface CodeStep {
   readonly step: 'phone' | 'code';
   readonly phone: string;
@@ -18,6 +19,7 @@ export interface CodeStep {
   readonly cooldown?: number;
 }
 
+/** What the page of the sign-in by code shows. */
 export interface CodePage extends CodeStep {
   /** The page of the password; this one lies below it. */
   readonly action: string;

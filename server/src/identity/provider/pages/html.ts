@@ -6,6 +6,7 @@ export class Html {
   }
 }
 
+/** What a template takes in: texts are escaped, markup is not, `null` is left out, lists are joined. */
 export type HtmlValue = Html | string | number | null | readonly HtmlValue[];
 
 /** A template whose values cannot become markup. */

@@ -2,6 +2,7 @@ import { markup } from './html.ts';
 import type { PageContent } from './page.ts';
 import type { Texts } from './texts.ts';
 
+/** A page with a text and one link. */
 export interface Message {
   readonly title: string;
   readonly text: string;
@@ -10,6 +11,7 @@ export interface Message {
   readonly link: { readonly href: string; readonly text: string };
 }
 
+/** The content of a page that only tells something. */
 export function messagePage({ title, text, detail, link }: Message): PageContent {
   return {
     title,

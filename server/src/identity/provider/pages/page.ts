@@ -3,6 +3,7 @@ import type { Assets, Script } from './assets.ts';
 import { type Html, markup } from './html.ts';
 import { textsOf } from './texts.ts';
 
+/** What one page has of its own, inside of the frame that all pages share. */
 export interface PageContent {
   readonly title: string;
   readonly main: Html;

@@ -16,6 +16,7 @@ export interface ProviderPages {
   readonly signedOut: (context: KoaContextWithOIDC) => void;
 }
 
+/** The pages of the provider itself. `home` is the address of the application, to start again from. */
 export function providerPages(render: PageRenderer, home: string): ProviderPages {
   return {
     error(context, out, error) {

@@ -7,12 +7,14 @@ import { markup } from './html.ts';
 import type { PageContent } from './page.ts';
 import { textsOf } from './texts.ts';
 
+/** Why a sign-in was refused, as the page says it. */
 export type SignInProblem =
   | Exclude<SignInOutcome, { kind: 'ok' }>
   | { readonly kind: 'missing' }
   /** The sign-in elsewhere was refused, or could not be asked for, or nobody here is linked with whoever came back. */
   | { readonly kind: 'refused' | 'failed' | 'unbound'; readonly provider: ThirdPartyProvider };
 
+/** What the page of the sign-in shows. */
 export interface SignInPage {
   /** Where the form goes, and below it the way to cancel. */
   readonly action: string;
@@ -24,6 +26,7 @@ export interface SignInPage {
   readonly demonstration: { readonly password: string; readonly people: readonly DemonstrationPerson[] } | null;
 }
 
+/** The content of the page of the sign-in. The first empty field gets the focus. */
 export function signInPage(
   appearance: Appearance,
   { action, userName, problem, demonstration, withCodes, thirdParties }: SignInPage,

@@ -125,8 +125,10 @@ const en: typeof ch = {
   signedOut: 'You are signed out. On a shared computer, close the browser too.',
 };
 
+/** The texts of the pages in one language. */
 export type Texts = typeof ch;
 
+/** The texts of the pages in a language. */
 export function textsOf(language: Language): Texts {
   return language === 'ch' ? ch : en;
 }

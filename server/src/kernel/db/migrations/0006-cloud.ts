@@ -47,6 +47,7 @@ const limits = sql`
 alter table organisation add column storage_limit bigint check (storage_limit >= 0);
 `;
 
+/** The tables of the own cloud: its objects, unfinished uploads and their parts. */
 export const migration = {
   name: '0006-cloud',
   async up(db: Kysely<unknown>): Promise<void> {

@@ -57,6 +57,7 @@ interface OssWriteTable {
   begun_at: Timestamp;
 }
 
+/** The tables of the own cloud. */
 export interface CloudTables {
   oss_object: OssObjectTable;
   oss_upload: OssUploadTable;

@@ -26,6 +26,7 @@ interface ClassificationTable {
   updated_at: Timestamp;
 }
 
+/** How far a classification is; `sent` waits for the answer of an external service. */
 export type ClassificationState = 'waiting' | 'running' | 'sent' | 'done' | 'failed';
 
 /** What an algorithm did, without anything of a patient. */

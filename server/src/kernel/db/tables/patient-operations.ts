@@ -20,6 +20,7 @@ interface DetailedExamTable {
   updated_at: CreatedAt;
 }
 
+/** A medical record of one visit. */
 export interface MedicalRecordTable {
   id: Generated<string>;
   patient_id: string;
