@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { freePort } from './src/free-port.ts';
 import type { Choices } from './src/test.ts';
 
-// The configuration is read again by every worker, so what is drawn by lot is kept in the environment. Products that
+// The configuration is read again by every worker, so the ports that were found free are kept in the environment. Products that
 // run already are named by their ports, and are neither started nor stopped.
 const areRunning = process.env['E2E_PUBLIC_PORT'] !== undefined && process.env['E2E_DATA_DIR'] === undefined;
-const lot = 20_000 + (process.pid % 10_000);
-const publicPort = (process.env['E2E_PUBLIC_PORT'] ??= String(lot));
-const privatePort = (process.env['E2E_PRIVATE_PORT'] ??= String(lot + 1));
+const publicPort = (process.env['E2E_PUBLIC_PORT'] ??= String(await freePort()));
+const privatePort = (process.env['E2E_PRIVATE_PORT'] ??= String(await freePort()));
 if (!areRunning) process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'dentarium-e2e-'));
 
 /** A product for the whole run, started as `npm start` does. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -18,16 +18,6 @@ export interface Product {
   start(change?: Readonly<Record<string, string>>): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
-}
-
-/** A port that nobody uses at the moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
