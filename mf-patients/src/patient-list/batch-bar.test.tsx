@@ -3,7 +3,7 @@ import {
   deletePatientInfoList,
   updatePatientListDoctor,
 } from '@dentarium/api/services/patient-operations';
-import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { queryPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
 import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service';
 import { queryTagsList } from '@dentarium/api/services/tag-service';
 import { queryUsersInfo } from '@dentarium/api/services/user-service';
@@ -11,7 +11,7 @@ import { bus, type BusEvents } from '@dentarium/bus';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
-import { aRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
+import { aPatient, aRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 provideMessageChannels();
@@ -45,6 +45,7 @@ function listOf() {
         tags: [{ id: TAG, groupId: patientId(900), text: 'crowding', usage: 0, version: 1 }],
       },
     ])
+    .on(queryPatientInfo, ({ params }) => aPatient({ id: params['id'] ?? '' }))
     .on(queryPatientList, (input) => {
       const first = JSON.stringify(input).includes('"pageIndex":2') ? 20 : 0;
       return {

@@ -133,7 +133,7 @@ export default async function config(): Promise<Config> {
         testEnvironment: preset('browser-environment'),
         testEnvironmentOptions: { bundle: bundle.file },
         setupFiles: [preset('browser-setup')],
-        setupFilesAfterEnv: [preset('patience')],
+        setupFilesAfterEnv: [preset('patience'), preset('console-errors')],
       },
     ],
     // A server test makes a database first, and a shared machine may be busy.
