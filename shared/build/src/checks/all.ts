@@ -9,7 +9,7 @@ import { requirements } from './requirements.ts';
 import { texts } from './texts.ts';
 import { format, lint, types, unused } from './tools.ts';
 
-/** Every check of the workspace, the quickest first. */
+/** Every check of the workspace: those that take a moment, then the others, the longest of them first as two run side by side. */
 export const checks: readonly Check[] = [
   format,
   importRules,
@@ -19,8 +19,8 @@ export const checks: readonly Check[] = [
   docstrings,
   links,
   texts,
-  interfaces,
-  unused,
   lint,
   types,
+  interfaces,
+  unused,
 ];

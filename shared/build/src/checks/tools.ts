@@ -16,31 +16,36 @@ export const format: Check = {
   run: async (root) => complaints(await run(binary('oxfmt'), ['--list-different', '.'], { cwd: root })),
 };
 
-/** The rules of .oxlintrc.json, those that need types among them. */
+/** Lets the programs in Go collect garbage less often: up to 2 GB of memory for a quarter less processor time. */
+const goSettings = { GOGC: '400' };
+
+/**
+ * The rules of .oxlintrc.json, those that need types among them. These run on one core: on more, several checkers of one program
+ * find out the same types, which doubles the processor time, and another check runs beside this one anyway.
+ */
 export const lint: Check = {
   name: 'lint',
   run: async (root) => {
-    const env = { ...process.env, OXLINT_TSGOLINT_PATH: binary('tsgolint') };
+    const env = { ...goSettings, GOMAXPROCS: '1', ...process.env, OXLINT_TSGOLINT_PATH: binary('tsgolint') };
     return complaints(await run(binary('oxlint'), ['--deny-warnings', '--format=unix'], { cwd: root, env }));
   },
 };
 
-/** The compiler, over every package with its own settings. */
+/**
+ * The compiler, over every package with its own settings. One process compiles all of them, so that libraries are parsed once; it
+ * takes two packages at a time with one checker each, as several checkers of one package find out the same types.
+ */
 export const types: Check = {
   name: 'types',
   run: async (root) => {
-    const folders = readWorkspace(root).filter((item) => existsSync(join(item.path, 'tsconfig.json')));
-    const results: string[][] = folders.map(() => []);
-    const waiting = folders.entries();
-    // Two at a time: each compiler keeps more than one core busy.
-    const work = async (): Promise<void> => {
-      for (const [index, { folder }] of waiting) {
-        results[index] = [...complaints(await run(binary('tsc'), ['-p', folder, '--pretty', 'false'], { cwd: root }))];
-      }
-    };
-    await Promise.all([work(), work()]);
+    const packages = readWorkspace(root).filter((item) => existsSync(join(item.path, 'tsconfig.json')));
+    if (packages.length === 0) return [];
+    const folders = packages.map(({ folder }) => folder);
+    const options = ['--force', '--builders', '2', '--checkers', '1', '--pretty', 'false'];
+    const env = { ...goSettings, ...process.env };
+    const found = complaints(await run(binary('tsc'), ['--build', ...folders, ...options], { cwd: root, env }));
     // A shared file is compiled with every package that uses it, but one report of it is enough.
-    return [...new Set(results.flat())];
+    return [...new Set(found)];
   },
 };
 

@@ -1,6 +1,7 @@
 import { checks } from '../checks/all.ts';
+import { runChecks } from '../checks/run-checks.ts';
 import { main, Problem } from '../problem.ts';
-import { report, timed } from '../steps.ts';
+import { report } from '../steps.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 // check [name…]: all checks, or those whose names begin so.
@@ -10,10 +11,9 @@ await main(async () => {
   if (chosen.length === 0)
     throw new Problem(`There is no such check. There are: ${checks.map(({ name }) => name).join(', ')}`);
   let failed = 0;
-  for (const check of chosen) {
-    const step = await timed(check.name, () => check.run(workspaceRoot));
+  await runChecks(chosen, workspaceRoot, (step) => {
     report(step);
     if (step.problems.length > 0) failed += 1;
-  }
+  });
   return failed === 0 ? 0 : 1;
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { checks } from '../checks/all.ts';
+import { runChecks } from '../checks/run-checks.ts';
 import { runJest } from '../jest-command.ts';
 import { main } from '../problem.ts';
 import { binary, run } from '../run.ts';
@@ -25,11 +26,15 @@ const steps: Step[] = [];
 const counts: Count[] = [];
 
 /** A step without tests of its own counts as one failed test when it fails, so that the last line never hides it. */
-async function step(name: string, work: () => Promise<readonly string[]>): Promise<boolean> {
-  const done = await timed(name, work);
+function addStep(done: Step): void {
   report(done);
   steps.push(done);
   if (done.problems.length > 0) counts.push({ ...NO_TESTS, failed: 1 });
+}
+
+async function step(name: string, work: () => Promise<readonly string[]>): Promise<boolean> {
+  const done = await timed(name, work);
+  addStep(done);
   return done.problems.length === 0;
 }
 
@@ -112,7 +117,7 @@ await main(async () => {
     process.env['CHROME_PATH'] = await findBrowser(console.log);
     return [];
   });
-  for (const check of checks) await step(check.name, () => check.run(workspaceRoot));
+  await runChecks(checks, workspaceRoot, addStep);
   await unitTests();
   const isBuilt = await step('build', async () => {
     await buildWorkspace(workspaceRoot, console.log);

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import type { Step } from '../steps.ts';
+import type { Check } from './check.ts';
+import { runChecks } from './run-checks.ts';
+
+/** A check that ends when it is told to. */
+function heldCheck(name: string, log: string[]) {
+  const begin = Promise.withResolvers<undefined>();
+  const { promise, resolve } = Promise.withResolvers<readonly string[]>();
+  const check: Check = {
+    name,
+    run: async (root) => {
+      log.push(`${name} begins in ${root}`);
+      begin.resolve(undefined);
+      return promise;
+    },
+  };
+  return { check, begun: begin.promise, end: resolve };
+}
+
+test('two checks run side by side, the next when one ends, and they are told in their order', async () => {
+  const log: string[] = [];
+  const [one, two, three] = [heldCheck('one', log), heldCheck('two', log), heldCheck('three', log)];
+  const told = new Map<string, Step>();
+  const finished = runChecks([one.check, two.check, three.check], '/work', (step) => {
+    log.push(`${step.name} is told`);
+    told.set(step.name, step);
+  });
+  expect(log).toEqual(['one begins in /work', 'two begins in /work']);
+
+  two.end(['wrong']);
+  three.end([]);
+  // The third has its turn while the first still runs.
+  await three.begun;
+  one.end([]);
+  await finished;
+  expect(log.slice(2)).toEqual(['three begins in /work', 'one is told', 'two is told', 'three is told']);
+  expect(told.get('two')?.problems).toEqual(['wrong']);
+});
+
+test('a check that throws has failed, and those behind it run all the same', async () => {
+  const steps: Step[] = [];
+  const broken: Check = { name: 'broken', run: () => Promise.reject(new Error('no such file')) };
+  const clean: Check = { name: 'clean', run: async () => [] };
+  await runChecks([broken, clean, clean], '/work', (step) => steps.push(step));
+  expect(steps.map(({ name }) => name)).toEqual(['broken', 'clean', 'clean']);
+  expect(steps[0]?.problems).toEqual([expect.stringContaining('no such file')]);
+  expect(steps.slice(1).flatMap(({ problems }) => problems)).toEqual([]);
+});
