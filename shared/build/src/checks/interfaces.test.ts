@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { comparePackage, sharedPackagesOf } from '../interfaces/next-version.ts';
+import { compareSharedPackages } from '../interfaces/next-version.ts';
 import { reportText } from '../interfaces/report.ts';
 import { run } from '../run.ts';
 import { packageFiles, temporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace.ts';
@@ -13,9 +13,9 @@ const source = (code: string): void => workspace.write({ 'shared/ui/src/index.ts
 const packageFile = (): string => readFileSync(join(workspace.root, 'shared/ui/package.json'), 'utf8');
 
 async function writeReport(): Promise<string> {
-  const [item] = sharedPackagesOf(workspace.root);
-  if (item === undefined) throw new Error('the workspace has no shared package');
-  const text = reportText(item, (await comparePackage(workspace.root, item)).report);
+  const [compared] = await compareSharedPackages(workspace.root);
+  if (compared === undefined) throw new Error('the workspace has no shared package');
+  const text = reportText(compared.item, compared.report);
   workspace.write({ 'shared/ui/api.md': text });
   return text;
 }

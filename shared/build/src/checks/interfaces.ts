@@ -1,5 +1,5 @@
 import semver from 'semver';
-import { comparePackage, presentReport, sharedPackagesOf } from '../interfaces/next-version.ts';
+import { compareSharedPackages, presentReport } from '../interfaces/next-version.ts';
 import { REPORT_FILE, reportText } from '../interfaces/report.ts';
 import { platformVersion } from '../webpack/shared-packages.ts';
 import { modulesOf, readWorkspace } from '../workspace.ts';
@@ -10,8 +10,7 @@ export const interfaces: Check = {
   name: 'interfaces',
   run: async (root) => {
     const problems: string[] = [];
-    for (const item of sharedPackagesOf(root)) {
-      const { report, change } = await comparePackage(root, item);
+    for (const { item, report, change } of await compareSharedPackages(root)) {
       if (report.version !== item.version) {
         const why = change.broken.length === 0 ? 'it has new exports' : `changed or gone: ${change.broken.join(', ')}`;
         problems.push(`${item.folder}: raise ${item.version} to ${report.version} (${why}); npm run interfaces does`);

@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { comparePackage, presentReport, sharedPackagesOf } from '../interfaces/next-version.ts';
+import { compareSharedPackages, presentReport } from '../interfaces/next-version.ts';
 import { REPORT_FILE, reportText } from '../interfaces/report.ts';
 import { main } from '../problem.ts';
 import { workspaceRoot } from '../workspace.ts';
 
 // interfaces: writes what each shared package exports into its report, and raises its version where that has changed.
 await main(async () => {
-  for (const item of sharedPackagesOf(workspaceRoot)) {
-    const { report, change } = await comparePackage(workspaceRoot, item);
+  for (const { item, report, change } of await compareSharedPackages(workspaceRoot)) {
     const text = reportText(item, report);
     if (presentReport(item) !== text) writeFileSync(join(item.path, REPORT_FILE), text);
     if (report.version !== item.version) {

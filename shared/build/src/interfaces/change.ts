@@ -49,7 +49,7 @@ async function unassignable(folder: string, before: string, now: string, values:
   ]);
   writeFileSync(join(place, 'comparison.ts'), `${[...head, ...lines].join('\n')}\n`);
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['comparison.ts'] }));
-  const { output } = await run(binary('tsc'), ['-p', place, '--pretty', 'false'], { cwd: place });
+  const { output } = await run(binary('tsc'), ['-p', place, '--singleThreaded', '--pretty', 'false'], { cwd: place });
   const rows = [...output.matchAll(/^(?:.*[\\/])?comparison\.ts\((\d+),/gm)].map(([, row]) => Number(row));
   return rows.flatMap((row) => values[Math.floor((row - head.length - 1) / 2)] ?? []);
 }

@@ -1,4 +1,4 @@
-import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,22 +11,22 @@ import type { WorkspacePackage } from '../workspace.ts';
 /** The version of api-extractor: another one may write the same declarations otherwise. */
 const extractor = createRequire(import.meta.url).resolve('@microsoft/api-extractor/package.json');
 
+/** A package and the folder in which its interface is made. */
+interface Place {
+  readonly item: WorkspacePackage;
+  readonly folder: string;
+}
+
 /**
- * The exported interface of a shared package: every export of its index with its signature, and the types that those name, as one
+ * The exported interfaces of shared packages: every export of the index with its signature, and the types that those name, as one
  * text in the order of the alphabet without comments. Two sources that give the same text are the same to a module.
  */
-export async function interfaceOf(root: string, item: WorkspacePackage): Promise<string> {
-  const folder = interfaceFolder(root, item);
-  mkdirSync(folder, { recursive: true });
-  const types = join(folder, 'types');
-  rmSync(types, { recursive: true, force: true });
-  await emitDeclarations(root, item, types);
-  const known = join(folder, `${fingerprintOf(types)}.d.ts`);
-  if (existsSync(known)) return readFileSync(known, 'utf8');
-  const found = declarationsIn(extract(folder, item));
-  for (const old of readdirSync(folder).filter((file) => /^[0-9a-f]{16}\.d\.ts$/.test(file))) rmSync(join(folder, old));
-  writeFileSync(known, found);
-  return found;
+export async function interfacesOf(root: string, items: readonly WorkspacePackage[]): Promise<string[]> {
+  const places = items.map((item) => ({ item, folder: interfaceFolder(root, item) }));
+  await emitDeclarations(root, places);
+  const wanted = places.map((place) => ({ ...place, file: `${fingerprintOf(join(place.folder, 'types'))}.d.ts` }));
+  extract(wanted.filter(({ folder, file }) => !existsSync(join(folder, file))));
+  return wanted.map(({ folder, file }) => readFileSync(join(folder, file), 'utf8'));
 }
 
 /** The folder in which the declarations of a package are made; imports in it are found as the package finds them. */
@@ -45,21 +45,60 @@ function fingerprintOf(types: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function emitDeclarations(root: string, item: WorkspacePackage, outDir: string): Promise<void> {
-  const options = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--noCheck', '--pretty', 'false'];
-  const { output } = await run(
-    binary('tsc'),
-    ['-p', item.folder, ...options, '--rootDir', item.path, '--outDir', outDir],
-    { cwd: root },
-  );
-  if (!existsSync(join(outDir, 'src', 'index.d.ts')))
-    throw new Problem(`${item.folder} gives no declarations:\n\n${output}`);
+/** Has one compiler write the declarations of all packages, so that it parses what they share once. */
+async function emitDeclarations(root: string, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return;
+  for (const { item, folder } of places) {
+    rmSync(join(folder, 'types'), { recursive: true, force: true });
+    const settings = {
+      extends: join(item.path, 'tsconfig.json'),
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        noCheck: true,
+        rootDir: item.path,
+        outDir: join(folder, 'types'),
+      },
+      include: [],
+      files: [join(item.path, 'src', 'index.ts')],
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  }
+  const options = ['--force', '--builders', '2', '--checkers', '1', '--pretty', 'false'];
+  const folders = places.map(({ folder }) => folder);
+  const { output } = await run(binary('tsc'), ['--build', ...folders, ...options], { cwd: root });
+  const without = places.find(({ folder }) => !existsSync(join(folder, 'types', 'src', 'index.d.ts')));
+  if (without !== undefined) throw new Problem(`${without.item.folder} gives no declarations:\n\n${output}`);
 }
 
-/** Has api-extractor put the declarations of a package into one report. */
-function extract(folder: string, { name, version }: WorkspacePackage): string {
+/** Has api-extractor put the declarations of each package into one text, in the given file of its folder. */
+function extract(wanted: readonly (Place & { readonly file: string })[]): void {
+  const configured = wanted.map((place) => ({ ...place, config: extractorConfig(place) }));
+  const [first, ...others] = configured.map(({ config }) => config);
+  if (first === undefined) return;
+  // One program for all of them: most of what they read are the declarations of libraries.
+  const compilerState = CompilerState.create(first, {
+    additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
+  });
+  for (const { folder, file, config } of configured) {
+    Extractor.invoke(config, {
+      compilerState,
+      localBuild: true,
+      // Its opinions on documentation are those of `check docstrings`; the compiler has judged the types.
+      messageCallback: (message) => {
+        message.handled = true;
+      },
+    });
+    for (const old of readdirSync(folder).filter((name) => /^[0-9a-f]{16}\.d\.ts$/.test(name)))
+      rmSync(join(folder, old));
+    writeFileSync(join(folder, file), declarationsIn(readFileSync(join(folder, 'report.api.md'), 'utf8')));
+  }
+}
+
+function extractorConfig({ folder, item: { name, version } }: Place): ExtractorConfig {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version }));
-  const config = ExtractorConfig.prepare({
+  return ExtractorConfig.prepare({
     configObject: {
       projectFolder: folder,
       mainEntryPointFilePath: join(folder, 'types', 'src', 'index.d.ts'),
@@ -78,14 +117,6 @@ function extract(folder: string, { name, version }: WorkspacePackage): string {
     configObjectFullPath: undefined,
     packageJsonFullPath: join(folder, 'package.json'),
   });
-  Extractor.invoke(config, {
-    localBuild: true,
-    // Its opinions on documentation are those of `check docstrings`; the compiler has judged the types.
-    messageCallback: (message) => {
-      message.handled = true;
-    },
-  });
-  return readFileSync(join(folder, 'report.api.md'), 'utf8');
 }
 
 const compilerOptions = {
@@ -99,6 +130,7 @@ const compilerOptions = {
   allowImportingTsExtensions: true,
   resolveJsonModule: true,
   noEmit: true,
+  noCheck: true,
   skipLibCheck: true,
 };
 

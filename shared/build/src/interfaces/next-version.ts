@@ -5,7 +5,7 @@ import { run } from '../run.ts';
 import { ourPackages } from '../webpack/shared-packages.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace.ts';
 import { compareInterfaces, type InterfaceChange } from './change.ts';
-import { interfaceFolder, interfaceOf } from './interface-of.ts';
+import { interfaceFolder, interfacesOf } from './interface-of.ts';
 import { readReport, REPORT_FILE, type InterfaceReport } from './report.ts';
 
 /** A shared package whose interface was compared with the one before. */
@@ -17,16 +17,22 @@ export interface ComparedPackage {
 }
 
 /** The packages of the workspace that the page shares. */
-export function sharedPackagesOf(root: string): WorkspacePackage[] {
+function sharedPackagesOf(root: string): WorkspacePackage[] {
   return readWorkspace(root).filter(({ folder }) => ourPackages.some((name) => folder === `shared/${name}`));
 }
 
 /**
- * Compares the interface of a package with the last one that was settled: that of the commit at which the branch left `main`, else the
- * one in the working tree. The version is at least the next one after it; a higher one in package.json stands.
+ * Compares the interface of each package that the page shares with the last one that was settled: that of the commit at which the branch
+ * left `main`, else the one in the working tree. The version is at least the next one after it; a higher one in package.json stands.
  */
-export async function comparePackage(root: string, item: WorkspacePackage): Promise<ComparedPackage> {
-  const [declarations, before] = await Promise.all([interfaceOf(root, item), settledReport(root, item)]);
+export async function compareSharedPackages(root: string): Promise<ComparedPackage[]> {
+  const items = sharedPackagesOf(root);
+  const interfaces = await interfacesOf(root, items);
+  return Promise.all(items.map((item, index) => comparePackage(root, item, interfaces[index] ?? '')));
+}
+
+async function comparePackage(root: string, item: WorkspacePackage, declarations: string): Promise<ComparedPackage> {
+  const before = await settledReport(root, item);
   if (before === null) {
     return { item, report: { version: item.version, declarations }, change: { kind: 'none', broken: [] } };
   }
