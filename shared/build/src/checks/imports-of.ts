@@ -9,14 +9,15 @@ export interface Import {
 }
 
 type Found = Omit<Import, 'line'> & { readonly start: number };
-type Program = ReturnType<typeof parseSync>['program'];
+type Parsed = ReturnType<typeof parseSync>;
 
 /**
  * Every import of a file: those at its top, `import('x')` in code and in types, and the address of a worker.
  * @throws when the file cannot be parsed: a file that is not understood must not count as one without imports
  */
 export function importsOf(path: string, source: string): Import[] {
-  const { module, program, errors } = parseSync(path, source);
+  const parsed = parseSync(path, source);
+  const { module, errors } = parsed;
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
   const atTop: Found[] = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -31,15 +32,20 @@ export function importsOf(path: string, source: string): Import[] {
     ),
   ];
   // An export of several names stands here once for each.
-  const seen = new Map([...atTop, ...within(program)].map((found) => [found.start, found]));
+  const seen = new Map(
+    [...atTop, ...(MAY_HOLD_OTHERS.test(source) ? within(parsed) : [])].map((found) => [found.start, found]),
+  );
   return [...seen.values()].map(({ start, ...found }) => ({
     ...found,
     line: source.slice(0, start).split('\n').length,
   }));
 }
 
+/** Without one of these a file has no imports but those at its top, and its tree, which is the dear part, need not be read. */
+const MAY_HOLD_OTHERS = /\bimport\s*(?:\(|\.|\/[*/])|\bURL\b/;
+
 /** The imports that may stand anywhere in a file. */
-function within(program: Program): Found[] {
+function within({ program }: Parsed): Found[] {
   const found: Found[] = [];
   new Visitor({
     ImportExpression: ({ source, start }) => {
