@@ -178,7 +178,7 @@ export class MixedLoad {
     return this.#send('PUT', path, { 'content-type': type }, randomBytes(16_384), signal);
   }
 
-  /** Opens the socket, hears that it is ready, stays for a while and goes without a word. */
+  /** Opens the socket, waits until it is ready, stays for a while and leaves without closing it. */
   #socket(signal: AbortSignal): Promise<string> {
     const url = new URL(`${SOCKET_PATH}?userId=${this.#userId}&groupCode=${SOCKET_GROUP}`, this.#address);
     const headers = {

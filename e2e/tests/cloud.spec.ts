@@ -24,7 +24,7 @@ function filesOf(caller: Caller, patientId: string) {
   return caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patientId } });
 }
 
-/** A scan as a file on the disk, since the test hands over no more than 50 MB itself. */
+/** A scan as a file on the disk, since Playwright passes no more than 50 MB itself. */
 async function scanFile(path: string, bytes: number, seed: number): Promise<Buffer> {
   const content = stl(trianglesFor(bytes), seed);
   await writeFile(path, content);

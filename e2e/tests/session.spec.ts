@@ -196,7 +196,7 @@ test('AUTH-08 signing out in one tab leaves nothing of a patient in the other', 
   const other = await context.newPage();
   await other.goto('/patient');
   await expect(other.getByRole('searchbox')).toBeVisible();
-  // A call that is refused sends its tab to the sign-in page before it hears of the other.
+  // A call that is refused sends its tab to the sign-in page before it is told of the other.
   await other.waitForLoadState('networkidle');
   await header.signOut();
   await expect(new SignInPage(page).heading).toBeVisible();

@@ -108,7 +108,7 @@ test('PAT-02 PAT-04 a patient is changed; a taken patient ID and lost work are s
   await patientPage.edit.click();
   await patientForm.field('patientNo').fill(other.patientNo);
   await patientForm.save.click();
-  // Somebody who has this ID may be the same person; whoever saves all the same hears that it is taken.
+  // Somebody who has this ID may be the same person; whoever saves all the same is told that it is taken.
   const similar = page.getByRole('dialog', { name: say('patients', 'question.duplicate') });
   await expect(similar.getByText(other.name)).toBeVisible();
   await similar.getByRole('button', { name: named(say('patients', 'duplicate.saveAnyway')) }).click();

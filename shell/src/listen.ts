@@ -1,6 +1,6 @@
 /**
  * Listens to an event at its target itself. Single-spa keeps `popstate` for itself on `window.addEventListener` and
- * hands it out late; here it is heard at once.
+ * hands it out late; here it is received at once.
  *
  * @returns stops it.
  */

@@ -77,7 +77,7 @@ class Connection {
     return this.#until(() => this.statuses.length >= step.heads, PATIENCE);
   }
 
-  /** A server that has heard enough may stop reading, so the bytes are not waited for longer than an answer. */
+  /** A server that has read enough may stop reading, so the bytes are not waited for longer than an answer. */
   #send(bytes: Buffer): Promise<void> {
     if (this.isClosed || bytes.length === 0) return Promise.resolve();
     let isSent = false;

@@ -58,7 +58,7 @@ interface Numbered {
   readonly made: FuzzCase;
 }
 
-/** Tries everything on a product, and looks after each batch whether the same process lives and answers. */
+/** Tries everything on a product, and checks after each batch that the same process runs and answers. */
 export class Fuzz {
   readonly #product: Product;
   readonly #server: WatchedServer;

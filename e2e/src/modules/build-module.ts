@@ -51,7 +51,7 @@ async function run(args: readonly string[], cwd: string): Promise<void> {
   if (code !== 0) throw new Error(`the module was not built: ${String(code)}`);
 }
 
-/** Lets a page believe that the site has published this module too. */
+/** Adds this module to the registry that a page reads. */
 export async function publishToPage(page: Page, { declaration, folder }: BuiltModule): Promise<void> {
   const entry = `/modules/${declaration.name}/${VERSION}/`;
   const read = async (file: string): Promise<unknown> =>

@@ -19,7 +19,7 @@ export function SidesTable<Field extends string>(props: {
   readonly kept: ReactNode;
   readonly given: ReactNode;
   readonly rows: readonly SidesRow<Field>[];
-  /** The fields whose value comes from the one who is given up. */
+  /** The fields whose value comes from the one who is dropped. */
   readonly taken: ReadonlySet<Field>;
   readonly onTake: (taken: ReadonlySet<Field>) => void;
 }) {

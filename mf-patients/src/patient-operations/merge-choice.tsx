@@ -13,7 +13,7 @@ import styles from './operations.module.css';
 /** Both patients side by side with a choice for each field, and the stages as they will be. */
 export function MergeChoice(props: {
   readonly preview: MergePreview;
-  /** The fields whose value comes from the patient that is given up. */
+  /** The fields whose value comes from the patient who is dropped. */
   readonly taken: ReadonlySet<MergeField>;
   readonly onTake: (taken: ReadonlySet<MergeField>) => void;
   readonly onSwap: () => void;

@@ -36,7 +36,7 @@ export default function MergeDialog({
 }
 
 interface MergeValues {
-  /** The fields whose value comes from the patient who is given up. */
+  /** The fields whose value comes from the patient who is dropped. */
   readonly taken: readonly MergeField[];
 }
 

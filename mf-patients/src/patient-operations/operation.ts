@@ -9,7 +9,7 @@ export interface Done {
   readonly patient: Patient | null;
 }
 
-/** Hears that something was done. */
+/** Called when something was done. */
 export type OnDone = (done: Done) => void;
 
 /** What every dialog of an operation gets. */

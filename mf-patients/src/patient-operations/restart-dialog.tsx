@@ -8,7 +8,7 @@ import { treatmentState, useStateChanged } from './use-treatment-state.ts';
 /**
  * Restarts a stopped treatment.
  *
- * @param first whether it stands in the way of something else, which goes on after it.
+ * @param first whether something else waits for it, which continues after it.
  */
 export default function RestartDialog({
   first = false,

@@ -16,7 +16,7 @@ const LAST_REQUESTS_MILLISECONDS = 5_000;
 /** What fails is tried again at once. */
 const JOB_PACE = { retryDelay: 0, polling: 0.5 };
 
-/** A server on a database of its own, that tests talk to over HTTP. */
+/** A server on a database of its own, that tests call over HTTP. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly config: Config;

@@ -52,11 +52,11 @@ const taskProgress = {
 };
 
 /**
- * What the server tells a session (SOCK-02). Messages carry ids and figures only: whoever hears one reads the rest by a call,
+ * What the server tells a session (SOCK-02). Messages carry ids and figures only: whoever receives one reads the rest by a call,
  * which checks their rights again. None is kept for a client that is away, so that state is read again after a reconnect (SOCK-04).
  */
 export const socketMessage = z.discriminatedUnion('kind', [
-  /** The session is known and hears messages from now on; the first that the server says. */
+  /** The session is known and receives messages from now on; the first that the server says. */
   z.object({ kind: z.literal('ready') }),
   /** A report has gone on or failed. */
   z.object({ kind: z.literal('report'), ...taskProgress }),

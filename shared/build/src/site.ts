@@ -33,7 +33,7 @@ export function siteFrom(env: NodeJS.ProcessEnv = process.env): Site {
     mode: setting('MODE') || 'public',
     dataDir,
     modulesDir: resolve(workspaceRoot, setting('MODULES_DIR') || `${dataDir}/modules`),
-    // The server itself keeps the file bounded and lives on when it cannot be written.
+    // The server itself keeps the file bounded and continues when it cannot be written.
     logFile: resolve(workspaceRoot, setting('LOG_FILE') || join(dataDir, 'log', 'server.log')),
     address: setting('PUBLIC_URL') || `http://localhost:${port}`,
     demo: /^(1|true|yes|on)$/.test(setting('DEMO') || '1'),

@@ -3,7 +3,7 @@ import type { ServerEvents } from '@dentarium/api/server-events';
 /**
  * Every event that may go over the bus, with what it carries: those of the page itself stand here, those that the server tells
  * with the services that they are about (`ServerEvents`), all others with the package or module that owns them, which adds them by
- * declaration merging. Modules talk by links, by these events and by the server, and in no other way.
+ * declaration merging. Modules communicate by links, by these events and by the server, and in no other way.
  */
 export interface BusEvents extends ServerEvents {
   /** Opens the full-screen image viewer of the shell. */

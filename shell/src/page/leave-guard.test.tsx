@@ -30,11 +30,11 @@ function Screen({ name, dirty }: { readonly name: string; readonly dirty: boolea
 
 const places = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-/** Every step that was begun is through, and whoever listens has heard of it. */
+/** Every step that was begun is done, and its listeners were called. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 beforeAll(() => {
-  // The routers hear of a step when single-spa tells them, by themselves.
+  // The routers are told of a step when single-spa tells them, by themselves.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   start({ urlRerouteOnly: true });
 });

@@ -9,7 +9,7 @@ const isOnline = (): boolean => onlineManager.isOnline();
 
 /**
  * Says that the browser has no network for as long as it has none, since what is asked for meanwhile waits. The place is
- * always there, so that a screen reader hears of what comes into it.
+ * always there, so that a screen reader announces what comes into it.
  */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');

@@ -52,7 +52,7 @@ export async function showSite({ mode, fresh, identity, end }: SiteStart): Promi
   setSession(site.session);
   if (fresh) readdress(site);
   identity.watch({ expired: end.expired, elsewhere: () => showSignedOut() });
-  // Each router on the page hears of the steps of all others.
+  // Each router on the page is told of the steps of all others.
   start({ urlRerouteOnly: true });
   void warmProvided();
   void import('../socket/keep-page-socket.ts').then(({ keepPageSocket }) =>

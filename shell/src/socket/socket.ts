@@ -19,7 +19,7 @@ export interface SocketOptions {
 }
 
 /**
- * Keeps the page's one socket (SOCK-01): it comes back five seconds after it was closed, and what it hears goes over the bus
+ * Keeps the page's one socket (SOCK-01): it comes back five seconds after it was closed, and what it receives goes over the bus
  * (SOCK-03).
  *
  * @returns closes it for good.

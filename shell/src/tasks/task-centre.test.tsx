@@ -168,7 +168,7 @@ test('TASK-03 an end is told once: not again after a reload, in another tab, or 
   const done = sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' });
   expect(await claimEnded([done])).toEqual([]);
   expect(await claimEnded([begun])).toEqual([]);
-  // Two tabs hear of it at the same time.
+  // Two tabs are told of it at the same time.
   const both = await Promise.all([claimEnded([done]), claimEnded([done])]);
   expect(both.flat()).toEqual([done]);
   // A slow answer of before comes late, then the end once more.

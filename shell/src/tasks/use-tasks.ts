@@ -42,7 +42,7 @@ export function useTasks(types: readonly TaskType[]): readonly TypedTask[] {
   return useMemo(() => (tasks ?? []).flatMap((task) => typed(task, byName)), [tasks, byName]);
 }
 
-/** Of a type that the page has not heard of nothing can be shown. */
+/** Of a type that the page does not know nothing can be shown. */
 function typed(task: DownloadTask, types: TaskTypesByName): TypedTask[] {
   const type = types.get(task.type);
   return type === undefined ? [] : [{ task, type }];

@@ -44,7 +44,7 @@ export function actionOf(
   }
 }
 
-/** Lets the keys act while the viewer is open, before anything of the page below hears of them. */
+/** Lets the keys act while the viewer is open, before anything of the page below receives them. */
 export function useViewerKeys(actions: ViewerActions): void {
   const latest = useRef(actions);
   useEffect(() => {

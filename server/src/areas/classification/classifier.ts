@@ -2,7 +2,7 @@ import type { ObjectRow } from '../../objects/object-row.ts';
 
 /** What a classifier is given. */
 export interface Subject {
-  /** All that anybody outside of the site hears of a file: it names nobody and is good for one answer. */
+  /** All that anybody outside of the site is told of a file: it names nobody and is good for one answer. */
   readonly id: string;
   /** The name that the file had where it came from. */
   readonly name: string;

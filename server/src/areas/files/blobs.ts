@@ -7,7 +7,7 @@ import type { Library } from './library.ts';
 import { nameOf } from '../../objects/object-row.ts';
 import { type Renditions, renditionTag } from './renditions.ts';
 
-/** Bytes that are in the table but not in the store: the row is right, the store is not; people hear the same of both. */
+/** Bytes that are in the table but not in the store: the row is right, the store is not; people are told the same of both. */
 async function orNotFound<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -21,7 +21,7 @@ export function folderOf(organisationId: string): string {
 }
 
 /**
- * Gives a browser credentials for the folder of its organisation. They put and look after own uploads; what is stored is
+ * Gives a browser credentials for the folder of its organisation. They put and manage own uploads; what is stored is
  * read through the server alone, which knows who may see which patient.
  */
 export async function cloudCredentials(

@@ -23,7 +23,7 @@ const uploads = new Map<string, Progress>();
 
 function progressOf(uploadId: string): Progress {
   const progress = uploads.get(uploadId) ?? { hash: createHash('md5'), done: 0, early: new Map() };
-  // The latest used come last, so that the first is the one to give up.
+  // The latest used come last, so that the first is the one to drop.
   uploads.delete(uploadId);
   uploads.set(uploadId, progress);
   const oldest = uploads.keys().next().value;
@@ -65,7 +65,7 @@ function whole({ uploadId, path }: Extract<DigestQuestion, { kind: 'whole' }>): 
   return progress.hash.digest('hex');
 }
 
-/** A file that cannot be read is forgotten: it is read anew, or gone. */
+/** The state of a file that cannot be read is discarded: it is read anew, or gone. */
 function orDiscard<T>(uploadId: string, work: () => T): T | undefined {
   try {
     return work();

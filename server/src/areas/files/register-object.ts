@@ -29,7 +29,7 @@ const NAME = new RegExp(`^${LIBRARY.root}/(${UUID})/${UUID}/original(?:\\.[a-z0-
 
 /**
  * Takes an object for a file: only now is it more than bytes that somebody sent. Nothing that the browser says of it is
- * believed; what is refused is removed.
+ * trusted; what is refused is removed.
  *
  * @throws Failure as for an upload by parts
  */

@@ -13,7 +13,7 @@ import { newObjectName } from '../../objects/new-object-name.ts';
 import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
 import { baseName, checkPart, checkUpload, type PartRequest, type UploadRequest } from './upload-request.ts';
 
-/** What the browser hears of a part. */
+/** What the browser is told of a part. */
 export interface PartAnswer {
   readonly complete: boolean;
   readonly id: string | null;
@@ -79,7 +79,7 @@ async function ended(deps: UploadDeps, principal: Principal, request: PartReques
   return id === undefined ? receivePart(deps, principal, request, bytes) : { complete: true, id };
 }
 
-/** While an upload goes on, its row is touched now and then: the sweep only has to see that it is not forgotten. */
+/** While an upload goes on, its row is touched now and then: the sweep only has to see that it is still in use. */
 const TOUCHED_AFTER = 600_000;
 
 async function resumeUpload(db: Kysely<Tables>, upload: Upload, request: UploadRequest): Promise<Upload> {

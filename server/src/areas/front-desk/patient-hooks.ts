@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientHooks, PatientMerge, StageJoin } from '../../kernel/patient-hooks.ts';
 
-/** Who stands in the queue of a day twice stands there once; the other place is given up. */
+/** Who stands in the queue of a day twice stands there once; the other place is removed. */
 async function moveVisits(db: Kysely<Tables>, { keepId, dropId }: PatientMerge): Promise<void> {
   await sql`
     update triage_visit set state = 'left', version = version + 1

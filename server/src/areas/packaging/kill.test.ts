@@ -136,7 +136,7 @@ describe('TASK-06 packages when processes are killed', () => {
     const id = await blocked(async () => {
       const task = await begun(first.client);
       const stopped = first.server.end('SIGTERM');
-      // Lets go whoever waits for the pipe to be written to.
+      // Releases whoever waits for the pipe to be written to.
       await (await open(lastFile, 'w')).close();
       await stopped;
       return task;

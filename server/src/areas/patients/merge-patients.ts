@@ -65,7 +65,7 @@ function checkColumns(columns: ReturnType<typeof chosenColumns>, organisationId:
 }
 
 /**
- * Joins one patient into another; both are locked, and may be merged. The ID that is given up still finds the kept one.
+ * Joins one patient into another; both are locked, and may be merged. The ID of the dropped one still finds the kept one.
  *
  * @throws Failure `patient.invalid`, `patient.doctor`
  */

@@ -19,7 +19,7 @@ export interface ReportDeps {
 export interface ReportOrder extends ReportRequest {
   readonly texts: ReportTexts;
   readonly signal: AbortSignal;
-  /** Hears how far it is. */
+  /** Called with how far it is. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 

@@ -3,7 +3,7 @@ import { WorkerProcess } from '../../kernel/jobs/worker-process.ts';
 import type { ReportDocument } from './report-document.ts';
 
 const WORKER = join(import.meta.dirname, 'render-worker.ts');
-/** Milliseconds after which a report is given up, with its process. */
+/** Milliseconds after which a report is aborted, with its process. */
 const TIME_LIMIT = 120_000;
 
 /** What the process that draws reports is sent. */

@@ -48,7 +48,7 @@ const page = {
 } satisfies TaskType;
 const nothing = { ...text, type: 'weighing-none', result: { kind: 'none' } } satisfies TaskType;
 
-/** Work that waits here is let go on by the test. */
+/** Work that waits here is released by the test. */
 let release: () => void = () => undefined;
 let waiting = Promise.resolve();
 

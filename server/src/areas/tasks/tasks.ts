@@ -16,7 +16,7 @@ import { newSecret } from './task-name.ts';
 import { type TaskRow, toDownloadTask } from './task-row.ts';
 import { type TaskType, TaskTypes } from './task-type.ts';
 
-/** Tasks and their results are forgotten after so long. */
+/** Tasks and their results are removed after so long. */
 const KEPT = '24 hours';
 const MOST_SHOWN = 200;
 

@@ -71,7 +71,7 @@ export async function createBuiltInIdentity({
       pages,
     }),
   );
-  // It believes what presentAsIssuer tells it, and nothing from outside.
+  // It trusts what presentAsIssuer sets, and nothing from outside.
   provider.proxy = true;
   logFailures(provider, log);
   answerWithoutDatabase(provider, pages);

@@ -40,7 +40,7 @@ interface Person {
   readonly token: string;
 }
 
-/** A server and the address of whoever talks to it. */
+/** A server and the address of its client. */
 interface From {
   readonly server: string;
   readonly address: string;

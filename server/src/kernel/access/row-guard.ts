@@ -36,8 +36,8 @@ function tableOfSomebody(node: unknown): string | undefined {
 }
 
 /**
- * Refuses queries upon rows that belong to somebody until the call has said whose data it touches. It guards against
- * forgetting: what was said is authorised by the context, and held against a foreign tenant by the tests of isolation.
+ * Refuses queries upon rows that belong to somebody until the call has said whose data it touches. It finds calls
+ * that omit it: what was said is authorised by the context, and held against a foreign tenant by the tests of isolation.
  */
 export class RowGuard implements KyselyPlugin {
   readonly #touched: Touched;

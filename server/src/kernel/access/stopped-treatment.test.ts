@@ -13,7 +13,7 @@ import { STAGE_AND_FILE_CALLS } from '../../testing/who-may/stage-and-file-calls
 
 const TABLES = [PATIENT_CALLS, STAGE_AND_FILE_CALLS, IMAGE_CALLS];
 
-/** What a stopped treatment does not stand in the way of. */
+/** What a stopped treatment does not prevent. */
 const ALLOWED = new Set<Call>([
   // It is what restarts the treatment.
   operations.updatePatientState,

@@ -68,7 +68,7 @@ export interface Config {
   readonly whitelists: ReadonlyMap<string, readonly string[]>;
   readonly sms: { readonly webhookUrl: string | null; readonly webhookSecret: string | null };
   readonly thirdParties: readonly ThirdPartyProvider[];
-  /** Whose `X-Forwarded-*` headers are believed. */
+  /** Whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: TrustedProxies;
   readonly http: HttpLimits;
   /** Whether browsers are told to reach names below that of the site by https alone, too. */

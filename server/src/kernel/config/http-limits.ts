@@ -16,11 +16,11 @@ export interface HttpLimits {
   readonly socketsPerAccount: number;
   /** Milliseconds in which the headers of a request have to arrive, and a new connection has to say something. */
   readonly headersTimeout: number;
-  /** Milliseconds after which a body that does not move is given up. */
+  /** Milliseconds after which a body that does not move is aborted. */
   readonly idleTimeout: number;
   /** Milliseconds for which a connection without a request is kept. */
   readonly keepAliveTimeout: number;
-  /** Bytes per second below which a body is given up, in both directions. */
+  /** Bytes per second below which a body is aborted, in both directions. */
   readonly slowestRate: number;
 }
 

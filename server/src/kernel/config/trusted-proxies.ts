@@ -3,7 +3,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import { z } from 'zod';
 
 /**
- * The proxies whose `X-Forwarded-*` headers are believed: how many of them a request passes one after the other, or their
+ * The proxies whose `X-Forwarded-*` headers are trusted: how many of them a request passes one after the other, or their
  * addresses and ranges (`10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`). 0: none.
  */
 export type TrustedProxies = number | readonly string[];

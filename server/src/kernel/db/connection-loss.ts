@@ -2,7 +2,7 @@ import { codeOf } from './error-code.ts';
 
 /**
  * Codes of a server that is away, starts, stops, is full or is short of memory: those of the system, and SQLSTATEs outside of
- * class 08. A connection that was short of something is given up too, which gives back what it held.
+ * class 08. A connection that was short of something is closed too, which releases what it held.
  */
 const CODES = new Set(
   'ECONNREFUSED ECONNRESET ECONNABORTED ENOENT ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH ENETDOWN EPIPE 57P01 57P02 57P03 57P05 25P03 53200 53300 53400'.split(

@@ -2,7 +2,7 @@ import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
 
 /**
  * The one place that makes clients of the database. A client that nobody listens to ends the process when its connection is
- * lost; whoever waits for an answer hears of the loss from the query itself.
+ * lost; whoever waits for an answer gets the loss from the query itself.
  */
 export function newClient(config: ClientConfig): Client {
   const client = new Client({ connectionTimeoutMillis: 10_000, keepAlive: true, ...config });

@@ -6,7 +6,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { writeFileDurably } from './durable-file.ts';
 
 const Credentials = z.object({
-  /** Password of `postgres`, which looks after the cluster. */
+  /** Password of `postgres`, which administers the cluster. */
   superuser: z.string().min(1),
   /** Password of `dentarium`, which owns the product's database and has no further rights. */
   product: z.string().min(1),

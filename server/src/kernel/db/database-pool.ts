@@ -19,7 +19,7 @@ import { valueParsers } from './value-parsers.ts';
 
 /** Limits of one request's work, in milliseconds: nothing may hold a row or a connection for long. */
 const LIMITS = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
-/** Longer than the server's own limits: an answer that comes later than this never comes, and the connection is given up. */
+/** Longer than the server's own limits: an answer that comes later than this never comes, and the connection is closed. */
 const QUERY_LIMIT = 40_000;
 
 type Connected = (

@@ -19,7 +19,7 @@ export interface WatchOptions {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Called when a question was not answered: nothing new is to be asked. */
   readonly onAway: () => void;
-  /** Called when the next one was not answered either: what still waits is to be given up. */
+  /** Called when the next one was not answered either: what still waits is to be rejected. */
   readonly onLost: () => void;
 }
 

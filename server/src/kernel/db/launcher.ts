@@ -19,7 +19,7 @@ import { makeSocketFolder, socketFolderOf } from './socket-folder.ts';
 export interface OwnServer {
   /** The product's account in the product's database. */
   readonly connection: ClientConfig;
-  /** The account that looks after the cluster, in the database `postgres`. */
+  /** The account that administers the cluster, in the database `postgres`. */
   readonly superuser: ClientConfig;
   /** The folder that holds the cluster, its passwords and its lock. */
   readonly home: string;

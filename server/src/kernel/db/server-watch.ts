@@ -18,7 +18,7 @@ interface Watched {
   readonly boundLog: () => Promise<void>;
 }
 
-/** Starts a server again that has died while the product goes on (memory ran out, somebody killed it), and bounds its log. */
+/** Starts a server again that has ended while the product runs on (memory ran out, somebody killed it), and bounds its log. */
 export function watchServer(
   { isRunning, restart, boundLog }: Watched,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -5,7 +5,7 @@ import { codeOf } from './error-code.ts';
 
 /** How long an action is repeated, and what ends that early. */
 export interface RetryPolicy {
-  /** Gives up after so many milliseconds. */
+  /** Stops after so many milliseconds. */
   readonly milliseconds: number;
   readonly signal?: AbortSignal | undefined;
   readonly log?: Pick<FastifyBaseLogger, 'warn'> | undefined;

@@ -53,7 +53,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
     await mkdir(siteDir, { recursive: true });
     await writeFile(join(siteDir, 'large.js'), Buffer.alloc(LARGE, 'x'));
     servers = new ServerProcesses(site);
-    // Node closes a file that is forgotten now and then; here it ends the process.
+    // Node closes a file that nobody closed at some time; here it ends the process.
     server = await servers.start({
       MODE: mode,
       SITE_DIR: siteDir,

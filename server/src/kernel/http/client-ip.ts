@@ -7,7 +7,7 @@ import type { TrustedProxies } from '../config/trusted-proxies.ts';
 export type Trust = (ip: string, hop: number) => boolean;
 
 /**
- * The rule by which `request.ip`, `request.host` and `request.protocol` believe `X-Forwarded-*` headers. Fastify itself
+ * The rule by which `request.ip`, `request.host` and `request.protocol` trust `X-Forwarded-*` headers. Fastify itself
  * takes a number of hops for none at all, so a number is made a rule here.
  */
 export function trustIn(proxies: TrustedProxies): Trust {

@@ -39,7 +39,7 @@ export class Connections {
     this.#rules = rules;
   }
 
-  /** Looks after the connections of a server until it closes. */
+  /** Bounds the connections of a server until it closes. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#admit(socket));
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>

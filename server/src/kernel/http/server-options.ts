@@ -29,7 +29,7 @@ export function serverOptions({ limits, connections, log }: ServerDeps) {
     http: {
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: LOOK,
-      // Every other request that asks for an upgrade is answered as if it did not. One behind others on its connection could
+      // Every other request that asks for an upgrade is answered without one. One behind others on its connection could
       // not be told from them, and taking the connection away would leave their answers without an end.
       shouldUpgradeCallback: (request: IncomingMessage) =>
         request.method === 'GET' && pathOf(request) === SOCKET_PATH && connections.isIdle(request.socket),

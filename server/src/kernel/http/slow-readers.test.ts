@@ -22,7 +22,7 @@ function answering(): { readonly socket: Socket; sent: number } {
   return answer;
 }
 
-/** The second at which an answer is given up that moves in bursts, each as soon as its reader has used up the one before. */
+/** The second at which an answer is aborted that moves in bursts, each as soon as its reader has used up the one before. */
 function endOf(bytesPerSecond: number, hours = 2): number | undefined {
   const answer = answering();
   const watch = new TransferWatch(answer.socket, { idleTimeout: 30_000, slowestRate: 4096 });

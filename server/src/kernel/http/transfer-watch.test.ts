@@ -20,7 +20,7 @@ describe('the time that a transfer may take', () => {
   const limits = { idleTimeout: 10_000, slowestRate: 100 };
   const busy = true;
 
-  /** The second at which a transfer is given up that moves so many bytes in each second. */
+  /** The second at which a transfer is aborted that moves so many bytes in each second. */
   function endOf(bytesIn: (second: number) => number, waiting = 0): number | undefined {
     const deadline = new Deadline(limits);
     deadline.isMissed(0, { moved: 0, waiting: 0, busy: false });

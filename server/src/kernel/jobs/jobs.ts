@@ -29,15 +29,15 @@ export interface JobWork<Input extends object> {
   failed?(input: Input, context: Omit<JobContext, 'signal' | 'jobId'>): Promise<void>;
   /** How many run at once in one process; 1 unless told. */
   readonly concurrency?: number;
-  /** Seconds after which a try is given up; an hour unless told. */
+  /** Seconds after which a try is aborted; an hour unless told. */
   readonly timeLimit?: number;
 }
 
 /** Tries after the first. */
 const RETRIES = 2;
-/** Seconds without a sign of life after which a job counts as killed; the least that the engine allows. */
+/** Seconds without a heartbeat after which a job counts as killed; the least that the engine allows. */
 const HEARTBEAT = 10;
-/** Milliseconds that work has to end when the server stops; what takes longer is begun again as if it had been killed. */
+/** Milliseconds that work has to end when the server stops; what takes longer is begun again, as after a crash. */
 const LAST_MOMENTS = 10_000;
 const HOUR = 3_600;
 /** The queue of all schedules; each has at most one job there that waits or runs. */

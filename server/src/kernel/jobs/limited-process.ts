@@ -16,7 +16,7 @@ function bareEnvironment(): Record<string, string> {
 }
 
 /**
- * Starts a script as a process that talks to this one and that may not have more than so much memory: 1280 MiB and what it is
+ * Starts a script as a process that exchanges messages with this one, with a bound for its memory: 1280 MiB and what it is
  * given on top. The kernel holds native memory to it too (`RLIMIT_DATA`, Linux only): what asks for more gets an error or ends.
  *
  * @param bytes what it may take beyond what every process has.

@@ -3,9 +3,9 @@ import fastifyPlugin from 'fastify-plugin';
 
 /** What pages of the site have to do with beside it. */
 interface Elsewhere {
-  /** What the page talks to: the identity server. */
+  /** What the page sends requests to: the identity server. */
   readonly connectTo: readonly string[];
-  /** An object storage of another provider: the page talks to it, and a hidden frame downloads from it. */
+  /** An object storage of another provider: the page sends requests to it, and a hidden frame downloads from it. */
   readonly downloadFrom: readonly string[];
 }
 

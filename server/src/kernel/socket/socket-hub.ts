@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 export interface Connection {
   readonly socket: WebSocket;
   readonly accountId: string;
-  /** Closes the socket when its session is over; whether it may hear a message. */
+  /** Closes the socket when its session is over; whether it may receive a message. */
   readonly mayHear: () => Promise<boolean>;
 }
 

@@ -25,7 +25,7 @@ export interface SocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'identity' | 'http'>;
   readonly identity: Authenticator;
   readonly listener: DatabaseListener;
-  /** Whose word on the address of a client is believed. */
+  /** Which proxies are trusted to name the address of a client. */
   readonly trust: Trust;
 }
 

@@ -23,7 +23,7 @@ export class CredentialHolders {
   }
 
   /**
-   * Refuses credentials that hold no more. The client asks for new ones then, and hears why it gets none.
+   * Refuses credentials that hold no more. The client asks for new ones then, and is told why it gets none.
    *
    * @throws OssError `InvalidAccessKeyId`
    */

@@ -134,7 +134,7 @@ async function onPut(call: OssCall): Promise<FastifyReply> {
   return reply.header('etag', etag).send();
 }
 
-/** A body that is refused in the middle is left as it is: its sender hears why only when the rest of it is taken too. */
+/** A body that is refused in the middle is left as it is: its sender is told why only when the rest of it is read too. */
 function bytesOf(body: IncomingMessage): AsyncIterable<Buffer> {
   return body.iterator({ destroyOnReturn: false });
 }

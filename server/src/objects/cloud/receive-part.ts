@@ -134,7 +134,7 @@ async function leavePlace(deps: OssDeps, id: string, number: number): Promise<vo
   if (row === undefined) await trimEnded(deps, id);
 }
 
-/** An upload that was ended or given up while a part was being written keeps nothing of that part. */
+/** An upload that was ended or aborted while a part was being written keeps nothing of that part. */
 async function trimEnded({ db, blobs }: OssDeps, id: string): Promise<void> {
   const open = await db.selectFrom('oss_upload').select('id').where('id', '=', id).executeTakeFirst();
   if (open !== undefined) return;

@@ -75,7 +75,7 @@ export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, 
       request.log.info({ code: refusal.code }, 'cloud request refused');
       return sendError(reply, request.method, refusal);
     }
-    // The browser gave up in the middle, for example because somebody paused: nobody hears the answer.
+    // The browser aborted in the middle, for example because somebody paused: nobody reads the answer.
     if (request.raw.destroyed) request.log.info('cloud request given up');
     else request.log.error({ err: error }, 'cloud request failed');
     reply.code(500);

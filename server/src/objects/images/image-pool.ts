@@ -22,7 +22,7 @@ const IMAGE_MEMORY = 2048 * MEBIBYTE;
 /** The bounds of the processes for images. */
 export interface ImagePoolOptions {
   readonly maxPixels: number;
-  /** Milliseconds after which a job is given up, with its process. */
+  /** Milliseconds after which a job is aborted, with its process. */
   readonly timeLimit?: number;
   readonly size?: number;
   /** Bytes for all jobs together that need more memory than every process has. */

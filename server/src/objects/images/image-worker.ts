@@ -42,7 +42,7 @@ async function answer(job: ImageJob): Promise<ImageAnswer> {
   }
 }
 
-// A server that was killed meanwhile hears no answer; that is no failure of the work.
+// A server that was killed meanwhile reads no answer; that is no failure of the work.
 process.on(
   'message',
   (job: ImageJob) => void answer(job).then((result) => process.send?.(result, undefined, {}, () => undefined)),

@@ -7,7 +7,7 @@ export const LIBRARY = { bucket: 'dentarium', root: 'library' } as const;
 /** What `remark1` says of the cloud: the product's own endpoint is the origin that the browser came to. */
 const OWN_ENDPOINT = 'self';
 
-/** How files are stored, as browsers hear it (UPL-11). */
+/** How files are stored, as browsers are told (UPL-11). */
 export function fileLibrary({ library, files }: Pick<Config, 'library' | 'files'>): FileConfig {
   const common = { libraryRoot: LIBRARY.root, libraryType: library.type, maxFileSize: files.maxFileSize };
   if (library.type !== 1) return { ...common, libraryBucket: LIBRARY.bucket, remark1: '', region: '' };

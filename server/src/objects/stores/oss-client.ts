@@ -8,7 +8,7 @@ import { elementsOf, MalformedDocument, readXml, textOf, type XmlElement } from 
 import { MissingObject } from './object-store.ts';
 import { StoreFull, StoreUnreachable } from '../../kernel/store-errors.ts';
 
-/** The bucket that a client talks to, and as whom. */
+/** The bucket that a client uses, and its credentials. */
 export interface OssAccount {
   /** `null`: that of the region, with the bucket in the name of the host. Else the bucket is the first part of the path. */
   readonly endpoint: string | null;
@@ -63,7 +63,7 @@ export class OssClient {
     this.account = account;
   }
 
-  /** The origin that browsers talk to too. */
+  /** The origin that browsers send requests to as well. */
   get origin(): string {
     const { endpoint, region, bucket } = this.account;
     return endpoint === null ? `https://${bucket}.${region}.aliyuncs.com` : new URL(endpoint).origin;

@@ -226,7 +226,7 @@ export const mergePreview = z.object({
   stages: z.array(mergedStage),
   /** Of the dropped patient, what moves. */
   moved: z.object({ files: z.number(), records: z.number(), shares: z.number(), tags: z.number() }),
-  /** Whose detailed exam there is; with both, `exam` may be taken from the dropped one, and the other is given up. */
+  /** Whose detailed exam there is; with both, `exam` may be taken from the dropped one, and the other is dropped. */
   exams: z.object({ keep: z.boolean(), drop: z.boolean() }),
   /** Codes of `errors.ts`; empty when the merge may be made. */
   refusals: z.array(z.enum(['patient.mergeSelf', 'patient.mergeOrganisation', 'patient.terminated'])),
@@ -250,7 +250,7 @@ export const previewMerge = patients('PreviewMerge/:keepId/:dropId', {
 
 /**
  * Joins `dropId` into `keepId` (`domain-forms.md` 2.3). The kept patient has the columns of `take` from the dropped
- * one and is still found by the ID that was given up. Cannot be undone; a GET in the specification, but it writes.
+ * one and is still found by the ID of the dropped one. Cannot be undone; a GET in the specification, but it writes.
  *
  * Refused with `patient.notFound`, `access.denied` (who may only look at them), `patient.terminated` (their treatment
  * is stopped), `patient.mergeSelf`, `patient.mergeOrganisation`, `version.stale`, `patient.invalid` (the chosen

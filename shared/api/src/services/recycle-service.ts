@@ -38,7 +38,7 @@ export const queryRecycleList = recycle('QueryRecycleList', {
   summary: 'A page of the recycle bin, the last deleted first (ours).',
 });
 
-/** What stands in the way of a restored patient. */
+/** What prevents the restoring of a patient. */
 export const restoreQuestion = z.object({
   patientId: id,
   /** The patient into whom they may be merged: one of the same name and birth date or ID. */

@@ -73,7 +73,7 @@ export const downloadTask = z.object({
   /** One of those that `QueryTaskTypes` tells. */
   type: z.string(),
   createdAt: instant,
-  /** When the task and its result are forgotten. */
+  /** When the task and its result are removed. */
   expiresAt: instant,
   patientIds: z.array(id),
   /** The files that the task has filed with a patient: a report. */
@@ -95,7 +95,7 @@ export const queryTaskTypes = tasks('QueryTaskTypes', {
 });
 
 /**
- * The caller's tasks of the types that they may have; each is forgotten 24 hours after it was made or tried again. `path` is
+ * The caller's tasks of the types that they may have; each is removed 24 hours after it was made or tried again. `path` is
  * signed anew with each answer.
  *
  * Refused with `access.denied` for whoever may have no type of task.
@@ -148,7 +148,7 @@ export const removeTask = tasks('RemoveTask/:id', {
  * Gives the bytes of a finished task without a token, by the name in `DownloadTask.path`. A download of a package is recorded
  * for each patient.
  *
- * Refused with `package.gone` (404) in every case: a wrong or old signature, a forgotten task, an owner without the
+ * Refused with `package.gone` (404) in every case: a wrong or old signature, a removed task, an owner without the
  * right to its type or, of a package, to see one of the patients.
  */
 export const tempFileStore = results('TempFileStore/:name', {

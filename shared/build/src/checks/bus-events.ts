@@ -11,7 +11,7 @@ const MEMBER = /^ +'([\w-]+:[\w-]+)':/;
 /** The server sends by `sendEvent(db, accountId, 'triage:changed', …)`. */
 const USED = /\bbus\s*\.\s*(emit|on)\(\s*'([^']+)'|\b(sendEvent)\((?:[^,()]+,){2}\s*'([^']+)'/g;
 
-/** An event that names what it makes stale is heard by the page itself, which asks for those answers again. */
+/** An event that names what it makes stale is received by the page itself, which asks for those answers again. */
 const TOUCHES = /\bsendEvent\((?:[^,()]+,){2}\s*'([^']+)',\s*\{[^}]*\},\s*\{\s*\w/g;
 
 /** What the product itself does with events; its tests do not count. */
@@ -24,7 +24,7 @@ interface Uses {
   readonly named: [string, string][];
 }
 
-/** An event of the bus that nobody declares, sends or hears is code that nothing calls: whoever needs it declares it. */
+/** An event of the bus that nobody declares, sends or receives is code that nothing calls: whoever needs it declares it. */
 export const busEvents: Check = {
   name: 'bus events',
   run: async (root) => {
@@ -74,7 +74,7 @@ function declaredIn(text: string): string[] {
   return names;
 }
 
-/** A badge hears its events, and an action sends its own. */
+/** A badge receives its events, and an action sends its own. */
 function addDeclared({ declaration, folder }: WorkspacePackage, { sent, heard, named }: Uses): void {
   const file = `${folder}/module.json`;
   for (const event of (declaration?.tabs ?? []).flatMap(({ badge }) => badge?.events ?? [])) {

@@ -28,7 +28,7 @@ function floorOf(file: string): number {
 }
 
 /**
- * Inside the server, a floor knows nothing of those above it, only the declaration of an area knows its routes, and
+ * Inside the server, a floor imports none of those above it, only the declaration of an area knows its routes, and
  * everything outside of an area sees of it what its `area.ts` exports.
  * @param file relative to the server's folder
  * @returns what is wrong with the import, or null

@@ -51,7 +51,7 @@ export class PassedTests {
     this.#results.set(test, others);
   }
 
-  /** Forgets tests that are no longer there. */
+  /** Removes tests that are no longer there. */
   keepOnly(tests: Iterable<string>): void {
     const kept = new Set(tests);
     for (const test of this.#results.keys()) if (!kept.has(test)) this.#results.delete(test);

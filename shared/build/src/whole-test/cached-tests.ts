@@ -38,7 +38,7 @@ interface JestReport {
 }
 
 /**
- * Keeps the results of the files whose tests all passed, and forgets those of files with one that did not. A skipped test may wait for
+ * Keeps the results of the files whose tests all passed, and removes those of files with one that did not. A skipped test may wait for
  * something that the machine lacks, so its file runs again.
  * @param keys those of before the run; a file whose inputs changed meanwhile has another one in `keysAfter`, and is not kept
  */

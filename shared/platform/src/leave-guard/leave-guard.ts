@@ -21,7 +21,7 @@ export function setLeaveQuestion(question: (message: string) => boolean | Promis
 
 /**
  * Guards what is unsaved against every way off the screen: other routes of any router of the page, back and forward,
- * closing and reloading. It acts before any router hears of the new address.
+ * closing and reloading. It acts before any router is told of the new address.
  *
  * @returns ends the guard.
  */
@@ -79,7 +79,7 @@ function guardMethod(name: 'pushState' | 'replaceState'): void {
   };
 }
 
-/** Set while the page goes back to where it was, a step that no router shall hear of; called when it is there. */
+/** Set while the page goes back to where it was, a step that no router is told of; called when it is there. */
 let onReturned: (() => void) | undefined;
 
 function guardPop(event: PopStateEvent): void {

@@ -20,7 +20,7 @@ export interface Session {
 /** The session of the page; `null` before sign-in and after sign-out. */
 export const sessionAtom = atom<Session | null>(null);
 
-/** Sets the session; the shell does it at start and at sign-out. What the server said to the one before is forgotten. */
+/** Sets the session; the shell does it at start and at sign-out. The cached answers of the one before are removed. */
 export function setSession(session: Session | null): void {
   const before = pageStore.get(sessionAtom);
   if (before !== null && before.user.id !== session?.user.id) queryClient.clear();

@@ -2,7 +2,7 @@ import type { RegisteredModule } from '@dentarium/api/services/module-service';
 import { callModules } from '../modules/use-modules.ts';
 import { queryClient } from '../queries/query-client.ts';
 
-/** Lets a page believe that its site has these modules; what is not given they do not declare. */
+/** Gives a page a site with these modules; what is not given they do not declare. */
 export function siteWith(...modules: readonly (Pick<RegisteredModule, 'name'> & Partial<RegisteredModule>)[]): void {
   queryClient.setQueryData(callModules().queryKey, {
     flags: {},

@@ -35,7 +35,7 @@ const ALL_TEETH = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((quadrant) =>
 );
 
 /**
- * Holds how each field of a form stands. It is judged once for each change of an answer, and who listens to a field hears
+ * Holds how each field of a form stands. It is judged once for each change of an answer, and who listens to a field is told
  * only of what has changed for that field, so that typing in one draws no other.
  */
 export class FormStore {

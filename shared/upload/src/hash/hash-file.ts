@@ -3,7 +3,7 @@ import { fastestMd5 } from './md5.ts';
 import type { Md5 } from './md5.ts';
 import { type FileHash, partCount, partOf } from './parts.ts';
 
-/** How a hash is made: the part size, and what the caller wants to hear and to stop. */
+/** How a hash is made: the part size, and what the caller is told of it, and how it is stopped. */
 export interface HashOptions {
   readonly partSize: number;
   /** Called after each part with the bytes done so far. */

@@ -5,7 +5,7 @@ export type HashRequest =
   | { readonly id: number; readonly kind: 'hash'; readonly file: Blob; readonly partSize: number }
   | { readonly id: number; readonly kind: 'cancel' };
 
-/** What the worker answers. The first progress of a job says that the worker is alive. */
+/** What the worker answers. The first progress of a job says that the worker runs. */
 export type HashAnswer =
   | { readonly id: number; readonly kind: 'progress'; readonly bytes: number }
   | { readonly id: number; readonly kind: 'done'; readonly hash: FileHash }

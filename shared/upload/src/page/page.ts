@@ -1,6 +1,6 @@
 /** What the engine uses of the browser page; tests hand in their own. */
 export interface Page {
-  /** Where `online`, `beforeunload` and `pagehide` are heard. */
+  /** Where `online`, `beforeunload` and `pagehide` are listened to. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   readonly isOnline: () => boolean;
   /** Where interrupted uploads are stored; `null` where the browser refuses. */

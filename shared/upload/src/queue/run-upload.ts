@@ -25,7 +25,7 @@ export interface UploadDeps {
   readonly contents: KeyedSemaphore;
 }
 
-/** What one upload asks of and tells the queue. The queue hears nothing any more once the signal says stop. */
+/** What one upload asks of and tells the queue. The queue is told nothing any more once the signal is aborted. */
 export interface UploadRun {
   readonly signal: AbortSignal;
   readonly item: () => UploadItem;

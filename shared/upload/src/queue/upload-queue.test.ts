@@ -150,7 +150,7 @@ test('UPL-07 pause stops what is on its way, resume sends only what misses', asy
   expect(setting.queue.getSnapshot().summary).toMatchObject({ paused: 1, active: 0 });
   expect(setting.queue.hasIncomplete()).toBe(true);
 
-  // The held requests were given up: what the store made of them does not show.
+  // The held requests were aborted: what the store made of them does not show.
   setting.store.fault = () => undefined;
   const before = setting.store.sentParts().length;
   setting.queue.resume();

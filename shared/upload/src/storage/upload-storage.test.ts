@@ -139,7 +139,7 @@ test('UPL-01 a running upload of another page is not taken for an interrupted on
   first.save({ ...UPLOAD, id: 'one', begunAt: now });
   expect(first.interrupted(now)).toEqual([]);
   expect(second.interrupted(now)).toEqual([]);
-  // Killed without a word, the first page gives no sign of life any more.
+  // Killed, the first page sends no heartbeat any more.
   expect(second.interrupted(now + 200_000)).toEqual([{ ...UPLOAD, id: 'one', begunAt: now }]);
   first.remove('one');
   expect(second.interrupted(now + 200_000)).toEqual([]);

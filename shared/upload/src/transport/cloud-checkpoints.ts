@@ -13,7 +13,7 @@ export interface CloudCheckpoint {
 
 const PREFIX = 'dentarium.cloud.';
 /** The cloud keeps the parts of an unfinished upload no longer. */
-const FORGET_AFTER_MS = 24 * 3_600_000;
+const REMOVE_AFTER_MS = 24 * 3_600_000;
 
 /** What names a content. */
 export interface ContentName {
@@ -36,7 +36,7 @@ export class CloudCheckpoints {
   read(content: ContentName, prefix: string, now = Date.now()): CloudCheckpoint | null {
     const found = this.#storage((storage) => parse(storage.getItem(keyOf(content)))) ?? null;
     if (found === null || !found.name.startsWith(prefix)) return null;
-    return found.savedAt < now - FORGET_AFTER_MS ? null : found;
+    return found.savedAt < now - REMOVE_AFTER_MS ? null : found;
   }
 
   save(content: ContentName, checkpoint: Omit<CloudCheckpoint, 'savedAt'>, now = Date.now()): void {
@@ -67,7 +67,7 @@ function removeOld(storage: Storage, now: number): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const key of keys.filter((each) => each.startsWith(PREFIX))) {
     const found = parse(storage.getItem(key));
-    if (found === null || found.savedAt < now - FORGET_AFTER_MS) storage.removeItem(key);
+    if (found === null || found.savedAt < now - REMOVE_AFTER_MS) storage.removeItem(key);
   }
 }
 

@@ -23,7 +23,7 @@ export function isMissing(error: unknown): boolean {
   return name === 'NoSuchKeyError' || code === 'NoSuchKey';
 }
 
-/** Whether the cloud has forgotten an upload in parts; a part without its upload comes as a plain `abort`. */
+/** Whether the cloud no longer has an upload in parts; a part without its upload comes as a plain `abort`. */
 export function isForgotten(error: unknown): boolean {
   const { name, code } = clientErrorOf(error);
   return name === 'abort' || code === 'NoSuchUpload';

@@ -64,7 +64,7 @@ export function localTransport(partSize = UPLOAD_PART_SIZE): UploadTransport {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const objectId = await sendMissing(file, object, known, sending);
       if (objectId !== null) return objectId;
-      // Every part was taken, but the answer that named the object was lost, or a part was given up by the server.
+      // Every part was taken, but the answer that named the object was lost, or a part was dropped by the server.
       known = await sending.retry(() => find(object, sending.signal), sending.signal);
       if (known.objectId !== null) return known.objectId;
     }

@@ -40,6 +40,6 @@ export interface UploadTransport {
   find(object: StoredObject, signal: AbortSignal): Promise<Found>;
   /** Sends what is missing, and gives the id of the finished object. */
   send(file: File, object: StoredObject, found: Found, sending: Sending): Promise<string>;
-  /** Gives up what the store holds of a content that nobody sends any more. */
+  /** Discards what the store holds of a content that nobody sends any more. */
   discard?(content: { readonly md5: string; readonly size: number }): Promise<void>;
 }

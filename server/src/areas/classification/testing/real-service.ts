@@ -12,7 +12,7 @@ interface Asked {
   isSigned(secret: string): boolean;
 }
 
-/** A classifier of another house: a server of its own that takes images. */
+/** A classifier of another organisation: a server of its own that receives images. */
 export interface RealService {
   readonly address: string;
   readonly requests: Asked[];

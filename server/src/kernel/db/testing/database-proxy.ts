@@ -11,7 +11,7 @@ export interface DatabaseProxy {
   thaw(): void;
   /** Ends every connection that stands. */
   cut(): void;
-  /** Ends each connection on which the server confirms a commit, before the client hears of it. */
+  /** Ends each connection on which the server confirms a commit, before the client is told of it. */
   loseCommits(isLosing: boolean): void;
   /** How many confirmations were lost. */
   readonly lostCommits: number;
