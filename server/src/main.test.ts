@@ -5,40 +5,67 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { endOrphans, findPostmaster, kill, serverProcesses } from './kernel/db/cluster-processes.ts';
 import { freePort } from './kernel/db/testing/free-port.ts';
+import { runProgram } from './kernel/db/run-program.ts';
 import { signalProcess } from './kernel/db/testing/signal-process.ts';
+import { programEnvironment } from './testing/server-process.ts';
 
-// Each test starts a database of its own, some of them two servers.
+// Each test starts a database server of its own, some of them two servers of the product.
 jest.setTimeout(120_000);
 
 describe('the server process', () => {
+  /** A data folder after the first start and stop, of which the tests use copies. */
+  let original: string;
+  let firstRun: { readonly code: number | null; readonly left: readonly number[]; readonly output: string };
   let dataDir: string;
   let cluster: string;
   let port: number;
   let started: ChildProcess[];
   let output: string;
 
-  beforeEach(async () => {
+  async function newFolder(): Promise<void> {
     dataDir = await mkdtemp(join(tmpdir(), 'dentarium-main-'));
     await chmod(dataDir, 0o711);
     cluster = join(dataDir, 'postgres', 'cluster');
     port = await freePort();
     started = [];
     output = '';
-  });
-  afterEach(async () => {
+  }
+  async function endAll(): Promise<void> {
     for (const child of started) child.kill('SIGKILL');
     for (const pid of await serverProcesses(cluster)) kill(pid, 'SIGKILL');
     await endOrphans(cluster);
+  }
+
+  beforeAll(async () => {
+    await newFolder();
+    original = dataDir;
+    try {
+      const child = start();
+      await ready(child);
+      child.kill('SIGTERM');
+      firstRun = { code: await ended(child), left: await serverProcesses(cluster), output };
+    } finally {
+      await endAll();
+    }
+  });
+  afterAll(() => rm(original, { recursive: true }));
+
+  beforeEach(async () => {
+    await newFolder();
+    await runProgram('cp', ['-a', `${original}/.`, dataDir]);
+  });
+  afterEach(async () => {
+    await endAll();
     await rm(dataDir, { recursive: true });
   });
 
   function start(environment: Readonly<Record<string, string>> = {}): ChildProcess {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...environment },
+      env: { ...programEnvironment(), DATA_DIR: dataDir, PORT: String(port), ...environment },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
     started.push(child);
@@ -59,13 +86,9 @@ describe('the server process', () => {
     }
   }
 
-  test('starts with nothing but a folder, and stops on SIGTERM without leaving a process', async () => {
-    const child = start();
-    await ready(child);
-    child.kill('SIGTERM');
-    expect(await ended(child)).toBe(0);
-    expect(await serverProcesses(cluster)).toEqual([]);
-    expect(output).toContain('"msg":"Stopped"');
+  test('starts with nothing but a folder, and stops on SIGTERM without leaving a process', () => {
+    expect(firstRun).toMatchObject({ code: 0, left: [] });
+    expect(firstRun.output).toContain('"msg":"Stopped"');
   });
 
   test('starts again at once after SIGKILL', async () => {

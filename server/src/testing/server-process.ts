@@ -22,13 +22,19 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
+/** What a server needs of the environment of the tests: none of its settings. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
+}
+
 /** Starts a server at a free port. */
 export async function spawnServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'silent', SCHEDULES: '0', ...environment },
+    env: { ...programEnvironment(), PORT: String(port), LOG_LEVEL: 'silent', SCHEDULES: '0', ...environment },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));

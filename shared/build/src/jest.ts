@@ -8,8 +8,14 @@ import { readWorkspace, workspaceRoot } from './workspace.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Packages whose tests run in Node; those of all others run in jsdom. Browser tests (`e2e`) are Playwright's. */
-const inNode = new Set(['server', 'server/demo', 'shared/api', 'shared/domain', 'shared/bus', 'shared/build']);
+/** Packages whose tests compute alone: they take seconds. */
+const pure = new Set(['shared/api', 'shared/bus', 'shared/domain']);
+
+/** Packages whose tests start servers, databases and other programs. */
+const ofServer = new Set(['server', 'server/demo', 'shared/build']);
+
+/** The tests of all other packages run in jsdom. Browser tests (`e2e`) are Playwright's. */
+const inNode = new Set([...pure, ...ofServer]);
 
 /**
  * What the tests of a page load of the libraries that are many files, or that most of them load. A library that finds another one's
@@ -94,7 +100,10 @@ const folders = readWorkspace()
   .map((item) => item.folder)
   .filter((folder) => folder !== 'e2e' && existsSync(join(workspaceRoot, folder, 'src')));
 
-/** The one configuration of the whole workspace: a Node project and a browser project, over every package's `src`. */
+/**
+ * The one configuration of the whole workspace, over every package's `src`, in three projects: `pure` and `server` in Node, `screens` in
+ * jsdom. `unit --selectProjects pure` runs one of them.
+ */
 export default async function config(): Promise<Config> {
   const bundle = await libraryBundle({
     root: workspaceRoot,
@@ -112,21 +121,24 @@ export default async function config(): Promise<Config> {
     platform: 'node',
     unwritten: {},
   });
+  const nodeProject = (name: string, packages: ReadonlySet<string>): Project => ({
+    ...project(
+      name,
+      folders.filter((folder) => packages.has(folder)),
+      serverBundle.mapper,
+    ),
+    testEnvironment: preset('server-environment'),
+    testEnvironmentOptions: { bundle: serverBundle.file },
+  });
   return {
     rootDir: workspaceRoot,
+    testSequencer: preset('slowest-first'),
     projects: [
+      nodeProject('pure', pure),
+      nodeProject('server', ofServer),
       {
         ...project(
-          'node',
-          folders.filter((folder) => inNode.has(folder)),
-          serverBundle.mapper,
-        ),
-        testEnvironment: preset('server-environment'),
-        testEnvironmentOptions: { bundle: serverBundle.file },
-      },
-      {
-        ...project(
-          'browser',
+          'screens',
           folders.filter((folder) => !inNode.has(folder)),
           bundle.mapper,
         ),
