@@ -1,6 +1,6 @@
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
 import { uploadPart } from '@dentarium/api/services/file-service';
-import { NINE_PHOTO } from '@dentarium/domain';
+import { NINE_PHOTO, STAGE_CODES } from '@dentarium/domain';
 import { crc32 } from '../src/files/other-files.ts';
 import { photo } from '../src/files/photo.ts';
 import type { Caller } from '../src/server/caller.ts';
@@ -36,7 +36,7 @@ export async function fillPatient(caller: Caller, images: number): Promise<strin
     const number = done / CONTENTS;
     const day = new Date(Date.UTC(2015, 0, 10 + number * 20)).toISOString().slice(0, 10);
     const stage = await createStage(caller, patient.id, {
-      stageCode: 1,
+      stageCode: STAGE_CODES.during,
       stageName: `During ${number + 1}`,
       stageDate: day,
     });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { STAGE_CODES } from '@dentarium/domain';
 import { Caller } from './server/caller.ts';
 import { type SignedIn, signInByCode } from './server/code-flow.ts';
 import { savedSession } from './server/saved-session.ts';
@@ -36,7 +37,9 @@ interface Screen {
 
 /** The screens, with the addresses of a patient of the demonstration who has several stages. */
 async function screensOf(caller: Caller): Promise<Screen[]> {
-  const { items } = await caller.ask(queryPatientList, { body: { stageCode: 3, pageIndex: 1, pageSize: 1 } });
+  const { items } = await caller.ask(queryPatientList, {
+    body: { stageCode: STAGE_CODES.retention, pageIndex: 1, pageSize: 1 },
+  });
   const patientId = items[0]?.id ?? '';
   const stages = await caller.ask(getStageListByPid, { params: { id: patientId } });
   const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patientId } });

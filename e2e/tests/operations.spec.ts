@@ -2,6 +2,7 @@ import { queryPatientShares } from '@dentarium/api/services/patient-operations';
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
 import { getStageListByPid } from '@dentarium/api/services/stage-service';
 import { errorText } from '@dentarium/api';
+import { STAGE_CODES } from '@dentarium/domain';
 import { photo } from '../src/files/photo.ts';
 import { named } from '../src/pages/named.ts';
 import { createLaterStage, createPatient, createStage, newName, stageWith } from '../src/server/records.ts';
@@ -91,7 +92,7 @@ test('PAT-05 a stopped treatment refuses every change until it is restarted, and
   expect((await caller.ask(queryPatientInfo, { params: { id: patient.id } })).status).toBe(1);
   const refused = await caller.wire(`/api/StageService/InsertStageInfo/${patient.id}`, {
     body: {
-      stageCode: 0,
+      stageCode: STAGE_CODES.before,
       stageName: 'x',
       stageDate: '2024-01-10',
       alignerStepUpper: null,

@@ -1,6 +1,6 @@
 import { queryPatientList } from '@dentarium/api/services/patient-service';
 import { queryUserOrgs } from '@dentarium/api/services/user-service';
-import { stageKind } from '@dentarium/domain';
+import { STAGE_CODES, stageKind } from '@dentarium/domain';
 import { named } from '../src/pages/named.ts';
 import { SignInPage } from '../src/pages/sign-in-page.ts';
 import type { Caller } from '../src/server/caller.ts';
@@ -147,7 +147,11 @@ test('PAT-01 each filter and the sorting is in the address, and says what the se
   const orgId = await quietClinic(caller);
   const { total: everybody } = await caller.ask(queryPatientList, { body: { orgId, pageIndex: 1, pageSize: 1 } });
   const filters = [
-    { choose: () => patientList.filter('stage', stageKind(3).name[language]), said: /stage=3/, body: { stageCode: 3 } },
+    {
+      choose: () => patientList.filter('stage', stageKind(3).name[language]),
+      said: /stage=3/,
+      body: { stageCode: STAGE_CODES.retention },
+    },
     {
       choose: () => patientList.filter('dentalAge', say('patients', 'dentalAge.mixed')),
       said: /dental=1/,

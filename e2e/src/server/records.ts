@@ -5,7 +5,7 @@ import { downLoadObject, uploadPart } from '@dentarium/api/services/file-service
 import { insertPatientInfo, type Patient, type PatientForm } from '@dentarium/api/services/patient-service';
 import { insertStageInfo, type Stage, type StageForm } from '@dentarium/api/services/stage-service';
 import { getUserInfo, queryUserOrgs, queryUsersInfo } from '@dentarium/api/services/user-service';
-import { NINE_PHOTO, PENDING, UPLOAD_PART_SIZE } from '@dentarium/domain';
+import { NINE_PHOTO, PENDING, STAGE_CODES, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { crc32, md5 } from '../files/other-files.ts';
 import type { GivenFile } from '../files/given-file.ts';
 import { photo } from '../files/photo.ts';
@@ -52,7 +52,7 @@ export async function createPatient(caller: Caller, change: Partial<PatientForm>
 /** Creates a stage of a patient. */
 export function createStage(caller: Caller, patientId: string, change: Partial<StageForm> = {}): Promise<Stage> {
   const form = {
-    stageCode: 0,
+    stageCode: STAGE_CODES.before,
     stageName: 'Before treatment',
     stageDate: '2024-01-10',
     alignerStepUpper: null,
@@ -65,7 +65,11 @@ export function createStage(caller: Caller, patientId: string, change: Partial<S
 
 /** Creates a stage during treatment, with another date than that before it. */
 export function createLaterStage(caller: Caller, patientId: string): Promise<Stage> {
-  return createStage(caller, patientId, { stageCode: 1, stageName: 'During 1', stageDate: '2024-06-01' });
+  return createStage(caller, patientId, {
+    stageCode: STAGE_CODES.during,
+    stageName: 'During 1',
+    stageDate: '2024-06-01',
+  });
 }
 
 /** What an upload is named by, as the browser names it. */

@@ -1,3 +1,4 @@
+import { PENDING, PREPROCESS_STATE } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aFile, LATER_STAGE_ID, STAGE_ID } from '../testing/samples.ts';
 import { comparedPairs, inComparisonOrder } from './compared-pairs.ts';
@@ -5,8 +6,14 @@ import { comparedPairs, inComparisonOrder } from './compared-pairs.ts';
 const early = aFile({ id: 'early', category: 6, stageId: STAGE_ID });
 const late = aFile({ id: 'late', category: 6, stageId: LATER_STAGE_ID });
 const panorama = aFile({ id: 'panorama', category: 14, stageId: LATER_STAGE_ID });
-const pending = aFile({ id: 'pending', category: 80, stageId: STAGE_ID });
-const scan = aFile({ id: 'scan', category: 51, kind: 'model', preprocessState: 0, stageId: STAGE_ID });
+const pending = aFile({ id: 'pending', category: PENDING, stageId: STAGE_ID });
+const scan = aFile({
+  id: 'scan',
+  category: 51,
+  kind: 'model',
+  preprocessState: PREPROCESS_STATE.untreated,
+  stageId: STAGE_ID,
+});
 
 test('STG-02 two stages are compared view by view: the nine of the layout, and what else one of them has', () => {
   const pairs = comparedPairs([early, late, panorama, pending, scan], STAGE_ID, LATER_STAGE_ID);

@@ -1,3 +1,4 @@
+import { STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
@@ -12,7 +13,10 @@ beforeEach(() => signIn());
 async function compare(address: string) {
   serverWith(
     aPatient(),
-    [aStage(), aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During 1', stageDate: '2026-03-01' })],
+    [
+      aStage(),
+      aStage({ id: LATER_STAGE_ID, stageCode: STAGE_CODES.during, stageName: 'During 1', stageDate: '2026-03-01' }),
+    ],
     [
       aFile({ id: A, category: 8 }),
       aFile({ id: B, category: 8, stageId: LATER_STAGE_ID, rotation: 90 }),

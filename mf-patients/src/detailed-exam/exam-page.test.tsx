@@ -1,7 +1,7 @@
 import { type PatientExam, queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
 import { bus } from '@dentarium/bus';
-import { type DetailedExam, derivedExam, EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain';
+import { derivedExam, type DetailedExam, EMPTY_EXAM, OVERJET_LIMITS, PATIENT_STATUS } from '@dentarium/domain';
 import { queryClient } from '@dentarium/platform';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -190,7 +190,7 @@ test('PAT-11 two who examine at once lose nothing, and each sees the answer of t
 });
 
 test('PAT-05 the exam of a stopped treatment is only read', async () => {
-  serverOf(saved({ faceType: 1 }, 1), aPatient({ status: 1 }));
+  serverOf(saved({ faceType: 1 }, 1), aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(HOME);
   const convex = within(await question('faceType')).getByText('Convex');
   expect(convex.hasAttribute('disabled')).toBe(true);

@@ -5,6 +5,7 @@ import {
   restoreFile,
 } from '@dentarium/api/services/file-info-service';
 import { bus, type BusEvents } from '@dentarium/bus';
+import { STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID } from '../testing/samples.ts';
@@ -23,7 +24,7 @@ beforeEach(() => signIn());
 function server() {
   const stages = [
     aStage(),
-    aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During 1', stageDate: '2026-03-01' }),
+    aStage({ id: LATER_STAGE_ID, stageCode: STAGE_CODES.during, stageName: 'During 1', stageDate: '2026-03-01' }),
   ];
   return serverWith(aPatient(), stages, frontals).on(queryFileByDataType, () => frontals);
 }

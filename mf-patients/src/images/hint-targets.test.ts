@@ -1,11 +1,12 @@
+import { STAGE_CODES } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aFile, aStage } from '../testing/samples.ts';
 import { nearestStage, sameContent } from './hint-targets.ts';
 
 const stages = [
   aStage({ id: 'before', stageDate: '2026-01-01' }),
-  aStage({ id: 'during', stageCode: 1, stageDate: '2026-02-20' }),
-  aStage({ id: 'import', stageCode: 20, stageDate: '2026-06-01' }),
+  aStage({ id: 'during', stageCode: STAGE_CODES.during, stageDate: '2026-02-20' }),
+  aStage({ id: 'import', stageCode: STAGE_CODES.unclassified, stageDate: '2026-06-01' }),
 ];
 
 test.each([

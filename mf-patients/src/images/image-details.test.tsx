@@ -7,6 +7,7 @@ import {
   updateFileView,
 } from '@dentarium/api/services/file-info-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -34,7 +35,7 @@ async function show(files: readonly PatientFile[]) {
   };
   const stages = [
     aStage(),
-    aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During 1', stageDate: '2026-03-01' }),
+    aStage({ id: LATER_STAGE_ID, stageCode: STAGE_CODES.during, stageName: 'During 1', stageDate: '2026-03-01' }),
   ];
   const server = serverWith(aPatient(), stages)
     .on(queryFilesInfo, () => [...now])
@@ -185,16 +186,16 @@ test('STG-02 a crop is chosen by the keyboard and stored for the upright image',
 
 test('STG-09 a model shows the image that was made of it, else why there is none', async () => {
   await show([
-    aFile({ id: A, category: 53, kind: 'model', name: 'upper.stl', preprocessState: 1 }),
+    aFile({ id: A, category: 53, kind: 'model', name: 'upper.stl', preprocessState: PREPROCESS_STATE.complete }),
     aFile({
       id: B,
       category: 51,
       kind: 'model',
       name: 'lower.stl',
-      preprocessState: 2,
+      preprocessState: PREPROCESS_STATE.failed,
       pictureFault: { code: 'damaged', detail: '' },
     }),
-    aFile({ id: C, category: 15, kind: 'dicom', name: 'ct.dcm', preprocessState: 0 }),
+    aFile({ id: C, category: 15, kind: 'dicom', name: 'ct.dcm', preprocessState: PREPROCESS_STATE.untreated }),
   ]);
   await waitFor(() => expect(tile(A).parentElement?.querySelector('img')).not.toBeNull());
   expect(tile(B).parentElement?.textContent).toContain('The file is damaged');

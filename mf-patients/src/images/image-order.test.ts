@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { NINE_PHOTO, XRAY_PAGE } from '@dentarium/domain';
+import { NINE_PHOTO, PENDING, PREPROCESS_STATE, XRAY_PAGE } from '@dentarium/domain';
 import { aFile } from '../testing/samples.ts';
 import { arrange, hasImage, movedBefore, newestOf, orderedOf, shifted, stackOf, STAGE_PARTS } from './image-order.ts';
 
@@ -37,7 +37,7 @@ test('STG-02 what another layout has no cell for stands beside it', () => {
 
 test('STG-02 the inbox goes by the time at which the photographs were taken', () => {
   const files = ['2026-01-01T10:00:02', '2026-01-01T10:00:00', '2026-01-01T10:00:01'].map((takenAt) =>
-    aFile({ id: takenAt, category: 80, takenAt }),
+    aFile({ id: takenAt, category: PENDING, takenAt }),
   );
   expect(idsOf(arrange(files).parts.get('inbox'))?.map((id) => id.slice(-1))).toEqual(['0', '1', '2']);
 });
@@ -64,11 +64,11 @@ test('STG-02 images are put into another order', () => {
 });
 
 test.each([
-  [{ kind: 'image' as const, preprocessState: 0 }, true],
-  [{ kind: 'image' as const, preprocessState: 2 }, false],
-  [{ kind: 'model' as const, preprocessState: 0 }, false],
-  [{ kind: 'model' as const, preprocessState: 1 }, true],
-  [{ kind: 'dicom' as const, preprocessState: 1 }, true],
+  [{ kind: 'image' as const, preprocessState: PREPROCESS_STATE.untreated }, true],
+  [{ kind: 'image' as const, preprocessState: PREPROCESS_STATE.failed }, false],
+  [{ kind: 'model' as const, preprocessState: PREPROCESS_STATE.untreated }, false],
+  [{ kind: 'model' as const, preprocessState: PREPROCESS_STATE.complete }, true],
+  [{ kind: 'dicom' as const, preprocessState: PREPROCESS_STATE.complete }, true],
 ])('STG-09 %j has an image: %s', (file, shown) => {
   expect(hasImage(file)).toBe(shown);
 });

@@ -10,6 +10,7 @@ import {
   signMedicalRecord,
   updatePatientMedicalRecord,
 } from '@dentarium/api/services/medical-record';
+import { PATIENT_STATUS } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -222,7 +223,7 @@ test('PAT-10 phrases are chosen, kept and deleted', async () => {
 });
 
 test('PAT-05 while the treatment is stopped records are only read', async () => {
-  serverOf([aRecord()], aPatient({ status: 1 }));
+  serverOf([aRecord()], aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(`${HOME}?record=new`);
   await screen.findByText('Crowding');
   expect(screen.queryByText('New record')).toBeNull();

@@ -3,6 +3,7 @@ import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service'
 import { getStageListByPid } from '@dentarium/api/services/stage-service';
 import { downPatientFile, type DownloadTask } from '@dentarium/api/services/task-service';
 import { bus, type Toast } from '@dentarium/bus';
+import { STAGE_CODES } from '@dentarium/domain';
 import { languageAtom, ModuleProviders, pageStore, queryClient } from '@dentarium/platform';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -47,8 +48,12 @@ afterEach(() => stopListening());
 function clinic() {
   const stages = [
     aStage(),
-    aStage({ id: LATER_STAGE_ID, stageName: 'After', stageCode: 2, stageDate: '2026-02-01' }),
-    aStage({ id: '99999999-9999-4999-8999-999999999999', stageName: 'Unclassified', stageCode: 20 }),
+    aStage({ id: LATER_STAGE_ID, stageName: 'After', stageCode: STAGE_CODES.after, stageDate: '2026-02-01' }),
+    aStage({
+      id: '99999999-9999-4999-8999-999999999999',
+      stageName: 'Unclassified',
+      stageCode: STAGE_CODES.unclassified,
+    }),
   ];
   return serverWith(aPatient(), stages)
     .on(queryPhotoLayouts, () => [])

@@ -1,3 +1,4 @@
+import { STAGE_CODES } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import {
   addressOf,
@@ -27,7 +28,7 @@ test('PAT-01 every filter, the sorting, the page and the view are in the address
     doctorId: DOCTOR,
     tagIds: [TAG, OTHER_TAG],
     tagMatch: 'all',
-    stageCode: 1,
+    stageCode: STAGE_CODES.during,
     dentalAge: 2,
     ageFrom: 8,
     ageTo: 14,

@@ -1,4 +1,5 @@
 import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -14,7 +15,7 @@ function rowsNamed(...names: readonly string[]) {
 test('PAT-01 the list shows who, how old, whose patient, in which stage and when last seen', async () => {
   serverWith().on(queryPatientList, () => ({
     total: 1,
-    items: [aRow({ unclassified: 3, isShared: true, status: 1 })],
+    items: [aRow({ unclassified: 3, isShared: true, status: PATIENT_STATUS.stopped })],
   }));
   showAt('/patient');
   const row = within(await screen.findByRole('row', { name: /Li Mei/ }));
@@ -43,7 +44,7 @@ test('PAT-01 a link is enough: filters, sorting and page of the address are aske
   await screen.findByRole('table');
   expect(server.received(queryPatientList)[0]?.body).toEqual({
     keyword: 'li',
-    stageCode: 1,
+    stageCode: STAGE_CODES.during,
     dentalAge: 2,
     status: 0,
     sharedWithMe: true,
@@ -179,7 +180,7 @@ test('PAT-01 columns are hidden and stay hidden, the name always stays', async (
 });
 
 test('PAT-05 the menu of a row offers what can be done; a stopped treatment is restarted before it is edited', async () => {
-  serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow({ status: 1 })] }));
+  serverWith().on(queryPatientList, () => ({ total: 1, items: [aRow({ status: PATIENT_STATUS.stopped })] }));
   const { user } = showAt('/patient');
   await user.click(await screen.findByLabelText('Actions for Li Mei'));
   for (const text of ['Open', 'Edit', 'Share', 'Merge with another patient', 'Report', 'Restart treatment', 'Delete'])

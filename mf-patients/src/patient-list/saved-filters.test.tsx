@@ -6,6 +6,7 @@ import {
   type SavedFilter,
   updateSavedFilter,
 } from '@dentarium/api/services/saved-filter-service';
+import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aRow, ORGANISATION } from '../testing/samples.ts';
@@ -57,7 +58,10 @@ test('PAT-01 what the address says is shown, whatever the saved filter holds', a
   const server = listWith(FILTER);
   showAt(`/patient?stage=1&saved=${FILTER.id}`);
   await screen.findByText('Modified');
-  expect(server.received(queryPatientList)[0]?.body).toMatchObject({ stageCode: 1, sort: 'lastVisit' });
+  expect(server.received(queryPatientList)[0]?.body).toMatchObject({
+    stageCode: STAGE_CODES.during,
+    sort: 'lastVisit',
+  });
   expect(server.received(queryPatientList)[0]?.body).not.toHaveProperty('hasCbct');
 });
 
@@ -75,7 +79,7 @@ test('PAT-01 the filter that is shown is saved under a name, for everybody in th
   await waitFor(() => expect(location.search).toBe(`?q=li&stage=1&saved=${FILTER.id}`));
   expect(server.received(insertSavedFilter)[0]?.body).toEqual({
     name: 'Lis',
-    filter: { keyword: 'li', stageCode: 1, sort: 'lastVisit', order: 'desc' },
+    filter: { keyword: 'li', stageCode: STAGE_CODES.during, sort: 'lastVisit', order: 'desc' },
     orgId: ORGANISATION.id,
   });
 });
@@ -90,7 +94,7 @@ test('PAT-01 a saved filter takes over what is shown, and is deleted', async () 
   await waitFor(() =>
     expect(server.received(updateSavedFilter)[0]).toMatchObject({
       params: { id: FILTER.id },
-      body: { name: 'New CBCTs', filter: { status: 1 }, version: 4 },
+      body: { name: 'New CBCTs', filter: { status: PATIENT_STATUS.stopped }, version: 4 },
     }),
   );
   await user.click(await buttonOf('New CBCTs'));

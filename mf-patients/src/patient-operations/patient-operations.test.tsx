@@ -15,6 +15,7 @@ import {
 import { queryPatientInfo, queryPatientList } from '@dentarium/api/services/patient-service';
 import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service';
 import { bus, type BusEvents } from '@dentarium/bus';
+import { PATIENT_STATUS, PENDING, STAGE_CODES } from '@dentarium/domain';
 import type { FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -48,7 +49,7 @@ function menuItems(): string[] {
 }
 
 test('PAT-05 a treatment stops with its reason, and an unexplained other reason is not one', async () => {
-  const server = serverWith().on(updatePatientState, () => aPatient({ status: 1, version: 4 }));
+  const server = serverWith().on(updatePatientState, () => aPatient({ status: PATIENT_STATUS.stopped, version: 4 }));
   showAt(HOME);
   await choose('Stop treatment');
   const form = await dialog(/^Stop the treatment of/);
@@ -70,7 +71,7 @@ test('PAT-05 a treatment stops with its reason, and an unexplained other reason 
 });
 
 test('PAT-05 an operation on a stopped patient asks to restart first, and goes on after it', async () => {
-  const stopped = aPatient({ status: 1, version: 7 });
+  const stopped = aPatient({ status: PATIENT_STATUS.stopped, version: 7 });
   const server = serverWith(stopped).on(updatePatientState, () => ({ ...stopped, status: 0, version: 8 }));
   showAt(HOME);
   await screen.findByText(/The record can be read, but not changed/);
@@ -88,7 +89,7 @@ test('PAT-05 an operation on a stopped patient asks to restart first, and goes o
 });
 
 test('PAT-05 to edit a stopped patient asks for the restart, too, and to say no changes nothing', async () => {
-  const server = serverWith(aPatient({ status: 1 }));
+  const server = serverWith(aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(HOME);
   fireEvent.click(await buttonOf('Edit'));
   const question = await dialog('The treatment is stopped. Restart it first?');
@@ -170,7 +171,7 @@ function preview(keep = aPatient(), drop = OTHER, refusals: MergePreview['refusa
       {
         stageIds: [STAGE_ID],
         from: 'both',
-        stageCode: 0,
+        stageCode: STAGE_CODES.before,
         stageName: 'Before treatment',
         stageDate: '2026-01-01',
         fileCount: 9,
@@ -270,7 +271,7 @@ test('PAT-06 a patient goes to the recycle bin at once, and comes back by undo',
 });
 
 test('PAT-14 a report needs imaging data', async () => {
-  const server = serverWith(aPatient(), [aStage()], [aFile({ category: 80 })]);
+  const server = serverWith(aPatient(), [aStage()], [aFile({ category: PENDING })]);
   const said: string[] = [];
   const stop = bus.on('toast:show', ({ text }) => said.push(text));
   showAt(HOME);

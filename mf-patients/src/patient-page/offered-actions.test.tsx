@@ -1,4 +1,4 @@
-import { FLAG_NAMES } from '@dentarium/domain';
+import { FLAG_NAMES, PATIENT_STATUS } from '@dentarium/domain';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { siteWith } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -68,7 +68,7 @@ test('MFE-07 the menu of a patient has what modules declare for the user, in its
 });
 
 test('MFE-07 an action that changes something is not offered where the patient may not be changed', async () => {
-  serverWith(aPatient({ status: 1 }));
+  serverWith(aPatient({ status: PATIENT_STATUS.stopped }));
   await open(`/patient/${PATIENT_ID}`, () => buttonOf('More'));
   expect(items()).toContain('Ask an expert');
   expect(items()).not.toContain('New order');
@@ -81,7 +81,7 @@ test('MFE-07 MODE-06 without a module that declares an action there is none, als
 });
 
 test('MFE-07 the menu of a stage is there for its declared actions alone, too', async () => {
-  serverWith(aPatient({ status: 1 }));
+  serverWith(aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(STAGE);
   await buttonOf('More');
   expect(screen.queryByLabelText('More for this stage')).toBeNull();

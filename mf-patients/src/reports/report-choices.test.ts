@@ -1,18 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { REPORT_PAGES } from '@dentarium/api/services/report-service';
+import { PENDING, STAGE_CODES } from '@dentarium/domain';
 import { aFile, aStage } from '../testing/samples.ts';
 import { availablePages, choiceProblem, firstChoices, optionsOf } from './report-choices.ts';
 import { reportFileName } from './report-file-name.ts';
 
 const before = aStage({ id: 'before', stageDate: '2024-01-01' });
-const after = aStage({ id: 'after', stageDate: '2025-01-01', stageCode: 2 });
-const unfiled = aStage({ id: 'unfiled', stageDate: '2026-01-01', stageCode: 20 });
+const after = aStage({ id: 'after', stageDate: '2025-01-01', stageCode: STAGE_CODES.after });
+const unfiled = aStage({ id: 'unfiled', stageDate: '2026-01-01', stageCode: STAGE_CODES.unclassified });
 const faceOf = (stageId: string) => aFile({ stageId, category: 8 });
 
 test('TASK-05 a report begins with the latest stage that has classified images, never with the unclassified one', () => {
   const stages = [before, after, unfiled];
   expect(firstChoices(stages, [faceOf('before'), faceOf('unfiled')], 'en').stageIds).toEqual(['before']);
-  expect(firstChoices(stages, [aFile({ stageId: 'after', category: 80 })], 'en').stageIds).toEqual(['after']);
+  expect(firstChoices(stages, [aFile({ stageId: 'after', category: PENDING })], 'en').stageIds).toEqual(['after']);
   expect(firstChoices([unfiled], [faceOf('unfiled')], 'en').stageIds).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { queryPhotoLayouts } from '@dentarium/api/services/photo-layout-service'
 import type { DownloadTask } from '@dentarium/api/services/task-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { bus, type Toast } from '@dentarium/bus';
-import { RIGHT_NAMES } from '@dentarium/domain';
+import { RIGHT_NAMES, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -67,7 +67,7 @@ function reportServer(patient: Patient = aPatient(), first: Partial<SavedReportD
   };
   const stages = [
     aStage({ fileCount: 1 }),
-    aStage({ id: LATER_STAGE_ID, stageName: 'After', stageCode: 2, stageDate: '2026-02-01' }),
+    aStage({ id: LATER_STAGE_ID, stageName: 'After', stageCode: STAGE_CODES.after, stageDate: '2026-02-01' }),
   ];
   const server = serverWith(patient, stages, [aFile({ category: 8 })])
     .on(queryPhotoLayouts, () => [])

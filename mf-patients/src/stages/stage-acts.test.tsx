@@ -7,6 +7,7 @@ import {
   updateStageName,
 } from '@dentarium/api/services/stage-service';
 import { bus, type BusEvents } from '@dentarium/bus';
+import { STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -15,7 +16,13 @@ import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.t
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
 const first = aStage();
-const second = aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During 1', stageDate: '2026-03-01', version: 7 });
+const second = aStage({
+  id: LATER_STAGE_ID,
+  stageCode: STAGE_CODES.during,
+  stageName: 'During 1',
+  stageDate: '2026-03-01',
+  version: 7,
+});
 
 beforeEach(() => signIn());
 

@@ -1,21 +1,30 @@
+import { STAGE_CODES } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aStage } from '../testing/samples.ts';
 import { isOutOfOrder, newStageDraft, stageDateOf, stageFieldErrors, withCode, withName } from './stage-draft.ts';
 
-const before = aStage({ id: 'a', stageCode: 0, stageDate: '2026-01-01' });
-const during = aStage({ id: 'b', stageCode: 1, stageName: 'During treatment 1', stageDate: '2026-03-01' });
+const before = aStage({ id: 'a', stageCode: STAGE_CODES.before, stageDate: '2026-01-01' });
+const during = aStage({
+  id: 'b',
+  stageCode: STAGE_CODES.during,
+  stageName: 'During treatment 1',
+  stageDate: '2026-03-01',
+});
 
 test('STG-01 the first stage is offered as "before treatment", the next as numbered ones during it', () => {
   expect(newStageDraft([], 'en', '2026-05-04')).toMatchObject({
-    stageCode: 0,
+    stageCode: STAGE_CODES.before,
     stageName: 'Before treatment',
     stageDate: '2026-05-04',
   });
-  expect(newStageDraft([before, during], 'ch', '2026-05-04')).toMatchObject({ stageCode: 1, stageName: '治疗中 2' });
+  expect(newStageDraft([before, during], 'ch', '2026-05-04')).toMatchObject({
+    stageCode: STAGE_CODES.during,
+    stageName: '治疗中 2',
+  });
 });
 
 test('STG-01 images that wait in the import stage are no records yet', () => {
-  expect(newStageDraft([aStage({ stageCode: 20 })], 'en', '2026-05-04').stageCode).toBe(0);
+  expect(newStageDraft([aStage({ stageCode: STAGE_CODES.unclassified })], 'en', '2026-05-04').stageCode).toBe(0);
 });
 
 test('STG-01 an offered name follows the kind of the stage, a typed one stays', () => {

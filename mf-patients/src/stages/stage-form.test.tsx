@@ -1,4 +1,5 @@
 import { insertStageInfo, queryStageInfo, type Stage, updateStageInfo } from '@dentarium/api/services/stage-service';
+import { STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -7,13 +8,18 @@ import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.t
 
 beforeEach(() => signIn());
 
-const during = aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During treatment 1', stageDate: '2026-03-01' });
+const during = aStage({
+  id: LATER_STAGE_ID,
+  stageCode: STAGE_CODES.during,
+  stageName: 'During treatment 1',
+  stageDate: '2026-03-01',
+});
 
 test('STG-01 a new stage has its name, number and date offered, and opens when it is saved', async () => {
   const server = serverWith(aPatient(), [aStage(), during]);
   const made: Stage = aStage({
     id: '55555555-5555-4555-8555-55555555555a',
-    stageCode: 1,
+    stageCode: STAGE_CODES.during,
     stageName: 'During treatment 2',
     stageDate: '2026-05-04',
   });
@@ -25,7 +31,7 @@ test('STG-01 a new stage has its name, number and date offered, and opens when i
   await user.click(await buttonOf('Create stage'));
   await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}/stage/${made.id}`));
   expect(server.received(insertStageInfo)).toMatchObject([
-    { params: { id: PATIENT_ID }, body: { stageCode: 1, stageName: 'During treatment 2' } },
+    { params: { id: PATIENT_ID }, body: { stageCode: STAGE_CODES.during, stageName: 'During treatment 2' } },
   ]);
 });
 

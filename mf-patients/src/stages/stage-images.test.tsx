@@ -8,6 +8,7 @@ import {
 } from '@dentarium/api/services/file-info-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { bus, type BusEvents } from '@dentarium/bus';
+import { PENDING, STAGE_CODES } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import type { FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -31,7 +32,12 @@ function serverOf(files: readonly PatientFile[], patient = aPatient()): FakeServ
   const fileIds = (body: unknown): string[] => (body as { fileIds: string[] }).fileIds;
   const stages = [
     aStage(),
-    aStage({ id: LATER_STAGE_ID, stageCode: 1, stageName: 'During treatment 1', stageDate: '2026-03-01' }),
+    aStage({
+      id: LATER_STAGE_ID,
+      stageCode: STAGE_CODES.during,
+      stageName: 'During treatment 1',
+      stageDate: '2026-03-01',
+    }),
   ];
   return serverWith(patient, stages)
     .on(queryFilesInfo, () => [...now])
@@ -91,7 +97,7 @@ function toasts(): BusEvents['toast:show'][] {
 test('STG-02 images lie in the cell of their category, those nobody has classified apart', async () => {
   await showStage([
     aFile({ id: A, category: 6 }),
-    aFile({ id: B, category: 80 }),
+    aFile({ id: B, category: PENDING }),
     aFile({ id: C, category: 14 }),
     aFile({ id: D, category: 51, kind: 'model' }),
   ]);

@@ -1,7 +1,7 @@
 import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
 import type { TriageVisit } from '@dentarium/api/services/triage-service';
-import { OVERJET_LIMITS } from '@dentarium/domain';
+import { OVERJET_LIMITS, STAGE_CODES } from '@dentarium/domain';
 import { aPatient, CLINIC, STAGE_ID, USER_ID } from '@dentarium/platform/testing';
 
 export { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '@dentarium/platform/testing';
@@ -14,7 +14,12 @@ export const DOCTOR_ID = USER_ID;
 export function aRow(differs: Partial<PatientRow> = {}): PatientRow {
   return {
     ...aPatient(),
-    latestStage: { id: STAGE_ID, stageCode: 0, stageName: 'Before treatment', stageDate: '2026-01-01' },
+    latestStage: {
+      id: STAGE_ID,
+      stageCode: STAGE_CODES.before,
+      stageName: 'Before treatment',
+      stageDate: '2026-01-01',
+    },
     avatarFileId: null,
     unclassified: 0,
     ...differs,

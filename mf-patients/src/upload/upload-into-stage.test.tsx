@@ -3,6 +3,7 @@ import { doesFileExist } from '@dentarium/api/services/file-service';
 import { getFileConfig } from '@dentarium/api/services/config-service';
 import { importImage } from '@dentarium/api/services/exception-service';
 import { fileTriageImages } from '@dentarium/api/services/triage-service';
+import { PENDING } from '@dentarium/domain';
 import { uploads } from '@dentarium/upload';
 import { Refusal, type FakeServer } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -61,7 +62,13 @@ test('STG-07 an uploaded photograph lies in the inbox with the date of the file,
       params: { id: STAGE_ID },
       body: {
         files: [
-          { objectId: OBJECT_ID, name: 'IMG_7.JPG', category: 80, takenAt: '2025-05-06T07:08:09', takenSource: 'file' },
+          {
+            objectId: OBJECT_ID,
+            name: 'IMG_7.JPG',
+            category: PENDING,
+            takenAt: '2025-05-06T07:08:09',
+            takenSource: 'file',
+          },
         ],
       },
     },

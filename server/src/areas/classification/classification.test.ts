@@ -10,6 +10,7 @@ import {
 import { type PatientFile, updateFileType } from '@dentarium/api/services/file-info-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
+import { PENDING, UNRECOGNISED } from '@dentarium/domain';
 import { WebSocket } from 'ws';
 import { fileInto } from '../files/testing/filing.ts';
 import { until } from '../files/testing/until.ts';
@@ -75,11 +76,11 @@ describe('the built-in classifier', () => {
   test('STG-05 what says nothing is left at 92, and a person can have it tried again or correct it', async () => {
     const { client, stage, theFile, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' });
-    await until(async () => (await theFile(id)).category === 92);
+    await until(async () => (await theFile(id)).category === UNRECOGNISED);
     expect(await theFile(id)).toMatchObject({ classifiedBy: null, isMain: false });
     const [again] = await client.call(classifyFiles, { body: { fileIds: [id] } });
-    expect(again).toMatchObject({ id, category: 80 });
-    await until(async () => (await theFile(id)).category === 92);
+    expect(again).toMatchObject({ id, category: PENDING });
+    await until(async () => (await theFile(id)).category === UNRECOGNISED);
     const [corrected] = await setTo(6, id);
     expect(corrected).toMatchObject({ category: 6, classifiedBy: 'person' });
     expect(await client.call(classifyFiles, { body: { fileIds: [id] } })).toMatchObject([{ category: 6 }]);
@@ -205,7 +206,7 @@ describe('an external classifier', () => {
     const id = await fileInto(client, stage, 80);
     const request = await asked();
     await (await test_.as(null)).call(classificationCallback, answer(request.id, 101));
-    expect(await theFile(id)).toMatchObject({ category: 92, mirror: false, rotation: 0 });
+    expect(await theFile(id)).toMatchObject({ category: UNRECOGNISED, mirror: false, rotation: 0 });
   });
 
   test('STG-05 when it is down it is asked again, and then the built-in rules stand in; redirects are not followed', async () => {

@@ -14,6 +14,7 @@ import {
 } from '@dentarium/api/services/file-info-service';
 import { getFile, publicDownloadFile, publicUploadPart, putObject } from '@dentarium/api/services/file-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { STAGE_CODES } from '@dentarium/domain';
 import sharp from 'sharp';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
@@ -82,7 +83,7 @@ describe('details of files', () => {
     expect(await order()).toEqual([c, a, b]);
     await client.call(updateFileOrder, { body: { stageId: stage, fileIds: [b, c] } });
     expect(await order()).toEqual([b, a, c]);
-    const elsewhere = await makeStage(test_.db, patient, doctor, { stageCode: 1 });
+    const elsewhere = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
     const foreign = { body: { stageId: elsewhere, fileIds: [a] } };
     expect(await refusal(client, updateFileOrder, foreign)).toMatchObject({ code: 'file.notFound', status: 404 });
   });
@@ -96,7 +97,10 @@ describe('details of files', () => {
     expect((await theFile(one)).hints).toEqual(['tooSmall', 'farDate']);
     expect((await theFile(two)).hints).toEqual([]);
     expect((await theFile(film)).hints).toEqual(['tooSmall']);
-    const other = await makeStage(test_.db, patient, doctor, { stageCode: 1, stageDate: '2024-02-01' });
+    const other = await makeStage(test_.db, patient, doctor, {
+      stageCode: STAGE_CODES.during,
+      stageDate: '2024-02-01',
+    });
     const again = await fileInto(client, other, 9, { bytes: large });
     expect((await theFile(two)).hints).toEqual(['duplicate']);
     expect((await theFile(again)).hints).toEqual(['duplicate']);
@@ -106,7 +110,7 @@ describe('details of files', () => {
   });
 
   test('STG-08 files of a category over all stages, by their dates', async () => {
-    const other = await makeStage(test_.db, patient, doctor, { stageCode: 1 });
+    const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
     const late = await fileInto(client, stage, 8, { takenAt: '2024-06-01T00:00:00' });
     const early = await fileInto(client, other, 8, { takenAt: '2023-06-01T00:00:00' });
     const film = await fileInto(client, other, 14, { takenAt: '2022-06-01T00:00:00' });

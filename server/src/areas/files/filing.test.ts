@@ -13,6 +13,7 @@ import {
   upFileInfoToStage,
 } from '@dentarium/api/services/file-info-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { PENDING, STAGE_CODES } from '@dentarium/domain';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -91,7 +92,7 @@ describe('files of a patient', () => {
       files: [],
       duplicates: [{ objectId: object, fileId: files[0]?.id }],
     });
-    const other = await makeStage(test_.db, patient, doctor, { stageCode: 1 });
+    const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
     expect((await client.call(upFileInfoToStage, { params: { id: other }, body })).files).toHaveLength(1);
   });
 
@@ -109,7 +110,7 @@ describe('files of a patient', () => {
   });
 
   test('STG-03 a moved file takes its category along, and both stages keep one main file', async () => {
-    const other = await makeStage(test_.db, patient, doctor, { stageCode: 1 });
+    const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
     const [first, second, there] = [await file(8), await file(8), await file(8, other)];
     expect(await mains()).toEqual([first.id]);
     const [moved] = await client.call(updateFileStage, { params: { id: other }, body: { fileIds: [first.id] } });
@@ -130,7 +131,7 @@ describe('files of a patient', () => {
     expect(changed).toMatchObject({ category: 9, isMain: true });
     expect((await mains()).toSorted()).toEqual([first.id, second.id].toSorted());
     const [waiting] = await client.call(updateFileType, { params: { id: 80 }, body: { fileIds: [second.id] } });
-    expect(waiting).toMatchObject({ category: 80, isMain: false });
+    expect(waiting).toMatchObject({ category: PENDING, isMain: false });
   });
 
   test('a file is mirrored, turned and made the main one of its category', async () => {
@@ -216,7 +217,7 @@ describe('files of a patient', () => {
     expect(await arrived(colleague, sendingOf('a.jpg', bytes))).toMatchObject({ exist: false });
     await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [newFile(object, 8)] } });
     expect(await arrived(colleague, sendingOf('a.jpg', bytes))).toEqual({ exist: true, id: object, parts: [] });
-    const other = await makeStage(test_.db, patient, doctor, { stageCode: 1 });
+    const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
     expect(
       (await colleague.call(upFileInfoToStage, { params: { id: other }, body: { files: [newFile(object, 8)] } })).files,
     ).toHaveLength(1);

@@ -7,6 +7,7 @@ import { downLoadObject, downLoadThumbnail, downloadOriginal, getImage } from '@
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import sharp from 'sharp';
 import { jawModel, layMouth } from '@dentarium/demo/drawings';
+import { PREPROCESS_STATE } from '@dentarium/domain';
 import { dicomForTests, halves } from '../../objects/images/testing/dicom-for-tests.ts';
 import { isUpright, photograph } from '../../objects/images/testing/test-images.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
@@ -104,7 +105,7 @@ describe('images of a patient', () => {
   test('STG-06 renditions are made by themselves, and what is known of the image then', async () => {
     await until(async () => (await theFile())?.preprocessState === 1);
     expect(await theFile()).toMatchObject({
-      preprocessState: 1,
+      preprocessState: PREPROCESS_STATE.complete,
       width: 3000,
       height: 1500,
       colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
@@ -151,7 +152,7 @@ describe('images of a patient', () => {
       code: 'not.found',
       status: 404,
     });
-    expect(await theFile(id)).toMatchObject({ preprocessState: 2, kind: 'model', width: null });
+    expect(await theFile(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.failed, kind: 'model', width: null });
     const blob = await client.call(downloadOriginal, { params: { fileId: id }, query: {} });
     expect(Buffer.from(await blob.arrayBuffer()).equals(model)).toBe(true);
   });
@@ -174,7 +175,7 @@ describe('images of a patient', () => {
     const id = await filed('damaged.png', damaged, 8);
     await until(async () => (await theFile(id))?.preprocessState !== 0);
     expect(await theFile(id)).toMatchObject({
-      preprocessState: 2,
+      preprocessState: PREPROCESS_STATE.failed,
       pictureFault: { code: 'damaged', detail: '' },
       colour: null,
     });
@@ -191,7 +192,7 @@ describe('images of a patient', () => {
     const cut = Buffer.concat([original.subarray(0, 2000), Buffer.from([0xff, 0xd9])]);
     const id = await filed('cut.jpg', cut, 8);
     await until(async () => (await theFile(id))?.preprocessState !== 0);
-    expect(await theFile(id)).toMatchObject({ preprocessState: 1, pictureFault: null });
+    expect(await theFile(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, pictureFault: null });
   });
 
   test('STG-06 STG-09 a DICOM file and a model have renditions too, and the name of what is not decoded is told', async () => {
@@ -201,10 +202,15 @@ describe('images of a patient', () => {
     const video = await filed('video.dcm', dicomForTests(unknown), 14);
     const model = await filed('upper.stl', jawModel(layMouth('crowding', 'before'), 'upper'), 53);
     for (const id of [dicom, video, model]) await until(async () => (await theFile(id))?.preprocessState !== 0);
-    expect(await theFile(dicom)).toMatchObject({ preprocessState: 1, width: 64, height: 32, pictureFault: null });
-    expect(await theFile(model)).toMatchObject({ preprocessState: 1, pictureFault: null });
+    expect(await theFile(dicom)).toMatchObject({
+      preprocessState: PREPROCESS_STATE.complete,
+      width: 64,
+      height: 32,
+      pictureFault: null,
+    });
+    expect(await theFile(model)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, pictureFault: null });
     expect(await theFile(video)).toMatchObject({
-      preprocessState: 2,
+      preprocessState: PREPROCESS_STATE.failed,
       pictureFault: { code: 'syntax', detail: '1.2.840.10008.1.2.4.102' },
     });
     for (const id of [dicom, model]) {

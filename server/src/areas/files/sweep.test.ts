@@ -3,6 +3,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@dentarium/api';
 import { upFileInfoToStage } from '@dentarium/api/services/file-info-service';
+import { PREPROCESS_STATE } from '@dentarium/domain';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -128,7 +129,7 @@ describe('what nobody needs any more', () => {
       width: 400,
       height: 200,
       size: bytes.length,
-      preprocess_state: 1,
+      preprocess_state: PREPROCESS_STATE.complete,
     });
     await services.deleteFile(objectId);
     await services.deleteFile(objectId);
@@ -157,7 +158,7 @@ describe('what nobody needs any more', () => {
     await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
     await test_.db
       .updateTable('stored_object')
-      .set({ preprocess_state: 0, colour: null })
+      .set({ preprocess_state: PREPROCESS_STATE.untreated, colour: null })
       .where('id', '=', objectId)
       .execute();
     const again = await openFileServices({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Client } from '@dentarium/api';
 import * as calls from '@dentarium/api/services/exception-service';
 import { queryFilesInfo } from '@dentarium/api/services/stage-service';
-import { today } from '@dentarium/domain';
+import { STAGE_CODES, today } from '@dentarium/domain';
 import sharp from 'sharp';
 import { upload } from '../files/testing/sending.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
@@ -122,7 +122,7 @@ describe('ADM-04 what is done with an exception', () => {
 
   test('ADM-04 a filed image is taken out of its stage and handed over, its patient as a candidate', async () => {
     const patient = await makePatient(site.db, clinic, doctor, { patientNo: 'WRONG1' });
-    await makeStage(site.db, patient, doctor, { stageDate: today(), stageCode: 1 });
+    await makeStage(site.db, patient, doctor, { stageDate: today(), stageCode: STAGE_CODES.during });
     const { fileId } = await imported('WRONG1.jpg');
     const report = { params: { id: fileId ?? '' }, body: { question: 3, note: 'Other teeth' } };
     const exception = await client.call(calls.reportException, report);

@@ -5,6 +5,7 @@ import { getImage } from '@dentarium/api/services/file-service';
 import { mergePatientInfo, previewMerge } from '@dentarium/api/services/patient-operations';
 import { type Patient, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { STAGE_CODES } from '@dentarium/domain';
 import { fileInto } from '../files/testing/filing.ts';
 import { makeOrganisation } from '../../testing/people.ts';
 import { refusal } from '../../testing/test-app.ts';
@@ -89,7 +90,10 @@ describe('merging patients', () => {
       await makeStage(clinic.db, keep, clinic.doctor, { stageDate: '2024-02-01' }),
       await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2024-02-01', stageName: 'Other name' }),
     ];
-    const later = await makeStage(clinic.db, drop, clinic.doctor, { stageCode: 1, stageDate: '2024-02-01' });
+    const later = await makeStage(clinic.db, drop, clinic.doctor, {
+      stageCode: STAGE_CODES.during,
+      stageDate: '2024-02-01',
+    });
     const earlier = await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2023-02-01' });
     const [keptFile, movedFile] = [await fileInto(client, first, 8), await fileInto(client, same, 8)];
     const [otherFile, lonely] = [await fileInto(client, same, 9), await fileInto(client, later, 8)];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Random, seededRandom } from '@dentarium/demo/drawings';
+import { STAGE_CODES } from '@dentarium/domain';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
 import { until } from '../files/testing/until.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';
@@ -188,7 +189,7 @@ describe('the rows of the list', () => {
     const [tag = ''] = await makeTags(db, organisations[0], 'Both', ['x']);
     let tagged: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (first) => {
-      await makeStage(first, patient, doctor, { stageCode: 5 });
+      await makeStage(first, patient, doctor, { stageCode: STAGE_CODES.preSurgery });
       tagged = db.insertInto('patient_tag').values({ patient_id: patient, tag_id: tag }).execute();
       await until(async () => (await waiting(database)) === 1);
     });

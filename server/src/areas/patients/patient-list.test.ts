@@ -1,6 +1,6 @@
 import type { Client } from '@dentarium/api';
 import { type PatientFilter, queryPatientList } from '@dentarium/api/services/patient-service';
-import { today } from '@dentarium/domain';
+import { PREPROCESS_STATE, STAGE_CODES, today } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -71,16 +71,19 @@ describe('the list of patients', () => {
       .execute();
     const before = await makeStage(db, ids['anna'], doctor, { stageDate: '2023-01-01' });
     const during = await makeStage(db, ids['anna'], doctor, {
-      stageCode: 1,
+      stageCode: STAGE_CODES.during,
       stageName: 'During',
       stageDate: '2024-03-01',
     });
-    const waiting = await makeStage(db, ids['anna'], doctor, { stageCode: 20, stageDate: '2025-01-01' });
+    const waiting = await makeStage(db, ids['anna'], doctor, {
+      stageCode: STAGE_CODES.unclassified,
+      stageDate: '2025-01-01',
+    });
     ids['old face'] = await makeFile(ids['anna'], before, 8);
     ids['other face'] = await makeFile(ids['anna'], during, 9);
     await makeFile(ids['anna'], waiting, 80);
     await makeFile(ids['anna'], waiting, 92);
-    await makeFile(ids['bo'], await makeStage(db, ids['bo'], colleague, { stageCode: 20 }), 15);
+    await makeFile(ids['bo'], await makeStage(db, ids['bo'], colleague, { stageCode: STAGE_CODES.unclassified }), 15);
   });
   afterAll(() => test_.close());
 
@@ -97,7 +100,7 @@ describe('the list of patients', () => {
         kind: 'image',
         width: 1,
         height: 1,
-        preprocess_state: 2,
+        preprocess_state: PREPROCESS_STATE.failed,
         colour: null,
         uploaded_by: doctor,
       })
@@ -135,7 +138,7 @@ describe('the list of patients', () => {
   test('PAT-01 a row has the latest stage, the face of the latest stage with one, tags, and what waits', async () => {
     const anna = (await list()).items.find(({ id }) => id === ids['anna']);
     expect(anna).toMatchObject({
-      latestStage: { stageCode: 1, stageName: 'During', stageDate: '2024-03-01' },
+      latestStage: { stageCode: STAGE_CODES.during, stageName: 'During', stageDate: '2024-03-01' },
       avatarFileId: ids['old face'],
       unclassified: 2,
       tags: [{ text: 'Class I' }, { text: 'Class II' }],
@@ -165,7 +168,7 @@ describe('the list of patients', () => {
     ['one of the tags', () => ({ tagIds: tags }), ['bo', 'anna']],
     ['all of the tags', () => ({ tagIds: tags, tagMatch: 'all' }), ['anna']],
     ['no tags', () => ({ tagIds: [], tagMatch: 'all' }), ['bo', 'shared', 'chen', 'anna']],
-    ['a stage', () => ({ stageCode: 1 }), ['anna']],
+    ['a stage', () => ({ stageCode: STAGE_CODES.during }), ['anna']],
     ['the dental age', () => ({ dentalAge: 1 }), ['bo']],
     ['an age from', () => ({ ageFrom: 30 }), ['shared', 'chen']],
     ['an age to, included', () => ({ ageTo: 20 }), ['bo', 'anna']],

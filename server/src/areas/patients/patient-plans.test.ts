@@ -1,5 +1,5 @@
 import type { PatientFilter } from '@dentarium/api/services/patient-service';
-import { ageAt, today } from '@dentarium/domain';
+import { ageAt, STAGE_CODES, today } from '@dentarium/domain';
 import { type CompiledQuery, Kysely, PostgresDialect, type Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Context } from '../../kernel/access/context.ts';
@@ -98,8 +98,8 @@ describe('the list of many patients', () => {
     { doctorId: doctors[1] },
     { tagIds: tags, tagMatch: 'any' },
     { tagIds: tags.slice(0, 2), tagMatch: 'all' },
-    { stageCode: 0 },
-    { stageCode: 7 },
+    { stageCode: STAGE_CODES.before },
+    { stageCode: STAGE_CODES.duringSurgery },
     { dentalAge: 1 },
     { ageFrom: 20, ageTo: 22 },
     { ageFrom: 12 },

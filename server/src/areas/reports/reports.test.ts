@@ -12,6 +12,7 @@ import {
   updateReportLogo,
 } from '@dentarium/api/services/report-service';
 import { retryTask } from '@dentarium/api/services/task-service';
+import { PENDING, STAGE_CODES } from '@dentarium/domain';
 import sharp from 'sharp';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { ended, fileInto } from '../packaging/testing/packages.ts';
@@ -158,7 +159,11 @@ describe('reports', () => {
   test('TASK-05 two stages are compared side by side', async () => {
     const patient = await newPatient();
     const before = await newStage(patient);
-    const after = await newStage(patient, { stageCode: 2, stageName: 'After treatment', stageDate: '2025-06-01' });
+    const after = await newStage(patient, {
+      stageCode: STAGE_CODES.after,
+      stageName: 'After treatment',
+      stageDate: '2025-06-01',
+    });
     const { pages } = await readPdf(
       await made(bodyOf(patient, [after.stage, before.stage], { pages: ['cover', 'comparison'] })),
     );
@@ -177,9 +182,12 @@ describe('reports', () => {
     const code = async (stageIds: string[], more = {}) =>
       (await refusal(client, reportApi, { body: bodyOf(patient, stageIds, more) })).code;
     expect(await code([empty])).toBe('report.noImages');
-    await fileInto(client, empty, { name: 'x.jpg', bytes: await photograph({ seed: 3 }), category: 80 });
+    await fileInto(client, empty, { name: 'x.jpg', bytes: await photograph({ seed: 3 }), category: PENDING });
     expect(await code([empty])).toBe('report.noImages');
-    const unfiled = await makeStage(test_.db, patient, doctor, { stageCode: 20, stageDate: '2024-01-02' });
+    const unfiled = await makeStage(test_.db, patient, doctor, {
+      stageCode: STAGE_CODES.unclassified,
+      stageDate: '2024-01-02',
+    });
     expect(await code([unfiled])).toBe('report.unclassifiedStage');
     const other = await newPatient();
     const { stage } = await newStage(other);
@@ -211,7 +219,7 @@ describe('reports', () => {
   test('TASK-05 STG-08 a report of a task stands with its patient once, of its later stage, and is one of the products', async () => {
     const patient = await newPatient();
     const before = await newStage(patient);
-    const after = await newStage(patient, { stageCode: 2, stageDate: '2025-06-01' });
+    const after = await newStage(patient, { stageCode: STAGE_CODES.after, stageDate: '2025-06-01' });
     await client.call(updateReportDraft, {
       params: { id: patient },
       body: { complaint: null, problems: null, plan: 'kept in the draft', summary: null, version: 0 },

@@ -5,6 +5,7 @@ import {
   querySavedFilters,
   updateSavedFilter,
 } from '@dentarium/api/services/saved-filter-service';
+import { STAGE_CODES } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
@@ -27,7 +28,7 @@ describe('saved filters', () => {
 
   const form = (name: string, orgId: string | null = null) => ({
     name,
-    filter: { stageCode: 1, hasCbct: true },
+    filter: { stageCode: STAGE_CODES.during, hasCbct: true },
     orgId,
   });
   const save = (name: string, orgId: string | null = null, by = mine) =>
@@ -37,7 +38,7 @@ describe('saved filters', () => {
   test('PAT-01 are seen by their owner, and by the organisation that they are shared with', async () => {
     expect(await save('  My   CBCTs ')).toMatchObject({
       name: 'My CBCTs',
-      filter: { stageCode: 1, hasCbct: true },
+      filter: { stageCode: STAGE_CODES.during, hasCbct: true },
       orgId: null,
       isMine: true,
       ownerName: 'dr-me',
@@ -51,10 +52,10 @@ describe('saved filters', () => {
 
   test('PAT-01 from before a bound of today keep what is within it', async () => {
     const { id } = await save('Old');
-    const filter = JSON.stringify({ stageCode: 1, ageFrom: 1e12, ageTo: 1.5, keyword: 'Li' });
+    const filter = JSON.stringify({ stageCode: STAGE_CODES.during, ageFrom: 1e12, ageTo: 1.5, keyword: 'Li' });
     await test_.db.updateTable('saved_filter').set({ filter }).where('id', '=', id).execute();
     const old = (await mine.call(querySavedFilters, {})).find((one) => one.id === id);
-    expect(old?.filter).toEqual({ stageCode: 1, keyword: 'Li' });
+    expect(old?.filter).toEqual({ stageCode: STAGE_CODES.during, keyword: 'Li' });
   });
 
   test('PAT-01 change, and a change that another terminal made is not written over', async () => {

@@ -9,6 +9,7 @@ import {
   restoreStage,
   updateStageName,
 } from '@dentarium/api/services/stage-service';
+import { STAGE_CODES } from '@dentarium/domain';
 import { fileInto } from '../files/testing/filing.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { refusal } from '../../testing/test-app.ts';
@@ -29,7 +30,10 @@ describe('operations on stages', () => {
   beforeEach(async () => {
     patient = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     first = await makeStage(clinic.db, patient, clinic.doctor);
-    second = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 1, stageDate: '2024-05-06' });
+    second = await makeStage(clinic.db, patient, clinic.doctor, {
+      stageCode: STAGE_CODES.during,
+      stageDate: '2024-05-06',
+    });
   });
 
   const stages = () => client.call(getStageListByPid, { params: { id: patient } });
@@ -67,7 +71,7 @@ describe('operations on stages', () => {
       .execute();
     expect(await client.call(mergePatientStage, merging(first, second))).toMatchObject({
       id: first,
-      stageCode: 0,
+      stageCode: STAGE_CODES.before,
       stageDate: '2024-01-02',
       alignerStepUpper: 7,
       remark: 'second',
@@ -89,7 +93,7 @@ describe('operations on stages', () => {
   test('STG-01 a single stage cannot be merged, the inbox does not count as one', async () => {
     const single = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     const stage = await makeStage(clinic.db, single, clinic.doctor);
-    const inbox = await makeStage(clinic.db, single, clinic.doctor, { stageCode: 20 });
+    const inbox = await makeStage(clinic.db, single, clinic.doctor, { stageCode: STAGE_CODES.unclassified });
     expect(await refusal(client, mergePatientStage, merging(stage, inbox))).toMatchObject({ code: 'stage.single' });
     expect(await refusal(client, mergePatientStage, merging(first, first))).toMatchObject({ code: 'stage.same' });
     expect(await refusal(client, mergePatientStage, merging(first, stage))).toMatchObject({ code: 'stage.notFound' });
@@ -135,7 +139,7 @@ describe('operations on stages', () => {
   });
 
   test('STG-01 the inbox with files can only be deleted with them, and a stale stage not at all', async () => {
-    const inbox = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 20 });
+    const inbox = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: STAGE_CODES.unclassified });
     await fileInto(client, inbox, 80);
     expect(await refusal(client, deleteStageInfo, deleting(inbox, false))).toMatchObject({
       code: 'stage.unclassified',

@@ -8,6 +8,7 @@ import {
   queryStageInfo,
   updateStageInfo,
 } from '@dentarium/api/services/stage-service';
+import { STAGE_CODES } from '@dentarium/domain';
 import { makePatient, makeStage, stageForm } from '../patients/testing/patient-forms.ts';
 import { refusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
@@ -30,11 +31,16 @@ describe('treatment stages', () => {
   const lastVisit = async () => (await client.call(queryPatientInfo, { params: { id: patient } })).lastVisitTime;
 
   test('STG-01 a stage is created, read, changed and listed by its date', async () => {
-    const later = await add({ stageCode: 1, stageName: '治疗中 1', stageDate: '2024-06-01', alignerStepUpper: 3 });
+    const later = await add({
+      stageCode: STAGE_CODES.during,
+      stageName: '治疗中 1',
+      stageDate: '2024-06-01',
+      alignerStepUpper: 3,
+    });
     const earlier = await add({ stageName: '  Before treatment ', stageDate: '2024-01-02' });
     expect(later).toMatchObject({
       patientId: patient,
-      stageCode: 1,
+      stageCode: STAGE_CODES.during,
       stageName: '治疗中 1',
       alignerStepUpper: 3,
       alignerStepLower: null,
@@ -45,7 +51,7 @@ describe('treatment stages', () => {
     const changed = await client.call(updateStageInfo, {
       params: { id: later.id },
       body: {
-        ...stageForm({ stageCode: 1, stageName: 'During', stageDate: '2023-12-01', remark: 'moved' }),
+        ...stageForm({ stageCode: STAGE_CODES.during, stageName: 'During', stageDate: '2023-12-01', remark: 'moved' }),
         version: 1,
       },
     });
@@ -141,8 +147,8 @@ describe('treatment stages', () => {
   });
 
   test('the list is ordered by date and then by the time of making', async () => {
-    const first = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 1 });
-    const second = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: 1 });
+    const first = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: STAGE_CODES.during });
+    const second = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: STAGE_CODES.during });
     expect((await client.call(getStageListByPid, { params: { id: patient } })).map(({ id }) => id)).toEqual([
       first,
       second,

@@ -1,3 +1,4 @@
+import { PENDING } from '@dentarium/domain';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ describe('files without what names the patient', () => {
     const path = join(folder, 'in');
     await writeFile(path, bytes);
     const fixed = { path, output: join(folder, 'out'), maskFaces: false, rotation: 0, pseudonym: 'P01', key: 'k' };
-    return { ...fixed, contentType: 'image/jpeg', kind: 'image', category: 80, ...more };
+    return { ...fixed, contentType: 'image/jpeg', kind: 'image', category: PENDING, ...more };
   }
   const output = () => readFile(join(folder, 'out'));
 

@@ -3,6 +3,7 @@ import * as dictionaries from '@dentarium/api/services/dictionary-service';
 import * as info from '@dentarium/api/services/file-info-service';
 import * as blobs from '@dentarium/api/services/file-service';
 import * as stages from '@dentarium/api/services/stage-service';
+import { STAGE_CODES } from '@dentarium/domain';
 import { makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import type { CallTable } from './access-table.ts';
 import { asked, type Scene } from './scene.ts';
@@ -10,7 +11,7 @@ import { aFile, aStage } from './stage-and-file-calls.ts';
 
 async function twoStages(scene: Scene) {
   const { patient, stage } = await aStage(scene);
-  return { keepId: stage, dropId: await makeStage(scene.db, patient, scene.owner, { stageCode: 1 }) };
+  return { keepId: stage, dropId: await makeStage(scene.db, patient, scene.owner, { stageCode: STAGE_CODES.during }) };
 }
 
 async function aDeletedStage(scene: Scene): Promise<string> {

@@ -1,6 +1,7 @@
 import * as info from '@dentarium/api/services/file-info-service';
 import * as blobs from '@dentarium/api/services/file-service';
 import * as stages from '@dentarium/api/services/stage-service';
+import { STAGE_CODES } from '@dentarium/domain';
 import { upload } from '../../areas/files/testing/sending.ts';
 import { photograph } from '../../objects/images/testing/test-images.ts';
 import { makeStage, stageForm } from '../../areas/patients/testing/patient-forms.ts';
@@ -111,7 +112,7 @@ export const STAGE_AND_FILE_CALLS: CallTable = {
     })),
     asked(info.updateFileStage, async (scene) => {
       const { file, patient } = await aFile(scene);
-      const stage = await makeStage(scene.db, patient, scene.owner, { stageCode: 1 });
+      const stage = await makeStage(scene.db, patient, scene.owner, { stageCode: STAGE_CODES.during });
       return { params: { id: stage }, body: { fileIds: [file] } };
     }),
   ],

@@ -1,6 +1,7 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
+import { PENDING, PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { CLINIC, USER_ID } from './sign-in.ts';
 
 export const PATIENT_ID = '33333333-3333-4333-8333-333333333333';
@@ -15,7 +16,7 @@ export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
     stageId: STAGE_ID,
     objectId: '77777777-7777-4777-8777-777777777777',
     name: 'IMG_0001.JPG',
-    category: 80,
+    category: PENDING,
     takenAt: '2026-01-01T09:00:00',
     takenSource: 'exif',
     isMain: false,
@@ -32,7 +33,7 @@ export function aFile(differs: Partial<PatientFile> = {}): PatientFile {
     kind: 'image',
     width: 3000,
     height: 2000,
-    preprocessState: 1,
+    preprocessState: PREPROCESS_STATE.complete,
     pictureFault: null,
     colour: '#884433',
     version: 1,
@@ -45,7 +46,7 @@ export function aStage(differs: Partial<Stage> = {}): Stage {
   return {
     id: STAGE_ID,
     patientId: PATIENT_ID,
-    stageCode: 0,
+    stageCode: STAGE_CODES.before,
     stageName: 'Before treatment',
     stageDate: '2026-01-01',
     alignerStepUpper: null,

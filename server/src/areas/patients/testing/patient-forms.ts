@@ -1,5 +1,6 @@
 import type { PatientForm } from '@dentarium/api/services/patient-service';
 import type { StageForm } from '@dentarium/api/services/stage-service';
+import { STAGE_CODES } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
@@ -28,7 +29,7 @@ export function patientForm(orgId: string, doctorId: string, more: Partial<Patie
 /** A form of a stage that may be saved. */
 export function stageForm(more: Partial<StageForm> = {}): StageForm {
   return {
-    stageCode: 0,
+    stageCode: STAGE_CODES.before,
     stageName: 'Before treatment',
     stageDate: '2024-01-02',
     alignerStepUpper: null,
