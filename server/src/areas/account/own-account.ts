@@ -109,7 +109,11 @@ export async function provePhone(deps: ProofDeps, principal: Principal, { phone,
   await proveCode(deps, principal, ownPhone(phone, principal.language), code);
 }
 
-/** Gives the caller a new phone, which they have shown to be theirs. */
+/**
+ * Gives the caller a new phone, which they have shown to be theirs.
+ *
+ * @throws Failure `account.phoneTaken`, and as `ownPhone` does
+ */
 export async function changePhone(ctx: Context, change: PhoneChange): Promise<void> {
   const { db, principal } = ctx;
   const phone = ownPhone(change.phone, principal.language);

@@ -23,7 +23,12 @@ export function original(library: Library, { object, fileName }: VisibleObject):
   return { body, size: object.size, contentType: object.content_type, etag: object.md5, fileName };
 }
 
-/** A rendition to look at; of one that the browser has already nothing is read. */
+/**
+ * A rendition to look at, as a JPEG.
+ *
+ * @param known the `If-None-Match` of the request; of a rendition that the browser has already nothing is read
+ * @throws Failure `not.found` for an object of which no rendition is made, `object.notFound` for one without bytes
+ */
 export async function rendition(
   renditions: Renditions,
   { object }: Pick<VisibleObject, 'object'>,
@@ -37,7 +42,12 @@ export async function rendition(
   return { body, size, contentType: 'image/jpeg', etag };
 }
 
-/** A smaller JPEG of an original, to keep. */
+/**
+ * A smaller JPEG of an original, to keep.
+ *
+ * @param maxSide pixels of its longer side
+ * @throws Failure `not.found` for what is no image, `object.notFound` for an object without bytes
+ */
 export async function resized(
   renditions: Renditions,
   { object, fileName }: VisibleObject,

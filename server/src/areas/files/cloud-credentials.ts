@@ -23,6 +23,9 @@ export function folderOf(organisationId: string): string {
 /**
  * Gives a browser credentials for the folder of its organisation. They put and manage own uploads; what is stored is
  * read through the server alone, which knows who may see which patient.
+ *
+ * @returns with them the bytes that the organisation uses and may use; `limit` is `null` without a limit
+ * @throws Failure `access.denied` without an organisation or a session, `not.found` where files are not in the cloud
  */
 export async function cloudCredentials(
   library: Library,

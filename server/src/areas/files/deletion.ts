@@ -21,7 +21,11 @@ export async function deleteFileOfPatient(ctx: Context, id: string): Promise<voi
   await settleMainFiles(db, patient.id);
 }
 
-/** Takes away what the product itself has made; a file that a person filed is not found here. */
+/**
+ * Deletes a file that the product itself has made, for example a report.
+ *
+ * @throws Failure `file.notFound`, also for a file that a person filed; `access.denied`
+ */
 export async function deleteProduct(ctx: Context, id: string): Promise<void> {
   const { file } = await requireDeletable(ctx, id, 'present');
   if (!isProduct(file.category)) throw new Failure('file.notFound');

@@ -25,7 +25,7 @@ export async function examine(path: string, name: string, pool: ImagePool): Prom
   return { ...content, width, height };
 }
 
-/** Runs work on an image; what is wrong with the image becomes a refusal. */
+/** Runs work on an image. @throws Failure `upload.pixels` with width and height of an image with too many; `upload.damaged` */
 export async function refusingBadImages(work: () => Promise<ImageFacts>): Promise<ImageFacts> {
   try {
     return await work();

@@ -5,7 +5,12 @@ import { Failure } from '../../kernel/failure.ts';
 import { objectOfRow, type VisibleObject } from '../../objects/uses/read-object.ts';
 import { objectsOfFiles } from './object-uses.ts';
 
-/** Reads a file that is to be deleted or brought back: besides the patient it needs the right to delete, or an editing share. */
+/**
+ * Reads a file that is to be deleted or restored, and locks its patient. Besides the patient it needs the right to delete,
+ * or an editing share.
+ *
+ * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
+ */
 export async function requireDeletable(ctx: Context, id: string, state: 'present' | 'deleted'): Promise<FileOfPatient> {
   const { db, principal } = ctx;
   ctx.subject({ id });

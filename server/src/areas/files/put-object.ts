@@ -5,7 +5,7 @@ import { crc32Of } from './crc32.ts';
 import type { UploadDeps } from './discard-upload.ts';
 import { receivePart } from './uploads.ts';
 
-/** Takes a small file in whole: an upload of one part. */
+/** Receives a small file in whole: an upload of one part. @throws Failure as `receivePart`, and `upload.failed` */
 export async function putWhole(
   deps: UploadDeps,
   principal: Principal,

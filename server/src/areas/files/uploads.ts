@@ -38,7 +38,13 @@ export async function whatHasArrived(deps: UploadDeps, principal: Principal, req
   return { exist: false, id: null, parts: held.length === request.totalChunk ? held.slice(0, -1) : held };
 }
 
-/** Takes one part in; the last one that was missing ends the upload. Each part may be sent again, at the same time too. */
+/**
+ * Receives one part; the last one that was missing ends the upload. Each part may be sent again, at the same time too.
+ *
+ * @returns the id of the object once it is complete
+ * @throws Failure `upload.partDamaged` for another CRC-32 than the request names, `upload.changed` for a part with another
+ * content than before, and as `finishUpload`
+ */
 export async function receivePart(
   deps: UploadDeps,
   principal: Principal,

@@ -81,7 +81,7 @@ export async function registerArrival(ctx: Context, form: PatientForm): Promise<
   return arrivalOf(row);
 }
 
-/** The stages of a patient of the front desk into which an image may be filed, by date. */
+/** The stages of a patient of the front desk into which an image may be filed, by date. @throws Failure `patient.notFound` */
 export async function stagesForFiling(ctx: Context, patientId: string) {
   const { db } = ctx;
   const patient = await arrivals(ctx).select('id').where('id', '=', patientId).executeTakeFirst();

@@ -116,7 +116,11 @@ async function makeStage(
   return id;
 }
 
-/** Says what is wrong with an exception and to which phase it belongs. */
+/**
+ * Says what is wrong with an exception and to which phase, a stage code, it belongs.
+ *
+ * @throws Failure `exception.phase` for a phase that is no stage code, and as `lockException`
+ */
 export async function describeException(
   ctx: Context,
   id: string,

@@ -38,6 +38,8 @@ export const reportTask: TaskType = {
 /**
  * Makes a report and files it with its patient. The file is made in the transaction that ends the task, so that a report that is
  * begun again after a crash never stands there twice; bytes that a killed try has stored are swept.
+ *
+ * @throws Failure `report.diskFull`, which ends the task
  */
 export function reportWork(deps: ReportDeps): (attempt: TaskAttempt) => Promise<void> {
   return async (attempt) => {

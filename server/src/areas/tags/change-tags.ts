@@ -48,7 +48,11 @@ export async function requireGroup(ctx: Context, id: string): Promise<Selectable
   return group;
 }
 
-/** A tag of the caller's organisations; its group is locked, so that changes of one group follow each other. */
+/**
+ * A tag of the caller's organisations; its group is locked, so that changes of one group follow each other.
+ *
+ * @throws Failure `tag.notFound`
+ */
 export async function requireTag(ctx: Context, id: string): Promise<Selectable<TagTable>> {
   const { db } = ctx;
   ctx.organisations();

@@ -41,7 +41,11 @@ export interface CsvLine {
   readonly cells: readonly string[];
 }
 
-/** The lines of a CSV text with commas, semicolons or tabs; empty ones are left out. */
+/**
+ * The lines of a CSV text with commas, semicolons or tabs; empty ones are left out.
+ *
+ * @throws Failure `user.importFile` for a text that is no CSV
+ */
 export function csvLines(text: string): CsvLine[] {
   const lines: CsvLine[] = [];
   try {

@@ -26,7 +26,11 @@ function firstPassword(): string {
   );
 }
 
-/** Creates an account with a first password, which is given here and never again. */
+/**
+ * Creates an account with a first password, which is given here and never again.
+ *
+ * @throws Failure `user.nameTaken` with the user name, `user.invalid` with the fields, `user.setAdmin`, `role.notFound`
+ */
 export async function createUser(ctx: Context, form: NewUser): Promise<{ user: AdministeredUser; password: string }> {
   const { db, principal } = ctx;
   ctx.organisations();

@@ -161,7 +161,11 @@ export async function renameRole(
   return readRole(ctx, role.id);
 }
 
-/** Removes a role of the site that nobody has. */
+/**
+ * Removes a role of the site that nobody has.
+ *
+ * @throws Failure `role.inUse` with the number of accounts that have it, `role.builtIn`, `role.notFound`
+ */
 export async function deleteRole(ctx: Context, { id, version }: { id: number; version: number }): Promise<void> {
   const { db } = ctx;
   ctx.subject({ id: String(id) });

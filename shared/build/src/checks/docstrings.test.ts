@@ -62,3 +62,14 @@ test('functions, classes and types of every package need one; what is not export
     ...['1 a', '2 B', '3 C', '4 D'].map((at) => `shared/ui/src/index.ts:${at} has no docstring`),
   ]);
 });
+
+test('a function of the server that throws a failure names it', async () => {
+  const thrower = "export function requireBed() {\n  throw new Failure('bed.taken');\n}\n";
+  const found = await problems({
+    ...packageFiles('server'),
+    'server/src/beds.ts': `/** A bed. */\n${thrower}`,
+    'server/src/rooms.ts': `/** A room. @throws Failure \`bed.taken\` */\n${thrower}`,
+    'server/src/routes.ts': `/** The calls. */\n${thrower}`,
+  });
+  expect(found).toEqual(['server/src/beds.ts:2 requireBed throws a Failure without @throws']);
+});

@@ -12,8 +12,8 @@ const SERVICES = 'shared/api/src/services/';
 const WITHOUT = new Set(['e2e', 'server/demo']);
 
 /**
- * Every export is described where it is declared, and the codes that the docstring of a call is "refused with" are those of
- * the catalogue.
+ * Every export is described where it is declared, with the failures that a function of the server throws, and the codes
+ * that the docstring of a call is "refused with" are those of the catalogue.
  *
  * A type that zod infers is described by its schema beside it; exports by default are named by what they export.
  */
@@ -43,11 +43,23 @@ function problemsOf(file: string, source: string, codes: ReadonlySet<string>): s
     const place = `${file}:${source.slice(0, statement.start).split('\n').length} ${name}`;
     const text = docstringBefore(source, comments, statement.start);
     if (text === undefined) return [`${place} has no docstring`];
+    if (throwsUnnamed(file, statement, source, text)) return [`${place} throws a Failure without @throws`];
     if (!file.startsWith(SERVICES)) return [];
     return codesRefusedWith(text)
       .filter((code) => !codes.has(code))
       .map((code) => `${place} is refused with ${code}, which ${ERRORS} does not have`);
   });
+}
+
+/**
+ * Whether a function of the server throws a `Failure` that its docstring does not name. The handlers in `routes.ts` are
+ * described by their calls; the methods of a class by themselves.
+ */
+function throwsUnnamed(file: string, statement: Statement, source: string, docstring: string): boolean {
+  if (!file.startsWith('server/') || file.endsWith('routes.ts')) return false;
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'FunctionDeclaration')
+    return false;
+  return source.slice(statement.start, statement.end).includes('throw new Failure(') && !docstring.includes('@throws');
 }
 
 /** The name of an export that needs a docstring. */
