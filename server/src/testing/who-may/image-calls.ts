@@ -7,7 +7,7 @@ import { STAGE_CODES } from '@dentarium/domain';
 import { makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import type { CallTable } from './access-table.ts';
 import { asked, type Scene } from './scene.ts';
-import { aFile, aStage } from './stage-and-file-calls.ts';
+import { aFile, aLastingFile, aStage } from './stage-and-file-calls.ts';
 
 async function twoStages(scene: Scene) {
   const { patient, stage } = await aStage(scene);
@@ -43,12 +43,14 @@ export const IMAGE_CALLS: CallTable = {
       params: { patientId: await scene.patient(), organisationId: scene.organisation },
     })),
     asked(blobs.publicDownloadFile, async (scene) => ({
-      query: { ...(await aFile(scene)).object, process: 'image/resize,w_150' },
+      query: { ...(await aLastingFile(scene)).object, process: 'image/resize,w_150' },
     })),
   ],
   export: [
-    asked(blobs.publicDownloadFile, async (scene) => ({ query: (await aFile(scene)).object })),
-    asked(blobs.getFile, async (scene) => ({ query: { fileFullName: (await aFile(scene)).object.fileFullName } })),
+    asked(blobs.publicDownloadFile, async (scene) => ({ query: (await aLastingFile(scene)).object })),
+    asked(blobs.getFile, async (scene) => ({
+      query: { fileFullName: (await aLastingFile(scene)).object.fileFullName },
+    })),
   ],
   edit: [
     asked(stages.updateStageName, async (scene) => ({
@@ -60,7 +62,7 @@ export const IMAGE_CALLS: CallTable = {
       body: { keepVersion: 1, dropVersion: 1 },
     })),
     asked(info.updateFileNote, async (scene) => {
-      const { file } = await aFile(scene);
+      const { file } = await aLastingFile(scene);
       const { version } = await scene.db
         .selectFrom('file')
         .select('version')
@@ -69,10 +71,10 @@ export const IMAGE_CALLS: CallTable = {
       return { params: { id: file }, body: { note: 'A note', version } };
     }),
     asked(info.updateFileOrder, async (scene) => {
-      const { stage, file } = await aFile(scene);
+      const { stage, file } = await aLastingFile(scene);
       return { body: { stageId: stage, fileIds: [file] } };
     }),
-    asked(classification.classifyFiles, async (scene) => ({ body: { fileIds: [(await aFile(scene)).file] } })),
+    asked(classification.classifyFiles, async (scene) => ({ body: { fileIds: [(await aLastingFile(scene)).file] } })),
   ],
   delete: [
     asked(stages.deleteStageInfo, async (scene) => ({

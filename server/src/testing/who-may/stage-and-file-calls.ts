@@ -43,8 +43,8 @@ export async function aFile(scene: Scene) {
 
 const lookedAt = new WeakMap<Scene, ReturnType<typeof aFile>>();
 
-/** One file that is only looked at, the same for every call of a scene. */
-function aLastingFile(scene: Scene): ReturnType<typeof aFile> {
+/** One file that stays where it is, the same for every call of a scene: each upload is work for the images too. */
+export function aLastingFile(scene: Scene): ReturnType<typeof aFile> {
   const file = lookedAt.get(scene) ?? aFile(scene);
   lookedAt.set(scene, file);
   return file;
@@ -104,14 +104,14 @@ export const STAGE_AND_FILE_CALLS: CallTable = {
     })),
     asked(info.updateFileType, async (scene) => ({
       params: { id: 9 },
-      body: { fileIds: [(await aFile(scene)).file] },
+      body: { fileIds: [(await aLastingFile(scene)).file] },
     })),
     asked(info.updateFileView, async (scene) => ({
-      params: { id: (await aFile(scene)).file },
+      params: { id: (await aLastingFile(scene)).file },
       body: { mirror: true },
     })),
     asked(info.updateFileStage, async (scene) => {
-      const { file, patient } = await aFile(scene);
+      const { file, patient } = await aLastingFile(scene);
       const stage = await makeStage(scene.db, patient, scene.owner, { stageCode: STAGE_CODES.during });
       return { params: { id: stage }, body: { fileIds: [file] } };
     }),
