@@ -57,7 +57,7 @@ export async function layoutsOf(ctx: Context): Promise<OwnPhotoLayout[]> {
   return rows.map(toLayout);
 }
 
-/** Adds a layout of the caller. @throws Failure `photoLayout.tooMany`, `photoLayout.invalid`, `photoLayout.nameTaken` */
+/** Adds a layout of the caller. @throws Failure `photoLayout.tooMany`, `photoLayout.invalid`, `photoLayout.name` */
 export async function createLayout(ctx: Context, form: PhotoLayoutForm): Promise<OwnPhotoLayout> {
   const { db } = ctx;
   checkForm(form);

@@ -70,6 +70,10 @@ test('a function of the server that throws a failure names it', async () => {
     'server/src/beds.ts': `/** A bed. */\n${thrower}`,
     'server/src/rooms.ts': `/** A room. @throws Failure \`bed.taken\` */\n${thrower}`,
     'server/src/routes.ts': `/** The calls. */\n${thrower}`,
+    'server/src/patients.ts': `/** A patient. @throws Failure \`patient.notFound\` */\n${thrower}`,
   });
-  expect(found).toEqual(['server/src/beds.ts:2 requireBed throws a Failure without @throws']);
+  expect(found).toEqual([
+    'server/src/beds.ts:2 requireBed throws a Failure without @throws',
+    'server/src/rooms.ts:2 requireBed is refused with bed.taken, which shared/api/src/errors does not have',
+  ]);
 });

@@ -44,8 +44,8 @@ function problemsOf(file: string, source: string, codes: ReadonlySet<string>): s
     const text = docstringBefore(source, comments, statement.start);
     if (text === undefined) return [`${place} has no docstring`];
     if (throwsUnnamed(file, statement, source, text)) return [`${place} throws a Failure without @throws`];
-    if (!file.startsWith(SERVICES)) return [];
-    return codesRefusedWith(text)
+    const marker = file.startsWith(SERVICES) ? 'Refused' : '@throws Failure';
+    return codesBehind(marker, text)
       .filter((code) => !codes.has(code))
       .map((code) => `${place} is refused with ${code}, which ${ERRORS} does not have`);
   });
@@ -92,9 +92,9 @@ function docstringBefore(source: string, comments: Parsed['comments'], start: nu
   return source.slice(last.end, start).trim() === '' ? last.value : undefined;
 }
 
-/** The codes in backticks behind "Refused"; names of files are none. */
-function codesRefusedWith(docstring: string): string[] {
-  const at = docstring.indexOf('Refused');
+/** The codes in backticks behind a word; names of files are none. */
+function codesBehind(word: string, docstring: string): string[] {
+  const at = docstring.indexOf(word);
   if (at < 0) return [];
   return [...docstring.slice(at).matchAll(/`([a-z]\w*\.[a-z]\w*)`/gi)]
     .map(([, code]) => code ?? '')
