@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './kernel/config/config.ts';
 import { StartupError } from './kernel/config/startup-error.ts';
-import { codeOf } from './kernel/db/error-code.ts';
+import { errorCode } from './kernel/error-code.ts';
 
 /** Connections that wait to be accepted while the process is busy; the system may allow fewer. */
 const BACKLOG = 4096;
@@ -30,7 +30,7 @@ export async function listen(
       EADDRNOTAVAIL: `This machine does not have the address ${host}; choose another with HOST.`,
       ENOTFOUND: `The address ${host} is not known; choose another with HOST.`,
     };
-    const reason = reasons[codeOf(error)];
+    const reason = reasons[errorCode(error)];
     throw reason === undefined ? error : new StartupError(reason, { cause: error });
   }
 }

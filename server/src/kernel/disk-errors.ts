@@ -1,19 +1,13 @@
 import { open } from 'node:fs/promises';
 import { isDatabaseFull } from './db/database-full.ts';
+import { errorCode } from './error-code.ts';
 import { StoreFull } from './store-errors.ts';
-
-/** The code of a system error of Node, for example `ENOENT`; empty for anything else. */
-export function systemErrorCode(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : '';
-}
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Whether an error says that a disk or quota is full, the one of the database too. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof StoreFull || isDatabaseFull(error) || FULL.has(systemErrorCode(error));
+  return error instanceof StoreFull || isDatabaseFull(error) || FULL.has(errorCode(error));
 }
 
 /** Runs work that writes; a full disk or quota becomes `StoreFull`. */

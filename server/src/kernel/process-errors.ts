@@ -1,4 +1,4 @@
-import { systemErrorCode } from './disk-errors.ts';
+import { errorCode } from './error-code.ts';
 
 /** Errors outside of every request, as far as the outside may know of them. */
 export interface ErrorCount {
@@ -30,7 +30,7 @@ const OF_STREAMS = new Set([
  * upon: only from that of a stream it is known that nothing else was under way.
  */
 export function isSurvivable(error: unknown, origin: NodeJS.UncaughtExceptionOrigin): boolean {
-  return origin === 'unhandledRejection' || OF_STREAMS.has(systemErrorCode(error));
+  return origin === 'unhandledRejection' || OF_STREAMS.has(errorCode(error));
 }
 
 interface ErrorLog {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { systemErrorCode } from '../kernel/disk-errors.ts';
+import { errorCode } from '../kernel/error-code.ts';
 
 const run = promisify(execFile);
 
@@ -49,7 +49,7 @@ export async function fillDisk(folder: string): Promise<() => Promise<void>> {
   try {
     for (;;) await file.write(Buffer.alloc(4096));
   } catch (error) {
-    if (systemErrorCode(error) !== 'ENOSPC') throw error;
+    if (errorCode(error) !== 'ENOSPC') throw error;
   } finally {
     await file.close();
   }

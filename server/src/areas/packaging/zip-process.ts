@@ -1,4 +1,4 @@
-import { systemErrorCode } from '../../kernel/disk-errors.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 import { answerRequests } from '../../kernel/jobs/worker-process.ts';
 import { ZipWriter } from './zip-writer.ts';
 
@@ -41,6 +41,6 @@ answerRequests<ZipRequest, ZipAnswer>(async (request) => {
   try {
     return { ok: true, bytes: await write(request) };
   } catch (error) {
-    return { ok: false, code: systemErrorCode(error), message: error instanceof Error ? error.message : 'unknown' };
+    return { ok: false, code: errorCode(error), message: error instanceof Error ? error.message : 'unknown' };
   }
 });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { StartupError } from '../../kernel/config/startup-error.ts';
 import { createFileOnce } from '../../kernel/db/durable-file.ts';
-import { codeOf } from '../../kernel/db/error-code.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 
 const SigningKey = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() });
 const IdentityKeys = z.object({
@@ -37,7 +37,7 @@ async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw new StartupError(`The keys of the identity server in ${file} cannot be read.`, { cause: error });
   }
 }

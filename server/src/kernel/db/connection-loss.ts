@@ -1,4 +1,4 @@
-import { codeOf } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /**
  * Codes of a server that is away, starts, stops, is full or is short of memory: those of the system, and SQLSTATEs outside of
@@ -28,7 +28,7 @@ const MESSAGES = new Set([
 /** Whether an error says that the database was not reached, or was lost before it had answered. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (CODES.has(code) || CONNECTION_EXCEPTION.test(code)) return true;
   return error instanceof Error && MESSAGES.has(error.message);
 }

@@ -1,4 +1,4 @@
-import { codeOf } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /** SQLSTATEs of a lock that others kept for too long, and of a wait in a circle that PostgreSQL has ended. */
 const CODES: ReadonlySet<string> = new Set(['55P03', '40P01']);
@@ -12,11 +12,11 @@ export class DatabaseBusy extends Error {
 
   constructor(cause: unknown) {
     super('others are at work on the same rows', { cause });
-    this.code = codeOf(cause);
+    this.code = errorCode(cause);
   }
 }
 
 /** Whether PostgreSQL says that others kept a lock for too long. */
 export function isDatabaseBusy(error: unknown): boolean {
-  return CODES.has(codeOf(error));
+  return CODES.has(errorCode(error));
 }

@@ -1,4 +1,4 @@
-import { codeOf } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 const DISK_FULL = '53100';
 
@@ -16,5 +16,5 @@ export class DatabaseFull extends Error {
 
 /** Whether PostgreSQL says that its disk is full. */
 export function isDatabaseFull(error: unknown): boolean {
-  return codeOf(error) === DISK_FULL;
+  return errorCode(error) === DISK_FULL;
 }

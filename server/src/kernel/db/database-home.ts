@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../config/startup-error.ts';
 import { chooseRunAs, canEnter } from './unprivileged-user.ts';
 import type { RunAs } from './run-program.ts';
-import { codeOf } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /** Where the own PostgreSQL lies, and the account that it runs as. */
 export interface DatabaseHome {
@@ -63,7 +63,7 @@ async function makeEnterable(folder: string): Promise<void> {
     await chmod(folder, 0o711);
   } catch (error) {
     throw new StartupError(
-      `The data folder ${folder} cannot be made (${codeOf(error)}). Choose another with DATA_DIR.`,
+      `The data folder ${folder} cannot be made (${errorCode(error)}). Choose another with DATA_DIR.`,
       { cause: error },
     );
   }

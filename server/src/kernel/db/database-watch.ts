@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, ClientConfig } from 'pg';
 import { newClient } from './connections.ts';
-import { codeOf } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /** Milliseconds between two questions. */
 const INTERVAL = 250;
@@ -70,7 +70,10 @@ export class DatabaseWatch {
 
   #goAway(failure: unknown): void {
     this.#isAvailable = false;
-    this.#options.log.warn({ code: codeOf(failure), err: failure }, 'The database does not answer; calls are refused');
+    this.#options.log.warn(
+      { code: errorCode(failure), err: failure },
+      'The database does not answer; calls are refused',
+    );
     this.#options.onAway();
   }
 
@@ -96,7 +99,7 @@ export class DatabaseWatch {
       return null;
     } catch (error) {
       this.#drop();
-      return codeOf(error) === TOO_MANY_CONNECTIONS ? null : error;
+      return errorCode(error) === TOO_MANY_CONNECTIONS ? null : error;
     } finally {
       limit.clear();
     }

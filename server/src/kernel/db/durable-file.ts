@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 import type { RunAs } from './run-program.ts';
 
 /** The mode and the owner of a file. */
@@ -49,7 +49,7 @@ export async function createFileOnce(path: string, content: string): Promise<voi
   try {
     await link(unfinished, path);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(unfinished, { force: true });
   }

@@ -1,5 +1,5 @@
 import { NotThereYet, StartupError } from '../config/startup-error.ts';
-import { codeOf } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /** The failures of a first connection that an operator can mend. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ const AWAY: Readonly<Record<string, string>> = {
 
 /** Puts an error of a connection into words for the operator; any other stays what it is. */
 export function explainConnection(error: unknown): unknown {
-  const away = AWAY[codeOf(error)];
+  const away = AWAY[errorCode(error)];
   if (away !== undefined) return new NotThereYet(away, { cause: error });
-  const explanation = EXPLANATIONS[codeOf(error)];
+  const explanation = EXPLANATIONS[errorCode(error)];
   return explanation === undefined ? error : new StartupError(explanation, { cause: error });
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Pool } from 'pg';
 import { newClient } from './connections.ts';
-import { codeOf } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 5_000;
@@ -111,7 +111,7 @@ export class DatabaseListener {
 
   #lost(client: Client, error: unknown): void {
     if (this.#closed || this.#client !== client) return;
-    this.#log.warn({ code: codeOf(error) }, 'The listening connection to the database was lost');
+    this.#log.warn({ code: errorCode(error) }, 'The listening connection to the database was lost');
     this.#client = undefined;
     client.removeAllListeners().on('error', () => undefined);
     void client.end().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { codeOf } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /** How soon a server that has died is missed. */
 const INTERVAL_MILLISECONDS = 1_000;
@@ -31,7 +31,7 @@ export function watchServer(
       isUntidy = false;
     } catch (error) {
       // Once, not every second.
-      if (!isUntidy) log.warn({ code: codeOf(error), error }, "PostgreSQL's log cannot be held to its bounds");
+      if (!isUntidy) log.warn({ code: errorCode(error), error }, "PostgreSQL's log cannot be held to its bounds");
       isUntidy = true;
     }
   }
@@ -41,7 +41,7 @@ export function watchServer(
       if (await isRunning()) continue;
       log.warn({}, 'PostgreSQL has died; it is started again');
       await restart().catch((error: unknown) =>
-        log.warn({ code: codeOf(error), error }, 'PostgreSQL did not start again'),
+        log.warn({ code: errorCode(error), error }, 'PostgreSQL did not start again'),
       );
     }
   }

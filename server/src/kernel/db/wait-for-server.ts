@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isConnectionLoss } from './connection-loss.ts';
-import { codeOf } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /** How long an action is repeated, and what ends that early. */
 export interface RetryPolicy {
@@ -19,7 +19,7 @@ export async function withRetries<T>(action: () => Promise<T>, { milliseconds, s
       return await action();
     } catch (error) {
       if (!isConnectionLoss(error) || performance.now() > deadline) throw error;
-      if (attempt % 20 === 1) log?.warn({ code: codeOf(error) }, 'The database does not answer yet; waiting for it');
+      if (attempt % 20 === 1) log?.warn({ code: errorCode(error) }, 'The database does not answer yet; waiting for it');
     }
     await delay(Math.min(50 * 2 ** attempt, 500), undefined, { signal });
   }

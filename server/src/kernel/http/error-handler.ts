@@ -4,7 +4,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from './answer.ts';
 import { DatabaseUnavailable } from '../db/connection-loss.ts';
-import { codeOf } from '../db/error-code.ts';
+import { errorCode } from '../error-code.ts';
 import { isGivenUp } from './client-gone.ts';
 import { Failure } from '../failure.ts';
 import { isDiskFull } from '../disk-errors.ts';
@@ -47,7 +47,7 @@ function failureOf(error: FastifyError | Failure, request: FastifyRequest): Know
 
 /** What the database was away for: a server that is short of memory is not found by a watch. */
 function causeOf({ cause }: Error): { readonly cause?: string } {
-  const code = codeOf(cause);
+  const code = errorCode(cause);
   return code === '' ? {} : { cause: code };
 }
 

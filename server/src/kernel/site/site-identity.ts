@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { createFileOnce, writeFileDurably } from '../db/durable-file.ts';
-import { codeOf } from '../db/error-code.ts';
+import { errorCode } from '../error-code.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** In the data folder; the database has the same id in `config_value`. */
@@ -114,7 +114,7 @@ async function idOfFolder(dataDir: string): Promise<string | null> {
   try {
     return SiteFile.parse(JSON.parse(await readFile(path, 'utf8'))).id;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw new StartupError(`${path} cannot be read. Restore it from a backup, or remove it and run: ${COMMAND}`, {
       cause: error,
     });
@@ -141,7 +141,7 @@ async function opened(folder: string) {
   try {
     return await opendir(folder);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { answerRequests } from '../../kernel/jobs/worker-process.ts';
-import { systemErrorCode } from '../../kernel/disk-errors.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 import { BurnedInAnnotation, UnsuitableDicom } from './anonymise-dicom.ts';
 import { cleanFile } from './clean-file.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
@@ -14,7 +14,7 @@ answerRequests<CleanRequest, CleanAnswer>(async (request) => {
   try {
     return await cleanFile(request);
   } catch (error) {
-    if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(systemErrorCode(error))) return { kept: false, reason: 'diskFull' };
+    if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error))) return { kept: false, reason: 'diskFull' };
     if (error instanceof BurnedInAnnotation) return { kept: false, reason: 'burnedIn' };
     if (error instanceof UnsuitableDicom) return { kept: false, reason: 'format' };
     return { kept: false, reason: 'damaged' };

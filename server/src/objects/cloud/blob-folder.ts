@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { systemErrorCode, syncPath, whenFull } from '../../kernel/disk-errors.ts';
+import { syncPath, whenFull } from '../../kernel/disk-errors.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 
 const COPY_SIZE = 1024 * 1024;
 const BLOB = /^[0-9a-f-]{36}$/;
@@ -64,7 +65,7 @@ export class BlobFolder {
     try {
       await whenFull(() => link(path, this.path(id)));
     } catch (error) {
-      if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'].includes(systemErrorCode(error)))
+      if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'].includes(errorCode(error)))
         throw error;
       await this.receive(id, createReadStream(path, { highWaterMark: COPY_SIZE }), 0, Number.MAX_SAFE_INTEGER);
     }
@@ -93,7 +94,7 @@ export class BlobFolder {
     try {
       return (await stat(this.path(id))).size;
     } catch (error) {
-      if (systemErrorCode(error) === 'ENOENT') return undefined;
+      if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
     }
   }
@@ -103,7 +104,7 @@ export class BlobFolder {
     try {
       return (await stat(this.path(id))).mtime;
     } catch (error) {
-      if (systemErrorCode(error) === 'ENOENT') return undefined;
+      if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
     }
   }
@@ -111,7 +112,7 @@ export class BlobFolder {
   /** Cuts off what lies behind a size, or fills up to it; nothing happens to a blob that is not there. */
   async trim(id: string, size: number): Promise<void> {
     await truncate(this.path(id), size).catch((error: unknown) => {
-      if (systemErrorCode(error) !== 'ENOENT') throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
     });
   }
 
@@ -123,7 +124,7 @@ export class BlobFolder {
   async untouched(folder: number, before: Date): Promise<string[]> {
     const path = join(this.#root, folder.toString(16).padStart(2, '0'));
     const names = await readdir(path).catch((error: unknown) => {
-      if (systemErrorCode(error) === 'ENOENT') return [];
+      if (errorCode(error) === 'ENOENT') return [];
       throw error;
     });
     const old = await Promise.all(
@@ -143,7 +144,7 @@ export class BlobFolder {
       // Neither truncates nor replaces: other parts are being written at the same time.
       return await open(path, 'r+');
     } catch (error) {
-      if (systemErrorCode(error) !== 'ENOENT') throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
     }
     await whenFull(() => mkdir(dirname(path), { recursive: true }));
     const created = await whenFull(() => open(path, 'a', 0o600));

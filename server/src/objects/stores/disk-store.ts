@@ -3,7 +3,8 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { systemErrorCode, syncPath, whenFull } from '../../kernel/disk-errors.ts';
+import { syncPath, whenFull } from '../../kernel/disk-errors.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 import { isBucketName, isObjectName, type ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
 
@@ -71,7 +72,7 @@ export class DiskStore implements ObjectStore {
     try {
       return (await stat(this.#path(object))).size;
     } catch (error) {
-      if (systemErrorCode(error) === 'ENOENT') return undefined;
+      if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
     }
   }
@@ -102,7 +103,7 @@ export class DiskStore implements ObjectStore {
       await this.#refuseOutside(dirname(path));
       return await open(path, READ);
     } catch (error) {
-      if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(systemErrorCode(error)))
+      if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(errorCode(error)))
         throw new MissingObject('no such object', { cause: error });
       throw error;
     }
@@ -127,7 +128,7 @@ async function moveWithoutReplacing(path: string, target: string, root: string):
   try {
     await link(path, target);
   } catch (error) {
-    const code = systemErrorCode(error);
+    const code = errorCode(error);
     if (code === 'EEXIST') return;
     if (code === 'EXDEV') return copyInto(path, target, root);
     // Shares and some file systems know no second names.
@@ -154,7 +155,7 @@ async function linkOrCopy(path: string, target: string): Promise<void> {
   try {
     await link(path, target);
   } catch (error) {
-    if (systemErrorCode(error) === 'EEXIST') return;
+    if (errorCode(error) === 'EEXIST') return;
     await copyFile(path, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     await syncPath(target);
   }

@@ -3,7 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { NotThereYet, StartupError } from '../../kernel/config/startup-error.ts';
-import { systemErrorCode } from '../../kernel/disk-errors.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 import { DiskStore } from './disk-store.ts';
 import type { ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObject, type ObjectStore } from './object-store.ts';
@@ -34,7 +34,7 @@ export async function openShare(root: string, isKnown: boolean): Promise<ShareSt
     await writeFile(join(root, MARK), 'The files of Dentarium lie on this share.\n', { flag: 'a' });
   } catch (error) {
     throw new StartupError(
-      `LIBRARY_SHARE_PATH: ${root} cannot be written to (${systemErrorCode(error) || String(error)}). Check the mount and its rights.`,
+      `LIBRARY_SHARE_PATH: ${root} cannot be written to (${errorCode(error) || String(error)}). Check the mount and its rights.`,
       { cause: error },
     );
   }
@@ -98,7 +98,7 @@ export class ShareStore implements ObjectStore {
     } catch (error) {
       // What fails in the middle may be the mount as well as the file.
       if (error instanceof MissingObject) await this.#requireMounted();
-      if (['EIO', 'ESTALE', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN', 'ETIMEDOUT'].includes(systemErrorCode(error)))
+      if (['EIO', 'ESTALE', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN', 'ETIMEDOUT'].includes(errorCode(error)))
         throw new StoreUnreachable('the share does not answer', { cause: error });
       throw error;
     }

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemErrorCode, whenFull } from '../../kernel/disk-errors.ts';
+import { whenFull } from '../../kernel/disk-errors.ts';
+import { errorCode } from '../../kernel/error-code.ts';
 
 /** For larger pieces the system looks for large pages of memory, which costs several times more than the writing. */
 const WRITE_SIZE = 256 * 1024;
@@ -40,7 +41,7 @@ export class UploadArea {
     try {
       return (await stat(this.path(uploadId))).size;
     } catch (error) {
-      if (systemErrorCode(error) === 'ENOENT') return undefined;
+      if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
     }
   }
@@ -52,7 +53,7 @@ export class UploadArea {
   /** Every upload that has bytes here, with the time of the latest of them. */
   async list(): Promise<{ readonly uploadId: string; readonly writtenAt: Date }[]> {
     const names = await readdir(this.#folder).catch((error: unknown) => {
-      if (systemErrorCode(error) === 'ENOENT') return [];
+      if (errorCode(error) === 'ENOENT') return [];
       throw error;
     });
     const found = await Promise.all(names.filter((name) => UPLOAD_ID.test(name)).map((name) => this.#age(name)));
@@ -70,7 +71,7 @@ export class UploadArea {
       // Neither truncates nor replaces: other parts are being written at the same time.
       return await whenFull(() => open(path, 'r+'));
     } catch (error) {
-      if (systemErrorCode(error) !== 'ENOENT') throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
     }
     await mkdir(this.#folder, { recursive: true });
     const created = await whenFull(() => open(path, 'a', 0o600));
