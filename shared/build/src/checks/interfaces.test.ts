@@ -59,6 +59,35 @@ test('MFE-08 the report of a shared package names its exports with their signatu
   expect(await interfaces.run(workspace.root)).toEqual([]);
 });
 
+test('MFE-08 of several packages that are read together each has the declarations of its own', async () => {
+  using other = temporaryWorkspace({
+    ...packageFiles('shared/platform'),
+    'shared/platform/src/index.ts':
+      'export interface Size { readonly wide: number }\nexport const size: Size = { wide: 1 };\n',
+    ...packageFiles('shared/ui'),
+    'shared/ui/src/index.ts': "export { size } from './size.ts';\n",
+    'shared/ui/src/size.ts': "export const size = 'large';\n",
+  });
+  const declarations = async (): Promise<(readonly string[])[]> =>
+    (await compareSharedPackages(other.root)).map(({ item, report }) => [
+      item.folder,
+      ...report.declarations.split('\n'),
+    ]);
+  const platform = [
+    'shared/platform',
+    'export interface Size {',
+    '    readonly wide: number;',
+    '}',
+    '',
+    'export const size: Size;',
+  ];
+  expect(await declarations()).toEqual([platform, ['shared/ui', 'export const size = "large";']]);
+
+  // One is new then, and the other is taken from what was stored.
+  other.write({ 'shared/ui/src/size.ts': "export const size: string = 'small';\n" });
+  expect(await declarations()).toEqual([platform, ['shared/ui', 'export const size: string;']]);
+});
+
 test('MFE-08 a module of the workspace that does not run on the platform is named', async () => {
   const module = { name: 'demo', title: { ch: '演示', en: 'Demo' }, routes: [], tabs: [], flag: null };
   using other = temporaryWorkspace({
