@@ -53,7 +53,9 @@ export default class SlowestFirst {
   sort<Test extends TestFile>(tests: readonly Test[]): Test[] {
     const byFile = new Map(tests.map((test) => [relative(workspaceRoot, test.path), test]));
     const results = new PassedTests(passedTestsFile(workspaceRoot));
-    return slowestFirst([...byFile.keys()], (file) => results.secondsOf(file)).flatMap((file) => byFile.get(file) ?? []);
+    return slowestFirst([...byFile.keys()], (file) => results.secondsOf(file)).flatMap(
+      (file) => byFile.get(file) ?? [],
+    );
   }
 
   allFailedTests<Test extends TestFile>(tests: readonly Test[]): Test[] {
