@@ -71,7 +71,8 @@ const ENDS: readonly (readonly [string, (account: string) => Promise<unknown>])[
   ],
 ];
 
-test.each(ENDS)('UPL-03 credentials of an account that %s write no more', async (_, end) => {
+/** Fails unless credentials are refused soon after their account has ended, and those of a colleague are not. */
+async function expectWithdrawn(end: (account: string) => Promise<unknown>): Promise<void> {
   const organisation = await makeOrganisation(app.db);
   const account = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
   const other = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
@@ -95,4 +96,10 @@ test.each(ENDS)('UPL-03 credentials of an account that %s write no more', async 
     await expect(cloud.ask({ method, key, headers: { 'content-length': '0' } })).rejects.toThrow(/403/);
   await expect(putBytes(cloud, key, randomBytes(100))).rejects.toThrow(WITHDRAWN);
   await putBytes(others, newName(prefix, 'c.zip'), randomBytes(100));
+}
+
+test('UPL-03 credentials write no more of an account that is disabled or gone, has left, or has a new session or password', async () => {
+  // All at the same time, because each takes the seconds for which an answer is good.
+  const outcomes = ENDS.map(async ([what, end]) => [what, await expectWithdrawn(end).then(() => 'withdrawn', String)]);
+  expect(await Promise.all(outcomes)).toEqual(ENDS.map(([what]) => [what, 'withdrawn']));
 });

@@ -9,6 +9,8 @@ export interface ScriptInput {
   readonly credentials: { readonly accessKeyId: string; readonly accessKeySecret: string; readonly stsToken: string };
   /** Base64 of a small JPEG. */
   readonly picture: string;
+  /** Bytes of a part; the large object has three. */
+  readonly partSize: number;
 }
 
 interface Result {
@@ -93,10 +95,10 @@ export async function runOssScript(input: ScriptInput): Promise<Record<string, u
   seen['get'] = [same(new Uint8Array(got.content), small), got.res.headers['cache-control']];
 
   // multipart
-  const large = bytes(20_000_000, 7);
+  const large = bytes(Math.floor(input.partSize * 2.4), 7);
   const progress: number[] = [];
   await client.multipartUpload('big/vol.zip', new File([large], 'vol.zip'), {
-    partSize: 8_388_608,
+    partSize: input.partSize,
     parallel: 4,
     timeout: 600_000,
     progress: (share: number) => progress.push(share),
