@@ -1,16 +1,19 @@
 import { isPlainDate } from '../plain-date.ts';
 import { contactsOf, isDeciduous, isTooth, contactKey } from '../tooth-notation.ts';
-import { amountOf, conditionHolds, dateOf, type FormView, valueOf } from './condition.ts';
+import { amountOf, conditionHolds, dateOf, type FormView, rowView, valueOf } from './condition.ts';
 import type {
+  AmountsField,
   DateFormField,
   DeclaredField,
   FormOption,
-  MarkedTeethField,
   NumberField,
+  PlaceAmount,
+  RowColumn,
+  RowsField,
   TeethField,
   TextField,
 } from './declaration.ts';
-import { isMarkedTooth, membersOf } from './read-answer.ts';
+import { isFormRow, isMarkedTooth, isPlaceAmount, membersOf, readAnswer } from './read-answer.ts';
 
 /** Why an answer is refused; the texts of the renderer are keyed by it. */
 export type AnswerProblem =
@@ -32,17 +35,27 @@ export type AnswerProblem =
   | 'early'
   | 'late'
   /** No tooth or contact that can be chosen here. */
-  | 'tooth';
+  | 'tooth'
+  /** More rows than there may be. */
+  | 'many';
+
+/** A part of an answer: a column of a row, counted from 0, or the place of an amount. */
+export type AnswerPart = { readonly row: number; readonly column: string } | { readonly place: number | string };
 
 /** A refused answer, with what its text says of the limits. */
 export interface AnswerError {
   readonly field: string;
   readonly problem: AnswerProblem;
   readonly limits?: Readonly<Record<string, number | string>>;
+  /** The part that is wrong, of an answer that has several. */
+  readonly at?: AnswerPart;
 }
 
 type Found = Omit<AnswerError, 'field'> | undefined;
 
+type Teeth = Pick<TeethField, 'among' | 'without'>;
+
+const MOST_ROWS = 20;
 const CHARACTERS = { lettersAndDigits: /^[A-Za-z0-9]*$/, digits: /^\d*$/ } as const;
 const CONTACTS: ReadonlySet<string> = new Set(
   (['upper', 'lower'] as const).flatMap((row) => contactsOf(row).map(([one, other]) => contactKey(one, other))),
@@ -66,15 +79,30 @@ export function longestText(field: TextField): number {
   return field.most ?? 500;
 }
 
+/** The most rows that a list may have. */
+export function mostRows(field: RowsField): number {
+  return field.most ?? MOST_ROWS;
+}
+
+/** Whether a column is part of a row. */
+export function isColumnShown(column: RowColumn, row: FormView): boolean {
+  return conditionHolds(column.when, row);
+}
+
+/** Whether a column of a row must be answered. */
+export function isColumnRequired({ required = false }: RowColumn, row: FormView): boolean {
+  return typeof required === 'boolean' ? required : conditionHolds(required, row);
+}
+
 /** Gives the function that says whether a tooth can be chosen in a field. */
-export function selectableTeeth(field: TeethField | MarkedTeethField, view: FormView): (tooth: number) => boolean {
+export function selectableTeeth(field: Teeth, view: FormView): (tooth: number) => boolean {
   const taken = new Set((field.without ?? []).flatMap((source) => membersOf(valueOf(source, view))));
   const groups = field.among ?? [];
   // Arches bind together with kinds: "upper, posterior" is both.
   return (tooth) => !taken.has(tooth) && groups.every((group) => GROUPS[group](tooth));
 }
 
-function numberError(field: NumberField, value: number, view: FormView): Found {
+function numberError(field: Pick<NumberField, 'from' | 'to' | 'step'>, value: number, view: FormView): Found {
   const from = amountOf(field.from, view);
   const to = amountOf(field.to, view);
   const limits = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }), step: field.step };
@@ -111,7 +139,7 @@ function listError(
   return values.every(isAllowed) ? undefined : { problem: otherwise };
 }
 
-function toothError(field: TeethField | MarkedTeethField, teeth: readonly number[], view: FormView): Found {
+function toothError(field: Teeth, teeth: readonly number[], view: FormView): Found {
   const isSelectable = selectableTeeth(field, view);
   return listError(teeth, (tooth) => typeof tooth === 'number' && isTooth(tooth) && isSelectable(tooth), 'tooth');
 }
@@ -121,6 +149,50 @@ function isList<T extends 'number' | 'string'>(
   type: T,
 ): value is readonly (T extends 'number' ? number : string)[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === type);
+}
+
+function contactError(contacts: readonly string[]): Found {
+  return listError(contacts, (contact) => typeof contact === 'string' && CONTACTS.has(contact), 'tooth');
+}
+
+function amountsError(field: AmountsField, entries: readonly PlaceAmount[], view: FormView): Found {
+  const teeth = entries.flatMap(({ at }) => (typeof at === 'number' ? [at] : []));
+  const contacts = entries.flatMap(({ at }) => (typeof at === 'string' ? [at] : []));
+  const elsewhere = field.places === 'teeth' ? contacts : field.places === 'contacts' ? teeth : [];
+  if (elsewhere.length > 0) return { problem: 'tooth' };
+  const wrongPlace = toothError(field, teeth, view) ?? contactError(contacts);
+  if (wrongPlace !== undefined) return wrongPlace;
+  for (const { at, amount } of entries) {
+    const answer = readAnswer(amount);
+    const found =
+      typeof answer === 'number'
+        ? numberError(field, answer, view)
+        : { problem: answer === null ? ('required' as const) : ('type' as const) };
+    if (found !== undefined) return { ...found, at: { place: at } };
+  }
+  return undefined;
+}
+
+function columnError(column: RowColumn, answer: unknown, row: FormView): Found {
+  if (answer === null) return isColumnRequired(column, row) ? { problem: 'required' } : undefined;
+  if (column.kind !== 'tooth') return answerError(column, answer, row);
+  return typeof answer === 'number' ? toothError(column, [answer], row) : { problem: 'type' };
+}
+
+function rowsError(field: RowsField, rows: readonly unknown[], view: FormView): Found {
+  const keys = new Set(field.columns.map(({ key }) => key));
+  if (!rows.every((row) => isFormRow(row) && Object.keys(row).every((key) => keys.has(key))))
+    return { problem: 'type' };
+  const most = mostRows(field);
+  if (rows.length > most) return { problem: 'many', limits: { most } };
+  for (const [index, row] of rows.entries()) {
+    const seen = rowView(row, view);
+    for (const column of field.columns.filter((one) => isColumnShown(one, seen))) {
+      const found = columnError(column, seen.column?.(column.key) ?? null, seen);
+      if (found !== undefined) return { ...found, at: { row: index, column: column.key } };
+    }
+  }
+  return undefined;
 }
 
 /** What is wrong with an answer, other than that it is missing; `undefined` when it may be stored. */
@@ -143,9 +215,13 @@ export function answerError(field: DeclaredField, value: unknown, view: FormView
     case 'teeth':
       return isList(value, 'number') ? toothError(field, value, view) : { problem: 'type' };
     case 'contacts':
-      return isList(value, 'string')
-        ? listError(value, (contact) => typeof contact === 'string' && CONTACTS.has(contact), 'tooth')
+      return isList(value, 'string') ? contactError(value) : { problem: 'type' };
+    case 'amounts':
+      return Array.isArray(value) && value.every(isPlaceAmount)
+        ? amountsError(field, value, view)
         : { problem: 'type' };
+    case 'rows':
+      return Array.isArray(value) ? rowsError(field, value, view) : { problem: 'type' };
     case 'markedTeeth':
       if (!Array.isArray(value) || !value.every(isMarkedTooth)) return { problem: 'type' };
       if (!value.every(({ mark }) => offered.includes(mark))) return { problem: 'option' };

@@ -1,19 +1,32 @@
 import type { PlainDate } from '../plain-date.ts';
 import type { Amount, AnswerCondition, Day, Source } from './declaration.ts';
-import { membersOf, readAnswer } from './read-answer.ts';
+import { isFormRow, membersOf, readAnswer } from './read-answer.ts';
 
 /** What conditions of a form are judged by. */
 export interface FormView {
   /** The answer to a field; `null` when it is unanswered or not shown. */
   readonly answer: (field: string) => unknown;
   readonly fact: (name: string) => unknown;
+  /** The answer to a column of the row that is judged; nothing outside of rows. */
+  readonly column?: (key: string) => unknown;
   /** The day on which the form is judged. */
   readonly day: PlainDate;
 }
 
 /** The value of a source; `null` when it is unanswered or not known. */
 export function valueOf(source: Source, view: FormView): unknown {
-  return 'field' in source ? view.answer(source.field) : readAnswer(view.fact(source.fact));
+  if ('field' in source) return view.answer(source.field);
+  return 'column' in source ? (view.column?.(source.column) ?? null) : readAnswer(view.fact(source.fact));
+}
+
+/** The view of one row: what conditions on its columns are judged by. */
+export function rowView(row: unknown, view: FormView): FormView {
+  return { ...view, column: (key) => (isFormRow(row) ? readAnswer(row[key]) : null) };
+}
+
+/** The rows of an answer. */
+export function rowsOf(answer: unknown): readonly unknown[] {
+  return Array.isArray(answer) ? answer : [];
 }
 
 function combined(parts: readonly Amount[], view: FormView, combine: (one: number, other: number) => number) {
@@ -51,6 +64,8 @@ export function conditionHolds(condition: AnswerCondition | undefined, view: For
     if (amount === null || limit === null) return false;
     return 'above' in condition ? amount > limit : amount < limit;
   }
+  if ('rowsOf' in condition)
+    return rowsOf(view.answer(condition.rowsOf)).some((row) => conditionHolds(condition.some, rowView(row, view)));
   const value = valueOf(condition, view);
   if ('answered' in condition) return (value !== null) === condition.answered;
   if ('is' in condition) {
@@ -80,5 +95,6 @@ export function sourcesOf(condition: AnswerCondition | undefined): Source[] {
     const limit = 'above' in condition ? condition.above : condition.below;
     return [...sourcesOfAmount(condition.amount), ...sourcesOfAmount(limit)];
   }
+  if ('rowsOf' in condition) return [{ field: condition.rowsOf }, ...sourcesOf(condition.some)];
   return 'shares' in condition ? [condition, condition.shares] : [condition];
 }

@@ -4,6 +4,7 @@ import {
   type DeclaredField,
   fieldsOfForm,
   type FormDeclaration,
+  type RowsField,
   type Source,
 } from './declaration.ts';
 
@@ -15,23 +16,82 @@ function fieldNames(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => ('field' in source ? [source.field] : []));
 }
 
-function conditionsOf(field: DeclaredField): (AnswerCondition | undefined)[] {
+function columnNames(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => ('column' in source ? [source.column] : []));
+}
+
+/** The conditions on rows within a condition, with the field that they are about. */
+function rowConditions(condition: AnswerCondition): { readonly rowsOf: string; readonly some: AnswerCondition }[] {
+  if ('all' in condition) return condition.all.flatMap(rowConditions);
+  if ('any' in condition) return condition.any.flatMap(rowConditions);
+  if ('not' in condition) return rowConditions(condition.not);
+  return 'rowsOf' in condition ? [condition] : [];
+}
+
+/** What is wrong with lists of rows, and with the conditions on them. */
+function rowProblems(fields: readonly DeclaredField[], conditions: readonly AnswerCondition[]): string[] {
+  const lists = fields.filter((field): field is RowsField => field.kind === 'rows');
+  const keysOf = new Map(lists.map(({ key, columns }) => [key, columns.map((column) => column.key)]));
+  const unknown = (list: string, names: readonly string[]): string[] =>
+    names
+      .filter((name) => keysOf.get(list)?.includes(name) !== true)
+      .map((name) => `${list} has no column ${name}, which a condition names`);
+  return [
+    ...lists.flatMap(({ key, columns }) => [
+      ...repeated(columns.map((column) => column.key)).map((name) => `${key} has the column ${name} twice`),
+      ...unknown(key, columnNames(columns.flatMap(sourcesOfField))),
+    ]),
+    ...conditions.flatMap(rowConditions).flatMap(({ rowsOf, some }) => unknown(rowsOf, columnNames(sourcesOf(some)))),
+  ];
+}
+
+/** What is wrong with the rules that set an answer. */
+function settingProblems({ sets = [] }: FormDeclaration, fields: readonly DeclaredField[]): string[] {
+  return [
+    ...repeated(sets.map(({ key }) => key)).map((key) => `the rule ${key} is declared twice`),
+    ...sets.flatMap(({ key, field, replaces, to }) => {
+      const target = fields.find((one) => one.key === field);
+      if (target === undefined) return [`the rule ${key} sets the field ${field}, which does not exist`];
+      const isOption = target.kind !== 'choice' || target.options.some(({ value }) => value === to);
+      return [
+        ...(isOption ? [] : [`the rule ${key} sets what ${field} does not offer`]),
+        ...(replaces.some((one) => JSON.stringify(one) === JSON.stringify(to))
+          ? [`the rule ${key} replaces what it sets`]
+          : []),
+      ];
+    }),
+  ];
+}
+
+function sourcesOfField(field: DeclaredField | RowsField['columns'][number]): Source[] {
+  return [...conditionsOf(field).flatMap(sourcesOf), ...limitsOf(field)];
+}
+
+function conditionsOf(field: DeclaredField | RowsField['columns'][number]): (AnswerCondition | undefined)[] {
   const options = 'options' in field ? field.options.map(({ when }) => when) : [];
   const mixed = 'mixed' in field ? [field.mixed] : [];
   return [field.when, typeof field.required === 'object' ? field.required : undefined, ...options, ...mixed];
 }
 
 /** The answers and facts that limit what a field takes. */
-function limitsOf(field: DeclaredField): Source[] {
+function limitsOf(field: DeclaredField | RowsField['columns'][number]): Source[] {
   switch (field.kind) {
     case 'number':
-      return [...sourcesOfAmount(field.from), ...sourcesOfAmount(field.to)];
+    case 'amounts':
+      return [
+        ...sourcesOfAmount(field.from),
+        ...sourcesOfAmount(field.to),
+        ...('without' in field ? (field.without ?? []) : []),
+      ];
     case 'date':
       return [field.earliest, field.latest].flatMap((day) => (typeof day === 'object' ? [day] : []));
     case 'teeth':
     case 'contacts':
     case 'markedTeeth':
+    case 'tooth':
       return [...(field.without ?? [])];
+    case 'rows':
+      return field.columns.flatMap(sourcesOfField);
     default:
       return [];
   }
@@ -63,7 +123,7 @@ function isInCircle(key: string, deciders: ReadonlyMap<string, readonly string[]
 
 /**
  * What is wrong with a declaration itself: keys that repeat or are no names, conditions on fields that do not exist, and
- * fields whose being shown depends on itself. The tests of a module expect none of its forms.
+ * fields whose being shown depends on itself; columns that do not exist, and rules that would set what is not offered. The tests of a module expect none of its forms.
  */
 export function declarationProblems(form: FormDeclaration): string[] {
   const fields = fieldsOfForm(form);
@@ -72,9 +132,10 @@ export function declarationProblems(form: FormDeclaration): string[] {
     ...form.sections.map(({ key, when }) => ({ of: `the section ${key}`, sources: sourcesOf(when) })),
     ...fields.map((field) => ({
       of: field.key,
-      sources: [...conditionsOf(field).flatMap(sourcesOf), ...limitsOf(field)],
+      sources: sourcesOfField(field),
     })),
     ...form.checks.map(({ key, when }) => ({ of: `the check ${key}`, sources: sourcesOf(when) })),
+    ...(form.sets ?? []).map(({ key, when }) => ({ of: `the rule ${key}`, sources: sourcesOf(when) })),
   ];
   const unknown = (names: readonly string[], of: string): string[] =>
     names.filter((name) => !keys.includes(name)).map((name) => `${of} names the field ${name}, which does not exist`);
@@ -91,6 +152,11 @@ export function declarationProblems(form: FormDeclaration): string[] {
     ),
     ...read.flatMap(({ of, sources }) => unknown(fieldNames(sources), of)),
     ...form.checks.flatMap(({ key, fields: places }) => unknown(places, `the check ${key}`)),
+    ...rowProblems(
+      fields,
+      [...form.checks, ...(form.sets ?? [])].map(({ when }) => when),
+    ),
+    ...settingProblems(form, fields),
     ...keys.filter((key) => isInCircle(key, deciders)).map((key) => `whether ${key} is shown depends on itself`),
   ];
 }

@@ -16,8 +16,27 @@ export interface MarkedTooth {
   readonly mark: number;
 }
 
+/** An amount at a tooth, or at a contact between two. */
+export interface PlaceAmount {
+  /** A tooth as an FDI number, a contact as `11-21`. */
+  readonly at: number | string;
+  /** As it was typed, when that is no number; `null` while there is none. */
+  readonly amount: number | string | null;
+}
+
+/** A row of a list: the answers to its columns by their keys; `null` is unanswered. */
+export type FormRow = Readonly<Record<string, number | string | null>>;
+
 /** The answer to one field; `null` is unanswered. */
-export type FormAnswer = number | string | readonly number[] | readonly string[] | readonly MarkedTooth[] | null;
+export type FormAnswer =
+  | number
+  | string
+  | readonly number[]
+  | readonly string[]
+  | readonly MarkedTooth[]
+  | readonly PlaceAmount[]
+  | readonly FormRow[]
+  | null;
 
 /** Answers by the key of their field. What is missing is unanswered. */
 export type FormAnswers = Readonly<Record<string, unknown>>;
@@ -25,8 +44,11 @@ export type FormAnswers = Readonly<Record<string, unknown>>;
 /** What a form is judged by beside its answers: of the patient, the exam, the product, the preferences. */
 export type FormFacts = Readonly<Record<string, unknown>>;
 
-/** An answer or a fact. The answer to a field that is not shown counts as unanswered. */
-export type Source = { readonly field: string } | { readonly fact: string };
+/**
+ * An answer, a fact, or within a row the answer to a column. The answer to a field that is not shown counts as
+ * unanswered, and so does a column outside of rows.
+ */
+export type Source = { readonly field: string } | { readonly fact: string } | { readonly column: string };
 
 /** A number: given, answered, or computed of others. Without one of its parts it is not known. */
 export type Amount =
@@ -52,6 +74,8 @@ export type AnswerCondition =
   | (Source & { readonly answered: boolean })
   /** Two lists of answers or teeth have one in common. */
   | (Source & { readonly shares: Source })
+  /** It holds for one row at least of a field of rows; there `{ column }` is an answer of that row. */
+  | { readonly rowsOf: string; readonly some: AnswerCondition }
   | { readonly amount: Amount; readonly above: Amount }
   | { readonly amount: Amount; readonly below: Amount };
 
@@ -139,8 +163,40 @@ export interface MarkedTeethField extends Omit<TeethField, 'kind'> {
   readonly options: readonly FormOption[];
 }
 
+/** An amount for each of some teeth or contacts, such as the space that is kept there. */
+export interface AmountsField extends Omit<TeethField, 'kind'> {
+  readonly kind: 'amounts';
+  readonly places: 'teeth' | 'contacts' | 'both';
+  readonly from: Amount;
+  readonly to: Amount;
+  readonly step: number;
+  readonly unit?: string;
+}
+
+/** A tooth of a row. */
+export interface ToothColumn extends Pick<AnyField, 'key' | 'label' | 'when' | 'required'> {
+  readonly kind: 'tooth';
+  readonly among?: NonNullable<TeethField['among']>;
+  readonly without?: readonly Source[];
+}
+
+/** A column of a list of rows; its conditions are judged in each row. */
+export type RowColumn = ChoiceField | NumberField | TextField | ToothColumn;
+
+/** Rows of the same columns, as many as needed: elastics, each with its class and its two teeth. */
+export interface RowsField extends AnyField {
+  readonly kind: 'rows';
+  readonly columns: readonly RowColumn[];
+  /** What the button says that adds a row. */
+  readonly add: FormText;
+  /** 20 when left out. */
+  readonly most?: number;
+}
+
 /** A field of a declared form. */
 export type DeclaredField =
+  | AmountsField
+  | RowsField
   | ChoiceField
   | ChoicesField
   | NumberField
@@ -170,6 +226,19 @@ export interface CrossCheck {
   readonly fields: readonly string[];
 }
 
+/** A rule that sets an answer, where others leave no choice. */
+export interface SettingRule {
+  readonly key: string;
+  readonly when: AnswerCondition;
+  /** The field whose answer is set, while it is shown. */
+  readonly field: string;
+  /** The answers that it replaces, `null` for none yet; every other one stays. */
+  readonly replaces: readonly FormAnswer[];
+  readonly to: FormAnswer;
+  /** Why, shown at the field as long as the rule has set it. */
+  readonly text: FormText;
+}
+
 /** A form as data. */
 export interface FormDeclaration {
   /** The key of the stored form, such as `4` for the prescription. */
@@ -178,6 +247,8 @@ export interface FormDeclaration {
   readonly version: number;
   readonly sections: readonly FormSection[];
   readonly checks: readonly CrossCheck[];
+  /** Of several rules for one field the first that applies counts. */
+  readonly sets?: readonly SettingRule[];
 }
 
 /** The fields of a form from top to bottom. */

@@ -1,9 +1,16 @@
 import { expect, test } from '@jest/globals';
-import type { AnswerCondition, DeclaredField, FormAnswers, FormDeclaration } from './declaration.ts';
+import type {
+  AmountsField,
+  AnswerCondition,
+  DeclaredField,
+  FormAnswers,
+  FormDeclaration,
+  FormRow,
+} from './declaration.ts';
 import { declarationProblems } from './declaration-problems.ts';
-import { evaluateForm, initialAnswers, isFinished, submittedAnswers } from './evaluate.ts';
+import { evaluateForm, initialAnswers, isFinished, settledAnswers, submittedAnswers } from './evaluate.ts';
 import { prescriptionForm } from './testing/prescription-form.ts';
-import { chart, choice, choices, marked, number, text } from './testing/write-fields.ts';
+import { amounts, chart, choice, choices, marked, number, rows, sets, text, tooth } from './testing/write-fields.ts';
 import { fieldsOfForm } from './declaration.ts';
 
 const setting = {
@@ -16,6 +23,15 @@ function formOf(fields: readonly DeclaredField[], checks: FormDeclaration['check
 }
 
 const one = choice('one', '一|One', 0, ['否|no', '是|yes'], {});
+
+const spaces = (places: AmountsField['places']): AmountsField =>
+  amounts(places, 'x', '|', [0.1, 12, 0.1], { without: [{ fact: 'missing' }] });
+const elastics = rows('x', '|', '|', [
+  choice('kind', '|', 1, ['|', '|'], { required: true }),
+  tooth('from', '|', { required: true }),
+  tooth('to', '|', { required: true, without: [{ fact: 'missing' }] }),
+  choice('cut', '|', 1, ['|', '|'], { when: { column: 'kind', is: 1 }, required: { column: 'from', answered: true } }),
+]);
 
 test.each<[string, DeclaredField, unknown, string | undefined]>([
   ['an option', one, 1, undefined],
@@ -68,6 +84,48 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
     'repeated',
   ],
   ['teeth without reasons', marked('x', '|', ['|']), [11], 'type'],
+  [
+    'amounts at a tooth and a contact',
+    spaces('both'),
+    [
+      { at: 11, amount: 0.5 },
+      { at: '14-13', amount: 12 },
+    ],
+    undefined,
+  ],
+  ['an amount at a contact where teeth are asked for', spaces('teeth'), [{ at: '11-21', amount: 1 }], 'tooth'],
+  ['an amount at a tooth where contacts are asked for', spaces('contacts'), [{ at: 11, amount: 1 }], 'tooth'],
+  ['an amount at a missing tooth', spaces('both'), [{ at: 18, amount: 1 }], 'tooth'],
+  [
+    'two amounts at one place',
+    spaces('both'),
+    [
+      { at: 11, amount: 1 },
+      { at: 11, amount: 2 },
+    ],
+    'repeated',
+  ],
+  ['a place without its amount', spaces('both'), [{ at: 11, amount: null }], 'required'],
+  ['an amount that is no number', spaces('both'), [{ at: 11, amount: 'wide' }], 'type'],
+  ['an amount out of range', spaces('both'), [{ at: 11, amount: 12.1 }], 'range'],
+  ['places without amounts', spaces('both'), [11], 'type'],
+  ['a row', elastics, [{ kind: 1, from: 13, to: 46, cut: 1 }], undefined],
+  ['a row without a column that is not shown', elastics, [{ kind: 2, from: 13, to: 46 }], undefined],
+  ['a row without a needed column', elastics, [{ kind: 1, from: 13 }], 'required'],
+  ['a row without a column that another one needs', elastics, [{ kind: 1, from: 13, to: 46 }], 'required'],
+  ['a row with an option that is not there', elastics, [{ kind: 9, from: 13, to: 46 }], 'option'],
+  ['a row with a missing tooth', elastics, [{ kind: 2, from: 13, to: 18 }], 'tooth'],
+  ['a row with a column that is not there', elastics, [{ kind: 2, from: 13, to: 46, other: 1 }], 'type'],
+  [
+    'more rows than there may be',
+    { ...elastics, most: 1 },
+    [
+      { kind: 2, from: 13, to: 46 },
+      { kind: 2, from: 23, to: 36 },
+    ],
+    'many',
+  ],
+  ['no list of rows', elastics, 'class II', 'type'],
 ])('an answer that is %s', (_, field, answer, problem) => {
   const { errors } = evaluateForm(formOf([field]), { [field.key]: answer }, setting);
   expect(errors.map((error) => error.problem)).toEqual(problem === undefined ? [] : [problem]);
@@ -150,6 +208,78 @@ test('what is hidden keeps its answer in the form, and is not submitted', () => 
   expect(submittedAnswers(nested, answers, evaluateForm(nested, answers, setting))).toEqual({ first: 0 });
 });
 
+function withElastics(list: readonly FormRow[]): FormAnswers {
+  return { designMode: 1, apGoalR: 1, apMethodsR: [5], elastics: list };
+}
+
+test('where a row or a place is wrong is said', () => {
+  const answers = {
+    ...withElastics([
+      { kind: 1, from: 13, to: 46 },
+      { kind: 1, from: 13, to: null },
+    ]),
+    spaceGoal: 2,
+    spaceList: [
+      { at: 11, amount: 1 },
+      { at: '14-13', amount: 13 },
+    ],
+  };
+  const { errors } = evaluateForm(prescriptionForm, answers, setting);
+  expect(errors.filter(({ at }) => at !== undefined)).toEqual([
+    { field: 'elastics', problem: 'required', at: { row: 1, column: 'to' } },
+    {
+      field: 'spaceList',
+      problem: 'range',
+      limits: { from: 0.1, to: 12, step: 0.1 },
+      at: { place: '14-13' },
+    },
+  ]);
+});
+
+test('a column that is not shown is not submitted', () => {
+  const answers = withElastics([{ kind: 4, from: 13, to: 46, cut: 1 }]);
+  const submitted = submittedAnswers(prescriptionForm, answers, evaluateForm(prescriptionForm, answers, setting));
+  expect(submitted['elastics']).toEqual([{ kind: 4, from: 13, to: 46 }]);
+});
+
+const setByOthers = {
+  ...formOf([
+    choice('asked', '|', 0, ['|', '|']),
+    choice('first', '|', 0, ['|', '|', '|']),
+    choice('second', '|', 0, ['|', '|'], { when: { field: 'asked', is: 1 } }),
+  ]),
+  sets: [
+    sets('one', '|', 'first', [null, 0], 2, { field: 'asked', is: 1 }),
+    sets('two', '|', 'second', [null], 1, { field: 'first', is: 2 }),
+    sets('back', '|', 'first', [2], 0, { field: 'second', is: 1 }),
+  ],
+};
+
+test.each<[string, FormAnswers, FormAnswers]>([
+  ['nothing while no rule applies', { asked: 0, first: 0 }, { asked: 0, first: 0 }],
+  ['an answer, and by it that to another', { asked: 1, first: 0 }, { asked: 1, first: 2, second: 1 }],
+  ['an answer that nobody has given', { asked: 1 }, { asked: 1, first: 2, second: 1 }],
+  ['no answer but those that it replaces', { asked: 1, first: 1 }, { asked: 1, first: 1 }],
+  ['no field that is not shown', { asked: 0, first: 2 }, { asked: 0, first: 2 }],
+])('the rules set %s', (_, answers, settled) => {
+  expect(settledAnswers(setByOthers, answers, setting)).toEqual(settled);
+});
+
+test.each<[FormAnswers, string | undefined, unknown]>([
+  [{ extraction: 1, extractTeeth: [14, 24], crExtractUpper: 0, crExtractLower: 0 }, 'crExtractUpper', 2],
+  [{ extraction: 1, extractTeeth: [34], crExtractLower: 0 }, 'crExtractLower', 2],
+  [{ extraction: 1, extractTeeth: [14], crExtractUpper: 1 }, undefined, undefined],
+  [{ extraction: 0, extractTeeth: [14], crExtractUpper: 0 }, undefined, undefined],
+])('with %p extraction is the way against crowding in %p', (answers, field, value) => {
+  const settled = settledAnswers(prescriptionForm, answers, setting);
+  expect(Object.entries(settled).filter(([key, answer]) => answer !== answers[key])).toEqual(
+    field === undefined ? [] : [[field, value]],
+  );
+  expect(evaluateForm(prescriptionForm, answers, setting).unset.map((rule) => rule.field)).toEqual(
+    field === undefined ? [] : [field],
+  );
+});
+
 test.each<[string, FormAnswers, readonly string[]]>([
   [
     'a tooth that is extracted and may not move',
@@ -168,6 +298,15 @@ test.each<[string, FormAnswers, readonly string[]]>([
   ['a long way to the back', { designMode: 2, apGoalR: 3, apMethodsR: [2], distalMmR: 3 }, ['bigDistalisation']],
   ['a big change of the overbite', { designMode: 1, overbiteGoal: 2, overbiteTarget: 1.5 }, ['overbiteChange']],
   ['a long treatment', { designMode: 1, maxSteps: 60, wearDays: 21 }, ['longTreatment']],
+  [
+    'one elastic of two within an arch',
+    withElastics([
+      { kind: 1, from: 13, to: 46 },
+      { kind: 4, from: 13, to: 16 },
+    ]),
+    ['elasticInOneArch'],
+  ],
+  ['a triangle within an arch', withElastics([{ kind: 3, from: 13, to: 16 }]), []],
 ])('the rule on %s', (_, answers, broken) => {
   expect(evaluateForm(prescriptionForm, answers, setting).broken.map(({ key }) => key)).toEqual(broken);
 });
@@ -227,6 +366,47 @@ test.each<[string, FormDeclaration, string]>([
     'the check rule names the field gone, which does not exist',
   ],
   ['repeats an option', formOf([{ ...one, options: [...one.options, ...one.options.slice(0, 1)] }]), 'one has 0 twice'],
+  [
+    'repeats a column',
+    formOf([rows('list', '|', '|', [tooth('a', '|'), tooth('a', '|')])]),
+    'list has the column a twice',
+  ],
+  [
+    'asks a row for a column that is not there',
+    formOf([rows('list', '|', '|', [tooth('a', '|', { when: { column: 'b', answered: true } })])]),
+    'list has no column b, which a condition names',
+  ],
+  [
+    'checks a column that is not there',
+    formOf(
+      [rows('list', '|', '|', [tooth('a', '|')])],
+      [
+        {
+          key: 'rule',
+          kind: 'error',
+          when: { not: { rowsOf: 'list', some: { column: 'b', is: 1 } } },
+          text: text('|'),
+          fields: [],
+        },
+      ],
+    ),
+    'list has no column b, which a condition names',
+  ],
+  [
+    'sets a field that is not there',
+    { ...formOf([one]), sets: [sets('rule', '|', 'gone', [0], 1, { field: 'one', is: 1 })] },
+    'the rule rule sets the field gone, which does not exist',
+  ],
+  [
+    'sets what is not offered',
+    { ...formOf([one]), sets: [sets('rule', '|', 'one', [0], 7, { field: 'one', is: 1 })] },
+    'the rule rule sets what one does not offer',
+  ],
+  [
+    'replaces what it sets',
+    { ...formOf([one]), sets: [sets('rule', '|', 'one', [1], 1, { field: 'one', is: 1 })] },
+    'the rule rule replaces what it sets',
+  ],
   [
     'goes in a circle',
     formOf([

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../plain-date.ts';
-import { type AnswerError, answerError } from './answer-error.ts';
-import { conditionHolds, type FormView } from './condition.ts';
+import { type AnswerError, answerError, isColumnShown } from './answer-error.ts';
+import { conditionHolds, type FormView, rowView } from './condition.ts';
 import {
   type AnswerCondition,
   type CrossCheck,
@@ -10,8 +10,9 @@ import {
   type FormAnswers,
   type FormDeclaration,
   type FormFacts,
+  type SettingRule,
 } from './declaration.ts';
-import { readAnswer, storedAnswer } from './read-answer.ts';
+import { isFormRow, readAnswer, storedAnswer } from './read-answer.ts';
 
 /** What a form is judged by beside its answers. */
 export interface FormSetting {
@@ -30,6 +31,10 @@ export interface FormEvaluation {
   readonly errors: readonly AnswerError[];
   /** The rules that are broken. */
   readonly broken: readonly CrossCheck[];
+  /** The rules that set an answer and whose condition holds, at fields that are shown; one at most for each field. */
+  readonly setting: readonly SettingRule[];
+  /** Those of them whose answer is not set yet. */
+  readonly unset: readonly SettingRule[];
   /** What conditions, options and limits of the form are judged by. */
   readonly view: FormView;
 }
@@ -63,6 +68,11 @@ function isRequired({ required = false }: DeclaredField, view: FormView): boolea
   return typeof required === 'boolean' ? required : conditionHolds(required, view);
 }
 
+function isOneOf(answer: unknown, answers: readonly FormAnswer[]): boolean {
+  const stored = JSON.stringify(storedAnswer(answer));
+  return answers.some((other) => JSON.stringify(storedAnswer(other)) === stored);
+}
+
 /**
  * Judges the answers to a form: what is shown, what is missing or wrong, which rules are broken. The page and the
  * server judge by it alike.
@@ -82,22 +92,46 @@ export function evaluateForm(form: FormDeclaration, answers: FormAnswers, settin
     const found = value === null ? missing : answerError(field, value, view);
     return found === undefined ? [] : [{ field: field.key, ...found }];
   });
+  const rules = (form.sets ?? []).filter((rule) => isShown(rule.field) && conditionHolds(rule.when, view));
+  const applied = rules.filter((rule, index) => rules.findIndex(({ field }) => field === rule.field) === index);
   return {
     shown: new Set(shown.map(({ key }) => key)),
     required,
     errors,
     broken: form.checks.filter(({ when }) => conditionHolds(when, view)),
+    setting: applied,
+    unset: applied.filter(({ field, replaces }) => isOneOf(answers[field], replaces)),
     view,
   };
 }
 
 /**
- * Whether a form is finished: nothing missing or wrong, no rule broken but by warnings that somebody has accepted.
+ * The answers with what the rules of the form set, and what these bring about; the same object when they set nothing. The
+ * page settles after each change, the server before it judges. An answer is set once, so that it ends.
+ */
+export function settledAnswers(form: FormDeclaration, answers: FormAnswers, setting: FormSetting): FormAnswers {
+  const done = new Set<string>();
+  let settled = answers;
+  for (;;) {
+    const next = evaluateForm(form, settled, setting).unset.filter(({ field }) => !done.has(field));
+    if (next.length === 0) return settled;
+    settled = { ...settled, ...Object.fromEntries(next.map(({ field, to }) => [field, to])) };
+    for (const { field } of next) done.add(field);
+  }
+}
+
+/**
+ * Whether a form is finished: nothing missing or wrong, nothing left that a rule sets, no rule broken but by warnings that
+ * somebody has accepted.
  *
  * @param accepted the keys of the accepted warnings.
  */
-export function isFinished({ errors, broken }: FormEvaluation, accepted: readonly string[]): boolean {
-  return errors.length === 0 && broken.every(({ kind, key }) => kind === 'warning' && accepted.includes(key));
+export function isFinished({ errors, broken, unset }: FormEvaluation, accepted: readonly string[]): boolean {
+  return (
+    errors.length === 0 &&
+    unset.length === 0 &&
+    broken.every(({ kind, key }) => kind === 'warning' && accepted.includes(key))
+  );
 }
 
 /** What a new form begins with. */
@@ -110,11 +144,23 @@ export function initialAnswers(form: FormDeclaration, facts: FormFacts): Record<
   );
 }
 
-/** What is submitted of a form: the answers to the fields that are shown, as they are stored. */
-export function submittedAnswers(form: FormDeclaration, answers: FormAnswers, { shown }: FormEvaluation) {
+/** What is submitted of a form: the answers to the fields and columns that are shown, as they are stored. */
+export function submittedAnswers(form: FormDeclaration, answers: FormAnswers, { shown, view }: FormEvaluation) {
   return Object.fromEntries(
     fieldsOfForm(form)
       .filter(({ key }) => shown.has(key))
-      .map(({ key }): [string, FormAnswer] => [key, storedAnswer(answers[key])]),
+      .map((field): [string, FormAnswer] => [
+        field.key,
+        submittedAnswer(field, storedAnswer(answers[field.key]), view),
+      ]),
   );
+}
+
+function submittedAnswer(field: DeclaredField, answer: FormAnswer, view: FormView): FormAnswer {
+  if (field.kind !== 'rows' || !Array.isArray(answer)) return answer;
+  return answer.filter(isFormRow).map((row) => {
+    const seen = rowView(row, view);
+    const columns = field.columns.filter((column) => isColumnShown(column, seen));
+    return Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]));
+  });
 }

@@ -4,4 +4,4 @@ export * from './condition.ts';
 export * from './declaration.ts';
 export * from './declaration-problems.ts';
 export * from './evaluate.ts';
-export { isMarkedTooth, membersOf, readAnswer, storedAnswer } from './read-answer.ts';
+export { isFormRow, isMarkedTooth, isPlaceAmount, membersOf, readAnswer, storedAnswer } from './read-answer.ts';

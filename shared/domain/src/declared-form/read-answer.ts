@@ -1,10 +1,27 @@
-import type { FormAnswer, MarkedTooth } from './declaration.ts';
+import type { FormAnswer, FormRow, MarkedTooth, PlaceAmount } from './declaration.ts';
 
 /** Whether a value is a tooth with its mark. */
 export function isMarkedTooth(value: unknown): value is MarkedTooth {
   if (typeof value !== 'object' || value === null) return false;
   const { tooth, mark } = value as Partial<Record<keyof MarkedTooth, unknown>>;
   return typeof tooth === 'number' && typeof mark === 'number';
+}
+
+/** Whether a value is an amount at a place. */
+export function isPlaceAmount(value: unknown): value is PlaceAmount {
+  if (typeof value !== 'object' || value === null) return false;
+  const { at, amount } = value as Partial<Record<keyof PlaceAmount, unknown>>;
+  return (typeof at === 'number' || typeof at === 'string') && (amount === null || isPlain(amount));
+}
+
+/** Whether a value is a row of a list. */
+export function isFormRow(value: unknown): value is FormRow {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((entry) => entry === null || isPlain(entry));
+}
+
+function isPlain(value: unknown): value is number | string {
+  return typeof value === 'number' || typeof value === 'string';
 }
 
 /** What somebody has answered; blank texts and empty lists are no answers. */
@@ -14,17 +31,26 @@ export function readAnswer(value: unknown): unknown {
   return Array.isArray(value) && value.length === 0 ? null : value;
 }
 
-/** The numbers and texts of a list; the teeth of marked ones; one value as a list of its own. */
+/** The numbers and texts of a list; the teeth of marked ones, the places of amounts; one value as a list of its own. */
 export function membersOf(value: unknown): readonly (number | string)[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.flatMap((entry) => {
     if (typeof entry === 'number' || typeof entry === 'string') return [entry];
-    return isMarkedTooth(entry) ? [entry.tooth] : [];
+    if (isMarkedTooth(entry)) return [entry.tooth];
+    return isPlaceAmount(entry) ? [entry.at] : [];
   });
 }
 
 /** An answer as it is stored: texts without blanks at their ends, nothing for what is unanswered. */
 export function storedAnswer(value: unknown): FormAnswer {
   const answer = readAnswer(value);
-  return typeof answer === 'string' ? answer.trim() : (answer as FormAnswer);
+  if (typeof answer === 'string') return answer.trim();
+  return Array.isArray(answer) ? (answer.map(storedEntry) as FormAnswer) : (answer as FormAnswer);
+}
+
+function storedEntry(entry: unknown): unknown {
+  if (!isFormRow(entry)) return entry;
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
+  );
 }

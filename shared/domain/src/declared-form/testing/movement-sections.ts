@@ -1,5 +1,5 @@
 import type { DeclaredField, FormSection } from '../declaration.ts';
-import { all, chart, choice, choices, has, is, number, text } from './write-fields.ts';
+import { all, amounts, chart, choice, choices, has, is, number, text } from './write-fields.ts';
 
 const FULL = is('designMode', 1, 2);
 const PROFESSIONAL = is('designMode', 2);
@@ -142,7 +142,11 @@ export const movementSections: readonly FormSection[] = [
         ['无间隙|none', '全部关闭|close all', '保留指定|keep listed', '开辟|open'],
         { required: true },
       ),
-      chart('contacts', 'spaceList', '位置|Where', { when: is('spaceGoal', 2, 3), required: true }),
+      amounts('both', 'spaceList', '位置|Where', [0.1, 12, 0.1], {
+        when: is('spaceGoal', 2, 3),
+        required: true,
+        without: [{ field: 'missingTeeth' }],
+      }),
     ],
   },
   { key: 'crowding', title: text('拥挤|Crowding'), fields: [...crowding('Upper', '上'), ...crowding('Lower', '下')] },

@@ -1,7 +1,10 @@
 import type { FormDeclaration } from '../declaration.ts';
 import { movementSections } from './movement-sections.ts';
 import { treatmentSections } from './treatment-sections.ts';
-import { all, check, has, is } from './write-fields.ts';
+import { all, check, has, is, sets } from './write-fields.ts';
+
+const UPPER_TEETH = [11, 12, 13, 14, 15, 16, 17, 18, 21, 22, 23, 24, 25, 26, 27, 28];
+const LOWER_TEETH = [31, 32, 33, 34, 35, 36, 37, 38, 41, 42, 43, 44, 45, 46, 47, 48];
 
 /** A form of the size of a prescription, with about 150 fields, most of them on condition, and rules over several. */
 export const prescriptionForm: FormDeclaration = {
@@ -66,5 +69,34 @@ export const prescriptionForm: FormDeclaration = {
         above: 36 * 30,
       },
     ),
+    check(
+      'error',
+      'elasticInOneArch',
+      '牵引的起止牙不能在同一牙弓|An elastic does not start and end in the same arch',
+      ['elastics'],
+      {
+        rowsOf: 'elastics',
+        some: {
+          all: [
+            { not: { column: 'kind', is: [3, 5] } },
+            {
+              any: [UPPER_TEETH, LOWER_TEETH].map((arch) =>
+                all({ column: 'from', has: arch }, { column: 'to', has: arch }),
+              ),
+            },
+          ],
+        },
+      },
+    ),
   ],
+  sets: (['Upper', 'Lower'] as const).map((arch) =>
+    sets(
+      `extractFor${arch}`,
+      '因为要拔牙|Set because teeth are extracted',
+      `crExtract${arch}`,
+      [null, 0],
+      2,
+      all(is('extraction', 1), has('extractTeeth', ...(arch === 'Upper' ? UPPER_TEETH : LOWER_TEETH))),
+    ),
+  ),
 };

@@ -1,5 +1,5 @@
-import type { AnswerCondition, DeclaredField, FormSection } from '../declaration.ts';
-import { all, chart, choice, choices, has, is, marked, number, text } from './write-fields.ts';
+import type { AnswerCondition, DeclaredField, FormSection, RowsField } from '../declaration.ts';
+import { all, chart, choice, choices, has, is, marked, number, rows, text, tooth } from './write-fields.ts';
 
 /** Shown in the traditional and the professional design mode; in the professional one alone. */
 const FULL = is('designMode', 1, 2);
@@ -78,6 +78,23 @@ const sagittal: readonly DeclaredField[] = SIDES.flatMap(([side, name]) => [
     required: true,
   }),
 ]);
+
+const elastics: RowsField = rows(
+  'elastics',
+  '牵引|Elastics',
+  '添加牵引|Add an elastic',
+  [
+    choice('kind', '类型|Kind', 1, ['II 类|class II', 'III 类|class III', '三角|triangle', '交互|cross', '方形|box'], {
+      required: true,
+    }),
+    tooth('from', '起始牙|From tooth', { required: true, without: [{ field: 'missingTeeth' }] }),
+    tooth('to', '终止牙|To tooth', { required: true, without: [{ field: 'missingTeeth' }] }),
+    choice('cut', '附着|Attached by', 1, ['牵引钩|hook', '开窗|cut-out'], {
+      when: { not: { column: 'kind', is: 4 } },
+    }),
+  ],
+  { when: { any: [has('apMethodsR', 5), has('apMethodsL', 5)] }, required: true },
+);
 
 /** Scope, restrictions, extraction and the sagittal goals of the prescription (`domain-forms.md` 10 A to D). */
 export const treatmentSections: readonly FormSection[] = [
@@ -170,5 +187,5 @@ export const treatmentSections: readonly FormSection[] = [
       ...anchorage,
     ],
   },
-  { key: 'sagittal', title: text('矢状关系|Anteroposterior relationship'), fields: sagittal },
+  { key: 'sagittal', title: text('矢状关系|Anteroposterior relationship'), fields: [...sagittal, elastics] },
 ];

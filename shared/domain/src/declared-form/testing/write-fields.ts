@@ -1,5 +1,6 @@
 import type {
   Amount,
+  AmountsField,
   AnswerCondition,
   ChoiceField,
   ChoicesField,
@@ -8,7 +9,11 @@ import type {
   FormText,
   MarkedTeethField,
   NumberField,
+  RowColumn,
+  RowsField,
+  SettingRule,
   TeethField,
+  ToothColumn,
 } from '../declaration.ts';
 
 /** What fields have beside key, label and kind. */
@@ -80,6 +85,45 @@ export function marked(
   more: More & Pick<TeethField, 'mixed'> = {},
 ): MarkedTeethField {
   return { kind: 'markedTeeth', key, label: text(label), options: options(1, labels), ...more };
+}
+
+/** An amount in mm at teeth or contacts. */
+export function amounts(
+  places: AmountsField['places'],
+  key: string,
+  label: string,
+  [from, to, step]: readonly [Amount, Amount, number],
+  more: More & Pick<AmountsField, 'without'> = {},
+): AmountsField {
+  return { kind: 'amounts', places, key, label: text(label), from, to, step, unit: 'mm', ...more };
+}
+
+/** A column of teeth. */
+export function tooth(key: string, label: string, more: Partial<ToothColumn> = {}): ToothColumn {
+  return { kind: 'tooth', key, label: text(label), ...more };
+}
+
+/** A list of rows. */
+export function rows(
+  key: string,
+  label: string,
+  add: string,
+  columns: readonly RowColumn[],
+  more: More = {},
+): RowsField {
+  return { kind: 'rows', key, label: text(label), add: text(add), columns, ...more };
+}
+
+/** A rule that sets an answer instead of others. */
+export function sets(
+  key: string,
+  words: string,
+  field: string,
+  replaces: SettingRule['replaces'],
+  to: SettingRule['to'],
+  when: AnswerCondition,
+): SettingRule {
+  return { key, text: text(words), field, replaces, to, when };
 }
 
 /** The answer to a field is one of these. */
