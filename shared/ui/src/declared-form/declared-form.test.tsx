@@ -172,6 +172,74 @@ test('teeth are charted, those that are missing cannot be extracted, and reasons
   });
 });
 
+test('rows are added and removed, and a column that does not apply in a row is empty there', async () => {
+  show(sectionsOf('scope', 'sagittal'), { designMode: 1, apGoalR: 1, apMethodsR: [5] }, true);
+  const field = screen.getByRole('group', { name: /^Elastics/ });
+  const add = within(field).getByRole('button', { name: 'Add an elastic' });
+  expect(within(field).queryByRole('table')).toBeNull();
+  fireEvent.click(add);
+  const cell = (name: string): Promise<HTMLElement> => within(field).findByRole('combobox', { name });
+  const pick = async (name: string, option: string): Promise<void> => {
+    fireEvent.mouseDown(await cell(name));
+    // Of a long list only a part is drawn.
+    fireEvent.change(await cell(name), { target: { value: option } });
+    const offered = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' });
+    fireEvent.click(offered.at(-1) ?? document.body);
+  };
+  await screen.findByText('Kind, row 1: This is needed');
+  await pick('Kind, row 1', 'class II');
+  await pick('From tooth, row 1', '13');
+  await pick('To tooth, row 1', '16');
+  await screen.findAllByText('An elastic does not start and end in the same arch');
+  await pick('To tooth, row 1', '46');
+  await waitFor(() => expect(screen.queryByText('An elastic does not start and end in the same arch')).toBeNull());
+  fireEvent.click(add);
+  await pick('Kind, row 2', 'cross');
+  await waitFor(() => expect(within(field).queryByRole('combobox', { name: 'Attached by, row 2' })).toBeNull());
+  expect(within(field).getByRole('combobox', { name: 'Attached by, row 1' })).toBeTruthy();
+  fireEvent.click(within(field).getByRole('button', { name: 'Remove row 2' }));
+  expect(read()['elastics']).toEqual([{ kind: 1, from: 13, to: 46, cut: null }]);
+});
+
+test('each chosen tooth and contact has its amount', async () => {
+  show(sectionsOf('scope', 'spacing'), { spaceGoal: 2 }, true);
+  const field = document.querySelector<HTMLElement>('[data-field="spaceList"]') ?? document.body;
+  const press = (name: RegExp): void => {
+    fireEvent.pointerDown(within(field).getByRole('button', { name }), { button: 0 });
+    fireEvent.pointerUp(window);
+  };
+  press(/^14$/);
+  const amount = await within(field).findByRole<HTMLInputElement>('textbox', { name: 'Where, 14' });
+  await screen.findByText('14: This is needed');
+  fireEvent.change(amount, { target: { value: '12,5' } });
+  await screen.findByText('14: Between 0.1 and 12');
+  fireEvent.change(amount, { target: { value: '0,5' } });
+  fireEvent.click(within(field).getByRole('button', { name: /11.*21|21.*11/ }));
+  fireEvent.change(await within(field).findByRole('textbox', { name: /^Where, .*11/ }), { target: { value: '2' } });
+  expect(read()['spaceList']).toEqual([
+    { at: 14, amount: 0.5 },
+    { at: '11-21', amount: 2 },
+  ]);
+  press(/^14$/);
+  expect(read()['spaceList']).toEqual([{ at: '11-21', amount: 2 }]);
+});
+
+test('an answer that others leave no choice about is set, with the reason', async () => {
+  show(sectionsOf('scope', 'extraction', 'crowding'), { extractTeeth: [14] });
+  const chosen = () =>
+    part('Crowding')
+      .getByRole('group', { name: /^Extraction, upper/ })
+      .querySelector('.ant-radio-wrapper-checked')?.textContent;
+  expect(chosen()).toBe('none');
+  choose('Extraction', /^Extraction\W*$/, 'yes');
+  await waitFor(() => expect(chosen()).toBe('primarily'));
+  await part('Crowding').findByText('Set because teeth are extracted');
+  expect(read()).toMatchObject({ crExtractUpper: 2, crExtractLower: 0 });
+  choose('Extraction', /^Extraction\W*$/, 'no');
+  await waitFor(() => expect(part('Crowding').queryByText('Set because teeth are extracted')).toBeNull());
+  expect(chosen()).toBe('primarily');
+});
+
 test('typing in one of 150 fields draws that field alone', async () => {
   const drawn = new Set<string>();
   // A field is drawn with its label.
@@ -218,6 +286,9 @@ test('the summary says what was answered, what is missing, which rules are broke
           maxSteps: 60,
           wearDays: 21,
           special: ' Slowly ',
+          apGoalR: 1,
+          apMethodsR: [5],
+          elastics: [{ kind: 1, from: 13, to: 46, cut: 2 }],
         }}
         before={{ ...start, extraction: 0 }}
         accepted={['longTreatment']}
@@ -232,6 +303,7 @@ test('the summary says what was answered, what is missing, which rules are broke
   };
   expect(answer('Teeth to extract').textContent).toContain('14, 24');
   expect(answer('Teeth not to move').textContent).toContain('14 bridge');
+  expect(answer('Elastics').textContent).toContain('class II 13 46 cut-out');
   expect(answer('Days per step').textContent).toContain('21 d');
   expect(answer('Remarks').textContent).toContain('Slowly');
   expect(answer('Remarks').dataset['changed']).toBe('true');

@@ -2,10 +2,12 @@ import type {
   CrossCheck,
   DeclaredField,
   FormAnswer,
+  FormAnswers,
   FormDeclaration,
   FormSection,
   FormSetting,
 } from '@dentarium/domain/declared-form';
+import { settledAnswers } from '@dentarium/domain/declared-form';
 import { Alert, Checkbox } from 'antd';
 import { memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Control, useController } from 'react-hook-form';
@@ -41,14 +43,21 @@ export function DeclaredForm(props: {
   const { form, declaration, setting } = props;
   const [store] = useState(() => new FormStore(declaration, form.get(), setting));
   const { subscribe, get } = form;
-  useEffect(() => {
-    store.judge(get(), setting);
-    return subscribe(() => store.judge(get(), setting));
-  }, [store, subscribe, get, setting]);
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
   });
+  useEffect(() => {
+    const judge = (): void => {
+      const answers = get();
+      const settled = settledAnswers(store.form, answers, setting);
+      if (settled === answers) store.judge(answers, setting);
+      // That is a change, too, after which it is judged.
+      else latest.current.change(settledBy(answers, settled));
+    };
+    judge();
+    return subscribe(judge);
+  }, [store, subscribe, get, setting]);
   const onTyped = useCallback((key: string) => latest.current.clearRefusal(key), []);
   return (
     <div className={styles['sections']}>
@@ -65,6 +74,15 @@ export function DeclaredForm(props: {
       ))}
       <BrokenRules store={store} accepted={props.accepted} />
     </div>
+  );
+}
+
+/** What the rules of a form have set. */
+function settledBy(answers: FormAnswers, settled: FormAnswers): DeclaredAnswers {
+  return Object.fromEntries(
+    Object.entries(settled)
+      .filter(([key, answer]) => answer !== answers[key])
+      .map(([key, answer]) => [key, answer as FormAnswer]),
   );
 }
 
@@ -113,6 +131,9 @@ const DeclaredFieldView = memo(function DeclaredFieldView(props: FieldViewProps)
   return isShown ? <ShownField {...props} /> : null;
 });
 
+/** The kinds whose input needs the whole width. */
+const WIDE: ReadonlySet<DeclaredField['kind']> = new Set(['teeth', 'markedTeeth', 'amounts', 'rows']);
+
 function ShownField({ field, store, control, showAll, refused, theirs, onTyped }: FieldViewProps) {
   const textOf = useFormText();
   const answerErrorText = useAnswerErrorText();
@@ -122,16 +143,13 @@ function ShownField({ field, store, control, showAll, refused, theirs, onTyped }
   const isTold = showAll || input.fieldState.isTouched;
   const [error] = state.broken.filter(({ kind }) => kind === 'error');
   const wrong = [
-    ...(isTold && state.error !== undefined ? [answerErrorText(state.error)] : []),
+    ...(isTold && state.error !== undefined ? [answerErrorText(state.error, field)] : []),
     ...(error === undefined ? [] : [textOf(error.text)]),
   ];
-  const hint = field.hint === undefined ? undefined : textOf(field.hint);
+  const told = state.rule?.text ?? field.hint;
+  const hint = told === undefined ? undefined : textOf(told);
   return (
-    <div
-      data-field={field.key}
-      data-wide={field.wide === true || field.kind.endsWith('eeth')}
-      onBlur={input.field.onBlur}
-    >
+    <div data-field={field.key} data-wide={field.wide === true || WIDE.has(field.kind)} onBlur={input.field.onBlur}>
       <Field
         label={textOf(field.label)}
         required={state.required}

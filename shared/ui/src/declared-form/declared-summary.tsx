@@ -80,7 +80,7 @@ function Answer(props: {
   const { key } = field;
   const error = props.evaluation.errors.find((found) => found.field === key);
   const differs = before !== undefined && !isSame(storedAnswer(before[key]), storedAnswer(answers[key]));
-  const said = error === undefined ? null : answerErrorText(error);
+  const said = error === undefined ? null : answerErrorText(error, field);
   return (
     <div className={styles['answer']} data-changed={differs}>
       <dt>{textOf(field.label)}</dt>

@@ -1,9 +1,10 @@
-import type { AnswerError, FormText } from '@dentarium/domain/declared-form';
+import type { AnswerError, DeclaredField, FormText } from '@dentarium/domain/declared-form';
 import { addTexts, useLanguage } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import ch from './locales/ch.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
+import { usePlaceText } from './place-text.ts';
 
 addTexts('declaredForm', { ch, en });
 
@@ -18,14 +19,19 @@ export function useFormText(): (text: FormText) => string {
   return useCallback((text: FormText) => text[language], [language]);
 }
 
-/** Gives the function that says why an answer is refused. */
-export function useAnswerErrorText(): (error: Pick<AnswerError, 'problem' | 'limits'>) => string {
+/** Gives the function that says why an answer to a field is refused, and in which part of it. */
+export function useAnswerErrorText(): (error: Omit<AnswerError, 'field'>, field: DeclaredField) => string {
   const { t } = useDeclaredTexts();
-  return useCallback(
-    ({ problem, limits = {} }: Pick<AnswerError, 'problem' | 'limits'>) => {
-      const isWholeRange = problem === 'range' && 'from' in limits && 'to' in limits;
-      return t(`problem.${isWholeRange ? 'rangeOf' : problem}`, limits);
-    },
-    [t],
-  );
+  const textOf = useFormText();
+  const placeText = usePlaceText();
+  return ({ problem, limits = {}, at }, field) => {
+    const isWholeRange = problem === 'range' && 'from' in limits && 'to' in limits;
+    const error = t(`problem.${isWholeRange ? 'rangeOf' : problem}`, limits);
+    if (at === undefined) return error;
+    if ('place' in at) return t('inPart', { part: placeText(at.place), error });
+    const columns = field.kind === 'rows' ? field.columns : [];
+    const column = columns.find(({ key }) => key === at.column);
+    const part = t('cell', { column: column === undefined ? '' : textOf(column.label), row: at.row + 1 });
+    return t('inPart', { part, error });
+  };
 }

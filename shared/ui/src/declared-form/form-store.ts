@@ -10,9 +10,26 @@ import {
   type FormEvaluation,
   type FormSetting,
   type FormView,
+  isColumnRequired,
+  isColumnShown,
   offeredOptions,
+  rowsOf,
+  type RowsField,
+  rowView,
   selectableTeeth,
+  type SettingRule,
 } from '@dentarium/domain/declared-form';
+import { isSame } from '../stale-form/merge-fields.ts';
+
+/** How a column stands in a row. */
+export interface ColumnState {
+  readonly shown: boolean;
+  readonly required: boolean;
+  /** The values of the options that are offered. */
+  readonly offered: readonly number[];
+  /** The teeth that can be chosen, as FDI numbers. */
+  readonly teeth: readonly number[];
+}
 
 /** How a field stands: what its input is drawn by beside its value. */
 export interface FieldState {
@@ -26,6 +43,10 @@ export interface FieldState {
   readonly isSelectable: (tooth: number) => boolean;
   /** Whether deciduous teeth are offered. */
   readonly mixed: boolean;
+  /** The rule that has set the answer. */
+  readonly rule: SettingRule | undefined;
+  /** Of a list of rows how the columns of each stand, by their keys. */
+  readonly rows: readonly Readonly<Record<string, ColumnState>>[];
   /** What tells whether the teeth that can be chosen are the same as before. */
   readonly selectable: string;
 }
@@ -74,7 +95,7 @@ export class FormStore {
   }
 
   #statesOf(): ReadonlyMap<string, FieldState> {
-    const { shown, required, errors, broken, view } = this.#evaluation;
+    const { shown, required, errors, broken, setting, view } = this.#evaluation;
     const errorOf = new Map(errors.map((error) => [error.field, error]));
     return new Map(
       fieldsOfForm(this.form).map((field) => {
@@ -86,6 +107,8 @@ export class FormStore {
           broken: broken.filter(({ fields }) => fields.includes(field.key)),
           offered: offered(field, view),
           isSelectable,
+          rule: setting.find((rule) => rule.field === field.key && isSame(rule.to, view.answer(field.key))),
+          rows: field.kind === 'rows' ? rowStates(field, view) : [],
           mixed: 'mixed' in field && field.mixed !== undefined && conditionHolds(field.mixed, view),
           selectable: 'without' in field ? ALL_TEETH.filter(isSelectable).join() : '',
         };
@@ -94,6 +117,23 @@ export class FormStore {
       }),
     );
   }
+}
+
+function rowStates(field: RowsField, view: FormView): FieldState['rows'] {
+  return rowsOf(view.answer(field.key)).map((row) => {
+    const seen = rowView(row, view);
+    return Object.fromEntries(
+      field.columns.map((column): [string, ColumnState] => [
+        column.key,
+        {
+          shown: isColumnShown(column, seen),
+          required: isColumnRequired(column, seen),
+          offered: 'options' in column ? offeredOptions(column.options, seen).map(({ value }) => value) : [],
+          teeth: column.kind === 'tooth' ? ALL_TEETH.filter(selectableTeeth(column, seen)) : [],
+        },
+      ]),
+    );
+  });
 }
 
 function offered(field: ReturnType<typeof fieldsOfForm>[number], view: FormView): readonly number[] {

@@ -1,13 +1,14 @@
 import { isPlainDate } from '@dentarium/domain';
-import { type DeclaredField, type FormAnswer, longestText, type NumberField } from '@dentarium/domain/declared-form';
+import { type DeclaredField, type FormAnswer, longestText } from '@dentarium/domain/declared-form';
 import { Button, Checkbox, Input, Radio } from 'antd';
-import { useState } from 'react';
 import { DateField } from '../form/date-field.tsx';
 import type { FieldControl } from '../form/field.tsx';
-import { plainText } from './answer-text.ts';
+import { AmountsInput } from './amounts-input.tsx';
 import { useDeclaredTexts, useFormText } from './declared-texts.ts';
 import styles from './declared-form.module.css';
 import type { FieldState } from './form-store.ts';
+import { NumberInput } from './number-input.tsx';
+import { RowsInput } from './rows-input.tsx';
 import { MarkedTeethInput, TeethInput } from './teeth-inputs.tsx';
 
 /** What the input of a declared field gets. */
@@ -35,7 +36,7 @@ export function DeclaredInput(props: InputProps) {
     case 'choices':
       return <ChoicesInput {...props} field={field} />;
     case 'number':
-      return <NumberInput {...props} field={field} />;
+      return <NumberInput {...props} unit={field.unit} />;
     case 'text':
       return <TextInput {...props} field={field} />;
     case 'date':
@@ -52,6 +53,10 @@ export function DeclaredInput(props: InputProps) {
       return <TeethInput {...props} field={field} />;
     case 'markedTeeth':
       return <MarkedTeethInput {...props} field={field} />;
+    case 'amounts':
+      return <AmountsInput {...props} field={field} />;
+    case 'rows':
+      return <RowsInput {...props} field={field} />;
   }
 }
 
@@ -84,33 +89,6 @@ function ChoicesInput(props: Kind<'choices'>) {
   const { value, onChange } = props;
   const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'number') : [];
   return <Checkbox.Group<number> options={useOptions(props)} value={chosen} onChange={onChange} />;
-}
-
-/** The number of a text, in which a comma is a decimal sign, too; `undefined` when it is none. */
-function numberOf(text: string): number | undefined {
-  const typed = text.trim().replace(',', '.');
-  return /^-?\d*\.?\d+$/.test(typed) || /^-?\d+\.$/.test(typed) ? Number(typed) : undefined;
-}
-
-function NumberInput({ control, field, value, onChange }: InputProps<NumberField>) {
-  const [typed, setTyped] = useState('');
-  const shown = plainText(value);
-  // While the number is the one that was typed, its text stays as it was: `1.` on the way to `1.5`.
-  const text = (numberOf(typed) ?? typed) === (value ?? '') ? typed : shown;
-  return (
-    <Input
-      {...control}
-      className={styles['number'] ?? ''}
-      inputMode="decimal"
-      suffix={field.unit ?? ''}
-      value={text}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        // What is no number stays as it is, with an error.
-        onChange(target.value.trim() === '' ? null : (numberOf(target.value) ?? target.value));
-      }}
-    />
-  );
 }
 
 function TextInput({ control, field, value, onChange }: Kind<'text'>) {

@@ -1,0 +1,130 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import {
+  type FormRow,
+  isFormRow,
+  longestText,
+  mostRows,
+  type RowColumn,
+  type RowsField,
+} from '@dentarium/domain/declared-form';
+import { Button, Input, Select } from 'antd';
+import type { FieldControl } from '../form/field.tsx';
+import { useDeclaredTexts, useFormText } from './declared-texts.ts';
+import styles from './declared-form.module.css';
+import type { ColumnState } from './form-store.ts';
+import type { InputProps } from './inputs.tsx';
+import { NumberInput } from './number-input.tsx';
+import { usePlaceText } from './place-text.ts';
+
+type Cell = number | string | null;
+
+/** Rows of the same columns, to be added and removed; a column that does not apply in a row is empty there. */
+export function RowsInput({ field, state, control, value, onChange }: InputProps<RowsField>) {
+  const { t } = useDeclaredTexts();
+  const textOf = useFormText();
+  const rows: readonly FormRow[] = (Array.isArray(value) ? value : []).filter(isFormRow);
+  const numbered = rows.map((row, index) => ({ row, index, number: index + 1 }));
+  const wrong = state.error?.at !== undefined && 'row' in state.error.at ? state.error.at : undefined;
+  const change = (at: number, key: string, answer: Cell): void =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, [key]: answer } : row)));
+  return (
+    <div className={styles['rows']}>
+      {rows.length === 0 ? null : (
+        <table aria-label={textOf(field.label)}>
+          <thead>
+            <tr>
+              {field.columns.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {textOf(label)}
+                </th>
+              ))}
+              {/* The column of the buttons, each of which has its name. */}
+              <td aria-hidden />
+            </tr>
+          </thead>
+          <tbody>
+            {numbered.map(({ row, index, number }) => (
+              <tr key={number}>
+                {field.columns.map((column) => (
+                  <td key={column.key}>
+                    <CellInput
+                      column={column}
+                      state={state.rows[index]?.[column.key]}
+                      control={{
+                        'aria-label': t('cell', { column: textOf(column.label), row: number }),
+                        'aria-describedby': control['aria-describedby'],
+                        'aria-invalid': wrong?.row === index && wrong.column === column.key,
+                      }}
+                      value={row[column.key] ?? null}
+                      onChange={(answer) => change(index, column.key, answer)}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<DeleteOutlined aria-hidden />}
+                    aria-label={t('removeRow', { row: number })}
+                    onClick={() => onChange(rows.filter((other) => other !== row))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Button
+        size="small"
+        disabled={rows.length >= mostRows(field)}
+        onClick={() => onChange([...rows, Object.fromEntries(field.columns.map(({ key }) => [key, null]))])}
+      >
+        {textOf(field.add)}
+      </Button>
+    </div>
+  );
+}
+
+function CellInput(props: {
+  readonly column: RowColumn;
+  /** Nothing while the row is about to be judged. */
+  readonly state: ColumnState | undefined;
+  readonly control: Pick<FieldControl, 'aria-describedby' | 'aria-invalid'> & { readonly 'aria-label': string };
+  readonly value: Cell;
+  readonly onChange: (value: Cell) => void;
+}) {
+  const textOf = useFormText();
+  const placeText = usePlaceText();
+  const { column, state, control, value, onChange } = props;
+  if (state?.shown !== true) return null;
+  if (column.kind === 'number')
+    return <NumberInput control={control} unit={column.unit} value={value} onChange={onChange} />;
+  if (column.kind === 'text')
+    return (
+      <Input
+        {...control}
+        maxLength={longestText(column)}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      />
+    );
+  const options =
+    column.kind === 'tooth'
+      ? state.teeth.map((tooth) => ({ value: tooth, label: placeText(tooth) }))
+      : column.options
+          // An answer that is not offered any more is still shown, so that it can be seen and taken back.
+          .filter((option) => state.offered.includes(option.value) || option.value === value)
+          .map((option) => ({ value: option.value, label: textOf(option.label) }));
+  return (
+    <Select<number>
+      {...control}
+      className={styles['cell'] ?? ''}
+      status={control['aria-invalid'] ? 'error' : ''}
+      allowClear={!state.required}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      value={typeof value === 'number' ? value : null}
+      onChange={(chosen: number | undefined) => onChange(chosen ?? null)}
+    />
+  );
+}
