@@ -1,4 +1,4 @@
-import { errorText, isErrorCode } from '@dentarium/api';
+import { errorText } from '@dentarium/api';
 import type { AuditLine } from '@dentarium/api/services/audit-service';
 import type { AuditFact } from '@dentarium/api/module-declaration';
 import { FILE_CATEGORIES, isStageCode, RIGHT_NAMES, RIGHTS, stageKind } from '@dentarium/domain';
@@ -154,5 +154,5 @@ const yesNo = (value: unknown, words: FactWords): string => words.text(value ===
 /** The sentence that was answered with; of what it filled in only a noun is kept. */
 function failureText({ detail }: AuditLine, language: 'ch' | 'en'): string {
   const { code, noun } = currentCode(plain(detail['code']), detail['noun']);
-  return isErrorCode(code) ? errorText(code, language, { noun }).replaceAll(/\{\w+\}/g, '…') : code;
+  return errorText(code, language, { noun })?.replaceAll(/\{\w+\}/g, '…') ?? code;
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorText, isErrorCode, SYSTEM_MESSAGE } from './errors.ts';
+import { type ErrorCode, errorText, SYSTEM_MESSAGE } from './errors.ts';
 import type { StaleNoun } from './stale-nouns.ts';
 
 /** The one error that every failed call is rejected with. */
@@ -34,8 +34,8 @@ export class ApiError extends Error {
    * other language the fixed sentence of the error catalogue (CALL-02).
    */
   text(language: 'ch' | 'en'): string {
-    if (isErrorCode(this.code)) return errorText(this.code, language, this.detail);
-    return language === 'ch' && this.message !== '' ? this.message : SYSTEM_MESSAGE;
+    const otherwise = language === 'ch' && this.message !== '' ? this.message : SYSTEM_MESSAGE;
+    return errorText(this.code, language, this.detail) ?? otherwise;
   }
 }
 

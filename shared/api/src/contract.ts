@@ -28,7 +28,7 @@ type Shape = z.core.$ZodType;
  * The declaration of one call: everything that the browser, the server and the documentation know of it.
  *
  * Its docstring says what it is refused with besides what every call may be: `auth.required`, `auth.replaced`, `access.denied` (who may
- * not make it), `access.moduleOff`, `request.invalid` (another shape than declared), `request.tooLarge`, `request.tooMany`,
+ * not make it), `access.moduleOff`, `call.unknown` (the server is older than the call), `request.invalid` (another shape than declared), `request.tooLarge`, `request.tooMany`,
  * `request.repeatedDifferently` (the request id was used for something else), `server.failed`, `server.unavailable`,
  * `server.diskFull`, `database.unavailable`, `storage.unreachable`. Statuses are those of the catalogue (`errors.ts`).
  */

@@ -36,24 +36,19 @@ export type ErrorCode = keyof typeof ERRORS | keyof AreaErrors;
 /** The sentence of the catalogue for a failure without a known code in a non-Chinese language (CALL-02). */
 export const SYSTEM_MESSAGE = ERRORS['server.failed'].en;
 
-/** Whether a text is the code of a known failure. */
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(ERRORS, code) || areaErrors.has(code);
-}
-
 /** Every known failure by its code, those of areas behind those of the platform. */
 export function allErrors(): Readonly<Record<string, KnownError>> {
   return { ...ERRORS, ...Object.fromEntries(areaErrors) };
 }
 
-/** A known failure by its code. */
-export function errorOf(code: ErrorCode): KnownError {
+/** A failure by its code. */
+export function errorOf(code: ErrorCode): KnownError;
+/** The failure with a code that came from elsewhere, if there is one. */
+export function errorOf(code: string): KnownError | undefined;
+/** Looks among those of the platform and of the areas. */
+export function errorOf(code: string): KnownError | undefined {
   const ofPlatform: Readonly<Record<string, KnownError>> = ERRORS;
-  return (Object.hasOwn(ofPlatform, code) ? ofPlatform[code] : areaErrors.get(code)) ?? ERRORS['server.failed'];
-}
-
-function sentenceOf(code: ErrorCode, detail: Readonly<Record<string, unknown>>): { ch: string; en: string } {
-  return (code === 'version.stale' ? staleNoun(detail['noun']).sentence : undefined) ?? errorOf(code);
+  return Object.hasOwn(ofPlatform, code) ? ofPlatform[code] : areaErrors.get(code);
 }
 
 /**
@@ -61,10 +56,20 @@ function sentenceOf(code: ErrorCode, detail: Readonly<Record<string, unknown>>):
  *
  * @param language `ch` or `en`.
  */
+export function errorText(code: ErrorCode, language: 'ch' | 'en', detail?: Readonly<Record<string, unknown>>): string;
+/** The same for a code that came from elsewhere, if it is known. */
 export function errorText(
-  code: ErrorCode,
+  code: string,
+  language: 'ch' | 'en',
+  detail?: Readonly<Record<string, unknown>>,
+): string | undefined;
+/** Fills in what the failure brings along. */
+export function errorText(
+  code: string,
   language: 'ch' | 'en',
   detail: Readonly<Record<string, unknown>> = {},
-): string {
-  return fillIn(sentenceOf(code, detail)[language], { ...detail, noun: staleNoun(detail['noun'])[language] });
+): string | undefined {
+  const sentence = (code === 'version.stale' ? staleNoun(detail['noun']).sentence : undefined) ?? errorOf(code);
+  if (sentence === undefined) return undefined;
+  return fillIn(sentence[language], { ...detail, noun: staleNoun(detail['noun'])[language] });
 }

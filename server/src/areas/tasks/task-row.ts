@@ -1,5 +1,5 @@
 import type { DownloadTask } from '@dentarium/api/services/task-service';
-import { errorText, isErrorCode } from '@dentarium/api/errors';
+import { errorText } from '@dentarium/api/errors';
 import type { Selectable } from 'kysely';
 import type { DownloadTaskTable } from '../../kernel/db/tables/tasks.ts';
 import { signedName } from './task-name.ts';
@@ -11,7 +11,7 @@ export type TaskRow = Selectable<DownloadTaskTable>;
 function messageOf({ error_code, error_detail }: TaskRow, language: 'ch' | 'en'): string {
   if (error_code === null) return '';
   const detail = typeof error_detail === 'object' && error_detail !== null ? error_detail : {};
-  return errorText(isErrorCode(error_code) ? error_code : 'task.failed', language, { ...detail });
+  return errorText(error_code, language, { ...detail }) ?? errorText('task.failed', language, { ...detail });
 }
 
 /** A row as the contract gives it, in the language of whoever asks. */

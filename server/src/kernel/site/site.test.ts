@@ -85,7 +85,8 @@ describe('the site', () => {
       const answer = await open(url, headers);
       if (url.startsWith('/api') && headers === page) continue;
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ success: false, errorCode: 'not.found' });
+      const errorCode = url.startsWith('/api') ? 'call.unknown' : 'not.found';
+      expect(answer.json()).toMatchObject({ success: false, errorCode });
     }
   });
 

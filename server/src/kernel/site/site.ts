@@ -63,6 +63,7 @@ export const site = fastifyPlugin(async (app: FastifyInstance, folders: SiteFold
   app.setNotFoundHandler((request, reply) => {
     if (isNavigation(request) && existsSync(join(folders.siteDir, 'index.html')))
       return sendPage(folders.siteDir, reply);
-    return sendFailure(request, reply, undefined, 'not.found');
+    // A module may be newer than the server that it is published on.
+    return sendFailure(request, reply, undefined, request.url.startsWith('/api/') ? 'call.unknown' : 'not.found');
   });
 });

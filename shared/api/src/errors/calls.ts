@@ -7,6 +7,11 @@ export const CALL_ERRORS = {
   'access.denied': known(403, '您没有执行此操作的权限。', 'You do not have the right to do this.'),
   'access.moduleOff': known(403, '此功能已关闭。', 'This feature is switched off.'),
   'not.found': known(404, '未找到。', 'Not found.'),
+  'call.unknown': known(
+    404,
+    '此站点尚不支持该功能，请联系管理员更新系统。',
+    'This site does not have this feature yet. Please ask the administrator to update it.',
+  ),
   'object.notFound': known(404, 'NoSuchKeyError: Object not exists', 'NoSuchKeyError: Object not exists'),
   'request.tooLarge': known(413, '请求内容过大。', 'The request is too large.'),
   'request.tooMany': known(429, '操作过于频繁，请稍后再试。', 'Too many requests. Please wait a moment and try again.'),

@@ -5,7 +5,7 @@ import { remove } from '../release/remove.ts';
 import { activate, publish, rollback, type Target } from '../release/release.ts';
 import { candidateOf } from '../release/release-build.ts';
 import { type Site, siteFrom } from '../site.ts';
-import { workspaceRoot } from '../workspace.ts';
+import { type WorkspacePackage, workspaceRoot } from '../workspace.ts';
 
 const usage = `Usage:
   release list     [module]             what is published, and what is live
@@ -21,8 +21,8 @@ function placeLine({ modulesDir, isNamed }: Site): string {
 }
 
 async function publishModule(target: Target, name: string, version: string | undefined): Promise<void> {
-  const builds = await buildWorkspace(workspaceRoot, console.log);
-  const built = builds.find(({ item }) => item.declaration?.name === name);
+  const isNamed = ({ declaration }: Pick<WorkspacePackage, 'declaration'>): boolean => declaration?.name === name;
+  const [built] = await buildWorkspace(workspaceRoot, console.log, isNamed);
   if (built === undefined) throw new Problem(`The workspace has no module named "${name}".`);
   const candidate = { ...candidateOf(built), ...(version === undefined ? {} : { version }) };
   const fresh = await publish(target, candidate);

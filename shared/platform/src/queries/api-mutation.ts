@@ -6,7 +6,6 @@ import {
   type CallOptions,
   type CallResult,
   errorOf,
-  isErrorCode,
   tagsChanged,
   type TagSet,
   unionOf,
@@ -54,7 +53,7 @@ function isLost(error: unknown): boolean {
 function isOutdated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   // Calls of the specification answer most refusals with status 200.
-  const status = isErrorCode(error.code) ? errorOf(error.code).status : error.status;
+  const status = errorOf(error.code)?.status ?? error.status;
   return status === 409 || status === 404;
 }
 

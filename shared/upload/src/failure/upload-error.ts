@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, errorOf, errorText, isErrorCode } from '@dentarium/api';
+import { ApiError, type ErrorCode, errorOf, errorText } from '@dentarium/api';
 
 /** What helps after a failure. */
 export type Remedy =
@@ -41,7 +41,7 @@ export function asUploadError(error: unknown): ApiError {
 
 /** The status that a failure means; a business failure comes with status 200 and means that of its code. */
 function meantStatus({ status, code }: ApiError): number {
-  return status === 200 && isErrorCode(code) ? errorOf(code).status : status;
+  return status === 200 ? (errorOf(code)?.status ?? status) : status;
 }
 
 /** What helps after this failure. */
