@@ -24,7 +24,7 @@ function rotate(path: string): void {
 }
 
 /** Begins a new file whenever the written one is full. */
-function keepBounded(destination: Destination, path: string, bytes: number): void {
+function boundFile(destination: Destination, path: string, bytes: number): void {
   let written = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   destination.on('write', (count) => {
     written += Number(count);
@@ -68,6 +68,6 @@ export function openLog({ level, file, fileBytes = FILE_BYTES }: LogTarget): Log
     // Not within the write that has just ended.
     setImmediate(() => log.warn({ dropped: lines }, 'the log could not be written for a while'));
   });
-  if (file !== null) keepBounded(destination, file, fileBytes);
+  if (file !== null) boundFile(destination, file, fileBytes);
   return log;
 }

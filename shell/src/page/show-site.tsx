@@ -55,8 +55,8 @@ export async function showSite({ mode, fresh, identity, end }: SiteStart): Promi
   // Each router on the page is told of the steps of all others.
   start({ urlRerouteOnly: true });
   void warmProvided();
-  void import('../socket/keep-page-socket.ts').then(({ keepPageSocket }) =>
-    keepPageSocket(site.session.user.id, identity.token),
+  void import('../socket/page-socket.ts').then(({ connectPageSocket }) =>
+    connectPageSocket(site.session.user.id, identity.token),
   );
   // The queue of the uploads works as soon as it knows whose they are.
   void import('@dentarium/upload').then(({ uploads }) => uploads.setAccount(site.session.user.id));

@@ -23,7 +23,7 @@ function at(path: string) {
 }
 
 /** Goes to the identity server from `path`, and comes back with a code. */
-async function comeBackFrom(path: string) {
+async function returnFrom(path: string) {
   await at(path).arrival;
   const state = navigator.visited.at(-1)?.searchParams.get('state') ?? '';
   return at(`/callback?code=c1&state=${encodeURIComponent(state)}`);
@@ -47,7 +47,7 @@ test('AUTH-01 without a token every route leads to the identity server, with the
 
 test('AUTH-02 the code becomes a token in local storage and in state, and leaves the address bar', async () => {
   const server = identityServer();
-  const { identity, arrival } = await comeBackFrom('/patient');
+  const { identity, arrival } = await returnFrom('/patient');
   expect(location.search).toBe('');
   expect(await arrival).toEqual({ kind: 'signedIn', fresh: true });
   expect(identity.token()).toBe('access-new');
@@ -63,7 +63,7 @@ test('AUTH-02 the code becomes a token in local storage and in state, and leaves
 
 test('AUTH-10 a deep link survives sign-in, and what was searched for is told to nobody', async () => {
   identityServer();
-  const { arrival } = await comeBackFrom('/patient/5?q=Wang#images');
+  const { arrival } = await returnFrom('/patient/5?q=Wang#images');
   await arrival;
   expect(location.pathname + location.search + location.hash).toBe('/patient/5?q=Wang#images');
   expect(navigator.visited[0]?.href).not.toContain('Wang');
@@ -87,8 +87,8 @@ test('a used state does not disturb who is signed in', async () => {
 
 test('AUTH-05 a code that cannot be exchanged is a failure after the second try', async () => {
   identityServer(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
-  expect(await (await comeBackFrom('/')).arrival).toEqual({ kind: 'leaving' });
-  await expect((await comeBackFrom('/')).arrival).rejects.toThrow('invalid_grant');
+  expect(await (await returnFrom('/')).arrival).toEqual({ kind: 'leaving' });
+  await expect((await returnFrom('/')).arrival).rejects.toThrow('invalid_grant');
 });
 
 test('a token that has expired is renewed instead of signing in again', async () => {

@@ -1,7 +1,7 @@
 import { type INavigator, type User, UserManager } from 'oidc-client-ts';
 import { identitySettings } from './identity-settings.ts';
 import { lacksCrypto, ownProof } from './plain-http.ts';
-import { keepFresh, renew } from './renewal.ts';
+import { renewBeforeExpiry, renew } from './renewal.ts';
 
 /** The signed-in person as the page keeps them, and the ways to the identity server. */
 export interface Identity {
@@ -72,7 +72,7 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
       }
     },
     watch({ expired, elsewhere }) {
-      keepFresh(manager, expired);
+      renewBeforeExpiry(manager, expired);
       window.addEventListener('storage', (event) => {
         if (event.key === null || event.key === `oidc.user:${authority}:${manager.settings.client_id}`)
           void follow(elsewhere);

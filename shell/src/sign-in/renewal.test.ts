@@ -3,7 +3,7 @@ import { serve } from '../testing/fake-server.ts';
 import { AUTHORITY, discovery, storeUser, tokens } from '../testing/identity-server.ts';
 import { createIdentity } from './identity.ts';
 import { underLock } from './lock.ts';
-import { keepFresh, renew } from './renewal.ts';
+import { renewBeforeExpiry, renew } from './renewal.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -60,7 +60,7 @@ test('a page that comes back online looks after its token', async () => {
       if (user.access_token === 'access-new') resolve();
     });
   });
-  const stop = keepFresh(identity.manager, () => undefined);
+  const stop = renewBeforeExpiry(identity.manager, () => undefined);
   window.dispatchEvent(new Event('online'));
   await renewed;
   stop();

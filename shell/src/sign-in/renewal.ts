@@ -44,7 +44,7 @@ export function renew(manager: UserManager): Promise<Renewal> {
  * @param onEnd called when the identity server renews no more.
  * @returns stops it.
  */
-export function keepFresh(manager: UserManager, onEnd: () => void): () => void {
+export function renewBeforeExpiry(manager: UserManager, onEnd: () => void): () => void {
   let stopped = false;
   let again: ReturnType<typeof setTimeout> | undefined;
 

@@ -3,7 +3,7 @@ import { SOCKET_CLOSED, type SocketMessage } from '@dentarium/api/socket-message
 import '@dentarium/api/services/triage-service';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { queryClient } from '@dentarium/platform';
-import { keepSocket } from './socket.ts';
+import { connectSocket } from './socket.ts';
 
 /** The server's end of the page's sockets. */
 class ServerEnd extends EventTarget {
@@ -51,7 +51,7 @@ describe('the socket of the page', () => {
     const names: (keyof BusEvents)[] = ['task:changed', 'report:complete', 'files:classified'];
     for (const name of [...names, 'triage:changed', 'socket:reconnected'] as const)
       stops.push(bus.on(name, (event) => heard.push([name, event])));
-    stop = keepSocket({ userId: 'user-1', token: () => token, onEnded });
+    stop = connectSocket({ userId: 'user-1', token: () => token, onEnded });
   });
   afterEach(() => {
     stop();

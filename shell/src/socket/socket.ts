@@ -24,7 +24,7 @@ export interface SocketOptions {
  *
  * @returns closes it for good.
  */
-export function keepSocket({ userId, token, onEnded }: SocketOptions): () => void {
+export function connectSocket({ userId, token, onEnded }: SocketOptions): () => void {
   const address = new URL(SOCKET_PATH, location.origin);
   address.protocol = address.protocol.replace('http', 'ws');
   address.search = new URLSearchParams({ userId, groupCode: SOCKET_GROUP }).toString();

@@ -46,14 +46,14 @@ export async function cloudCredentials(
   return { ...credentials, expiration: expiration.toISOString(), prefix, used, limit };
 }
 
-interface Asked {
+interface CredentialRequest {
   readonly prefix: string;
   /** Bytes of the largest object; without any the credentials do not write. */
   readonly most: number;
   readonly holder: GrantHolder;
 }
 
-async function credentialsFor(cloud: Cloud, { prefix, most, holder }: Asked): Promise<Credentials> {
+async function credentialsFor(cloud: Cloud, { prefix, most, holder }: CredentialRequest): Promise<Credentials> {
   if (cloud.kind === 'account') return assumeRole(cloud.account, prefix, most > 0);
   const { keys, bucket } = cloud.deps;
   const grant = { bucket, prefix, rights: most > 0 ? (['write'] as const) : [], maxSize: most, holder };

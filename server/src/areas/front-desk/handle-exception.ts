@@ -11,7 +11,7 @@ import type { ObjectLibrary } from '../../objects/uses/objects-of-organisation.t
 import { recordVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';
 import { changeException, lockException, readException } from './exceptions.ts';
-import { keepException } from './import-image.ts';
+import { saveException } from './import-image.ts';
 
 const TAKEN_SOURCES = ['exif', 'file', 'today'] as const;
 
@@ -165,7 +165,7 @@ export async function reportFile(
     takenAt: file.taken_at,
     takenSource: TAKEN_SOURCES.find((source) => source === file.taken_source) ?? 'file',
   };
-  const id = await keepException(db, principal, image, {
+  const id = await saveException(db, principal, image, {
     question: report.question,
     candidates: [patient.id],
     note: report.note.trim(),

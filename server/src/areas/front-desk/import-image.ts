@@ -84,7 +84,7 @@ export async function importImage(
   const question = isReadable ? (found.length > 1 ? TWO_PATIENTS : NO_PATIENT) : UNREADABLE;
   // Whoever deals with it looks at it in the name of this organisation.
   const objectId = await objectFor(db, library, object, image.orgId);
-  const exceptionId = await keepException(
+  const exceptionId = await saveException(
     db,
     principal,
     { ...image, objectId },
@@ -126,7 +126,7 @@ async function stageOn(db: Kysely<Tables>, patientId: string, date: string): Pro
 }
 
 /** Keeps an image as an exception, with those whom it may show. */
-export async function keepException(
+export async function saveException(
   db: Kysely<Tables>,
   principal: Principal,
   image: IncomingImage,

@@ -6,11 +6,11 @@ import { patientRoutes } from './routes.ts';
 
 export { requireDoctor } from './attending-doctor.ts';
 export { duplicatesOf } from './duplicates.ts';
-export { keepFormerNo } from './former-numbers.ts';
+export { saveFormerNo } from './former-numbers.ts';
 export { joinPatients, type MergeRecord } from './merge-patients.ts';
 export { nextPatientNo, refusingTakenNo } from './patient-no.ts';
 export { createPatient } from './patients.ts';
-export { deletedDetails, onePatient, savedPatient, toPatient } from './visible-details.ts';
+export { deletedDetails, patientDetails, savedPatient, toPatient } from './visible-details.ts';
 
 /** Patients: their list, their form, and what is done with them besides. */
 export const patientsArea = defineArea({

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /** Lets a patient be found by an ID that they had before. */
-export async function keepFormerNo(
+export async function saveFormerNo(
   db: Kysely<Tables>,
   patient: { readonly id: string; readonly organisationId: string },
   patientNo: string,

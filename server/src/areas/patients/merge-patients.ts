@@ -10,8 +10,8 @@ import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import { examsOf } from '../detailed-exam/area.ts';
 import { mergedStages } from '../stages/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
-import { keepFormerNo } from './former-numbers.ts';
-import { onePatient, savedPatient } from './visible-details.ts';
+import { saveFormerNo } from './former-numbers.ts';
+import { patientDetails, savedPatient } from './visible-details.ts';
 
 type PatientRow = Selectable<PatientTable>;
 
@@ -89,7 +89,7 @@ export async function joinPatients(
     .execute();
   for (const patientNo of [keep.patient_no, drop.patient_no])
     if (patientNo !== columns.patient_no)
-      await keepFormerNo(db, { id: keep.id, organisationId: keep.organisation_id }, patientNo);
+      await saveFormerNo(db, { id: keep.id, organisationId: keep.organisation_id }, patientNo);
   return { ...details, dropped: drop.id, taken: take };
 }
 
@@ -146,8 +146,8 @@ export async function mergePreview(ctx: Context, changes: PatientChanges, pair: 
     ['patient.terminated', rows.some((row) => row.status === PATIENT_STATUS.stopped)],
   ];
   return {
-    keep: await onePatient(ctx, pair.keepId),
-    drop: await onePatient(ctx, pair.dropId),
+    keep: await patientDetails(ctx, pair.keepId),
+    drop: await patientDetails(ctx, pair.dropId),
     stages: await mergedStages(db, pair),
     moved: { files: 0, records: 0, shares: 0, tags: 0, ...(await changes.counts(db, pair.dropId)) },
     exams: await examsOf(db, pair),

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Condition, Wanted } from './patient-filter.ts';
+import type { Condition, ParsedFilter } from './patient-filter.ts';
 import { placesOf } from './patient-filter-facets.ts';
 
 /** The expression of the index `patient_list_by_term`, to the letter. */
@@ -14,7 +14,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-function yearTerms({ bornFrom, bornTo }: Wanted): string[] | undefined {
+function yearTerms({ bornFrom, bornTo }: ParsedFilter): string[] | undefined {
   if (bornFrom === undefined || bornTo === undefined) return undefined;
   const years = range(Number(bornFrom.slice(0, 4)), Number(bornTo.slice(0, 4)));
   return years.length > MOST_YEARS ? undefined : years.map((year) => `y${year}`);
@@ -24,7 +24,7 @@ function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
-function monthTerms({ visitFrom, visitTo }: Wanted): string[] | undefined {
+function monthTerms({ visitFrom, visitTo }: ParsedFilter): string[] | undefined {
   if (visitFrom === undefined || visitTo === undefined) return undefined;
   const months = range(monthOf(visitFrom), monthOf(visitTo));
   return months.length > MOST_MONTHS ? undefined : months.map((month) => `m${month}`);
@@ -34,7 +34,7 @@ function monthTerms({ visitFrom, visitTo }: Wanted): string[] | undefined {
  * What the index of terms can say of a filter in one organisation: conditions that hold wherever the filter does, and often
  * only there.
  */
-export function termConditions(wanted: Wanted, organisationId: string): Condition[] {
+export function termConditions(wanted: ParsedFilter, organisationId: string): Condition[] {
   const prefix = organisationId.slice(0, 8);
   const list = (terms: readonly string[]) => sql`array[${sql.join(terms.map((term) => prefix + term))}]::text[]`;
   const { everyTag, tagIds, keyword, facets, doctorId } = wanted;

@@ -9,7 +9,7 @@ import { FACETS } from './patient-filter-facets.ts';
 export type Condition = RawBuilder<SqlBool>;
 
 /** A filter as the list is searched by it: checked, without what says nothing. */
-export interface Wanted {
+export interface ParsedFilter {
   readonly keyword: string;
   readonly doctorId: string | undefined;
   readonly tagIds: readonly string[];
@@ -48,7 +48,7 @@ function dayAfter(date: string): string {
 }
 
 /** @throws Failure `patient.age` */
-export function wantedOf(filter: PatientFilter): Wanted {
+export function parseFilter(filter: PatientFilter): ParsedFilter {
   const { ageFrom, ageTo, stageCode, dentalAge, status } = filter;
   if (ageRangeProblem(ageFrom ?? null, ageTo ?? null) !== undefined) throw new Failure('patient.age');
   const day = today();
@@ -70,7 +70,7 @@ export function wantedOf(filter: PatientFilter): Wanted {
 }
 
 /** The days of the last visit that are wanted; they are a part of the index that the list is walked by. */
-export function visitConditions({ visitFrom, visitTo }: Wanted): Condition[] {
+export function visitConditions({ visitFrom, visitTo }: ParsedFilter): Condition[] {
   return [
     ...(visitFrom === undefined ? [] : [sql<SqlBool>`patient_list.last_visit >= ${visitFrom}::date`]),
     ...(visitTo === undefined ? [] : [sql<SqlBool>`patient_list.last_visit <= ${visitTo}::date`]),
@@ -78,7 +78,7 @@ export function visitConditions({ visitFrom, visitTo }: Wanted): Condition[] {
 }
 
 /** The same, said so that no index is used for it: beside the index of terms, that would be work done twice. */
-function visitRechecks({ visitFrom, visitTo }: Wanted): Condition[] {
+function visitRechecks({ visitFrom, visitTo }: ParsedFilter): Condition[] {
   return [
     ...(visitFrom === undefined ? [] : [sql<SqlBool>`patient_list.last_visit + 0 >= ${visitFrom}::date`]),
     ...(visitTo === undefined ? [] : [sql<SqlBool>`patient_list.last_visit + 0 <= ${visitTo}::date`]),
@@ -86,7 +86,7 @@ function visitRechecks({ visitFrom, visitTo }: Wanted): Condition[] {
 }
 
 /** The conditions that an index of a sorting holds the columns for. */
-function narrowConditions(wanted: Wanted): Condition[] {
+function narrowConditions(wanted: ParsedFilter): Condition[] {
   const { facets, bornFrom, bornTo, doctorId } = wanted;
   return [
     ...(wanted.nobody ? [sql<SqlBool>`false`] : []),
@@ -99,7 +99,7 @@ function narrowConditions(wanted: Wanted): Condition[] {
 }
 
 /** The conditions for which the row itself has to be read. */
-function wideConditions({ tagIds, everyTag, keyword }: Wanted): Condition[] {
+function wideConditions({ tagIds, everyTag, keyword }: ParsedFilter): Condition[] {
   const tags = sql`array[${sql.join(tagIds)}]::uuid[]`;
   return [
     ...(tagIds.length === 0
@@ -110,11 +110,11 @@ function wideConditions({ tagIds, everyTag, keyword }: Wanted): Condition[] {
 }
 
 /** Everything that must hold of a row of `patient_list`, but who may see it. */
-export function filterConditions(wanted: Wanted): Condition[] {
+export function filterConditions(wanted: ParsedFilter): Condition[] {
   return [...narrowConditions(wanted), ...wideConditions(wanted)];
 }
 
 /** Whether rows have to be read to know who fits. */
-export function readsRows(wanted: Wanted): boolean {
+export function readsRows(wanted: ParsedFilter): boolean {
   return wideConditions(wanted).length > 0;
 }

@@ -7,8 +7,8 @@ import {
   filterConditions,
   readsRows,
   visitConditions,
-  type Wanted,
-  wantedOf,
+  type ParsedFilter,
+  parseFilter,
 } from './patient-filter.ts';
 import { termConditions } from './patient-filter-terms.ts';
 import { type Scope, scopesOf } from './patient-list-scopes.ts';
@@ -26,14 +26,14 @@ const DENSE = { narrow: 0.1, wide: 0.4 };
 const WORTH_WALKING = 5;
 
 /** Patients of one scope: how many, and the ids of the wanted part of the list. */
-interface Found {
+interface FoundPatients {
   readonly total: number;
   readonly ids: readonly string[];
 }
 
 interface Search {
   readonly db: Kysely<Tables>;
-  readonly wanted: Wanted;
+  readonly wanted: ParsedFilter;
   readonly sort: RawBuilder<unknown>;
   readonly direction: RawBuilder<unknown>;
   /** Whether the list is sorted by the last visit, so that the days of the visit are a part of its index. */
@@ -50,7 +50,7 @@ const COLUMNS = {
 } as const;
 
 /** The ids of a page in the order of the list, and how many patients the list has: more than 10,000 are 10,001. */
-export async function searchPatients(ctx: Context, filter: PatientFilter): Promise<Found> {
+export async function searchPatients(ctx: Context, filter: PatientFilter): Promise<FoundPatients> {
   const { db, principal } = ctx;
   // The scopes say of the list what this condition says of a patient.
   ctx.visiblePatients();
@@ -59,7 +59,7 @@ export async function searchPatients(ctx: Context, filter: PatientFilter): Promi
   const from = (filter.pageIndex - 1) * filter.pageSize;
   const search: Search = {
     db,
-    wanted: wantedOf(filter),
+    wanted: parseFilter(filter),
     sort: COLUMNS[sort],
     direction: sql.raw((filter.order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 'asc' : 'desc'),
     byVisit: sort === 'lastVisit',
@@ -96,7 +96,7 @@ async function merged({ db, sort, direction, to }: Search, ids: readonly string[
  * the index of terms. The database cannot know which it is when filters go together, so the beginning of the list is looked
  * at first.
  */
-async function findIn(search: Search, scope: Scope): Promise<Found> {
+async function findIn(search: Search, scope: Scope): Promise<FoundPatients> {
   const { wanted, to } = search;
   const { organisationId } = scope;
   const conditions = filterConditions(wanted);
@@ -148,8 +148,13 @@ async function probe(search: Search, scope: Scope, conditions: readonly Conditio
 }
 
 /** Walks the list in its order until so many are found. */
-async function walk(search: Search, scope: Scope, conditions: readonly Condition[], most: number): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function walk(
+  search: Search,
+  scope: Scope,
+  conditions: readonly Condition[],
+  most: number,
+): Promise<FoundPatients> {
+  const { rows } = await sql<FoundPatients>`
     select count(*) as total, coalesce((array_agg(id))[${search.from + 1}::int : ${search.to}::int], '{}') as ids
     from (select patient_list.patient_id as id from ${inOrder(search, scope, sql`offset 0`)}
       where ${all(conditions)} limit ${most}) as found`.execute(search.db);
@@ -157,9 +162,9 @@ async function walk(search: Search, scope: Scope, conditions: readonly Condition
 }
 
 /** Collects those who fit, up to so many in any order, and sorts them. */
-async function collect(search: Search, conditions: readonly Condition[], most: number | null): Promise<Found> {
+async function collect(search: Search, conditions: readonly Condition[], most: number | null): Promise<FoundPatients> {
   const { sort, direction, from, to } = search;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundPatients>`
     with found as materialized (
       select patient_list.patient_id as id, ${sort} as key from patient_list where ${all(conditions)} limit ${most}::bigint)
     select (select count(*) from found) as total,

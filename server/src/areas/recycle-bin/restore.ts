@@ -8,7 +8,7 @@ import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
 import {
   duplicatesOf,
   joinPatients,
-  keepFormerNo,
+  saveFormerNo,
   type MergeRecord,
   nextPatientNo,
   refusingTakenNo,
@@ -72,7 +72,7 @@ async function restoreAlone(ctx: Context, row: PatientRow): Promise<Restored> {
     .where('id', '=', row.id)
     .execute();
   await refusingTakenNo(patientNo, update);
-  if (isTaken) await keepFormerNo(db, { id: row.id, organisationId }, row.patient_no);
+  if (isTaken) await saveFormerNo(db, { id: row.id, organisationId }, row.patient_no);
   const patient = await savedPatient(ctx, row.id);
   return { patient, isMerged: false, formerNo: isTaken ? row.patient_no : null };
 }

@@ -56,9 +56,9 @@ const SENTENCES: Readonly<Record<'ch' | 'en', Sentences>> = {
   },
 };
 
-type Found = readonly (string | null)[];
+type Proposals = readonly (string | null)[];
 
-function skeletalProblems(exam: DetailedExam, words: ExamWords, say: Sentences, separator: string): Found {
+function skeletalProblems(exam: DetailedExam, words: ExamWords, say: Sentences, separator: string): Proposals {
   const off = [
     exam.skeletal === null || exam.skeletal === 0 ? '' : (words.skeletalOf[exam.skeletal] ?? ''),
     exam.vertical === null || exam.vertical === 0 ? '' : (words.verticalOf[exam.vertical] ?? ''),
@@ -69,7 +69,7 @@ function skeletalProblems(exam: DetailedExam, words: ExamWords, say: Sentences, 
   ];
 }
 
-function biteProblems(exam: DetailedExam, words: ExamWords, say: Sentences, { overjetLimits }: ExamReading): Found {
+function biteProblems(exam: DetailedExam, words: ExamWords, say: Sentences, { overjetLimits }: ExamReading): Proposals {
   const { angleType, subdivision } = derivedExam(exam);
   const { anterior, overjetMm, overbiteMm } = exam;
   const deep = overjetDegree(overjetMm, overjetLimits);
@@ -89,7 +89,7 @@ function biteProblems(exam: DetailedExam, words: ExamWords, say: Sentences, { ov
   ];
 }
 
-function spaceProblems(exam: DetailedExam, words: ExamWords, say: Sentences): Found {
+function spaceProblems(exam: DetailedExam, words: ExamWords, say: Sentences): Proposals {
   const arch = (name: string, mm: number | null) => {
     const degree = crowdingDegree(mm);
     if (degree !== null && mm !== null) return say.crowding(name, mm, words.degree(degree));
@@ -116,7 +116,7 @@ function otherProblems(
   words: ExamWords,
   say: Sentences,
   { separator, notation }: { readonly separator: string } & Pick<ExamReading, 'notation'>,
-): Found {
+): Proposals {
   const { missing, impacted, supernumerary } = exam.dentition;
   const tmj = exam.tmj.filter((finding) => finding !== 0).map((finding) => words.tmjOf[finding] ?? '');
   const teeth = (what: string, found: readonly number[]) =>

@@ -54,7 +54,7 @@ export async function stagesOf(ctx: Context, patientId: string): Promise<Stage[]
 }
 
 /** One stage. */
-export async function oneStage(ctx: Context, id: string): Promise<Stage> {
+export async function visibleStage(ctx: Context, id: string): Promise<Stage> {
   const { db } = ctx;
   await ctx.stage(id, 'view');
   return theStage(db, id);

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/access/context.ts';
 import type { TagGroupTable, Tables, TagTable } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { requireVersion } from '../../kernel/optimistic-lock.ts';
-import { oneGroup } from './tags.ts';
+import { visibleTagGroup } from './tags.ts';
 
 const UNIQUE = '23505';
 const changed = { version: sql<number>`version + 1` };
@@ -70,7 +70,7 @@ export async function touchGroup(db: Kysely<Tables>, id: string): Promise<void> 
 }
 
 async function groupedTag(ctx: Context, tag: Selectable<TagTable>): Promise<GroupedTag> {
-  const group = await oneGroup(ctx, tag.tag_group_id);
+  const group = await visibleTagGroup(ctx, tag.tag_group_id);
   const grouped = group.tags.find(({ id }) => id === tag.id);
   if (grouped === undefined) throw new Failure('tag.notFound');
   return grouped;
@@ -96,7 +96,7 @@ export async function addGroup(
     .executeTakeFirstOrThrow();
   const { id } = await refusingTaken(name, insert);
   ctx.subject({ id });
-  return oneGroup(ctx, id);
+  return visibleTagGroup(ctx, id);
 }
 
 /**
@@ -119,7 +119,7 @@ export async function renameGroup(
     .where('id', '=', id)
     .execute();
   await refusingTaken(name, update);
-  return oneGroup(ctx, id);
+  return visibleTagGroup(ctx, id);
 }
 
 /**

@@ -25,7 +25,7 @@ async function insertTags(db: Kysely<Tables>, organisation: { readonly id: strin
  * It is done when tags are first asked for, so that it does not matter how an organisation comes to be; groups that
  * somebody deletes do not come back.
  */
-export async function giveDefaultTags(ctx: Context): Promise<void> {
+export async function ensureDefaultTags(ctx: Context): Promise<void> {
   const { db } = ctx;
   const organisationIds = ctx.organisations();
   if (organisationIds.length === 0) return;

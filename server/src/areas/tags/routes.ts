@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/services/tag-service';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { addGroup, addTag, renameGroup, renameTag } from './change-tags.ts';
-import { giveDefaultTags } from './default-tags.ts';
+import { ensureDefaultTags } from './default-tags.ts';
 import { removeGroup, removeTag } from './remove-tags.ts';
 import { tagGroupsOf } from './tags.ts';
 
@@ -10,7 +10,7 @@ export const tagRoutes: readonly Route[] = [
   handle(
     calls.queryTagsList,
     async (ctx) => {
-      await giveDefaultTags(ctx);
+      await ensureDefaultTags(ctx);
       return tagGroupsOf(ctx, 'own');
     },
     { transaction: true },
@@ -18,7 +18,7 @@ export const tagRoutes: readonly Route[] = [
   handle(
     calls.queryTagsByUid,
     async (ctx) => {
-      await giveDefaultTags(ctx);
+      await ensureDefaultTags(ctx);
       return tagGroupsOf(ctx, 'used');
     },
     { transaction: true },

@@ -65,7 +65,7 @@ export async function tagGroupsOf(ctx: Context, order: 'own' | 'used'): Promise<
  *
  * @throws Failure `tag.notFound`
  */
-export async function oneGroup(ctx: Context, id: string): Promise<TagGroup> {
+export async function visibleTagGroup(ctx: Context, id: string): Promise<TagGroup> {
   const rows = await groupsWithTags(ctx.db, ctx.organisations())
     .where('tag_group.id', '=', id)
     .orderBy('tag.position')

@@ -7,7 +7,7 @@ import { isGivenUp } from '../../kernel/http/client-gone.ts';
 import { applicationOrigins } from './client.ts';
 import { codeRoutes } from './code-routes.ts';
 import { answerWithoutDatabase, showPageWithoutDatabase } from './database-away.ts';
-import { keepRemovingExpired } from './expired-records.ts';
+import { removeExpiredPeriodically } from './expired-records.ts';
 import type { Identity, IdentityOptions } from './identity.ts';
 import { loadIdentityKeys } from './keys.ts';
 import { authenticateOpaque, sessionHolds } from './opaque-tokens.ts';
@@ -104,6 +104,6 @@ export async function createBuiltInIdentity({
     authenticate: (bearerToken) => authenticateOpaque(db, audience, bearerToken),
     sessionHolds: (session) => sessionHolds(db, session),
     endAccount: (accountId) => endAllSessions(db, accountId),
-    close: keepRemovingExpired(db, log),
+    close: removeExpiredPeriodically(db, log),
   };
 }

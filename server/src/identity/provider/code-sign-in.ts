@@ -12,7 +12,7 @@ export interface CodeSignInDeps {
   readonly log: FastifyBaseLogger;
 }
 
-interface Asked {
+interface PhoneRequest {
   readonly phone: string;
   readonly ip: string;
   readonly language: 'ch' | 'en';
@@ -27,7 +27,7 @@ interface Asked {
  */
 export async function sendSignInCode(
   { db, codes, log }: CodeSignInDeps,
-  { phone, ip, language }: Asked,
+  { phone, ip, language }: PhoneRequest,
 ): Promise<string | null> {
   const account = await accountWith(db, phone);
   // What lies in an outbox can be read by others, so only accounts whose password is public have theirs there.

@@ -17,7 +17,7 @@ export async function removeExpired(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Does so now and then, in the background; returns what stops it. */
-export function keepRemovingExpired(db: Kysely<Tables>, log: FastifyBaseLogger): () => Promise<void> {
+export function removeExpiredPeriodically(db: Kysely<Tables>, log: FastifyBaseLogger): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
     running = removeExpired(db).catch((error: unknown) =>

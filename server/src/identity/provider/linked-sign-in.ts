@@ -7,7 +7,7 @@ import { recordKey } from './oidc-records.ts';
 const MODEL = 'LinkedSignIn';
 const LIFE_SECONDS = 600;
 
-interface Kept extends Omit<Departure, 'state'> {
+interface StoredDeparture extends Omit<Departure, 'state'> {
   readonly scheme: string;
 }
 
@@ -30,7 +30,7 @@ export async function departFrom(
     .values({
       model: MODEL,
       id: recordKey(state),
-      payload: JSON.stringify({ scheme, verifier, nonce } satisfies Kept),
+      payload: JSON.stringify({ scheme, verifier, nonce } satisfies StoredDeparture),
       grant_id: null,
       uid,
       user_code: null,
@@ -56,14 +56,14 @@ export async function leftFrom(db: Kysely<Tables>, state: string): Promise<strin
 export async function consumeDeparture(
   db: Kysely<Tables>,
   { uid, state }: { readonly uid: string; readonly state: string },
-): Promise<(Kept & Departure) | null> {
+): Promise<(StoredDeparture & Departure) | null> {
   const row = await db
     .deleteFrom('oidc_record')
     .where('model', '=', MODEL)
     .where('id', '=', recordKey(state))
     .where('uid', '=', uid)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(sql<Kept>`payload`.as('kept'))
+    .returning(sql<StoredDeparture>`payload`.as('kept'))
     .executeTakeFirst();
   return row === undefined ? null : { ...row.kept, state };
 }

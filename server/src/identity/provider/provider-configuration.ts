@@ -90,7 +90,7 @@ export function providerConfiguration({
       revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context) => (isOfHint(context) ? pages.signOut(context) : pages.askSignOut(context)),
+        logoutSource: (context) => (isOfHint(context) ? pages.signOut(context) : pages.confirmSignOut(context)),
         postLogoutSuccessSource: pages.signedOut,
       },
       userinfo: { enabled: true },

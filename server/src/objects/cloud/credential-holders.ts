@@ -3,9 +3,9 @@ import type { GrantHolder } from './token.ts';
 
 /** Milliseconds for which the answer about a holder is good: so long credentials outlive the end of what they were given for. */
 export const FRESH = 3_000;
-const MOST_KEPT = 1_000;
+const MOST_CACHED = 1_000;
 
-interface Kept {
+interface CachedCheck {
   readonly askedAt: number;
   readonly holds: Promise<boolean>;
 }
@@ -14,7 +14,7 @@ interface Kept {
 export class CredentialHolders {
   readonly #holds: (holder: GrantHolder) => Promise<boolean>;
   readonly #now: () => number;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CachedCheck>();
 
   /** @param now milliseconds; a test hands in a clock of its own. */
   constructor(holds: (holder: GrantHolder) => Promise<boolean>, now: () => number = Date.now) {
@@ -40,7 +40,7 @@ export class CredentialHolders {
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MOST_CACHED && oldest !== undefined) this.#kept.delete(oldest);
     kept.holds.catch(() => {
       if (this.#kept.get(key) === kept) this.#kept.delete(key);
     });

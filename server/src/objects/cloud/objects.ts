@@ -4,7 +4,7 @@ import type { OssObjectTable } from '../../kernel/db/tables/cloud.ts';
 import type { Received } from './blob-folder.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssDescription, OssName, OssDeps } from './oss-deps.ts';
-import { beginWrite, endWrite, sizeOfUnfiled, reserveCloudSpace, undoWrite, type Wanted } from './space.ts';
+import { beginWrite, endWrite, sizeOfUnfiled, reserveCloudSpace, undoWrite, type SpaceRequest } from './space.ts';
 
 /** A row of an object of the own cloud. */
 export type OssObject = Selectable<OssObjectTable>;
@@ -113,7 +113,7 @@ export async function putObject(deps: OssDeps, name: OssName, incoming: Incoming
   return requireObject(deps.db, name);
 }
 
-function beginObject({ db }: OssDeps, name: OssName, wanted: Wanted): Promise<string> {
+function beginObject({ db }: OssDeps, name: OssName, wanted: SpaceRequest): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     await reserveCloudSpace(transaction, wanted, () => sizeOfUnfiled(transaction, name, wanted.organisationId));
     return beginWrite(transaction, wanted);

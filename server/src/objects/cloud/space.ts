@@ -9,7 +9,7 @@ import type { OssName, OssDeps } from './oss-deps.ts';
 const MOST_UNFINISHED = 10_000;
 
 /** Bytes that are about to be written, and whose space they take; `null`: of the server itself. */
-export interface Wanted {
+export interface SpaceRequest {
   readonly organisationId: string | null;
   readonly size: number;
 }
@@ -23,7 +23,7 @@ export interface Wanted {
  */
 export async function reserveCloudSpace(
   transaction: Transaction<Tables>,
-  { organisationId, size }: Wanted,
+  { organisationId, size }: SpaceRequest,
   replaces: () => Promise<number> = async () => 0,
 ): Promise<void> {
   if (organisationId === null) return;
@@ -57,7 +57,10 @@ export async function sizeOfUnfiled(
 }
 
 /** Says that a body is being written into a file of its own, so that it counts and is swept when the server is killed. */
-export async function beginWrite(transaction: Transaction<Tables>, { organisationId, size }: Wanted): Promise<string> {
+export async function beginWrite(
+  transaction: Transaction<Tables>,
+  { organisationId, size }: SpaceRequest,
+): Promise<string> {
   const blob = randomUUID();
   await transaction.insertInto('oss_write').values({ blob, organisation_id: organisationId, size }).execute();
   return blob;

@@ -2,7 +2,7 @@ import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { DatabaseUnavailable } from '../../../kernel/db/connection-loss.ts';
 import { awayPage, messagePage } from './message-page.ts';
 import type { PageRenderer } from './renderer.ts';
-import { askSignOutPage, signOutPage } from './sign-out-page.ts';
+import { confirmSignOutPage, signOutPage } from './sign-out-page.ts';
 import { textsOf } from './texts.ts';
 
 /** The pages that the provider shows by itself. */
@@ -12,7 +12,7 @@ export interface ProviderPages {
   readonly away: (context: KoaContextWithOIDC) => void;
   readonly signOut: (context: KoaContextWithOIDC) => void;
   /** Asks first. */
-  readonly askSignOut: (context: KoaContextWithOIDC) => void;
+  readonly confirmSignOut: (context: KoaContextWithOIDC) => void;
   readonly signedOut: (context: KoaContextWithOIDC) => void;
 }
 
@@ -37,8 +37,8 @@ export function providerPages(render: PageRenderer, home: string): ProviderPages
     signOut(context) {
       show(context, render, (appearance) => signOutPage(appearance, signOutForm(context)));
     },
-    askSignOut(context) {
-      show(context, render, (appearance) => askSignOutPage(appearance, { ...signOutForm(context), home }));
+    confirmSignOut(context) {
+      show(context, render, (appearance) => confirmSignOutPage(appearance, { ...signOutForm(context), home }));
     },
     signedOut(context) {
       show(context, render, ({ language }) => {

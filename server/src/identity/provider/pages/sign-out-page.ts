@@ -9,15 +9,15 @@ interface SignOutForm {
 }
 
 /** Asks whether the user wants to sign out: nobody has shown that they do. */
-export function askSignOutPage(
+export function confirmSignOutPage(
   { language }: Appearance,
   { action, xsrf, home }: SignOutForm & { readonly home: string },
 ): PageContent {
   const texts = textsOf(language);
   return {
     title: texts.signOut,
-    main: markup`<h1>${texts.askSignOut}</h1>
-      <p>${texts.askSignOutText}</p>
+    main: markup`<h1>${texts.confirmSignOut}</h1>
+      <p>${texts.confirmSignOutText}</p>
       <form method="post" action="${action}">
         <input type="hidden" name="xsrf" value="${xsrf}" />
         <input type="hidden" name="logout" value="yes" />

@@ -54,8 +54,8 @@ const ch = {
   signingOutTitle: '正在退出',
   signingOut: '正在退出登录…',
   signOut: '退出登录',
-  askSignOut: '要退出登录吗？',
-  askSignOutText: '退出后，此浏览器中的所有页面都需要重新登录。如果您没有要求退出，请保持登录。',
+  confirmSignOut: '要退出登录吗？',
+  confirmSignOutText: '退出后，此浏览器中的所有页面都需要重新登录。如果您没有要求退出，请保持登录。',
   staySignedIn: '保持登录',
   signedOutTitle: '已退出登录',
   signedOut: '您已安全退出。在公用电脑上，请同时关闭浏览器。',
@@ -117,8 +117,8 @@ const en: typeof ch = {
   signingOutTitle: 'Signing out',
   signingOut: 'Signing out…',
   signOut: 'Sign out',
-  askSignOut: 'Do you want to sign out?',
-  askSignOutText:
+  confirmSignOut: 'Do you want to sign out?',
+  confirmSignOutText:
     'All pages of the site in this browser then ask for a sign-in. If you did not ask to sign out, stay signed in.',
   staySignedIn: 'Stay signed in',
   signedOutTitle: 'Signed out',

@@ -1,9 +1,9 @@
 import { callApi } from '@dentarium/api';
 import { getUserInfo } from '@dentarium/api/services/user-service';
-import { keepSocket } from './socket.ts';
+import { connectSocket } from './socket.ts';
 
 /** Opens the socket of the page for who is signed in; a session that has ended is found out by the next call. */
-export function keepPageSocket(userId: string, token: () => string | null): void {
+export function connectPageSocket(userId: string, token: () => string | null): void {
   const ask = () => void callApi(getUserInfo, {}, { silent: true }).catch(() => undefined);
-  keepSocket({ userId, token, onEnded: ask });
+  connectSocket({ userId, token, onEnded: ask });
 }
