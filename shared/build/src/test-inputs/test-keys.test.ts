@@ -92,11 +92,20 @@ test.each([
   expect(staleAfter({ [file]: 'changed: true' })).toContain('shell/src/types.test.ts');
 });
 
-test('the browser tests run again after a change of any package, and not after one of a unit test', () => {
+test('the browser tests run again after a change of any package or of the browser, and not after one of a unit test', () => {
   using workspace = temporaryWorkspace(files);
   const before = browserKey(workspace.root);
   workspace.write({ 'server/src/other.test.ts': 'test', 'docs/page.md': 'text' });
   expect(browserKey(workspace.root)).toBe(before);
   workspace.write({ 'server/src/threads/work.ts': 'export const work = 2;' });
-  expect(browserKey(workspace.root)).not.toBe(before);
+  const changed = browserKey(workspace.root);
+  expect(changed).not.toBe(before);
+  const formerly = process.env['CHROME_PATH'];
+  process.env['CHROME_PATH'] = process.execPath;
+  try {
+    expect(browserKey(workspace.root)).not.toBe(changed);
+  } finally {
+    if (formerly === undefined) delete process.env['CHROME_PATH'];
+    else process.env['CHROME_PATH'] = formerly;
+  }
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { addPaths } from '../building/fingerprint.ts';
 import { isTest } from '../source-files.ts';
@@ -32,14 +32,19 @@ export function testKeys(root: string): ReadonlyMap<string, string | null> {
 
 /** The key of the result of the browser tests: they run on the whole product, so it changes with every package but for its unit tests. */
 export function browserKey(root: string): string {
-  const hash = createHash('sha256').update(
-    `${process.version} ${process.platform} ${process.env['CHROME_PATH'] ?? ''}`,
-  );
+  const hash = createHash('sha256').update(`${process.version} ${process.platform} ${browserInUse()}`);
   const { packages } = importGraph(root);
   const declared = packages.find(({ folder }) => folder === 'e2e')?.testInputs ?? {};
   const outside = Object.values(declared).flatMap((patterns) => filesNamed(root, patterns));
   addPaths(hash, root, ['pnpm-lock.yaml', ...packages.map(({ folder }) => folder), ...outside]);
   return hash.digest('hex');
+}
+
+/** Which browser, and of when: another version is another file. */
+function browserInUse(): string {
+  const path = process.env['CHROME_PATH'] ?? '';
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return `${path} ${stats?.size ?? ''} ${stats?.mtimeMs ?? ''}`;
 }
 
 function contentHashes(root: string): (file: string) => string {
