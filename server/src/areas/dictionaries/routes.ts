@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/services/dictionary-service';
 import { Failure } from '../../kernel/failure.ts';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { patientDetails } from '../patients/area.ts';
+import { readPatient } from '../patients/area.ts';
 import { dictionary } from './dictionaries.ts';
 
 /** The calls of dictionaries, and of a patient as orders take them over. */
@@ -12,7 +12,7 @@ export const dictionaryRoutes: readonly Route[] = [
   }),
   handle(calls.getPatientByID, async (ctx) => {
     const { params } = ctx;
-    const patient = await patientDetails(ctx, params.patientId);
+    const patient = await readPatient(ctx, params.patientId);
     if (patient.orgId !== params.organisationId) throw new Failure('patient.notFound');
     return patient;
   }),

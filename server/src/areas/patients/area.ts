@@ -10,7 +10,7 @@ export { saveFormerNo } from './former-numbers.ts';
 export { joinPatients, type MergeRecord } from './merge-patients.ts';
 export { nextPatientNo, refusingTakenNo } from './patient-no.ts';
 export { createPatient } from './patients.ts';
-export { deletedDetails, patientDetails, savedPatient, toPatient } from './visible-details.ts';
+export { deletedDetails, readPatient, savedPatient, toPatient } from './visible-details.ts';
 
 /** Patients: their list, their form, and what is done with them besides. */
 export const patientsArea = defineArea({

@@ -11,7 +11,7 @@ import { examsOf } from '../detailed-exam/area.ts';
 import { mergedStages } from '../stages/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { saveFormerNo } from './former-numbers.ts';
-import { patientDetails, savedPatient } from './visible-details.ts';
+import { readPatient, savedPatient } from './visible-details.ts';
 
 type PatientRow = Selectable<PatientTable>;
 
@@ -146,8 +146,8 @@ export async function mergePreview(ctx: Context, changes: PatientChanges, pair: 
     ['patient.terminated', rows.some((row) => row.status === PATIENT_STATUS.stopped)],
   ];
   return {
-    keep: await patientDetails(ctx, pair.keepId),
-    drop: await patientDetails(ctx, pair.dropId),
+    keep: await readPatient(ctx, pair.keepId),
+    drop: await readPatient(ctx, pair.dropId),
     stages: await mergedStages(db, pair),
     moved: { files: 0, records: 0, shares: 0, tags: 0, ...(await changes.counts(db, pair.dropId)) },
     exams: await examsOf(db, pair),

@@ -4,13 +4,13 @@ import type { PatientChanges } from '../../kernel/patient-hooks.ts';
 import { patientList, patientsByName } from './patient-list.ts';
 import { nextPatientNo } from './patient-no.ts';
 import { createPatient, updatePatient } from './patients.ts';
-import { patientDetails } from './visible-details.ts';
+import { readPatient } from './visible-details.ts';
 
 /** The calls of patients. */
 export function patientRoutes(changes: PatientChanges): Route[] {
   return [
     handle(calls.queryPatientList, (ctx) => patientList(ctx, ctx.body)),
-    handle(calls.queryPatientInfo, (ctx) => patientDetails(ctx, ctx.params.id)),
+    handle(calls.queryPatientInfo, (ctx) => readPatient(ctx, ctx.params.id)),
     handle(calls.insertPatientInfo, (ctx) => createPatient(ctx, ctx.body)),
     handle(calls.updatePatientInfo, (ctx) => updatePatient(ctx, changes, ctx.params.id, ctx.body)),
     handle(calls.nextPatientNo, (ctx) => nextPatientNo(ctx, ctx.query.orgId)),

@@ -86,7 +86,7 @@ export function toPatient(row: DetailsRow): Patient {
  *
  * @throws Failure `patient.notFound`
  */
-export async function patientDetails(ctx: Context, id: string): Promise<Patient> {
+export async function readPatient(ctx: Context, id: string): Promise<Patient> {
   ctx.subject({ patientId: id });
   const row = await visibleDetails(ctx).where('patient.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('patient.notFound');
