@@ -42,6 +42,20 @@ test('a code that the catalogue does not have is reported', async () => {
   ]);
 });
 
+test('a code that an area declares with its calls is one, for its calls and its rules', async () => {
+  const declared =
+    "declare module '@dentarium/api/area-failures' {\n  interface AreaErrors {\n    'recall.past': AreaError;\n  }\n}\n";
+  const found = await problems({
+    ...packageFiles('server'),
+    'server/src/areas/recalls/calls.ts': `${declared}/** A day. Refused with \`recall.past\`, \`recall.gone\`. */\n${CALL}`,
+    'server/src/areas/recalls/recalls.ts':
+      "/** @throws Failure `recall.past` */\nexport function add() {\n  throw new Failure('recall.past');\n}\n",
+  });
+  expect(found).toEqual([
+    'server/src/areas/recalls/calls.ts:7 readPatient is refused with recall.gone, which shared/api/src/errors does not have',
+  ]);
+});
+
 test('functions, classes and types of every package need one; what is not exported, inferred types and tests do not', async () => {
   const source =
     'export function a() {}\nexport class B {}\nexport interface C {}\nexport type D = string;\nfunction e() {}\n';

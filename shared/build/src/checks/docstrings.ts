@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { filesBelow, filesOfPackage } from '../source-files.ts';
@@ -7,6 +7,8 @@ import type { Check } from './check.ts';
 
 const ERRORS = 'shared/api/src/errors';
 const SERVICES = 'shared/api/src/services/';
+/** Where an area declares its calls, and the failures that only they have. */
+const AREA_CALLS = /^server\/src\/(?:areas|clinic)\/[^/]+\/calls\.ts$/;
 
 /** Told by their tests and by the drawings that they make. */
 const WITHOUT = new Set(['e2e', 'server/demo']);
@@ -44,7 +46,8 @@ function problemsOf(file: string, source: string, codes: ReadonlySet<string>): s
     const text = docstringBefore(source, comments, statement.start);
     if (text === undefined) return [`${place} has no docstring`];
     if (throwsUnnamed(file, statement, source, text)) return [`${place} throws a Failure without @throws`];
-    const marker = file.startsWith(SERVICES) ? 'Refused' : '@throws Failure';
+    const isContract = file.startsWith(SERVICES) || AREA_CALLS.test(file);
+    const marker = isContract ? 'Refused' : '@throws Failure';
     return codesBehind(marker, text)
       .filter((code) => !codes.has(code))
       .map((code) => `${place} is refused with ${code}, which ${ERRORS} does not have`);
@@ -101,12 +104,18 @@ function codesBehind(word: string, docstring: string): string[] {
     .filter((code) => !/\.(md|ts)$|^[A-Z]/.test(code));
 }
 
-/** The codes of the catalogue, as its files declare them. */
+/** The codes of the catalogue, as its files declare them, and those that areas declare with their calls. */
 function errorCodes(root: string): ReadonlySet<string> {
   const codes = new Set<string>();
   for (const file of filesBelow(join(root, ERRORS), /\.ts$/)) {
     const source = readFileSync(join(root, ERRORS, file), 'utf8');
     for (const [, code] of source.matchAll(/^\s*'([\w.]+)': known\(/gm)) codes.add(code ?? '');
+  }
+  const server = join(root, 'server');
+  const ofServer = existsSync(server) ? filesOfPackage(server, /^calls\.ts$/) : [];
+  for (const file of ofServer.filter((path) => AREA_CALLS.test(`server/${path}`))) {
+    const source = readFileSync(join(server, file), 'utf8');
+    for (const [, code] of source.matchAll(/^\s*'([\w.]+)': AreaError;/gm)) codes.add(code ?? '');
   }
   return codes;
 }
