@@ -1,50 +1,41 @@
-import { type DetailedExam, EXAM_OPTIONS, EXAM_RANGES } from '@dentarium/domain';
+import { EXAM_OPTIONS } from '@dentarium/domain';
+import { type Form, type FormFieldState, useFormField } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExamChoice, type Measure, tidied } from './exam-draft.ts';
-import type { ExamFormState } from './exam-form-state.ts';
-import { useExamText } from './exam-text.ts';
+import { type ExamChoice, type ExamDraft, type Measure, tidied } from './exam-draft.ts';
 import styles from './exam.module.css';
 
 /** What every question of the exam gets. */
 export interface AnswerProps {
-  readonly form: ExamFormState;
+  readonly form: Form<ExamDraft>;
+  /** What is answered by now. */
+  readonly draft: ExamDraft;
   readonly readOnly: boolean;
 }
 
 /** The error of an answer, else what somebody else has answered there, else the help. */
 function Note({
-  field,
-  form,
+  of: { error, theirs },
   hint,
   id,
 }: {
-  field: keyof DetailedExam;
-  form: ExamFormState;
+  of: Pick<FormFieldState<unknown>, 'error' | 'theirs'>;
   hint?: ReactNode;
   id: string;
 }) {
-  const { t } = useTranslation();
-  const examText = useExamText();
-  const error = form.errors.get(field);
-  const theirs = form.theirs.get(field);
-  const text =
-    error !== undefined
-      ? t(field === 'overjetMm' ? 'exam.problem.overjet' : `exam.problem.${error}`, rangeOf(field))
-      : theirs === undefined
-        ? hint
-        : t('form.savedByOther', { value: examText(theirs, field) });
+  const text = error ?? theirs ?? hint;
   if (text === undefined) return <span id={id} />;
   return (
-    <span id={id} className={styles['note']} data-error={error !== undefined} data-theirs={theirs !== undefined}>
+    <span
+      id={id}
+      className={styles['note']}
+      data-error={error !== undefined}
+      data-theirs={error === undefined && theirs !== undefined}
+    >
       {text}
     </span>
   );
-}
-
-function rangeOf(field: keyof DetailedExam): { readonly from?: number; readonly to?: number; readonly step?: number } {
-  return field in EXAM_RANGES ? EXAM_RANGES[field as Measure] : {};
 }
 
 /** An answer that is one of several, in one line; a second click takes it back. */
@@ -59,24 +50,24 @@ export function Choice(
 ) {
   const { t } = useTranslation();
   const note = useId();
-  const { field, form, texts = field } = props;
-  const answer = form.draft[field];
+  const { field, texts = field } = props;
+  const state = useFormField(props.form, field);
   return (
-    <div className={styles['answer']} data-exam={field} role="group" aria-label={props.label} aria-describedby={note}>
+    <div className={styles['answer']} data-field={field} role="group" aria-label={props.label} aria-describedby={note}>
       <span className={styles['choice']}>
         {EXAM_OPTIONS[field].map((option) => (
           <button
             key={option}
             type="button"
-            aria-pressed={answer === option}
+            aria-pressed={state.value === option}
             disabled={props.readOnly}
-            onClick={() => form.change({ [field]: answer === option ? null : option })}
+            onClick={() => state.change(state.value === option ? null : option)}
           >
             {t(`exam.${texts}.${option}`)}
           </button>
         ))}
       </span>
-      <Note id={note} field={field} form={form} hint={props.hint} />
+      <Note id={note} of={state} hint={props.hint} />
     </div>
   );
 }
@@ -91,26 +82,29 @@ export function MeasureInput(
   },
 ) {
   const note = useId();
-  const { field, form } = props;
-  const text = form.draft.measures[field];
-  const type = (value: string): void => form.change({ measures: { ...form.draft.measures, [field]: value } });
+  const { field } = props;
+  const state = useFormField(props.form, field);
+  const { value, error } = state;
   return (
-    <div className={styles['answer']} data-exam={field}>
+    <div className={styles['answer']} data-field={field}>
       <Input
         className={styles['measure'] ?? ''}
         size="small"
         inputMode="decimal"
         aria-label={props.label}
         aria-describedby={note}
-        aria-invalid={form.errors.has(field)}
-        status={form.errors.has(field) ? 'error' : ''}
+        aria-invalid={error !== undefined}
+        status={error === undefined ? '' : 'error'}
         suffix={props.unit}
         readOnly={props.readOnly}
-        value={text}
-        onChange={({ target }) => type(target.value)}
-        onBlur={() => tidied(text) !== text && type(tidied(text))}
+        value={value}
+        onChange={({ target }) => state.change(target.value)}
+        onBlur={() => {
+          if (tidied(value) !== value) state.change(tidied(value));
+          state.leave();
+        }}
       />
-      <Note id={note} field={field} form={form} hint={props.hint} />
+      <Note id={note} of={state} hint={props.hint} />
     </div>
   );
 }

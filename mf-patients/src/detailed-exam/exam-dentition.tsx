@@ -12,16 +12,16 @@ type Shown = Chart | 'supernumerary';
 const POSITIONS = ['mesial', 'distal', 'palatal'] as const;
 
 /** The teeth: what is missing, impacted, supernumerary, restored, root-filled, replaced; one of them at a time is charted. */
-export function ExamDentition({ form, readOnly, mixed }: AnswerProps & { readonly mixed: boolean }) {
+export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { readonly mixed: boolean }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown>('missing');
-  const { dentition } = form.draft;
-  const marks = useMarks(form, shown);
+  const { dentition } = draft;
+  const marks = useMarks(draft, shown);
   const countOf = (chart: Shown): string => (dentition[chart].length === 0 ? '' : ` ${dentition[chart].length}`);
   const setTeeth = (chart: Chart, teeth: readonly number[]): void =>
     form.change({ dentition: { ...dentition, [chart]: inArchOrder(teeth) } });
   return (
-    <section className={styles['section']} data-wide aria-label={t('exam.section.dentition')} data-exam="dentition">
+    <section className={styles['section']} data-wide aria-label={t('exam.section.dentition')} data-field="dentition">
       <h2 className={styles['title']}>{t('exam.section.dentition')}</h2>
       <Segmented<Shown>
         aria-label={t('exam.teeth.chart')}
@@ -56,12 +56,12 @@ export function ExamDentition({ form, readOnly, mixed }: AnswerProps & { readonl
 }
 
 /** What the other charts say of each tooth. */
-function useMarks(form: AnswerProps['form'], shown: Shown): ReadonlyMap<number, readonly ToothMark[]> {
+function useMarks({ dentition }: AnswerProps['draft'], shown: Shown): ReadonlyMap<number, readonly ToothMark[]> {
   const { t } = useTranslation();
   const marks = new Map<number, ToothMark[]>();
   for (const chart of EXAM_CHARTS) {
     if (chart === shown) continue;
-    for (const tooth of form.draft.dentition[chart]) {
+    for (const tooth of dentition[chart]) {
       const mark = { sign: t(`exam.teeth.sign.${chart}`), name: t(`exam.teeth.${chart}`) };
       marks.set(tooth, [...(marks.get(tooth) ?? []), mark]);
     }

@@ -6,7 +6,7 @@ import {
   type ExamFieldError,
   storedExam,
 } from '@dentarium/domain';
-import { isSame, mergeFields } from '@dentarium/ui/merge-fields';
+import { type MergedFields, mergeFields } from '@dentarium/ui/merge-fields';
 
 /** An answer of the exam that is measured. */
 export type Measure = keyof typeof EXAM_RANGES;
@@ -18,16 +18,23 @@ const MEASURES = Object.keys(EXAM_RANGES) as Measure[];
 export type ExamChoice = Exclude<keyof DetailedExam, Measure | 'tmj' | 'dentition'>;
 
 /** What is typed in the exam: measured answers stay as they were typed until they are saved. */
-export interface ExamDraft extends Omit<DetailedExam, Measure> {
-  readonly measures: Readonly<Record<Measure, string>>;
-}
+export type ExamDraft = Omit<DetailedExam, Measure> &
+  Readonly<Record<Measure, string>> & {
+    /** The version that it is a change of. */
+    readonly version: number;
+  };
 
 /** What the form shows of an exam; of none, nothing is answered. */
-export function examDraftOf(exam: DetailedExam | null): ExamDraft {
+export function examDraftOf({
+  exam,
+  version,
+}: {
+  readonly exam: DetailedExam | null;
+  readonly version: number;
+}): ExamDraft {
   const known = exam ?? EMPTY_EXAM;
   const measures = Object.fromEntries(MEASURES.map((field) => [field, String(known[field] ?? '')]));
-  const answers = Object.fromEntries(Object.entries(known).filter(([field]) => !(field in measures)));
-  return { ...(answers as Omit<DetailedExam, Measure>), measures: measures as Record<Measure, string> };
+  return { ...known, ...(measures as Record<Measure, string>), version };
 }
 
 /** A number as people type it: a comma is a decimal sign, too; `undefined` for what is no number, `null` for nothing. */
@@ -42,17 +49,15 @@ export function measured(text: string): number | null | undefined {
 
 /** The exam that a draft means; what is no number is not answered. */
 export function examOf(draft: ExamDraft): DetailedExam {
-  const { measures, ...answers } = draft;
-  const numbers = Object.fromEntries(MEASURES.map((field) => [field, measured(measures[field]) ?? null]));
+  const { version: _version, ...answers } = draft;
+  const numbers = Object.fromEntries(MEASURES.map((field) => [field, measured(draft[field]) ?? null]));
   return storedExam({ ...answers, ...(numbers as Record<Measure, number | null>) });
 }
 
 /** The errors of a draft by field; a hidden answer has none. */
 export function draftFieldErrors(draft: ExamDraft): ReadonlyMap<keyof DetailedExam, ExamFieldError['problem']> {
   const hidden = hiddenMeasures(draft);
-  const noNumbers = MEASURES.filter(
-    (field) => !hidden.includes(field) && measured(draft.measures[field]) === undefined,
-  );
+  const noNumbers = MEASURES.filter((field) => !hidden.includes(field) && measured(draft[field]) === undefined);
   return new Map<keyof DetailedExam, ExamFieldError['problem']>([
     ...examFieldErrors(examOf(draft)).map(({ field, problem }) => [field, problem] as const),
     ...noNumbers.map((field) => [field, 'range'] as const),
@@ -73,30 +78,15 @@ export function tidied(text: string): string {
   return value === null || value === undefined ? text.trim() : String(Number(value.toFixed(2)));
 }
 
-/** Whether anything was answered or changed. */
-export function isExamChanged(base: ExamDraft, draft: ExamDraft): boolean {
-  return !isSame(examOf(base), examOf(draft)) || !isSame(base.measures, draft.measures);
-}
-
 /**
- * Brings the latest exam into a form in which somebody has answered: their answers stay, all else becomes the latest.
- *
- * @returns the form, and the fields that both have answered, differently.
+ * Brings the latest exam into a form in which somebody has answered: their answers stay, all else becomes the latest. The
+ * charts of the teeth are answers of their own.
  */
-export function mergeExam(
-  base: ExamDraft,
-  typed: ExamDraft,
-  latest: ExamDraft,
-): { readonly draft: ExamDraft; readonly both: readonly (keyof DetailedExam)[] } {
-  const teeth = mergeFields(base.dentition, typed.dentition, latest.dentition);
-  const measures = mergeFields(base.measures, typed.measures, latest.measures);
-  const answers = mergeFields(withoutGroups(base), withoutGroups(typed), withoutGroups(latest));
+export function mergeExam(was: ExamDraft, mine: ExamDraft, theirs: ExamDraft): MergedFields<ExamDraft> {
+  const teeth = mergeFields(was.dentition, mine.dentition, theirs.dentition);
+  const { merged, both } = mergeFields(was, mine, theirs);
   return {
-    draft: { ...answers.merged, dentition: teeth.merged, measures: measures.merged },
-    both: [...answers.both, ...measures.both, ...(teeth.both.length > 0 ? (['dentition'] as const) : [])],
+    merged: { ...merged, dentition: teeth.merged },
+    both: both.filter((field) => field !== 'dentition' || teeth.both.length > 0),
   };
-}
-
-function withoutGroups({ measures: _measures, dentition: _dentition, ...answers }: ExamDraft) {
-  return answers;
 }

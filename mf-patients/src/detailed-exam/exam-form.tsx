@@ -2,15 +2,15 @@ import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import { useLeaveGuard } from '@dentarium/platform';
 import { DateText, KeyHelp } from '@dentarium/ui';
-import { StaleNotice } from '@dentarium/ui/stale-notice';
+import { FormNotices, useFormValues } from '@dentarium/ui/form';
 import { Button } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { ExamDentition } from './exam-dentition.tsx';
-import { useExamForm } from './exam-form-state.ts';
 import { AnteriorSection, FaceSection, JointSection, SidesSection, SpaceSection } from './exam-sections.tsx';
 import styles from './exam.module.css';
+import { useExamForm } from './use-exam-form.ts';
 
 /** The whole exam on one screen: sides as the viewer sees them, the patient's right on the left. */
 export function ExamForm({
@@ -29,18 +29,19 @@ export function ExamForm({
   const saveByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !form.unsaved) return;
     event.preventDefault();
-    form.save();
+    void form.submit();
   };
-  const section = { form, readOnly };
+  const section = { form, draft: useFormValues(form), readOnly };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter in any of its fields saves
     <form
+      id={form.id}
       className={styles['exam']}
       aria-label={t('exam.title')}
       onKeyDown={saveByKey}
       onSubmit={(event) => event.preventDefault()}
     >
-      {form.stale ? <StaleNotice title={t('exam.stale')} onLoad={form.loadLatest} /> : null}
+      <FormNotices form={form} />
       <div className={styles['sections']}>
         <SidesSection {...section} />
         <AnteriorSection {...section} limits={saved.overjetLimits} />
@@ -62,7 +63,7 @@ export function ExamForm({
               type="primary"
               disabled={!form.unsaved}
               loading={form.saving}
-              onClick={form.save}
+              onClick={() => void form.submit()}
               title="Ctrl+Enter"
             >
               {t('exam.save')}

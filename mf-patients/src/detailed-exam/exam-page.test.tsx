@@ -42,7 +42,7 @@ function serverOf(start: PatientExam, patient = aPatient()) {
 /** The place of a question. Looked for by its field: to compute the name of every button takes seconds here. */
 async function question(field: string): Promise<HTMLElement> {
   return waitFor(() => {
-    const found = document.querySelector<HTMLElement>(`[data-exam="${field}"]`);
+    const found = document.querySelector<HTMLElement>(`[data-field="${field}"]`);
     if (found === null) throw new Error(`Nobody asks for ${field}`);
     return found;
   });
@@ -87,7 +87,7 @@ test('PAT-11 a second click takes an answer back, and what it hid is not sent', 
   const { server } = serverOf(saved({ midlineUpper: 1, midlineUpperMm: 2, tmj: [1] }, 1));
   showAt(HOME);
   fireEvent.click(within(await question('midlineUpper')).getByText('Right'));
-  expect(document.querySelector('[data-exam="midlineUpperMm"]')).toBeNull();
+  expect(document.querySelector('[data-field="midlineUpperMm"]')).toBeNull();
   fireEvent.click(within(await question('tmj')).getByText('Normal'));
   fireEvent.click(await buttonOf('Save exam'));
   await waitFor(() => expect(sentExams(server)).toHaveLength(1));
@@ -161,10 +161,12 @@ test('PAT-14 overjet length must be correct', async () => {
   const stop = bus.on('toast:show', ({ text }) => said.push(text));
   showAt(HOME);
   fireEvent.change(await measure('overjetMm'), { target: { value: '25' } });
-  expect(screen.getByText('overjet length must be correct: -10 to 20, in steps of 0.5')).toBeTruthy();
+  fireEvent.blur(await measure('overjetMm'));
+  await screen.findByText('overjet length must be correct: -10 to 20, in steps of 0.5');
   fireEvent.click(await buttonOf('Save exam'));
-  expect(said).toEqual(['overjet length must be correct']);
-  expect(document.activeElement).toBe(await measure('overjetMm'));
+  await waitFor(() => expect(said).toEqual(['overjet length must be correct']));
+  const overjet = await measure('overjetMm');
+  await waitFor(() => expect(document.activeElement).toBe(overjet));
   expect(sentExams(server)).toEqual([]);
   stop();
 });

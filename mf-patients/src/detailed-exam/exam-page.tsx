@@ -2,7 +2,7 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { usePatientRecord } from '../patient/patient-record.ts';
 import { ExamForm } from './exam-form.tsx';
-import { callExam } from './exam-form-state.ts';
+import { callExam } from './exam-query.ts';
 
 /** `/patient/:patientId/exam`: the detailed exam (PAT-11). */
 export default function ExamPage() {

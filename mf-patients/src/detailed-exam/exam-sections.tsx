@@ -32,7 +32,7 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 export function SidesSection(props: AnswerProps) {
   const { t } = useTranslation();
   const angleText = useAngleText();
-  const exam = examOf(props.form.draft);
+  const exam = examOf(props.draft);
   const isClass2 = exam.angleRight === 1 || exam.angleLeft === 1;
   const sides = ['Right', 'Left'] as const;
   const name = (question: string, side: 'Right' | 'Left'): string => `${t(question)}, ${t(`exam.side${side}`)}`;
@@ -88,7 +88,7 @@ export function SidesSection(props: AnswerProps) {
 /** The relation of the front teeth, with the degrees in sight. */
 export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly limits: OverjetLimits }) {
   const { t } = useTranslation();
-  const degree = overjetDegree(measured(props.form.draft.measures.overjetMm) ?? null, limits);
+  const degree = overjetDegree(measured(props.draft.overjetMm) ?? null, limits);
   return (
     <Section title={t('exam.section.anterior')}>
       <Row label={t('exam.anterior.label')}>
@@ -135,7 +135,7 @@ export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly l
 export function SpaceSection(props: AnswerProps) {
   const { t } = useTranslation();
   const degree = (field: Measure): string | undefined => {
-    const found = crowdingDegree(measured(props.form.draft.measures[field]) ?? null);
+    const found = crowdingDegree(measured(props.draft[field]) ?? null);
     return found === null ? undefined : t(`exam.crowding.${found}`);
   };
   return (
@@ -188,8 +188,8 @@ export function FaceSection(props: AnswerProps) {
 /** The joints and the periodontium. */
 export function JointSection(props: AnswerProps) {
   const { t } = useTranslation();
-  const { form, readOnly } = props;
-  const { tmj } = form.draft;
+  const { form, draft, readOnly } = props;
+  const { tmj } = draft;
   // "Normal" stands alone.
   const toggle = (option: number): void => {
     if (tmj.includes(option)) form.change({ tmj: tmj.filter((other) => other !== option) });
@@ -201,7 +201,7 @@ export function JointSection(props: AnswerProps) {
   return (
     <Section title={t('exam.section.joints')}>
       <Row label={t('exam.tmj.label')}>
-        <div className={styles['checks']} data-exam="tmj" role="group" aria-label={t('exam.tmj.label')}>
+        <div className={styles['checks']} data-field="tmj" role="group" aria-label={t('exam.tmj.label')}>
           {TMJ_OPTIONS.map((option) => (
             <Checkbox key={option} checked={tmj.includes(option)} disabled={readOnly} onChange={() => toggle(option)}>
               {t(`exam.tmj.${option}`)}

@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { callExam } from '../detailed-exam/exam-form-state.ts';
+import { callExam } from '../detailed-exam/exam-query.ts';
 import { callRecords } from '../medical-records/records-query.ts';
 import { callFiles, callPatient, callStages } from '../patient/patient-query.ts';
 import { PatientSheet } from './patient-sheet.tsx';

@@ -11,7 +11,7 @@ import {
   useForm as useReactHookForm,
   useWatch,
 } from 'react-hook-form';
-import { mergeFields } from '../stale-form/merge-fields.ts';
+import { type MergedFields, mergeFields } from '../stale-form/merge-fields.ts';
 import { focusFirst } from './first-field.ts';
 import { bodyOf, type FieldError, formErrors, type FormJudges, refusedFields } from './field-error.ts';
 import { type LeftDraft, useStoredDraft } from './use-stored-draft.ts';
@@ -50,6 +50,8 @@ export interface StaleOptions<Values> {
   readonly title: string;
   /** Reads what is saved now, which the next save is a change of. */
   readonly load: () => Promise<Values>;
+  /** Brings what is saved now under what was typed, for a field that two people change in different parts of it. */
+  readonly merge?: (was: Values, mine: Values, theirs: Values) => MergedFields<Values>;
   /** How people read a field of what the other one saved. */
   readonly text?: (field: keyof Values & string, theirs: Values) => string;
 }
@@ -204,9 +206,9 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       setBusy(false);
     }
   };
-  const loadLatest = async ({ load }: StaleOptions<Values>): Promise<void> => {
+  const loadLatest = async ({ load, merge = mergeFields }: StaleOptions<Values>): Promise<void> => {
     const now = await load();
-    const { merged, both } = mergeFields(defaultValues as Values, getValues(), now);
+    const { merged, both } = merge(defaultValues as Values, getValues(), now);
     replace(now, merged);
     setTheirs({ both: new Set(both.map(String)), values: now });
     setStale(false);

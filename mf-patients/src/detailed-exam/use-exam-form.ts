@@ -1,0 +1,53 @@
+import { detailedExam, type PatientExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
+import { type DetailedExam, EXAM_RANGES } from '@dentarium/domain';
+import { queryClient, toast } from '@dentarium/platform';
+import { type Form, useForm } from '@dentarium/ui/form';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { draftFieldErrors, type ExamDraft, examDraftOf, examOf, type Measure, mergeExam } from './exam-draft.ts';
+import { callExam } from './exam-query.ts';
+import { useExamText } from './exam-text.ts';
+
+const PROBLEMS = ['range', 'step', 'option', 'tooth', 'normalAlone'] as const;
+
+function rangeOf(field: string): { readonly from?: number; readonly to?: number; readonly step?: number } {
+  return field in EXAM_RANGES ? EXAM_RANGES[field as Measure] : {};
+}
+
+/** Runs the form of an exam: who was slower loses nothing, and sees what the other has answered. */
+export function useExamForm(patientId: string, saved: PatientExam): Form<ExamDraft> {
+  const { t } = useTranslation();
+  const examText = useExamText();
+  const form = useForm<ExamDraft, DetailedExam, PatientExam>({
+    start: examDraftOf(saved),
+    toBody: examOf,
+    schema: detailedExam,
+    rules: (draft) => [...draftFieldErrors(draft)].map(([field, problem]) => ({ field, problem })),
+    problemText: (problem, field) => {
+      const known = PROBLEMS.find((one) => one === problem);
+      if (known === undefined) return undefined;
+      return t(field === 'overjetMm' ? 'exam.problem.overjet' : `exam.problem.${known}`, rangeOf(field));
+    },
+    wrongText: (errors) =>
+      t(errors.some(({ field }) => field === 'overjetMm') ? 'exam.problem.overjetToast' : 'exam.problem.check'),
+    save: (send, exam, { version }) => send(updateDetailedExam, { params: { id: patientId }, body: { exam, version } }),
+    next: examDraftOf,
+    onSaved: (latest, _, cache) => {
+      cache.put(callExam(patientId), latest);
+      toast('success', t('exam.saved'));
+    },
+    stale: {
+      noun: 'exam',
+      title: t('exam.stale'),
+      load: async () => examDraftOf(await queryClient.query({ ...callExam(patientId), staleTime: 0 })),
+      merge: mergeExam,
+      text: (field, theirs) => (field === 'version' ? '' : examText(examOf(theirs), field)),
+    },
+  });
+  const { begin, get, unsaved, saving } = form;
+  useEffect(() => {
+    // What was saved elsewhere comes in by itself as long as nothing is typed over it.
+    if (!unsaved && !saving && get().version < saved.version) begin(examDraftOf(saved));
+  }, [begin, get, unsaved, saving, saved]);
+  return form;
+}
