@@ -53,13 +53,13 @@ describe('a server whose database is lost', () => {
     doctor = await makeAccount(db, { organisations: [organisation], roles: ['seniorDoctor'] });
     const token = await signInAs(db, { identity: { audience: 'dental-api' } }, doctor);
     client = createClient({ token: () => token, language: () => 'en', baseUrl: address });
-  }, 60_000);
+  });
   afterAll(async () => {
     await pool.end();
     await server.end('SIGTERM');
     await endOrphans(cluster);
     await rm(dataDir, { recursive: true });
-  }, 60_000);
+  });
 
   /** Does work as often as it takes, as a browser does that sends the same request again. */
   async function atLast<T>(work: () => Promise<T>): Promise<T> {
@@ -159,21 +159,17 @@ describe('a server whose database is lost', () => {
     ['PostgreSQL is told to stop at once', () => signal('SIGQUIT')],
     ['the main process of PostgreSQL is killed', () => signal('SIGKILL')],
     ['every process of PostgreSQL is stopped for a while', pause],
-  ])(
-    'goes on in the same process, and does everything once, when %s',
-    async (_, lose) => {
-      const traffic = startTraffic();
-      await traffic.more(20);
-      await lose();
-      await traffic.more(20);
-      await traffic.stop();
-      await server.ready();
-      const { pid } = (await (await fetch(`${server.address}/healthz`)).json()) as { pid: number };
-      expect(pid).toBe(server.process.pid);
-      await expectOnce(traffic.confirmed);
-    },
-    60_000,
-  );
+  ])('goes on in the same process, and does everything once, when %s', async (_, lose) => {
+    const traffic = startTraffic();
+    await traffic.more(20);
+    await lose();
+    await traffic.more(20);
+    await traffic.stop();
+    await server.ready();
+    const { pid } = (await (await fetch(`${server.address}/healthz`)).json()) as { pid: number };
+    expect(pid).toBe(server.process.pid);
+    await expectOnce(traffic.confirmed);
+  });
 
   /** Sends what has not arrived; a part that was taken in moments before a crash may be asked for again. */
   async function sendRest(sending: Sending): Promise<string> {
@@ -218,5 +214,5 @@ describe('a server whose database is lost', () => {
     expect(made).toHaveLength(1);
     const objects = await db.selectFrom('stored_object').select('id').execute();
     expect(objects).toEqual([{ id: objectId }]);
-  }, 90_000);
+  });
 });

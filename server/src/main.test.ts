@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { endOrphans, findPostmaster, kill, serverProcesses } from './kernel/db/cluster-processes.ts';
 import { freePort } from './kernel/db/testing/free-port.ts';
 import { runProgram } from './kernel/db/run-program.ts';
@@ -13,7 +13,6 @@ import { signalProcess } from './kernel/db/testing/signal-process.ts';
 import { programEnvironment } from './testing/server-process.ts';
 
 // Each test starts a database server of its own, some of them two servers of the product.
-jest.setTimeout(120_000);
 
 describe('the server process', () => {
   /** A data folder after the first start and stop, of which the tests use copies. */
@@ -157,7 +156,7 @@ describe('the server process', () => {
     signalProcess(await findPostmaster(cluster), 'SIGKILL');
     await begun(2);
     expect(child.exitCode).toBeNull();
-  }, 60_000);
+  });
 
   test('says in one line why it does not start', async () => {
     expect(await ended(start({ PORT: 'eighty' }))).toBe(78);

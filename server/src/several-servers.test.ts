@@ -60,7 +60,7 @@ describe.each(['public', 'private'] as const)(
       const hash = await hashPassword(doctor.password);
       await test_.db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute();
       client = clientOf(await signInAs(test_.db, test_.config, id));
-    }, 90_000);
+    });
     afterAll(async () => {
       await processes.killAll();
       await proxy.close();
@@ -100,7 +100,7 @@ describe.each(['public', 'private'] as const)(
       const requestKey = randomUUID();
       const answers = await Promise.all([1, 2, 3].map(() => client.call(insertPatientInfo, { body }, { requestKey })));
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    }, 60_000);
+    });
 
     /** Puts an object in three parts, as a browser does. */
     async function uploadToCloud(bytes: Buffer): Promise<string> {
@@ -140,7 +140,7 @@ describe.each(['public', 'private'] as const)(
       }
       const made = await test_.db.selectFrom('audit_entry').select('id').where('action', '=', 'package.make').execute();
       expect(made).toHaveLength(1);
-    }, 60_000);
+    });
 
     test('a message reaches the sockets of both', async () => {
       const token = await signInAs(test_.db, test_.config, doctor.id);
@@ -189,6 +189,6 @@ describe.each(['public', 'private'] as const)(
       expect(other.said()).toContain(`${dataDir} does not belong to the site of the database`);
       expect(other.said()).toContain('set DATA_DIR to that of the first one');
       await rm(dataDir, { recursive: true });
-    }, 60_000);
+    });
   },
 );

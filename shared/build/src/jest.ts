@@ -149,7 +149,7 @@ export default async function config(): Promise<Config> {
       },
     ],
     // A server test makes a database first, and a shared machine may be busy.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     maxWorkers: '100%',
     workerIdleMemoryLimit: '1GB',
   };

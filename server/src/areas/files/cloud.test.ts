@@ -21,7 +21,7 @@ beforeAll(async () => {
   organisation = await makeOrganisation(app.db);
   doctor = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
   client = await app.as(doctor);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** A zip as far as its head tells, with a content of its own. */

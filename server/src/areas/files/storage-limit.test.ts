@@ -29,7 +29,7 @@ let prefix: string;
 
 beforeAll(async () => {
   app = await createTestApp({ MODE: 'public' });
-}, 60_000);
+});
 afterAll(() => app.close());
 beforeEach(async () => {
   organisation = await makeOrganisation(app.db);

@@ -79,4 +79,4 @@ test('TASK-06 a cloud that has no space for the finished package: an error that 
   const done = await ended(client, full.id);
   expect(done).toMatchObject({ isError: false, finish: true });
   expect(await contentsOf(app.address, done)).toHaveLength(2);
-}, 60_000);
+});

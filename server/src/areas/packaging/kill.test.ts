@@ -128,7 +128,7 @@ describe('TASK-06 packages when processes are killed', () => {
     const second = await start();
     await expectOnePackage(second.address, second.client, id);
     expect(await readdir(join(test_.config.dataDir, 'files', '.scratch'))).toEqual([]);
-  }, 90_000);
+  });
 
   test('a server that is told to stop ends what runs, and the next one makes the package', async () => {
     await test_.app.close();
@@ -144,7 +144,7 @@ describe('TASK-06 packages when processes are killed', () => {
     expect(first.server.process.exitCode).toBe(0);
     const second = await start();
     await expectOnePackage(second.address, second.client, id);
-  }, 90_000);
+  });
 
   test('SIGKILL of the process that writes the zip: it is begun again, and after the third time an error with a text', async () => {
     const client = clientAt(test_.address);
@@ -168,5 +168,5 @@ describe('TASK-06 packages when processes are killed', () => {
     expect(task).toMatchObject({ isError: true, errorMessage: 'The task failed. Please try it again.' });
     await client.call(retryTask, { params: { id } });
     await expectOnePackage(test_.address, client, id);
-  }, 60_000);
+  });
 });

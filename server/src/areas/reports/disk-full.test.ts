@@ -45,4 +45,4 @@ test('TASK-06 a full disk ends a report with an error that says so, nothing of i
   expect(await ended(client, id)).toMatchObject({ isError: false, finish: true });
   const reports = await app.db.selectFrom('file').select('id').where('category', '=', 101).execute();
   expect(reports).toHaveLength(1);
-}, 60_000);
+});

@@ -32,7 +32,7 @@ let colleague: Client;
 
 beforeAll(async () => {
   app = await createTestApp(LIMITS);
-}, 60_000);
+});
 afterAll(() => app.close());
 beforeEach(async () => {
   organisation = await makeOrganisation(app.db);
@@ -136,7 +136,7 @@ describe('packages and reports that are open at once', () => {
     const made = await client.call(createReportTasks, { body: { ...body, reports: reports.slice(0, 3) } });
     await allEnded(client, made);
     expect(await client.call(createReportTasks, { body: { ...body, reports: reports.slice(3) } })).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('that have failed are forgotten when there are more of them than the list shows', async () => {
     const { patient } = await patientWith(100);

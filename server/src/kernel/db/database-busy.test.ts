@@ -12,7 +12,7 @@ let site: TestApp;
 
 beforeAll(async () => {
   site = await createTestApp({ MODE: 'public' });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 test('who waits for a lock for too long is told to try again, by calls and by the cloud', async () => {
@@ -33,7 +33,7 @@ test('who waits for a lock for too long is told to try again, by calls and by th
     expect([call.status, call.code]).toEqual([503, 'server.unavailable']);
     expect(put).toMatch(/503/);
   });
-}, 60_000);
+});
 
 test.each(['55P03', '40P01'])('work that PostgreSQL ended with %s may be asked for again', async (state) => {
   const raise = sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`).execute(site.db);

@@ -33,7 +33,7 @@ beforeAll(async () => {
       idle_in_transaction_session_timeout: 3_000,
     }),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await strict.destroy();
   await site.close();

@@ -62,7 +62,7 @@ describe('jobs', () => {
     await jobs.enqueue(database.db, 'work', { good: false });
     await until(async () => heard.includes('failed false'));
     expect(heard.toSorted()).toEqual(['bad', 'bad', 'bad', 'failed false', 'good', 'good']);
-  }, 60_000);
+  });
 
   test('a backlog is taken at once, one job after the other in each process and none twice', async () => {
     const ran: number[] = [];
@@ -75,7 +75,7 @@ describe('jobs', () => {
     await until(async () => ran.length >= 40);
     expect(new Set(ran).size).toBe(40);
     expect(ran).toHaveLength(40);
-  }, 60_000);
+  });
 
   test('a job that is taken back while it waits never runs, one that runs is told to end', async () => {
     const jobs = engine();
@@ -95,7 +95,7 @@ describe('jobs', () => {
     await jobs.cancel(database.db, 'work', waiting);
     await jobs.stop();
     expect(ran).toEqual(['running']);
-  }, 60_000);
+  });
 
   test('a job that the stop has ended is begun again by the next process', async () => {
     const ran: string[] = [];
@@ -116,7 +116,7 @@ describe('jobs', () => {
     await second.start();
     await until(async () => ran.length > 0);
     expect(ran).toEqual(['again']);
-  }, 60_000);
+  });
 
   test('of several servers on one database one does what is due, also after another one failed', async () => {
     const due = { begun: 0, ended: 0 };
@@ -154,7 +154,7 @@ describe('jobs', () => {
       'hold-on',
       'wait',
     ]);
-  }, 60_000);
+  });
 
   test('what the next version does no more is not due any more, and who takes no part does nothing', async () => {
     const schedule = (name: string): Schedule => ({ name, every: 'hour', run: async () => undefined });

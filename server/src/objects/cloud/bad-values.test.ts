@@ -193,7 +193,7 @@ beforeAll(async () => {
   await sender.send(whole({ method: 'POST', query: [['uploads', '']] }));
   const upload = await app.db.selectFrom('oss_upload').select('id').executeTakeFirstOrThrow();
   uploadId = upload.id;
-}, 60_000);
+});
 afterAll(async () => {
   sender.close();
   await app.close();
@@ -258,7 +258,6 @@ describe('UPL-02 bad values at the endpoint of the cloud', () => {
       }
       expect(wrong).toEqual([]);
     },
-    60_000,
   );
 
   const REFUSED = { status: 400, code: 'InvalidArgument' };

@@ -48,7 +48,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await createTestApp({ MODE: 'public' });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const ENDS: readonly (readonly [string, (account: string) => Promise<unknown>])[] = [

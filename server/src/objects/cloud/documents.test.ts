@@ -103,7 +103,7 @@ describe('documents at the endpoint of the cloud', () => {
     app = await createTestApp({ MODE: 'public' });
     cloud = grantedCloud(app, { maxSize: 2e9 });
     uploadId = await begin();
-  }, 60_000);
+  });
   afterAll(() => app.close());
 
   async function begin(): Promise<string> {

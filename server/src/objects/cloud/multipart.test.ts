@@ -11,7 +11,7 @@ let cloud: OssClient;
 beforeAll(async () => {
   app = await createTestApp({ MODE: 'public' });
   cloud = grantedCloud(app);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 function documentOf({ body }: Response) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dentarium-client-'));
   client = grantedCloud(app);
   store = new OssClientStore(client, (work) => app.app.files.library.withScratch(work));
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
 // A busy machine draws slowly.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
