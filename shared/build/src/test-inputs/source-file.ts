@@ -24,6 +24,8 @@ export interface SourceFile {
   readonly paths: readonly string[];
   /** Whether it makes further paths from its own place, which its text does not say in one piece. */
   readonly makesOtherPaths: boolean;
+  /** How many folders these may lead up: all steps `..` in its texts that are no imports. */
+  readonly stepsUp: number;
   /** Whether it starts from the root of the workspace, or from the folder in which the command was given. */
   readonly startsAtRoot: boolean;
 }
@@ -63,9 +65,12 @@ export function readSource(path: string, text: string): SourceFile {
     }),
   );
   const read = pathsOf(text, module.importMetas.length);
+  const requests = new Set([...imports, ...reexports].map(({ request }) => request));
+  const texts = [...text.matchAll(/(['"`])(\.\.(?:\/.*?)?)\1/g)].map(([, , literal = '']) => literal);
+  const steps = texts.filter((literal) => !requests.has(literal)).flatMap((literal) => literal.split('/'));
   // The address of what is imported late is made of a path, which is known, or comes from elsewhere.
   const makesOtherPaths = read.makesOtherPaths || (importsUnknown && read.paths.length === 0);
-  return { imports, reexports, ...read, makesOtherPaths };
+  return { imports, reexports, ...read, makesOtherPaths, stepsUp: steps.filter((step) => step === '..').length };
 }
 
 /** The name of an import or export; null for all of them at once. */

@@ -52,6 +52,8 @@ function readBy(graph: ImportGraph, file: string): readonly string[] | null {
   const paths = source.paths.map((path) => join(dirname(file), path));
   const leaves = paths.some((path) => path !== item.folder && !path.startsWith(`${item.folder}/`));
   if (leaves || source.startsAtRoot) return null;
+  const depth = dirname(file.slice(item.folder.length + 1)).split('/').length;
+  if (source.makesOtherPaths && source.stepsUp > depth) return null;
   return filesAt(graph.root, source.makesOtherPaths ? [item.folder] : paths);
 }
 
