@@ -5,7 +5,7 @@ import { RIGHTS, ROLES } from '@dentarium/domain';
  * Which rights were given and taken, by role. Only what was touched is in it: what somebody else changes meanwhile in the
  * same role stays as they left it.
  */
-export type RoleChanges = ReadonlyMap<number, ReadonlyMap<number, boolean>>;
+export type RoleChanges = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 
 /** The rights of a role as the server has them. */
 export function rightsOf(role: Role): readonly number[] {
@@ -14,9 +14,9 @@ export function rightsOf(role: Role): readonly number[] {
 
 /** The rights of a role with the changes. */
 export function changedRights(changes: RoleChanges, role: Role): number[] {
-  const touched = changes.get(role.id) ?? new Map<number, boolean>();
-  const kept = rightsOf(role).filter((id) => touched.get(id) !== false);
-  const given = [...touched].flatMap(([id, isGiven]) => (isGiven ? [id] : []));
+  const touched = changes[role.id] ?? {};
+  const kept = rightsOf(role).filter((id) => touched[id] !== false);
+  const given = Object.entries(touched).flatMap(([id, isGiven]) => (isGiven ? [Number(id)] : []));
   return [...new Set([...kept, ...given])].toSorted((a, b) => a - b);
 }
 
@@ -30,7 +30,7 @@ export function changedRoles(changes: RoleChanges, roles: readonly Role[]): Role
 /** Gives a right to a role or takes it. */
 export function toggled(changes: RoleChanges, role: Role, rightId: number): RoleChanges {
   const isGiven = changedRights(changes, role).includes(rightId);
-  return new Map([...changes, [role.id, new Map([...(changes.get(role.id) ?? []), [rightId, !isGiven]])]]);
+  return { ...changes, [role.id]: { ...changes[role.id], [rightId]: !isGiven } };
 }
 
 /** The super admin keeps what they need to give rights again. */

@@ -1,9 +1,9 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
-import { isStale } from '@dentarium/api';
-import { deleteRole, type Role, updateRoleJuridiction } from '@dentarium/api/services/role-service';
+import { deleteRole, queryRolesInfo, type Role, updateRoleJuridiction } from '@dentarium/api/services/role-service';
 import { RIGHT_NAMES, RIGHTS } from '@dentarium/domain';
-import { toast, useApiMutation, useErrorText, useLanguage, useLeaveGuard } from '@dentarium/platform';
+import { callQuery, queryClient, toast, useApiMutation, useLanguage, useLeaveGuard } from '@dentarium/platform';
 import { inLandmark } from '@dentarium/ui';
+import { type Form, FormNotices, useForm, useFormValue } from '@dentarium/ui/form';
 import { App, Button, Checkbox, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +16,13 @@ const RoleDialog = lazy(() => import('./role-dialog.tsx'));
 /** Rights down, roles across; changes are saved together and can be taken back until then. */
 export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]; readonly mayEdit: boolean }) {
   const { t } = useTranslation();
-  const [changes, setChanges] = useState<RoleChanges>(new Map());
-  const save = useSave(roles, changes, setChanges);
+  const form = useRolesForm(roles);
+  const changes = useFormValue(form, 'changes');
   const count = changedRoles(changes, roles).length;
   useLeaveGuard(count > 0, t('roles.leave'));
   return (
-    <>
+    <div id={form.id}>
+      <FormNotices form={form} />
       <div className={styles['scroll']}>
         <table className={styles['matrix']} aria-label={t('roles.title')}>
           <thead>
@@ -46,7 +47,7 @@ export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]
                     right={right}
                     changes={changes}
                     mayEdit={mayEdit}
-                    onToggle={() => setChanges((before) => toggled(before, role, RIGHTS[right]))}
+                    onToggle={() => form.change({ changes: toggled(form.get().changes, role, RIGHTS[right]) })}
                   />
                 ))}
               </tr>
@@ -56,16 +57,16 @@ export function RoleMatrix({ roles, mayEdit }: { readonly roles: readonly Role[]
       </div>
       {mayEdit ? (
         <div className={styles['buttons']}>
-          <Button type="primary" disabled={count === 0} loading={save.isPending} onClick={() => void save.mutate()}>
+          <Button type="primary" disabled={count === 0} loading={form.saving} onClick={() => void form.submit()}>
             {t('action.save')}
           </Button>
-          <Button disabled={count === 0 || save.isPending} onClick={() => setChanges(new Map())}>
+          <Button disabled={count === 0 || form.saving} onClick={form.discard}>
             {t('action.reset')}
           </Button>
           <span role="status">{count === 0 ? '' : t('roles.changed', { count })}</span>
         </div>
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -97,29 +98,35 @@ function RightCell(props: {
   );
 }
 
+interface Values {
+  readonly changes: RoleChanges;
+}
+
+const UNCHANGED: Values = { changes: {} };
+
 /** Saves role by role; one that somebody else has changed keeps the choice here and is shown as the other left it. */
-function useSave(roles: readonly Role[], changes: RoleChanges, setChanges: (changes: RoleChanges) => void) {
+function useRolesForm(roles: readonly Role[]): Form<Values> {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  return useApiMutation(
-    async (send) => {
-      const left = new Map(changes);
-      try {
-        for (const role of changedRoles(changes, roles)) {
-          const { id, version } = role;
-          await send(updateRoleJuridiction, { params: { id }, query: { version }, body: changedRights(changes, role) });
-          left.delete(id);
-        }
-      } finally {
-        setChanges(left);
+  return useForm<Values>({
+    start: UNCHANGED,
+    save: async (send, { changes }) => {
+      for (const role of changedRoles(changes, roles)) {
+        const { id, version } = role;
+        await send(updateRoleJuridiction, { params: { id }, query: { version }, body: changedRights(changes, role) });
       }
     },
-    {
-      silent: (error) => isStale(error, 'role'),
-      onSuccess: () => toast('success', t('roles.saved')),
-      onError: (error) => isStale(error, 'role') && toast('warning', errorText(error)),
+    next: () => UNCHANGED,
+    onSaved: () => toast('success', t('roles.saved')),
+    stale: {
+      noun: 'role',
+      title: t('roles.stale'),
+      // The table shows what the other one has saved, and what is chosen here over it.
+      load: async () => {
+        await queryClient.query({ ...callQuery(queryRolesInfo, {}), staleTime: 0 });
+        return UNCHANGED;
+      },
     },
-  );
+  });
 }
 
 function RoleHead({ role, mayEdit }: { readonly role: Role; readonly mayEdit: boolean }) {
