@@ -1,17 +1,18 @@
 import {
-  applyForSigning,
   type OwnOrganisation,
   queryOwnOrganisations,
   withdrawApplication,
 } from '@dentarium/api/services/organisation-service';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
-import { callQuery, toast, useApiMutation, useLanguage, useRight } from '@dentarium/platform';
-import { DateText, EmptyState, ErrorState, Field, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
+import { callQuery, useApiMutation, useLanguage, useRight } from '@dentarium/platform';
+import { DateText, EmptyState, ErrorState, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Modal, Popconfirm } from 'antd';
-import { useState } from 'react';
+import { Button, Popconfirm } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section, SectionLine } from '../frame/section.tsx';
+
+const ApplyDialog = lazy(() => import('./apply-dialog.tsx'));
 
 const STATE_KINDS: Readonly<Record<number, 'plain' | 'success' | 'danger'>> = { 1: 'plain', 2: 'success', 3: 'danger' };
 const OPENED = 2;
@@ -74,7 +75,9 @@ function Application({ organisation, name }: { readonly organisation: OwnOrganis
         <Button onClick={() => setOpen(true)} aria-label={t('organization.applyOf', { name })}>
           {t('organization.apply')}
         </Button>
-        {open ? <ApplyDialog id={organisation.id} name={name} onClose={() => setOpen(false)} /> : null}
+        <Suspense fallback={null}>
+          {open ? <ApplyDialog id={organisation.id} name={name} onClose={() => setOpen(false)} /> : null}
+        </Suspense>
       </>
     );
   }
@@ -87,42 +90,5 @@ function Application({ organisation, name }: { readonly organisation: OwnOrganis
     >
       <Button loading={withdraw.isPending}>{t('organization.withdraw')}</Button>
     </Popconfirm>
-  );
-}
-
-function ApplyDialog(props: { readonly id: string; readonly name: string; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const [message, setMessage] = useState('');
-  const apply = useApiMutation(applyForSigning, {
-    onSuccess: () => {
-      toast('success', t('organization.sent'));
-      props.onClose();
-    },
-  });
-  return (
-    <Modal
-      open
-      width={480}
-      title={t('organization.applyOf', { name: props.name })}
-      okText={t('organization.send')}
-      cancelText={t('action.cancel')}
-      confirmLoading={apply.isPending}
-      onOk={() => void apply.mutate({ params: { id: props.id }, body: { message } })}
-      onCancel={props.onClose}
-    >
-      <p>{t('organization.applyText')}</p>
-      <Field label={t('organization.message')}>
-        {({ status: _status, ...control }) => (
-          <Input.TextArea
-            {...control}
-            rows={4}
-            maxLength={500}
-            showCount
-            value={message}
-            onChange={({ target }) => setMessage(target.value)}
-          />
-        )}
-      </Field>
-    </Modal>
   );
 }

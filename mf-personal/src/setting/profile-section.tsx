@@ -1,18 +1,15 @@
-import {
-  type OwnAccount,
-  updateIsOrthodontist,
-  updateUserInfo,
-  updateUserSex,
-} from '@dentarium/api/services/account-service';
-import { toast, useApiMutation, useErrorText } from '@dentarium/platform';
+import { type OwnAccount, updateIsOrthodontist, updateUserSex } from '@dentarium/api/services/account-service';
+import { useApiMutation } from '@dentarium/platform';
 import { TagChip, useGenderText } from '@dentarium/ui';
-import { Button, Input, Select, Switch } from 'antd';
-import { useState } from 'react';
+import { Button, Select, Switch } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section, SectionLine } from '../frame/section.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { ownAccountChanged } from './own-account.ts';
 import styles from './setting.module.css';
+
+const NameForm = lazy(() => import('./name-form.tsx'));
 
 const GENDERS = [1, 2, 0] as const;
 /** Qualification: 1 not certified, 2 and 3 certified, 4 failed (specification, section 2). */
@@ -72,66 +69,21 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
 
 function NameLine({ account }: { readonly account: OwnAccount }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
-  const rename = useApiMutation(updateUserInfo, {
-    silent: true,
-    onSuccess: (_, { body }) => {
-      setTyped(null);
-      toast('success', t('profile.saved'));
-      ownAccountChanged({ name: body.realName });
-    },
-    onError: (error) => setError(errorText(error)),
-  });
-
-  const save = (): void => {
-    const name = (typed ?? '').trim().replace(/\s+/g, ' ');
-    if (name === '') setError(t('profile.nameRequired'));
-    else void rename.mutate({ body: { userId: account.id, realName: name } });
-  };
-
-  if (typed === null) {
-    const edit = (
-      <Button type="link" onClick={() => setTyped(account.name)}>
-        {t('action.change')}
-      </Button>
-    );
-    return (
-      <SectionLine label={t('profile.name')} action={edit}>
-        {account.name}
-      </SectionLine>
-    );
-  }
-  return (
-    <SectionLine
-      label={t('profile.name')}
-      action={
-        <>
-          <Button onClick={() => setTyped(null)}>{t('action.cancel')}</Button>
-          <Button type="primary" loading={rename.isPending} onClick={save}>
-            {t('action.save')}
-          </Button>
-        </>
-      }
-    >
-      <Input
-        aria-label={t('profile.name')}
-        aria-invalid={error !== undefined}
-        status={error === undefined ? '' : 'error'}
-        maxLength={50}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setError(undefined);
-        }}
-        onPressEnter={save}
-      />
-      {error === undefined ? null : (
-        <span className={styles['error']} role="alert">
-          {error}
-        </span>
-      )}
+  const [isOpen, setOpen] = useState(false);
+  const edit = (
+    <Button type="link" onClick={() => setOpen(true)}>
+      {t('action.change')}
+    </Button>
+  );
+  const line = (
+    <SectionLine label={t('profile.name')} action={edit}>
+      {account.name}
     </SectionLine>
+  );
+  if (!isOpen) return line;
+  return (
+    <Suspense fallback={line}>
+      <NameForm account={account} onClose={() => setOpen(false)} />
+    </Suspense>
   );
 }

@@ -49,10 +49,10 @@ test('PERS-01 a name is required, and saved with its spaces put right', async ()
   const { user } = showAt('/personal/setting');
   const profile = within(await screen.findByRole('region', { name: 'Profile' }));
   await user.click(profile.getByRole('button', { name: 'Change' }));
-  const field = profile.getByRole('textbox', { name: 'Name' });
+  const field = await profile.findByRole('textbox', { name: 'Name' });
   await user.clear(field);
   await user.click(profile.getByRole('button', { name: 'Save' }));
-  expect(profile.getByRole('alert').textContent).toBe('Name is required');
+  expect((await profile.findByRole('alert')).textContent).toBe('Name is required');
   expect(server.received(calls.updateUserInfo)).toHaveLength(0);
   await user.type(field, ' Dr   Li ');
   await user.click(profile.getByRole('button', { name: 'Save' }));

@@ -1,0 +1,64 @@
+import { type OwnAccount, updateUserInfo } from '@dentarium/api/services/account-service';
+import { toast } from '@dentarium/platform';
+import { saveByKey, useForm, useFormField } from '@dentarium/ui/form';
+import { Button, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { SectionLine } from '../frame/section.tsx';
+import { ownAccountChanged } from './own-account.ts';
+import styles from './setting.module.css';
+
+/** Another name, in the line that shows it. */
+export default function NameForm({ account, onClose }: { readonly account: OwnAccount; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useForm({
+    start: { realName: account.name },
+    toBody: ({ realName }) => ({ userId: account.id, realName: realName.trim().replace(/\s+/g, ' ') }),
+    schema: updateUserInfo.body,
+    rules: ({ realName }) => (realName.trim() === '' ? [{ field: 'realName', problem: 'required' }] : []),
+    problemText: (problem) => (problem === 'required' ? t('profile.nameRequired') : undefined),
+    save: async (send, body) => {
+      await send(updateUserInfo, { body });
+      return body.realName;
+    },
+    failuresAt: 'realName',
+    onSaved: (name) => {
+      toast('success', t('profile.saved'));
+      ownAccountChanged({ name });
+      onClose();
+    },
+  });
+  const { value, change, leave, error } = useFormField(form, 'realName');
+  return (
+    <SectionLine
+      label={t('profile.name')}
+      action={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="primary" loading={form.saving} onClick={() => void form.submit()}>
+            {t('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <span id={form.id}>
+        <span data-field="realName">
+          <Input
+            aria-label={t('profile.name')}
+            aria-invalid={error !== undefined}
+            status={error === undefined ? '' : 'error'}
+            maxLength={50}
+            value={value}
+            onChange={({ target }) => change(target.value)}
+            onBlur={leave}
+            onKeyDown={saveByKey(form)}
+          />
+        </span>
+      </span>
+      {error === undefined ? null : (
+        <span className={styles['error']} role="alert">
+          {error}
+        </span>
+      )}
+    </SectionLine>
+  );
+}
