@@ -2,6 +2,7 @@ import { ROLES, type RoleName } from '@dentarium/domain';
 import { demoId } from './demo-id.ts';
 import { CLINIC, type DemoOrganisation, HOSPITAL, ORGANISATIONS, PRACTICE } from './organisations.ts';
 
+/** An account of the demonstration clinic, as the server writes it. */
 export interface DemoAccount {
   readonly id: string;
   readonly userName: string;
@@ -46,4 +47,5 @@ export const ACCOUNTS = {
   triage: account('triage', '赵欣', 2, 'triageNurse', false, [HOSPITAL], 7),
   doctor: account('doctor', '沈亦舟', 1, 'seniorDoctor', true, ORGANISATIONS, 8),
 } as const;
+/** The name by which the demonstration refers to an account. */
 export type AccountKey = keyof typeof ACCOUNTS;

@@ -7,7 +7,7 @@ import { addDays, openDay } from './days.ts';
 import { CLINIC, type DemoOrganisation, HOSPITAL, PRACTICE } from './organisations.ts';
 
 /**
- * Patients who share the same mouth and came on the same photo days: their intraoral pictures are the same bytes, so
+ * Patients who share the same mouth and came on the same photo days: their intraoral images are the same bytes, so
  * that the clinic is made quickly and takes little space.
  */
 export interface Cohort {
@@ -46,6 +46,7 @@ export const COHORTS: readonly Cohort[] = [
   cohort('mixed', 'underway', CLINIC, 'doctor', 'senior'),
 ];
 
+/** A stage of a planned treatment, and how the mouth looks then. */
 export interface PlannedStage {
   readonly code: StageCode;
   readonly name: string;

@@ -9,7 +9,7 @@ export interface DemoContent {
   make(): Promise<Buffer>;
 }
 
-/** Draws each picture once, however many visits show it. */
+/** Draws each image once, however many visits show it. */
 export class Studio {
   readonly #rendered = new Map<string, Promise<Buffer>>();
 

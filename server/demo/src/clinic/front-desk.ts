@@ -71,7 +71,7 @@ export function frontDesk(patients: readonly DemoPatient[], today: PlainDate, st
     return [{ id, number: i + 1, patientId: patient.id, doctorId, room, reason, state, note }];
   });
   const takenAt = clockTime(today, 490);
-  const picture = (name: string, draw: () => string): DemoContent => ({
+  const drawn = (name: string, draw: () => string): DemoContent => ({
     key: `${HOSPITAL.prefix} exception ${name}`,
     organisationId: HOSPITAL.id,
     accountId: ACCOUNTS.triage.id,
@@ -85,7 +85,7 @@ export function frontDesk(patients: readonly DemoPatient[], today: PlainDate, st
     exceptions: [
       {
         id: demoId('exception unknown'),
-        content: picture('unknown', () => occlusalView(layMouth('spacing', 'before'), 'upper')),
+        content: drawn('unknown', () => occlusalView(layMouth('spacing', 'before'), 'upper')),
         fileName: 'IMG_0417.jpg',
         takenAt,
         question: 1,
@@ -95,7 +95,7 @@ export function frontDesk(patients: readonly DemoPatient[], today: PlainDate, st
       },
       {
         id: demoId('exception two'),
-        content: picture('two', () => biteView(layMouth('deepBite', 'before'), 'right')),
+        content: drawn('two', () => biteView(layMouth('deepBite', 'before'), 'right')),
         fileName: 'IMG_0418.jpg',
         takenAt,
         question: 2,

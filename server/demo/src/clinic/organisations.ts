@@ -2,6 +2,7 @@ import { DEFAULT_TAGS } from '@dentarium/domain';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import { demoId } from './demo-id.ts';
 
+/** An organisation of the demonstration. */
 export interface DemoOrganisation {
   readonly id: string;
   readonly name: string;
@@ -79,6 +80,7 @@ export const HOSPITAL = organisation('hospital', {
   language: 'ch',
   prefix: 'CX',
 });
+/** The orthodontic clinic, whose readers are Chinese. */
 export const CLINIC = organisation('clinic', {
   name: '梧桐正畸诊所（演示）',
   nameEn: 'Wutong Orthodontic Clinic (demo)',
@@ -86,6 +88,7 @@ export const CLINIC = organisation('clinic', {
   language: 'ch',
   prefix: 'WT',
 });
+/** The practice, whose readers are English. */
 export const PRACTICE = organisation('practice', {
   name: '河畔口腔门诊部（演示）',
   nameEn: 'Riverside Dental Practice (demo)',
@@ -93,4 +96,5 @@ export const PRACTICE = organisation('practice', {
   language: 'en',
   prefix: 'RS',
 });
+/** All organisations of the demonstration. */
 export const ORGANISATIONS: readonly DemoOrganisation[] = [HOSPITAL, CLINIC, PRACTICE];

@@ -14,6 +14,7 @@ export interface DemoFile {
   readonly isMain: boolean;
 }
 
+/** A stage of a patient with its files; `code` is a stage code. */
 export interface DemoStage {
   readonly id: string;
   readonly code: number;
@@ -23,12 +24,14 @@ export interface DemoStage {
   readonly files: readonly DemoFile[];
 }
 
+/** A patient shown to an account of another organisation, for viewing or editing. */
 export interface DemoShare {
   readonly accountId: string;
   readonly sharedBy: string;
   readonly canEdit: boolean;
 }
 
+/** A patient with everything that belongs to them. */
 export interface DemoPatient {
   readonly id: string;
   readonly organisationId: string;

@@ -6,7 +6,7 @@ import { PANORAMIC, panoramicDrawing } from '../xray/panoramic.ts';
 import { clockTime } from './days.ts';
 import { contentOf, type FileDraft, type Visit } from './visit.ts';
 
-/** A panoramic picture and a lateral ceph of a visit, as DICOM files in the patient's name. */
+/** A panoramic image and a lateral ceph of a visit, as DICOM files in the patient's name. */
 export function radiographs(visit: Visit): FileDraft[] {
   const panoramic = panoramicDrawing({
     mixed: visit.kind === 'mixed',

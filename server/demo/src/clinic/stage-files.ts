@@ -12,6 +12,7 @@ import type { DemoFile } from './plan.ts';
 import { radiographs } from './radiographs.ts';
 import { contentOf, type FileDraft, type Visit } from './visit.ts';
 
+/** Which files a stage gets; images by their category numbers. */
 export interface Wanted {
   readonly intraoral: readonly number[];
   readonly faces: readonly number[];
@@ -22,8 +23,11 @@ export interface Wanted {
   readonly inbox: 'pending' | 'unrecognised' | null;
 }
 
+/** The categories of the six intraoral photographs, in the order in which they are taken. */
 export const INTRAORAL = [2, 1, 3, 4, 6, 5] as const;
+/** The categories of the faces of the nine-photo layout. */
 export const NINE_FACES = [8, 9, 12] as const;
+/** The categories of all faces. */
 export const ALL_FACES = [8, 9, 12, 13, 10, 11, 26, 27] as const;
 
 const FACES: Readonly<Record<number, readonly [FaceView, smiling: boolean]>> = {
@@ -41,8 +45,8 @@ const FACES: Readonly<Record<number, readonly [FaceView, smiling: boolean]>> = {
 export function stageFiles(visit: Visit, wanted: Wanted): DemoFile[] {
   const drafts = [
     ...wanted.faces.map((category, i) => face(visit, category, category, i)),
-    ...(wanted.retake ? [{ ...mouthPicture(visit, 6, 6, 20), isMain: false }] : []),
-    ...wanted.intraoral.map((category, i) => mouthPicture(visit, category, category, 30 + i)),
+    ...(wanted.retake ? [{ ...mouthImage(visit, 6, 6, 20), isMain: false }] : []),
+    ...wanted.intraoral.map((category, i) => mouthImage(visit, category, category, 30 + i)),
     ...(wanted.models ? models(visit) : []),
     ...(wanted.radiographs ? radiographs(visit) : []),
     ...inbox(visit, wanted.inbox),
@@ -74,7 +78,7 @@ function face(visit: Visit, shown: number, category: number, minute: number): Fi
   return { content, category, takenAt, takenSource: 'exif', extension: 'jpg' };
 }
 
-function mouthPicture(visit: Visit, shown: number, category: number, minute: number): FileDraft {
+function mouthImage(visit: Visit, shown: number, category: number, minute: number): FileDraft {
   const { studio, kind, progress } = visit;
   const takenAt = clockTime(visit.date, 540 + minute);
   const key = `mouth ${kind} ${progress} ${String(shown)}`;
@@ -122,7 +126,7 @@ function models(visit: Visit): FileDraft[] {
 function inbox(visit: Visit, kind: Wanted['inbox']): FileDraft[] {
   switch (kind) {
     case 'pending':
-      return [mouthPicture(visit, 4, PENDING, 50), mouthPicture(visit, 2, PENDING, 51), face(visit, 8, PENDING, 52)];
+      return [mouthImage(visit, 4, PENDING, 50), mouthImage(visit, 2, PENDING, 51), face(visit, 8, PENDING, 52)];
     case 'unrecognised': {
       const takenAt = clockTime(visit.date, 592);
       const content = contentOf(visit, `fogged ${takenAt}`, 'fogged.jpg', () =>

@@ -16,7 +16,7 @@ export interface Visit {
   readonly kind: MouthKind;
   readonly progress: Progress;
   readonly date: PlainDate;
-  /** The patient's place in the clinic, for the times of their pictures. */
+  /** The patient's place in the clinic, for the times of their images. */
   readonly index: number;
 }
 

@@ -17,7 +17,7 @@ describe('a photograph of a drawing', () => {
     });
   });
 
-  test('keeps its picture when it is dated again, and the first copy its date', async () => {
+  test('keeps its image when it is dated again, and the first copy its date', async () => {
     const rendered = await photograph(drawing, 'Demo camera');
     const first = takenAt(rendered, '2024-01-02T08:00:00');
     const second = takenAt(rendered, '2025-01-02T08:00:00');

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Written into each rendered picture and then overwritten in place; exactly as long as any EXIF date. */
+/** Written into each rendered image and then overwritten in place; exactly as long as any EXIF date. */
 const DATE_TO_BE_STAMPED = '1900:01:01 00:00:00';
 
 /** Renders a drawing as a camera would have saved it, with a place for the date. */
@@ -19,7 +19,7 @@ export function photograph(svg: string, camera: string): Promise<Buffer> {
 }
 
 /**
- * A copy of a rendered picture taken at `takenAt` (`YYYY-MM-DDTHH:MM:SS`, the clock on the wall).
+ * A copy of a rendered image taken at `takenAt` (`YYYY-MM-DDTHH:MM:SS`, the clock on the wall).
  * Rendering is dear and a date is nineteen bytes, so one drawing serves several visits.
  */
 export function takenAt(rendered: Buffer, takenAt: string): Buffer {

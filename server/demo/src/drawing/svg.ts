@@ -1,9 +1,11 @@
 /** The few words of SVG that the drawings are written in; attributes are plain objects. */
 export type Attributes = Readonly<Record<string, string | number>>;
+/** A point of a drawing, in its units; y runs down. */
 export type Point = readonly [x: number, y: number];
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
+/** An element as text; numbers are rounded to three decimals. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? String(Math.round(value * 1000) / 1000) : value}"`)
@@ -11,17 +13,22 @@ export function element(name: string, attributes: Attributes, content = ''): str
   return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
+/** A path with the commands `d`. */
 export const path = (d: string, attributes: Attributes): string => element('path', { d, ...attributes });
 
+/** An ellipse by its centre and its two radii. */
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, attributes: Attributes): string =>
   element('ellipse', { cx, cy, rx, ry, ...attributes });
 
+/** A rectangle by its upper left corner and its size. */
 export const rectangle = (x: number, y: number, width: number, height: number, attributes: Attributes): string =>
   element('rect', { x, y, width, height, ...attributes });
 
+/** Elements in a group with common attributes. */
 export const group = (attributes: Attributes, ...content: readonly string[]): string =>
   element('g', attributes, content.join(''));
 
+/** A point as the commands of a path have it, to a tenth of a unit. */
 export const at = (point: Point): string => `${short(point[0])} ${short(point[1])}`;
 
 /** Straight lines through the points. */
@@ -44,6 +51,7 @@ export function smooth(points: readonly Point[], closed = false): string {
   return closed ? `${d}Z` : d;
 }
 
+/** A colour of a gradient; `at` and `opacity` from 0 to 1. */
 export interface Stop {
   readonly at: number;
   readonly color: string;
@@ -55,19 +63,21 @@ const stops = (list: readonly Stop[]): string =>
     .map((stop) => element('stop', { offset: stop.at, 'stop-color': stop.color, 'stop-opacity': stop.opacity ?? 1 }))
     .join('');
 
+/** A linear gradient, for the definitions of a drawing. */
 export const linear = (id: string, from: Point, to: Point, ...list: readonly Stop[]): string =>
   element('linearGradient', { id, x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, stops(list));
 
+/** A radial gradient, for the definitions of a drawing. */
 export const radial = (id: string, list: readonly Stop[], place: Attributes = {}): string =>
   element('radialGradient', { id, ...place }, stops(list));
 
 /**
- * A whole picture; `definitions` are the gradients and clips that `body` names.
+ * A whole image; `definitions` are the gradients and clips that `body` names.
  *
  * @param from the place in the drawing that is its upper left corner.
- * @param scale pixels of the picture for each unit of the drawing.
+ * @param scale pixels of the image for each unit of the drawing.
  */
-export function picture(
+export function svgImage(
   width: number,
   height: number,
   definitions: string,
@@ -85,4 +95,4 @@ export function picture(
 
 /** Photographs are rendered a little smaller than they are drawn: it takes a fifth less time and nobody sees it. */
 export const photo = (width: number, height: number, definitions: string, body: string): string =>
-  picture(width, height, definitions, body, [0, 0], 0.9);
+  svgImage(width, height, definitions, body, [0, 0], 0.9);

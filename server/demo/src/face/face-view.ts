@@ -12,6 +12,7 @@ import type { Look } from './look.ts';
 import { profileFace } from './profile.ts';
 import { faceColours, tonesOf, type Tones } from './skin-colours.ts';
 
+/** The sides that a face is photographed from. */
 export type FaceView = 'front' | 'obliqueRight' | 'obliqueLeft' | 'right' | 'left';
 const YAW: Readonly<Record<FaceView, number>> = { front: 0, obliqueRight: 35, obliqueLeft: 35, right: 90, left: 90 };
 

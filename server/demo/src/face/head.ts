@@ -1,15 +1,16 @@
 import type { Point } from '../drawing/svg.ts';
 import type { Look } from './look.ts';
 
-/** x to the viewer's right of a face from the front, y down, z towards the camera; pixels of a 1200 by 1600 picture. */
+/** x to the viewer's right of a face from the front, y down, z towards the camera; pixels of a 1200 by 1600 image. */
 type FacePoint = readonly [x: number, y: number, z: number];
 
+/** The geometry of a turned head. */
 export interface Head {
   /** Half the width of the face at a height. */
   width(y: number): number;
   /** The depth of the skin. */
   depth(x: number, y: number): number;
-  /** A point of the skin in the picture. */
+  /** A point of the skin in the image. */
   skin(x: number, y: number, lift?: number): Point;
   place(point: FacePoint): Point;
   /** The outline of the far cheek, or the right half from the front: x by height. */
@@ -24,6 +25,7 @@ export interface Head {
   readonly chin: number;
 }
 
+/** The ellipsoid of the skull: its centre and half its extents, in units of the drawing. */
 export const SKULL = { y: 560, halfHeight: 268, halfWidth: 282, halfLength: 318, z: -66 } as const;
 
 /** Height of the chin and of what lies between: children have a small lower face. */

@@ -1,7 +1,10 @@
 import type { Random } from '../seeded-random.ts';
 
+/** The ways in which hair is drawn. */
 export type HairStyle = 'crop' | 'swept' | 'parted' | 'fringe' | 'bob' | 'long' | 'ponytail' | 'bun' | 'curly';
+/** The ages that faces are drawn for. */
 export type AgeGroup = 'child' | 'teen' | 'adult' | 'older';
+/** The shape of the profile, from the forehead over the lips to the chin. */
 export type Profile = 'straight' | 'convex' | 'concave';
 
 /** What one drawn person looks like, the same in all views. */
@@ -45,6 +48,7 @@ const SHIRTS = [
 ] as const;
 const GREY = ['#8b8784', '#a5a19d', '#6d6763'] as const;
 
+/** What is known of a person before their look is chosen. */
 export interface Person {
   /** Whether the person comes from East Asia, as most patients of these clinics do. */
   readonly eastAsian: boolean;
@@ -53,6 +57,7 @@ export interface Person {
   readonly profile: Profile;
 }
 
+/** Chooses the look of a person; the same random numbers give the same look. */
 export function lookOf({ woman, age, profile, eastAsian }: Person, random: Random): Look {
   const tone = Math.floor(random.next() ** (eastAsian ? 1.4 : 1) * (eastAsian ? 5 : SKIN.length));
   const skin = SKIN[tone] ?? SKIN[2];

@@ -2,6 +2,7 @@ import { linear, radial } from '../drawing/svg.ts';
 import { mix } from '../mouth/colours.ts';
 import type { Look } from './look.ts';
 
+/** The colours of one skin, from its lightest to the lines. */
 export interface Tones {
   readonly light: string;
   readonly skin: string;
@@ -14,6 +15,7 @@ export interface Tones {
   readonly hairDark: string;
 }
 
+/** The colours of the skin of a person. */
 export const tonesOf = (look: Look): Tones => ({
   light: mix(look.skin, '#ffe6c8', 0.26),
   skin: look.skin,
@@ -26,6 +28,7 @@ export const tonesOf = (look: Look): Tones => ({
   hairDark: mix(look.hair, '#000000', 0.45),
 });
 
+/** The gradients that a face is drawn with, for the definitions of its drawing. */
 export function faceColours(look: Look, tones: Tones): string {
   return [
     linear(

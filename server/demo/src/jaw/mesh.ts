@@ -1,4 +1,6 @@
+/** A point of a model, in mm. */
 export type Vertex = readonly [x: number, y: number, z: number];
+/** A triangle of a model, by its corners. */
 export type Triangle = readonly [Vertex, Vertex, Vertex];
 
 /** A closed body from rings of equally many points, one after another, closed by a fan at both ends. */

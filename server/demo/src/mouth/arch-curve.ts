@@ -1,5 +1,6 @@
 import type { Jaw } from './tooth-sizes.ts';
 
+/** A point of a dental arch, in mm. */
 export interface ArchPoint {
   readonly x: number;
   readonly y: number;

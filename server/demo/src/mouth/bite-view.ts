@@ -7,6 +7,7 @@ import { drawGum } from './draw-gum.ts';
 import { drawRim, drawTooth } from './draw-tooth.ts';
 import type { Mouth, Tooth } from './mouth.ts';
 
+/** The sides that a bite is photographed from. */
 export type BiteView = 'front' | 'below' | 'right' | 'left';
 
 const CAMERAS: Readonly<Record<BiteView, CameraPlace>> = {

@@ -9,15 +9,17 @@ interface Seen {
   readonly depth: number;
 }
 
+/** Projects places of the mouth, in mm, to pixels. */
 export interface Camera {
   see(place: Place): Seen;
   /** How much a face with this outward direction is turned to the camera: 1 fully, 0 edge-on, below 0 away. */
   facing(out: readonly [number, number]): number;
   readonly scale: number;
-  /** The direction in the mouth that runs to the right of the picture. */
+  /** The direction in the mouth that runs to the right of the image. */
   readonly across: readonly [number, number];
 }
 
+/** Where a camera stands and what it looks at. */
 export interface CameraPlace {
   /** Degrees to the patient's right. */
   readonly yaw: number;
@@ -30,7 +32,7 @@ export interface CameraPlace {
 
 const DISTANCE = 190;
 
-/** A perspective camera around the mouth, over a picture of 1600 by 1200. */
+/** A perspective camera around the mouth, over an image of 1600 by 1200. */
 export function placeCamera({ yaw, below, target, scale }: CameraPlace): Camera {
   const [cy, sy] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)];
   const [cp, sp] = [Math.cos((below * Math.PI) / 180), Math.sin((below * Math.PI) / 180)];

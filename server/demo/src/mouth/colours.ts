@@ -10,6 +10,7 @@ export function mix(a: string, b: string, share: number): string {
     .join('')}`;
 }
 
+/** The colours of gingiva, from its lightest to its darkest. */
 export interface Gum {
   readonly pale: string;
   readonly pink: string;
@@ -17,6 +18,7 @@ export interface Gum {
   readonly deep: string;
 }
 
+/** The colours of the gingiva of a mouth, by its pigment. */
 export const gumColours = (mouth: Mouth): Gum => ({
   pale: mix('#f0a9a4', '#c98279', mouth.pigment),
   pink: mix('#e08a88', '#b56a62', mouth.pigment),
@@ -87,7 +89,7 @@ export function mouthColours(mouth: Mouth): string {
   ].join('');
 }
 
-/** The light falls off to the edges; strips, because a gradient over the whole picture would cost as much as all the teeth. */
+/** The light falls off to the edges; strips, because a gradient over the whole image would cost as much as all the teeth. */
 export const darkEdges = (): string =>
   rectangle(0, 0, 1600, 220, { fill: 'url(#dark-top)' }) +
   rectangle(0, 980, 1600, 220, { fill: 'url(#dark-bottom)' }) +

@@ -3,8 +3,8 @@ import type { Tooth } from './mouth.ts';
 import { chewingOutline } from './tooth-outlines.ts';
 import { curves } from './tooth-surface.ts';
 
-/** From a place on the chewing side (u along, v to the cheek, both -0.5 to 0.5) to the picture. */
-export type ToPicture = (x: number, y: number) => Point;
+/** From a place on the chewing side (u along, v to the cheek, both -0.5 to 0.5) to the image. */
+export type ToImage = (x: number, y: number) => Point;
 
 interface Drawing {
   readonly tooth: Tooth;
@@ -20,8 +20,8 @@ interface Drawing {
 }
 
 /** One tooth from above: body, cusps and fissures, or the edge and fossa of a front tooth. */
-export function drawChewingSide(tooth: Tooth, toPicture: ToPicture, px: number): string {
-  const drawing = drawingOf(tooth, toPicture, px);
+export function drawChewingSide(tooth: Tooth, toImage: ToImage, px: number): string {
+  const drawing = drawingOf(tooth, toImage, px);
   const d = curves(chewingOutline(tooth.form, tooth.jaw).map(([u, v]) => drawing.see(u, v)));
   const shade = tooth.primary ? 4 : Math.min(Math.max(Math.round(2 + tooth.shade * 1.3), 0), 4);
   return group(
@@ -44,9 +44,9 @@ export function drawChewingSide(tooth: Tooth, toPicture: ToPicture, px: number):
   );
 }
 
-function drawingOf(tooth: Tooth, toPicture: ToPicture, px: number): Drawing {
+function drawingOf(tooth: Tooth, toImage: ToImage, px: number): Drawing {
   const see = (u: number, v: number): Point =>
-    toPicture(
+    toImage(
       tooth.x + tooth.along[0] * u * tooth.width + tooth.out[0] * v * tooth.depth,
       tooth.y + tooth.along[1] * u * tooth.width + tooth.out[1] * v * tooth.depth,
     );

@@ -5,7 +5,7 @@ import type { Gum } from './colours.ts';
 import type { Tooth } from './mouth.ts';
 import { onSilhouette } from './tooth-surface.ts';
 
-/** Gum and mucosa of one jaw for the teeth that the camera sees, ordered from the picture's left to its right. */
+/** Gum and mucosa of one jaw for the teeth that the camera sees, ordered from the image's left to its right. */
 export function drawGum(teeth: readonly Tooth[], camera: Camera, gum: Gum, random: Random): string {
   const first = teeth[0];
   if (first === undefined) return '';

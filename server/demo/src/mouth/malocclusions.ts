@@ -1,5 +1,6 @@
 import type { Jaw } from './tooth-sizes.ts';
 
+/** The kinds of mouths that are drawn. */
 export type MouthKind =
   | 'crowding'
   | 'spacing'
@@ -19,6 +20,7 @@ interface Shift {
   readonly tilt?: number;
 }
 
+/** What is wrong with a mouth before its treatment. */
 export interface Malocclusion {
   readonly mixed: boolean;
   /** mm between neighbours in front; negative is crowding. */

@@ -25,6 +25,7 @@ export interface Tooth extends ToothSize {
   readonly shade: number;
 }
 
+/** A mouth at one time of its treatment. */
 export interface Mouth {
   readonly kind: MouthKind;
   readonly seed: string;
@@ -35,6 +36,7 @@ export interface Mouth {
   readonly enamel: number;
 }
 
+/** How far a treatment is. */
 export type Progress = 'before' | 'during' | 'after';
 const LEFT_TO_DO: Readonly<Record<Progress, number>> = { before: 1, during: 0.5, after: 0.04 };
 /** Teeth that commonly carry an attachment. */

@@ -2,7 +2,7 @@ import { demoRibbon } from '../drawing/demo-ribbon.ts';
 import { at, ellipse, path, photo, radial, rectangle, smooth, type Point } from '../drawing/svg.ts';
 import { seededRandom, type Random } from '../seeded-random.ts';
 import { darkEdges, gumColours, mix, mouthColours, type Gum } from './colours.ts';
-import { drawChewingSide, type ToPicture } from './draw-chewing-side.ts';
+import { drawChewingSide, type ToImage } from './draw-chewing-side.ts';
 import type { Mouth, Tooth } from './mouth.ts';
 import type { Jaw } from './tooth-sizes.ts';
 
@@ -14,9 +14,9 @@ export function occlusalView(mouth: Mouth, jaw: Jaw): string {
   const gum = gumColours(mouth);
   const random = seededRandom(`${mouth.seed} ${jaw} occlusal`);
   const upper = jaw === 'upper';
-  const toPicture: ToPicture = (x, y) => [800 + x * SCALE, upper ? 150 - (y - 4) * SCALE : 1050 + (y - 1) * SCALE];
+  const toImage: ToImage = (x, y) => [800 + x * SCALE, upper ? 150 - (y - 4) * SCALE : 1050 + (y - 1) * SCALE];
   const side = (reach: number): Point[] =>
-    teeth.map((t) => toPicture(t.x + t.out[0] * reach * t.depth, t.y + t.out[1] * reach * t.depth));
+    teeth.map((t) => toImage(t.x + t.out[0] * reach * t.depth, t.y + t.out[1] * reach * t.depth));
   const [outer, inner] = [side(0.82), side(-1)];
   const body = [
     rectangle(0, 0, 1600, 1200, { fill: 'url(#lips)' }),
@@ -24,7 +24,7 @@ export function occlusalView(mouth: Mouth, jaw: Jaw): string {
     upper ? '' : tongue(random),
     ridge(teeth, side, gum, upper),
     upper ? incisivePapilla(gum) : '',
-    ...teeth.map((tooth) => drawChewingSide(tooth, toPicture, SCALE)),
+    ...teeth.map((tooth) => drawChewingSide(tooth, toImage, SCALE)),
     mirror(upper),
     demoRibbon(1600, 1200),
   ];

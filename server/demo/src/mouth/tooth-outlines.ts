@@ -174,6 +174,7 @@ const LOWER_MOLAR: Outline = [
   [-0.42, 0.2],
 ];
 
+/** The outline of a tooth as seen from the cheek. */
 export function cheekOutline(form: ToothForm, jaw: Jaw): Outline {
   switch (form) {
     case 'central':
@@ -302,6 +303,7 @@ const LOWER_MOLAR_ABOVE: Outline = [
   [-0.5, 0.12],
 ];
 
+/** The outline of a tooth as seen from its chewing surface. */
 export function chewingOutline(form: ToothForm, jaw: Jaw): Outline {
   switch (form) {
     case 'central':

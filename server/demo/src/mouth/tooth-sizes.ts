@@ -1,6 +1,9 @@
+/** The two jaws. */
 export type Jaw = 'upper' | 'lower';
+/** The forms of crowns that are drawn. */
 export type ToothForm = 'central' | 'lateral' | 'canine' | 'premolar' | 'molar';
 
+/** The size of a tooth; `position` counts from the midline, 1 to 8. */
 export interface ToothSize {
   readonly position: number;
   readonly form: ToothForm;

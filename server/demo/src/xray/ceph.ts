@@ -5,7 +5,7 @@ import {
   group,
   linear,
   path,
-  picture,
+  svgImage,
   polyline,
   radial,
   rectangle,
@@ -54,7 +54,7 @@ export function cephDrawing(look: Look): string {
       { at: 0.7, color: '#fff', opacity: 0.17 },
       { at: 1, color: '#fff', opacity: 0.08 },
     );
-  return picture(CEPH.width, CEPH.height, definitions, body.join(''), [170, 240]);
+  return svgImage(CEPH.width, CEPH.height, definitions, body.join(''), [170, 240]);
 }
 
 function softParts(middle: number, front: readonly Point[]): string {

@@ -22,7 +22,7 @@ export interface DicomImage {
   readonly pixels: Uint16Array;
 }
 
-/** Digital X-ray image for presentation; panoramic pictures use it too. */
+/** Digital X-ray image for presentation; panoramic images use it too. */
 const SOP_CLASS = '1.2.840.10008.5.1.4.1.1.1.1';
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
 /** Value representations whose length takes four bytes, after two empty ones. */

@@ -2,6 +2,7 @@ import { at, ellipse, group, path, polyline, smooth, type Point } from '../drawi
 import { MIXED, PERMANENT, type Jaw, type ToothSize } from '../mouth/tooth-sizes.ts';
 import type { Random } from '../seeded-random.ts';
 
+/** What a panoramic radiograph shows of a patient. */
 export interface PanoramicOptions {
   readonly mixed: boolean;
   readonly wisdom: boolean;

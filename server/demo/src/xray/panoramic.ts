@@ -4,7 +4,7 @@ import {
   group,
   linear,
   path,
-  picture,
+  svgImage,
   polyline,
   radial,
   rectangle,
@@ -15,6 +15,7 @@ import { seededRandom } from '../seeded-random.ts';
 import { white } from './light.ts';
 import { panoramicQuadrant, type PanoramicOptions } from './panoramic-teeth.ts';
 
+/** The size of a panoramic radiograph in pixels, and of a pixel in mm. */
 export const PANORAMIC = { width: 1280, height: 660, millimetresPerPixel: 0.12 } as const;
 
 /** A panoramic radiograph as light on black, the patient's right on the viewer's left. */
@@ -76,7 +77,7 @@ export function panoramicDrawing(options: PanoramicOptions): string {
       { at: 0.72, color: '#fff', opacity: 0.82 },
       { at: 1, color: '#fff', opacity: 0.9 },
     );
-  return picture(1280, 660, definitions, body.join(''));
+  return svgImage(1280, 660, definitions, body.join(''));
 }
 
 /** Mandible with its condyle, the sinus, and the joint, on the patient's right. */

@@ -10,8 +10,8 @@ const SERVICES = 'shared/api/src/services/';
 /** Where an area declares its calls, and the failures that only they have. */
 const AREA_CALLS = /^server\/src\/(?:areas|clinic)\/[^/]+\/calls\.ts$/;
 
-/** Told by their tests and by the drawings that they make. */
-const WITHOUT = new Set(['e2e', 'server/demo']);
+/** Its exports are read by its own tests alone. */
+const TESTS = 'e2e';
 
 /**
  * Every export is described where it is declared, with the failures that a function of the server throws, and the codes
@@ -24,7 +24,7 @@ export const docstrings: Check = {
   run: async (root) => {
     const codes = errorCodes(root);
     return readWorkspace(root)
-      .filter(({ folder }) => !WITHOUT.has(folder))
+      .filter(({ folder }) => folder !== TESTS)
       .flatMap(({ folder, path }) =>
         filesOfPackage(path, /\.tsx?$/)
           .filter((file) => file.startsWith('src/') && !/\.test\.tsx?$|(^|\/)testing\//.test(file))
