@@ -6,6 +6,7 @@ import { until } from '../../areas/files/testing/until.ts';
 import { endOrphans } from './cluster-processes.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { withClient } from './product-database.ts';
+import { NOT_DURABLE } from './testing/not-durable.ts';
 import { signalProcess } from './testing/signal-process.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -24,11 +25,11 @@ describe("PostgreSQL's own log", () => {
     await chmod(dataDir, 0o711);
     cluster = join(dataDir, 'postgres', 'cluster');
     logs = join(cluster, 'log');
-    await (await startOwnServer({ dataDir, log: quiet })).stop();
+    await (await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).stop();
     await mkdir(logs, { recursive: true });
     // What earlier starts left, also under the names of an earlier version.
     for (const name of ['Mon', 'Tue', 'Wed', '2020-01-01_000000']) await oldFile(name);
-    server = await startOwnServer({ dataDir, log: quiet, logBounds: bounds });
+    server = await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE, logBounds: bounds });
   });
   afterAll(async () => {
     await server.stop();
@@ -118,6 +119,10 @@ describe("PostgreSQL's own log", () => {
     signalProcess(await backend(), 'SIGKILL');
     await running;
     await until(async () => (await written()).includes('was terminated by signal 9'));
+    // It is stopped in order only when it has recovered.
+    await until(async () =>
+      withClient(server.connection, (client) => client.query('select 1')).then(Boolean, () => false),
+    );
     expect(await written()).not.toMatch(/Zhang|Li Na|Wang|insert|pg_sleep/i);
   });
 });

@@ -48,14 +48,18 @@ export async function placeCluster(
   await syncFolder(home);
 }
 
-/** Makes a new, empty cluster and its passwords. */
-export async function createCluster(cluster: Cluster): Promise<void> {
+/**
+ * Makes a new, empty cluster and its passwords.
+ *
+ * @param isDurable whether it survives a power cut as soon as it is there; one of tests need not.
+ */
+export async function createCluster(cluster: Cluster, isDurable: boolean): Promise<void> {
   await placeCluster(cluster, async (unfinished) => {
     const { home, runAs, binaries } = cluster;
     const { superuser } = await makeCredentials(home);
     const passwordFile = `${unfinished}.password`;
     await writeFileDurably(passwordFile, superuser, { mode: 0o600, owner: runAs });
-    const failure = await initdb({ binaries, runAs, folder: unfinished, passwordFile });
+    const failure = await initdb({ binaries, runAs, folder: unfinished, passwordFile, isDurable });
     await rm(passwordFile);
     if (failure !== null)
       throw new StartupError(`PostgreSQL ${binaries.version} could not make its data folder: ${failure}`);
@@ -67,10 +71,11 @@ interface Initdb {
   readonly runAs: RunAs;
   readonly folder: string;
   readonly passwordFile: string;
+  readonly isDurable: boolean;
 }
 
 /** Returns `null`, or what the program said when it failed. */
-async function initdb({ binaries, runAs, folder, passwordFile }: Initdb): Promise<string | null> {
+async function initdb({ binaries, runAs, folder, passwordFile, isDurable }: Initdb): Promise<string | null> {
   const program = join(binaries.folder, 'initdb');
   const common = [
     '-D',
@@ -82,6 +87,7 @@ async function initdb({ binaries, runAs, folder, passwordFile }: Initdb): Promis
     '--data-checksums',
     '-E',
     'UTF8',
+    ...(isDurable ? [] : ['--no-sync']),
   ];
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const first = await runProgram(program, [...common, '--locale=C.UTF-8'], { runAs });

@@ -10,6 +10,7 @@ import { findDatabaseHome } from './database-home.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { freePort } from './testing/free-port.ts';
+import { NOT_DURABLE } from './testing/not-durable.ts';
 import { chooseRunAs } from './unprivileged-user.ts';
 
 const log: Logger = pino({ level: 'silent' });
@@ -75,7 +76,8 @@ describe('a server by DATABASE_URL', () => {
     dataDir: '/dev/null/unused',
     databasePoolSize: 4,
   });
-  const start = (): Promise<OwnServer> => startOwnServer({ dataDir, log, listen: { host: '127.0.0.1', port } });
+  const start = (): Promise<OwnServer> =>
+    startOwnServer({ dataDir, log, listen: { host: '127.0.0.1', port }, settings: NOT_DURABLE });
 
   beforeAll(async () => {
     dataDir = await temporaryFolder();
@@ -140,7 +142,7 @@ const onMachine = await findBinaries({ runAs: await chooseRunAs('/'), copyTo: tm
     try {
       const { folder: home, runAs } = await findDatabaseHome(dataDir, log);
       const binaries = await findBinaries({ runAs, copyTo: home, major: 15 });
-      await createCluster({ home, folder: join(home, 'cluster'), runAs, binaries });
+      await createCluster({ home, folder: join(home, 'cluster'), runAs, binaries }, false);
       const found = await use({ databaseUrl: null, dataDir, databasePoolSize: 4 });
       expect(found).toMatchObject({ roles: 7, version: expect.stringMatching(/^15\./) });
     } finally {

@@ -10,6 +10,7 @@ import { endOrphans, findPostmaster, kill, serverProcesses } from './cluster-pro
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { canEnter, chooseRunAs } from './unprivileged-user.ts';
 import { withClient } from './product-database.ts';
+import { NOT_DURABLE } from './testing/not-durable.ts';
 import { signalProcess } from './testing/signal-process.ts';
 import { withRetries } from './wait-for-server.ts';
 import { runProgram } from './run-program.ts';
@@ -34,7 +35,7 @@ describe('the own PostgreSQL', () => {
   beforeAll(async () => {
     original = await mkdtemp(join(tmpdir(), 'dentarium-launcher-'));
     await chmod(original, 0o711);
-    await (await startOwnServer({ dataDir: original, log: quiet })).stop();
+    await (await startOwnServer({ dataDir: original, log: quiet, settings: NOT_DURABLE })).stop();
   });
   afterAll(() => rm(original, { recursive: true }));
 
@@ -89,7 +90,7 @@ describe('the own PostgreSQL', () => {
   }
 
   test('is private: one socket in a closed folder, a password for each account, no rights over the cluster for the product', async () => {
-    const server = await startOwnServer({ dataDir, log: quiet });
+    const server = await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE });
     try {
       const settings = await query(
         server.connection,
@@ -112,7 +113,7 @@ describe('the own PostgreSQL', () => {
   });
 
   test('sorts and searches Chinese and Cyrillic by Unicode, not by bytes of an ASCII locale', async () => {
-    const server = await startOwnServer({ dataDir, log: quiet });
+    const server = await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE });
     const rows = await query(server.connection, `select lower('ÄРУС') as lower, length('王小明') as length`);
     await server.stop();
     expect(rows).toEqual([{ lower: 'äрус', length: 3 }]);
@@ -161,7 +162,7 @@ describe('the own PostgreSQL', () => {
   });
 
   test('is started again when it is killed while the product runs', async () => {
-    const server = await startOwnServer({ dataDir, log: quiet });
+    const server = await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE });
     await query(server.connection, 'create table kept as select 1 as id');
     const before = await findPostmaster(cluster);
     signalProcess(before, 'SIGKILL');
@@ -203,7 +204,7 @@ describe('the own PostgreSQL', () => {
 
   test('refuses a second product on the same folder, and the first goes on', async () => {
     const first = await ready(launch());
-    const refusal = startOwnServer({ dataDir, log: quiet });
+    const refusal = startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE });
     await expect(refusal).rejects.toThrow(`in use by another server (process ${first.child.pid},`);
     await expect(refusal).rejects.toThrow('DATA_DIR');
     expect(await query(first.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -211,12 +212,16 @@ describe('the own PostgreSQL', () => {
 
   test('says what is wrong when the passwords are gone', async () => {
     await rm(join(dataDir, 'postgres', 'credentials.json'));
-    await expect(startOwnServer({ dataDir, log: quiet })).rejects.toThrow('Restore that file from a backup');
+    await expect(startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).rejects.toThrow(
+      'Restore that file from a backup',
+    );
   });
 
   test('refuses a cluster of a version for which there are no programs', async () => {
     await writeFile(join(cluster, 'PG_VERSION'), '99\n');
-    await expect(startOwnServer({ dataDir, log: quiet })).rejects.toThrow('No PostgreSQL 99 was found');
+    await expect(startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).rejects.toThrow(
+      'No PostgreSQL 99 was found',
+    );
   });
 
   whenOrdinaryCanRun('for an ordinary user', () => {

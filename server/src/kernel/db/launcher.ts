@@ -55,7 +55,7 @@ export async function startOwnServer({
     const major = await clusterVersion(folder);
     const binaries = await findBinaries({ runAs, copyTo: home, major });
     const cluster: Cluster = { home, folder, runAs, binaries };
-    if (major === null) await createCluster(cluster);
+    if (major === null) await createCluster(cluster, settings['fsync'] !== 'off');
     const socketFolder = await makeSocketFolder(home, runAs);
     const configuration = clusterConfiguration({
       socketFolder,

@@ -4,7 +4,7 @@ import { errorText } from '@dentarium/api/errors';
 import { CONTRACT } from '../../contract.ts';
 import { insertPatientInfo, queryPatientInfo, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { SOCKET_PATH, socketProtocols } from '@dentarium/api/socket-messages';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { WebSocket } from 'ws';
 import { DatabasePool, queriesOf } from '../db/database-pool.ts';
@@ -74,8 +74,8 @@ describe('while the database is away', () => {
   }
 
   describe('answers', () => {
-    beforeEach(freeze);
-    afterEach(thaw);
+    beforeAll(freeze);
+    afterAll(thaw);
 
     test('every call is refused with 503, the time to wait and a sentence in the language of the caller', async () => {
       const calls = CONTRACT.filter(({ permission }) => permission !== 'anyone');

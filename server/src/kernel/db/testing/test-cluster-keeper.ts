@@ -6,6 +6,7 @@ import { escapeIdentifier } from 'pg';
 import { newClient } from '../connections.ts';
 import { FolderInUse } from '../folder-lock.ts';
 import { type OwnServer, startOwnServer } from '../launcher.ts';
+import { NOT_DURABLE } from './not-durable.ts';
 import { keeperSocket } from './test-cluster.ts';
 
 /**
@@ -17,7 +18,7 @@ const IDLE_MILLISECONDS = 3_000;
 const TEMPLATES_KEPT = 3;
 /** Nothing in a cluster of tests must survive a power cut. */
 const FAST_AND_CARELESS = {
-  fsync: 'off',
+  ...NOT_DURABLE,
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
