@@ -191,6 +191,16 @@ test('PAT-11 two who examine at once lose nothing, and each sees the answer of t
   expect(sentExams(server)[1]).toMatchObject({ overjetMm: 4, faceType: 1 });
 });
 
+test('PAT-11 what somebody else saves comes in by itself as long as nothing is answered here', async () => {
+  const { set } = serverOf(saved({ overjetMm: 2 }, 1));
+  showAt(HOME);
+  expect((await measure('overjetMm')).value).toBe('2');
+  set(saved({ overjetMm: 6 }, 2));
+  await queryClient.invalidateQueries();
+  await waitFor(async () => expect((await measure('overjetMm')).value).toBe('6'));
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+});
+
 test('PAT-05 the exam of a stopped treatment is only read', async () => {
   serverOf(saved({ faceType: 1 }, 1), aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(HOME);

@@ -4,9 +4,10 @@ import { FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Input } from 'antd';
+import { useEffect } from 'react';
 import { FormDialog } from './form-dialog.tsx';
 import { FormField } from './form-field.tsx';
-import { type FormOptions, useForm } from './use-form.ts';
+import { type Form, type FormOptions, useForm } from './use-form.ts';
 
 interface Names {
   readonly nameCh: string;
@@ -186,6 +187,42 @@ test('what somebody else has saved comes in, and what was typed stays', async ()
   // It is named so once nothing is under way any more.
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent().at(-1)).toEqual({ nameCh: '护士', nameEn: 'Helper', version: 2 }));
+});
+
+test('what the form began with changes below what was typed, a value without an input, too', async () => {
+  let form: Form<Names & { version: number }> | undefined;
+  function Begun() {
+    const current = useForm<Names & { version: number }>({
+      start: { nameCh: '助理', nameEn: 'Assistant', version: 1 },
+      save: () => Promise.resolve(),
+    });
+    useEffect(() => {
+      form = current;
+    });
+    return (
+      <FormDialog title="Role" form={current} onClose={() => undefined}>
+        {FIELDS.map((name) => (
+          <FormField key={name} form={current} name={name} label={name}>
+            {(control, { value, change }) => (
+              <Input {...control} value={value} onChange={({ target }) => change(target.value)} />
+            )}
+          </FormField>
+        ))}
+      </FormDialog>
+    );
+  }
+  render(
+    <ModuleProviders name="ui">
+      <Begun />
+    </ModuleProviders>,
+  );
+  type('nameEn', 'Helper');
+  await waitFor(() => expect(form?.unsaved).toBe(true));
+  act(() => form?.begin({ nameCh: '护士', nameEn: 'Nurse', version: 2 }));
+  expect([field('nameCh').value, field('nameEn').value]).toEqual(['护士', 'Helper']);
+  expect([form?.get().version, form?.unsaved]).toEqual([2, true]);
+  act(() => form?.discard());
+  expect([field('nameCh').value, field('nameEn').value, form?.unsaved]).toEqual(['护士', 'Nurse', false]);
 });
 
 test('a draft that was left is offered, and one that was saved is not', async () => {

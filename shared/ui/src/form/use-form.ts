@@ -11,7 +11,7 @@ import {
   useForm as useReactHookForm,
   useWatch,
 } from 'react-hook-form';
-import { type MergedFields, mergeFields } from '../stale-form/merge-fields.ts';
+import { isSame, type MergedFields, mergeFields } from '../stale-form/merge-fields.ts';
 import { focusFirst } from './first-field.ts';
 import { bodyOf, type FieldError, formErrors, type FormJudges, refusedFields } from './field-error.ts';
 import { type LeftDraft, useStoredDraft } from './use-stored-draft.ts';
@@ -126,8 +126,8 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     latest.current = options;
   });
   const [start] = useState(options.start);
-  const { control, formState, handleSubmit, reset, setValue, getValues, trigger, subscribe, resetField } =
-    useReactHookForm<Values>({
+  const { control, formState, handleSubmit, reset, setValue, getValues, trigger, subscribe } = useReactHookForm<Values>(
+    {
       defaultValues: start as DefaultValues<Values>,
       mode: 'onTouched',
       shouldFocusError: false,
@@ -136,7 +136,8 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
         const errors = Object.fromEntries(found.map(({ field, problem }) => [field, { type: problem }]));
         return found.length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<Values> };
       },
-    });
+    },
+  );
   // Read while drawing: only what is read is kept up to date.
   const { isDirty, isSubmitted, touchedFields, defaultValues } = formState;
   const server = useServerErrors(options, () => document.getElementById(id));
@@ -240,8 +241,12 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       recheck('');
     },
     begin: (change) => {
-      for (const [name, value] of Object.entries(change))
-        resetField(name as FieldPath<Values>, { defaultValue: value as FieldPathValue<Values, FieldPath<Values>> });
+      const was = defaultValues as Values;
+      const now = getValues();
+      const unchanged = Object.entries(change).filter(([name]) => isSame(was[name], now[name]));
+      const keep = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true };
+      reset({ ...was, ...change }, keep);
+      reset({ ...now, ...(Object.fromEntries(unchanged) as Partial<Values>) }, { ...keep, keepDefaultValues: true });
     },
     settle: () => {
       kept.drop();
