@@ -20,9 +20,6 @@ import styles from './tags.module.css';
 export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup; readonly mayChange: boolean }) {
   const { t } = useTranslation();
   const [renaming, setRenaming] = useState(false);
-  // Of a text the field says what is refused.
-  const rename = useApiMutation(updateTagTypeName, { silent: true });
-  const add = useApiMutation(insertTagInfo, { silent: true });
   const remove = useApiMutation(deleteTagTypeInfo);
   const { id, version } = group;
   const used = group.tags.reduce((sum, { usage }) => sum + usage, 0);
@@ -33,7 +30,7 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
           <TagTextInput
             label={t('tag.renameGroup', { name: group.name })}
             start={group.name}
-            onSave={(name) => rename.mutateAsync({ params: { id, name }, query: { version } })}
+            save={(send, name) => send(updateTagTypeName, { params: { id, name }, query: { version } })}
             onClose={() => setRenaming(false)}
           />
         ) : (
@@ -66,7 +63,7 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
         <TagTextInput
           label={t('tag.newIn', { group: group.name })}
           placeholder={t('tag.new')}
-          onSave={(text) => add.mutateAsync({ params: { id }, body: { text } })}
+          save={(send, text) => send(insertTagInfo, { params: { id }, body: { text } })}
         />
       </div>
     </section>
@@ -76,14 +73,13 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
 function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayChange: boolean }) {
   const { t } = useTranslation();
   const [renaming, setRenaming] = useState(false);
-  const rename = useApiMutation(updateTagText, { silent: true });
   const remove = useApiMutation(deleteTagsInfo);
   if (renaming) {
     return (
       <TagTextInput
         label={t('tag.renameTag', { text: tag.text })}
         start={tag.text}
-        onSave={(text) => rename.mutateAsync({ params: { id: tag.id }, body: { text, version: tag.version } })}
+        save={(send, text) => send(updateTagText, { params: { id: tag.id }, body: { text, version: tag.version } })}
         onClose={() => setRenaming(false)}
       />
     );

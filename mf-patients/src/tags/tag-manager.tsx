@@ -1,6 +1,6 @@
 import { insertTagTypeInfo, queryTagsList } from '@dentarium/api/services/tag-service';
 import { CLINIC_RIGHTS } from '@dentarium/domain';
-import { callQuery, useApiMutation, useRight } from '@dentarium/platform';
+import { callQuery, useRight } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
@@ -16,7 +16,6 @@ import styles from './tags.module.css';
 export default function TagManager({ orgId, onClose }: { readonly orgId: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const mayChange = useRight(...CLINIC_RIGHTS);
-  const add = useApiMutation(insertTagTypeInfo, { silent: true });
   const groups = useQuery({ ...callQuery(queryTagsList, {}, { silent: true }), staleTime: 0 });
   return (
     <Modal open title={t('tag.title')} footer={null} onCancel={onClose} width={680}>
@@ -37,7 +36,7 @@ export default function TagManager({ orgId, onClose }: { readonly orgId: string;
           <TagTextInput
             label={t('tag.newGroup')}
             placeholder={t('tag.newGroup')}
-            onSave={(name) => add.mutateAsync({ body: { orgId, name } })}
+            save={(send, name) => send(insertTagTypeInfo, { body: { orgId, name } })}
           />
         </div>
       )}

@@ -1,9 +1,16 @@
+import type { Send } from '@dentarium/platform';
 import { TAG_TEXT_MAX, tagTextProblem } from '@dentarium/domain';
-import { useErrorText } from '@dentarium/platform';
+import { useForm, useFormField } from '@dentarium/ui/form';
 import { Input } from 'antd';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './tags.module.css';
+
+const PROBLEMS = ['tag.required', 'tag.spaces', 'tag.long'] as const;
+
+interface Values {
+  readonly text: string;
+}
 
 /**
  * The text of a tag or the name of a group, at most ten characters without spaces: Enter saves, Escape leaves. What is
@@ -13,45 +20,34 @@ export function TagTextInput(props: {
   readonly label: string;
   readonly start?: string;
   readonly placeholder?: string;
-  readonly onSave: (text: string) => Promise<unknown>;
+  readonly save: (send: Send, text: string) => Promise<unknown>;
   /** Left or saved; without it the field stays, empty, for the next one. */
   readonly onClose?: () => void;
 }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const note = useId();
   const { start = '', onClose } = props;
-  const [text, setText] = useState(start);
-  const [error, setError] = useState('');
-  const running = useRef(false);
+  const form = useForm<Values>({
+    start: { text: start },
+    rules: ({ text }) => {
+      const problem = tagTextProblem(text);
+      return problem === undefined ? [] : [{ field: 'text', problem }];
+    },
+    problemText: (problem) => {
+      const known = PROBLEMS.find((one) => one === problem);
+      return known === undefined ? undefined : t(`problem.${known}`);
+    },
+    save: (send, { text }) => props.save(send, text),
+    failuresAt: 'text',
+    ...(onClose === undefined ? { next: () => ({ text: '' }) } : { onSaved: onClose }),
+  });
+  const { value, change, error } = useFormField(form, 'text');
 
-  const save = async (): Promise<void> => {
-    if (running.current) return;
-    if (text === start && onClose !== undefined) {
-      onClose();
-      return;
-    }
-    const problem = tagTextProblem(text);
-    if (problem !== undefined) {
-      setError(t(`problem.${problem}`));
-      return;
-    }
-    running.current = true;
-    try {
-      await props.onSave(text);
-      setText('');
-      setError('');
-      onClose?.();
-    } catch (error) {
-      setError(errorText(error));
-    } finally {
-      running.current = false;
-    }
-  };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      void save();
+      if (value === start && onClose !== undefined) onClose();
+      else void form.submit();
     } else if (event.key === 'Escape' && onClose !== undefined) {
       // The dialog around it stays open.
       event.stopPropagation();
@@ -59,25 +55,22 @@ export function TagTextInput(props: {
     }
   };
   return (
-    <span className={styles['edit']}>
+    <span id={form.id} className={styles['edit']} data-field="text">
       <Input
         size="small"
         className={styles['input'] ?? ''}
         aria-label={props.label}
         aria-describedby={note}
-        aria-invalid={error !== ''}
-        status={error === '' ? '' : 'error'}
+        aria-invalid={error !== undefined}
+        status={error === undefined ? '' : 'error'}
         {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
         {...(onClose === undefined ? {} : { autoFocus: true })}
-        value={text}
+        value={value}
         maxLength={TAG_TEXT_MAX + 1}
-        onChange={({ target }) => {
-          setText(target.value);
-          setError('');
-        }}
+        onChange={({ target }) => change(target.value)}
         onKeyDown={onKey}
       />
-      <span id={note} className={styles['error']} role={error === '' ? undefined : 'alert'}>
+      <span id={note} className={styles['error']} role={error === undefined ? undefined : 'alert'}>
         {error}
       </span>
     </span>
