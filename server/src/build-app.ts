@@ -51,7 +51,7 @@ export interface AppDeps {
   /** Areas beside those of `app.ts`: those of a test. */
   readonly moreAreas?: readonly Area[];
   /** How soon a job that failed is tried again, where a test waits for that. */
-  readonly jobPace?: JobPace;
+  readonly jobPace?: Partial<JobPace>;
 }
 
 /** The most bytes of a JSON body; uploads go by parts of their own. */

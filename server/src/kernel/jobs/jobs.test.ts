@@ -7,8 +7,8 @@ import { until } from '../../areas/files/testing/until.ts';
 import { Jobs } from './jobs.ts';
 import { cronOf, type Schedule, scheduleKey } from './schedule.ts';
 
-/** What fails is tried again soon. */
-const PACE = { retryDelay: 1, polling: 0.5 };
+/** What fails is tried again soon, and what is due is looked for often. */
+const PACE = { retryDelay: 1, polling: 0.5, due: 1 };
 
 describe('jobs', () => {
   const log = pino({ level: 'silent' });

@@ -44,8 +44,6 @@ const HOUR = 3_600;
 const SCHEDULES = 'schedule';
 const SCHEDULES_AT_ONCE = 3;
 const SCHEDULE_LIMIT = 12 * HOUR;
-/** Seconds between looks for schedules that nothing told of. */
-const SCHEDULE_POLLING = 20;
 const KEPT = 7 * 24 * HOUR;
 
 /** How soon jobs go on by themselves, in seconds. */
@@ -54,9 +52,11 @@ export interface JobPace {
   readonly retryDelay: number;
   /** Between looks for jobs that nothing told of, at least half a second. */
   readonly polling: number;
+  /** Between looks for what is due; twice as long between those for schedules that nothing told of. */
+  readonly due: number;
 }
 
-const PACE: JobPace = { retryDelay: 2, polling: 2 };
+const PACE: JobPace = { retryDelay: 2, polling: 2, due: 10 };
 
 interface Registered {
   readonly name: string;
@@ -71,7 +71,7 @@ interface JobDeps {
   /** Whether this process takes its part in schedules; no unless told. */
   readonly runsSchedules?: boolean;
   /** Tests wait less. */
-  readonly pace?: JobPace;
+  readonly pace?: Partial<JobPace>;
 }
 
 /**
@@ -80,6 +80,7 @@ interface JobDeps {
  */
 export class Jobs {
   readonly #deps: JobDeps;
+  readonly #pace: JobPace;
   readonly #boss: PgBoss;
   readonly #registered: Registered[] = [];
   readonly #stopping = new AbortController();
@@ -87,11 +88,11 @@ export class Jobs {
 
   constructor(deps: JobDeps) {
     this.#deps = deps;
+    this.#pace = { ...PACE, ...deps.pace };
     this.#boss = new PgBoss({
       schema: 'job',
       schedule: deps.runsSchedules === true,
-      // How often is looked for what is due.
-      cronMonitorIntervalSeconds: 10,
+      cronMonitorIntervalSeconds: this.#pace.due,
       useListenNotify: true,
       // How often jobs are looked for whose process was killed.
       superviseIntervalSeconds: 3,
@@ -154,7 +155,7 @@ export class Jobs {
 
   async #take({ name, work }: Registered): Promise<void> {
     const dead = `${name}-failed`;
-    const { retryDelay, polling } = this.#deps.pace ?? PACE;
+    const { retryDelay, polling } = this.#pace;
     const limits = { retryDelay, deleteAfterSeconds: KEPT, heartbeatSeconds: HEARTBEAT };
     if (work.failed !== undefined) {
       await this.#queue(dead, { ...limits, retryLimit: 1_000, expireInSeconds: HOUR });
@@ -188,7 +189,7 @@ export class Jobs {
     for (const [key, schedule] of byKey)
       // What was due while no server ran is done once when one runs again.
       await this.#boss.schedule(SCHEDULES, cronOf(schedule), { key }, { key, singletonKey: key, missed: 'once' });
-    const options = { concurrency: SCHEDULES_AT_ONCE, polling: SCHEDULE_POLLING };
+    const options = { concurrency: SCHEDULES_AT_ONCE, polling: this.#pace.due * 2 };
     await this.#work<{ readonly key: string }>(SCHEDULES, options, async ({ data }) => {
       const schedule = byKey.get(data.key);
       try {
