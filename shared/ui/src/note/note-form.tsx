@@ -1,0 +1,105 @@
+import { updateFileNote } from '@dentarium/api/services/file-info-service';
+import { type KeyboardEvent, useEffect, useId } from 'react';
+import { useForm, useFormValue } from '../form/use-form.ts';
+import { useFormField } from '../form/use-form-field.ts';
+import { useUiTexts } from '../texts.ts';
+import styles from './note-editor.module.css';
+
+/** A note's characters at most. */
+const NOTE_MAX = 500;
+
+interface Values {
+  readonly note: string;
+  /** The note that it is a change of. */
+  readonly was: string;
+}
+
+/**
+ * Writes the note of a file. What was typed stays when somebody else changes the file meanwhile: their note is shown
+ * below, and it is fetched again then, so that saving once more works.
+ */
+export default function NoteForm(props: {
+  readonly fileId: string;
+  readonly note: string;
+  /** The version of the file. */
+  readonly version: number;
+  readonly onSaved?: () => void;
+  readonly autoFocus?: boolean;
+}) {
+  const { t } = useUiTexts();
+  const field = useId();
+  const { note, version } = props;
+  const form = useForm<Values, { note: string; version: number }>({
+    start: { note, was: note },
+    toBody: (values) => ({ note: values.note.trim(), version }),
+    schema: updateFileNote.body,
+    save: (send, body) => send(updateFileNote, { params: { id: props.fileId }, body }),
+    failuresAt: 'note',
+    next: (_, values) => ({ note: values.note.trim(), was: values.note.trim() }),
+    onSaved: () => props.onSaved?.(),
+  });
+  const { value, change, leave, error } = useFormField(form, 'note');
+  const { begin, get, unsaved, saving } = form;
+  const was = useFormValue(form, 'was');
+  useEffect(() => {
+    // While it is saved, the note is still the one of before.
+    if (!unsaved && !saving && get().was !== note) begin({ note, was: note });
+  }, [begin, get, unsaved, saving, note]);
+
+  const isChanged = value.trim() !== was;
+  const theirs = isChanged && !saving && note !== was ? t('note.kept', { note: note === '' ? '–' : note }) : undefined;
+  const save = (): void => {
+    if (isChanged) void form.submit();
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    if (!unsaved && event.target instanceof HTMLElement) event.target.blur();
+    form.discard();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field inside arrive here
+    <div id={form.id} className={styles['editor']} onKeyDown={keys}>
+      <label htmlFor={field} className={styles['label']}>
+        {t('note.label')}
+      </label>
+      <span data-field="note">
+        <textarea
+          id={field}
+          className={styles['text']}
+          value={value}
+          rows={3}
+          maxLength={NOTE_MAX}
+          aria-invalid={error !== undefined}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who asks for the note with a key wants to write it
+          autoFocus={props.autoFocus === true}
+          onChange={({ target }) => change(target.value)}
+          onBlur={leave}
+        />
+      </span>
+      {error === undefined && theirs === undefined ? null : (
+        <p className={styles['failure']} role="alert">
+          {error} {theirs}
+        </p>
+      )}
+      {isChanged ? (
+        <div className={styles['actions']}>
+          <button type="button" className={styles['button']} onClick={form.discard}>
+            {t('form.cancel')}
+          </button>
+          <button
+            type="button"
+            className={styles['button']}
+            data-primary
+            disabled={saving}
+            title="Ctrl+Enter"
+            onClick={save}
+          >
+            {t('form.save')}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
