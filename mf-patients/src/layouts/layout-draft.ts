@@ -1,5 +1,5 @@
 import { MOST_LAYOUT_LINES, type PhotoLayoutForm } from '@dentarium/api/services/photo-layout-service';
-import { layoutProblem, storedText } from '@dentarium/domain';
+import { storedText } from '@dentarium/domain';
 
 /** What stands in a place of a layout: a category, the patient card, nothing. */
 export type PlaceContent = number | 'card' | null;
@@ -70,19 +70,10 @@ export function layoutError(form: PhotoLayoutForm): LayoutError | null {
   return fitting(form).cells.length === 0 ? 'empty' : null;
 }
 
-/**
- * What is sent of a form without errors.
- *
- * @throws when cells lie over each other: the editor never makes that.
- */
+/** What is sent of a form. */
 export function sentLayout(typed: PhotoLayoutForm): PhotoLayoutForm {
-  const form = fitting(typed);
-  const { card, ...layout } = form;
-  const cells = layout.cells.map(({ rowSpan = 1, columnSpan = 1, ...cell }) => ({ ...cell, rowSpan, columnSpan }));
-  const placed = card === null ? {} : { card: { row: card.row, column: card.column } };
-  const problem = layoutProblem({ ...layout, cells, ...placed });
-  if (problem !== null) throw new Error(`A layout with cells that are ${problem}`);
-  return { ...form, name: storedText(form.name) };
+  const { name, rows, columns, cells, card } = fitting(typed);
+  return { name: storedText(name), rows, columns, cells, card };
 }
 
 function inOrder(cells: PhotoLayoutForm['cells']): PhotoLayoutForm['cells'] {

@@ -106,8 +106,9 @@ test('STG-02 a layout that was changed elsewhere is not overwritten unseen; it c
   await user.type(name, 'Both sides');
   theirs({ ...own, version: 2 });
   await user.click(await buttonOf('Save layout'));
-  await screen.findByText(/changed on another terminal/);
+  await screen.findByText('This layout was changed on another terminal');
   await waitFor(async () => {
+    await user.click(await buttonOf('Load the latest'));
     await user.click(await buttonOf('Save layout'));
     expect(server.received(updatePhotoLayout).at(-1)?.body).toMatchObject({ name: 'Both sides', version: 2 });
   });

@@ -1,18 +1,27 @@
 import {
   deletePhotoLayout,
   insertPhotoLayout,
+  type OwnPhotoLayout,
   type PhotoLayoutForm,
   updatePhotoLayout,
 } from '@dentarium/api/services/photo-layout-service';
 import { FILE_CATEGORIES, isInbox, NINE_PHOTO } from '@dentarium/domain';
-import { toast, useApiMutation, useErrorText, useLanguage } from '@dentarium/platform';
-import { Alert, App, Button, Input, InputNumber, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { toast, useApiMutation, useLanguage } from '@dentarium/platform';
+import { type Form, FormDialog, FormField, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
+import { App, Button, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type NamedLayout, layoutForm } from './layout-cells.ts';
 import { layoutError, MOST_ROWS, type PlaceContent, placesOf, sentLayout, withContent } from './layout-draft.ts';
 import styles from './layouts.module.css';
 import { chooseLayout } from './use-layouts.ts';
+
+const PROBLEMS = ['name', 'long', 'empty'] as const;
+
+type Values = PhotoLayoutForm & { readonly version: number };
+
+function valuesOf(layout: NamedLayout): Values {
+  return { ...layoutForm(layout), version: layout.version ?? 0 };
+}
 
 /** Makes a layout of one's own, beginning with the one that is shown, or changes it. */
 export function LayoutEditor({
@@ -25,115 +34,91 @@ export function LayoutEditor({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const { modal } = App.useApp();
-  const [form, change] = useState<PhotoLayoutForm>(() => ({ ...layoutForm(layout), ...(isNew ? { name: '' } : {}) }));
-  const [tried, setTried] = useState(false);
-  const error = layoutError(form);
-  const { version } = layout;
-
-  // Of a stale layout the latest version is read by then, so that saving again is meant.
-  const keep = useApiMutation(
-    (send) => {
-      const body = sentLayout(form);
-      return isNew || version === null
-        ? send(insertPhotoLayout, { body })
-        : send(updatePhotoLayout, { params: { id: layout.id }, body: { ...body, version } });
+  const form = useForm<Values, Values, OwnPhotoLayout>({
+    start: { ...valuesOf(layout), ...(isNew ? { name: '' } : {}) },
+    toBody: (values) => ({ ...sentLayout(values), version: values.version }),
+    schema: updatePhotoLayout.body,
+    rules: (values) => {
+      const problem = layoutError(values);
+      return problem === null ? [] : [{ field: problem === 'empty' ? 'cells' : 'name', problem }];
     },
-    { silent: true },
-  );
-  const drop = useApiMutation(deletePhotoLayout, { silent: true, onSuccess: () => chooseLayout(NINE_PHOTO.id) });
-  const saving = keep.isPending || drop.isPending;
-  const failure = keep.error ?? drop.error;
-  const save = async (): Promise<void> => {
-    setTried(true);
-    if (error !== null) return;
-    const saved = await keep.mutate();
-    if (saved === undefined) return;
-    chooseLayout(saved.id);
-    toast('success', t('layout.saved', { name: saved.name }));
-    onClose();
-  };
+    problemText: (problem) => {
+      const known = PROBLEMS.find((one) => one === problem);
+      return known === undefined ? undefined : t(`layout.error.${known}`);
+    },
+    save: (send, { version, ...body }) =>
+      isNew || layout.version === null
+        ? send(insertPhotoLayout, { body })
+        : send(updatePhotoLayout, { params: { id: layout.id }, body: { ...body, version } }),
+    onSaved: (saved) => {
+      chooseLayout(saved.id);
+      toast('success', t('layout.saved', { name: saved.name }));
+      onClose();
+    },
+    stale: {
+      noun: 'photoLayout',
+      title: t('layout.stale'),
+      // The list of layouts has been fetched again by then.
+      load: () => Promise.resolve(valuesOf(layout)),
+    },
+  });
+  const drop = useApiMutation(deletePhotoLayout, { onSuccess: () => chooseLayout(NINE_PHOTO.id) });
   const remove = async (): Promise<void> => {
     if (!(await modal.confirm({ title: t('layout.removeAsk', { name: layout.name }), okText: t('layout.remove') })))
       return;
-    if ((await drop.mutate({ params: { id: layout.id } })) !== undefined) onClose();
+    if ((await drop.mutate({ params: { id: layout.id } })) === undefined) return;
+    form.settle();
+    onClose();
   };
+  const line = (name: 'rows' | 'columns') => (
+    <FormField form={form} name={name} label={t(`layout.${name}`)}>
+      {({ id }, { value, change }) => (
+        <InputNumber
+          id={id}
+          min={1}
+          max={MOST_ROWS}
+          aria-label={t(`layout.${name}`)}
+          value={value}
+          onChange={(count) => change(count ?? value)}
+        />
+      )}
+    </FormField>
+  );
   return (
-    <Modal
-      open
+    <FormDialog
       width={920}
       title={t(isNew ? 'layout.new' : 'layout.edit')}
-      onCancel={onClose}
-      mask={{ closable: false }}
-      footer={
-        <div className={styles['footer']}>
-          {isNew ? null : (
-            <Button danger disabled={saving} onClick={() => void remove()}>
-              {t('layout.remove')}
-            </Button>
-          )}
-          <span className={styles['space']} />
-          <Button onClick={onClose}>{t('layout.cancel')}</Button>
-          <Button type="primary" loading={saving} onClick={() => void save()}>
-            {t('layout.save')}
+      saveLabel={t('layout.save')}
+      form={form}
+      onClose={onClose}
+      aside={
+        isNew ? undefined : (
+          <Button danger disabled={form.saving || drop.isPending} onClick={() => void remove()}>
+            {t('layout.remove')}
           </Button>
-        </div>
+        )
       }
     >
-      {failure === null ? null : (
-        <Alert type="error" showIcon title={errorText(failure)} className={styles['alert'] ?? ''} />
-      )}
       <div className={styles['fields']}>
-        <label className={styles['field']}>
-          <span>{t('layout.name')}</span>
-          <Input
-            value={form.name}
-            maxLength={25}
-            status={tried && (error === 'name' || error === 'long') ? 'error' : ''}
-            onChange={({ target }) => change({ ...form, name: target.value })}
-          />
-        </label>
-        <label className={styles['field']}>
-          <span>{t('layout.rows')}</span>
-          <InputNumber
-            min={1}
-            max={MOST_ROWS}
-            aria-label={t('layout.rows')}
-            value={form.rows}
-            onChange={(rows) => change({ ...form, rows: rows ?? form.rows })}
-          />
-        </label>
-        <label className={styles['field']}>
-          <span>{t('layout.columns')}</span>
-          <InputNumber
-            min={1}
-            max={MOST_ROWS}
-            aria-label={t('layout.columns')}
-            value={form.columns}
-            onChange={(columns) => change({ ...form, columns: columns ?? form.columns })}
-          />
-        </label>
+        <FormField form={form} name="name" label={t('layout.name')}>
+          {(control, { value, change }) => (
+            <Input {...control} maxLength={25} value={value} onChange={({ target }) => change(target.value)} />
+          )}
+        </FormField>
+        {line('rows')}
+        {line('columns')}
       </div>
-      {tried && error !== null ? (
-        <p className={styles['error']} role="alert">
-          {t(`layout.error.${error}`)}
-        </p>
-      ) : null}
-      <Places form={form} onChange={change} />
-    </Modal>
+      <Places form={form} />
+    </FormDialog>
   );
 }
 
 /** The places of the layout as they lie, each with a choice of what stands there. */
-function Places({
-  form,
-  onChange,
-}: {
-  readonly form: PhotoLayoutForm;
-  readonly onChange: (form: PhotoLayoutForm) => void;
-}) {
+function Places({ form }: { readonly form: Form<Values> }) {
   const { t } = useTranslation();
+  const values = useFormValues(form);
+  const { error } = useFormField(form, 'cells');
   const [language] = useLanguage();
   const options = [
     { value: 'card', label: t('layout.card') },
@@ -145,29 +130,39 @@ function Places({
   const contentOf = (value: string | undefined): PlaceContent =>
     value === undefined ? null : value === 'card' ? 'card' : Number(value);
   return (
-    <div className={styles['places']} style={{ gridTemplateColumns: `repeat(${form.columns}, minmax(0, 1fr))` }}>
-      {placesOf(form).map(({ at, content }) => (
-        <div
-          key={`${at.row} ${at.column}`}
-          className={styles['place']}
-          data-content={content === null ? 'none' : content === 'card' ? 'card' : 'image'}
-          style={{
-            gridRow: `${at.row + 1} / span ${at.rowSpan ?? 1}`,
-            gridColumn: `${at.column + 1} / span ${at.columnSpan ?? 1}`,
-          }}
-        >
-          <Select
-            className={styles['choice'] ?? ''}
-            aria-label={t('layout.place', { row: at.row + 1, column: at.column + 1 })}
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            placeholder={t('layout.nothing')}
-            options={options}
-            value={content === null ? undefined : String(content)}
-            onChange={(value: string | undefined) => onChange(withContent(form, at, contentOf(value)))}
-          />
-        </div>
-      ))}
+    <div data-field="cells">
+      {error === undefined ? null : (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles['places']} style={{ gridTemplateColumns: `repeat(${values.columns}, minmax(0, 1fr))` }}>
+        {placesOf(values).map(({ at, content }) => (
+          <div
+            key={`${at.row} ${at.column}`}
+            className={styles['place']}
+            data-content={content === null ? 'none' : content === 'card' ? 'card' : 'image'}
+            style={{
+              gridRow: `${at.row + 1} / span ${at.rowSpan ?? 1}`,
+              gridColumn: `${at.column + 1} / span ${at.columnSpan ?? 1}`,
+            }}
+          >
+            <Select
+              className={styles['choice'] ?? ''}
+              aria-label={t('layout.place', { row: at.row + 1, column: at.column + 1 })}
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={t('layout.nothing')}
+              options={options}
+              value={content === null ? undefined : String(content)}
+              onChange={(value: string | undefined) => {
+                const { cells, card } = withContent(form.get(), at, contentOf(value));
+                form.change({ cells, card });
+              }}
+            />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
