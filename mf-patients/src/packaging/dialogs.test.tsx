@@ -93,7 +93,7 @@ test('TASK-04 PAT-14 stages that are chosen have to be chosen; masking belongs t
   show(PackagingDialog);
   fireEvent.click(await screen.findByText('Chosen stages'));
   fireEvent.click(await buttonOf('Export'));
-  await waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: 'Select export stage' }]));
+  await waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: 'Select export stage' }]));
   expect(server.received(downPatientFile)).toEqual([]);
   await choose('Stages of Li Mei', 'After · 2026-02-01');
   const mask = screen.getByRole<HTMLButtonElement>('switch', { name: 'Cover the eyes' });

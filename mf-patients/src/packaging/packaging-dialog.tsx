@@ -1,12 +1,22 @@
 import { downPatientFile, MOST_PATIENTS } from '@dentarium/api/services/task-service';
-import { toast, useApiMutation } from '@dentarium/platform';
-import { Alert, Modal, Segmented } from 'antd';
-import { useState } from 'react';
+import { toast } from '@dentarium/platform';
+import { FormDialog, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
+import { Alert, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Choice } from './choice.tsx';
 import styles from './packaging.module.css';
 import { PatientLines, usePatientStages } from './patient-stages.tsx';
 import { StageSelect } from './stage-select.tsx';
+
+interface Values {
+  readonly extent: 'all' | 'chosen';
+  /** The stages of each patient, by their id. */
+  readonly chosen: Readonly<Record<string, readonly string[]>>;
+  readonly isAnonymous: boolean;
+  readonly maskFaces: boolean;
+}
+
+const NOTHING_CHOSEN: Values = { extent: 'all', chosen: {}, isAnonymous: false, maskFaces: false };
 
 /** Packs the files of at most ten patients into a zip, by stages (TASK-04). */
 export default function PackagingDialog({
@@ -17,45 +27,42 @@ export default function PackagingDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [extent, setExtent] = useState<'all' | 'chosen'>('all');
-  const [chosen, setChosen] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const [isAnonymous, setAnonymous] = useState(false);
-  const [maskFaces, setMaskFaces] = useState(false);
-  const [tried, setTried] = useState(false);
   const tooMany = patientIds.length > MOST_PATIENTS;
   const state = usePatientStages(tooMany ? [] : patientIds);
-  const stagesOf = (id: string): readonly string[] => chosen[id] ?? [];
-  const isFaulty = (id: string): boolean => extent === 'chosen' && tried && stagesOf(id).length === 0;
-
-  const make = useApiMutation(downPatientFile, {
-    onSuccess: () => {
+  const isMissing = ({ extent, chosen }: Values, id: string): boolean =>
+    extent === 'chosen' && (chosen[id] ?? []).length === 0;
+  const form = useForm({
+    start: NOTHING_CHOSEN,
+    toBody: ({ extent, chosen, isAnonymous, maskFaces }) => ({
+      patients: patientIds.map((patientId) => ({
+        patientId,
+        stageIds: extent === 'all' ? ('all' as const) : [...(chosen[patientId] ?? [])],
+      })),
+      isAnonymous,
+      maskFaces: isAnonymous && maskFaces,
+    }),
+    schema: downPatientFile.body,
+    rules: (values) =>
+      patientIds.some((id) => isMissing(values, id)) ? [{ field: 'chosen', problem: 'required' }] : [],
+    wrongText: () => t('packaging.selectStage'),
+    save: (send, body) => send(downPatientFile, { body }),
+    onSaved: () => {
       toast('info', t('packaging.begun'));
       onClose();
     },
   });
-  const begin = (): void => {
-    setTried(true);
-    if (extent === 'chosen' && patientIds.some((id) => stagesOf(id).length === 0)) {
-      toast('warning', t('packaging.selectStage'));
-      return;
-    }
-    const patients = patientIds.map((patientId) => ({
-      patientId,
-      stageIds: extent === 'all' ? ('all' as const) : [...stagesOf(patientId)],
-    }));
-    void make.mutate({ body: { patients, isAnonymous, maskFaces: isAnonymous && maskFaces } });
-  };
+  const values = useFormValues(form);
+  const { extent, isAnonymous, maskFaces } = values;
+  const chosen = useFormField(form, 'chosen');
 
   return (
-    <Modal
-      open
+    <FormDialog
       width={640}
       title={t('packaging.title', { count: patientIds.length })}
-      okText={t('packaging.begin')}
-      okButtonProps={{ disabled: tooMany || state.kind !== 'known' }}
-      confirmLoading={make.isPending}
-      onOk={begin}
-      onCancel={onClose}
+      saveLabel={t('packaging.begin')}
+      ready={!tooMany && state.kind === 'known'}
+      form={form}
+      onClose={onClose}
     >
       {tooMany ? (
         <Alert
@@ -72,38 +79,40 @@ export default function PackagingDialog({
               { value: 'chosen' as const, label: t('packaging.chosenStages') },
             ]}
             value={extent}
-            onChange={setExtent}
+            onChange={(next) => form.change({ extent: next })}
           />
-          <PatientLines state={state} label={t('packaging.patients')}>
-            {({ patient, stages }) =>
-              extent === 'all' ? (
-                <span className={styles['all']}>{t('packaging.stageCount', { count: stages.length })}</span>
-              ) : (
-                <StageSelect
-                  label={t('packaging.stagesOf', { name: patient.name })}
-                  stages={stages}
-                  chosen={stagesOf(patient.id)}
-                  isFaulty={isFaulty(patient.id)}
-                  onChange={(ids) => setChosen((before) => ({ ...before, [patient.id]: ids }))}
-                />
-              )
-            }
-          </PatientLines>
+          <div data-field="chosen">
+            <PatientLines state={state} label={t('packaging.patients')}>
+              {({ patient, stages }) =>
+                extent === 'all' ? (
+                  <span className={styles['all']}>{t('packaging.stageCount', { count: stages.length })}</span>
+                ) : (
+                  <StageSelect
+                    label={t('packaging.stagesOf', { name: patient.name })}
+                    stages={stages}
+                    chosen={chosen.value[patient.id] ?? []}
+                    isFaulty={chosen.error !== undefined && isMissing(values, patient.id)}
+                    onChange={(ids) => chosen.change({ ...chosen.value, [patient.id]: ids })}
+                  />
+                )
+              }
+            </PatientLines>
+          </div>
           <Choice
             label={t('packaging.anonymous')}
             hint={t('packaging.anonymousHint')}
             checked={isAnonymous}
-            onChange={setAnonymous}
+            onChange={(on) => form.change({ isAnonymous: on })}
           />
           <Choice
             label={t('packaging.mask')}
             hint={t('packaging.maskHint')}
             checked={isAnonymous && maskFaces}
             disabled={!isAnonymous}
-            onChange={setMaskFaces}
+            onChange={(on) => form.change({ maskFaces: on })}
           />
         </div>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

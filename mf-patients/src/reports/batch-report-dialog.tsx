@@ -1,9 +1,9 @@
 import { createReportTasks } from '@dentarium/api/services/report-service';
 import type { Stage } from '@dentarium/api/services/stage-service';
 import { MOST_PATIENTS } from '@dentarium/api/services/task-service';
-import { toast, useApiMutation, useLanguage } from '@dentarium/platform';
-import { Alert, Modal } from 'antd';
-import { useState } from 'react';
+import { toast, useLanguage } from '@dentarium/platform';
+import { FormDialog, useForm, useFormField, useFormValues } from '@dentarium/ui/form';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { PatientLines, usePatientStages } from '../packaging/patient-stages.tsx';
 import { StageSelect } from '../packaging/stage-select.tsx';
@@ -21,6 +21,26 @@ function stagesFor(stages: readonly Stage[], chosen: readonly string[] | undefin
   );
 }
 
+interface Values {
+  readonly choices: ReportChoices;
+  /** The stages of each patient, by their id, where others than the latest are chosen. */
+  readonly chosen: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The choices for all reports together. */
+function choicesOf(
+  choices: ReportChoices,
+  reports: readonly { readonly stageIds: readonly string[] }[],
+): ReportChoices {
+  // Where two stages are chosen for anybody, the comparison can be chosen; others have no such page.
+  const stageIds = reports.reduce<readonly string[]>(
+    (most, report) => (report.stageIds.length > most.length ? report.stageIds : most),
+    [],
+  );
+  // Whose cephalograms were measured is not known here: the page comes with the radiographs, where there is one.
+  return { ...choices, stageIds, measuredStageIds: choices.pages.includes('xrays') ? stageIds : [] };
+}
+
 /** Has reports of at most ten patients made, each of their latest stage or of others (TASK-05). */
 export default function BatchReportDialog({
   patientIds,
@@ -31,53 +51,53 @@ export default function BatchReportDialog({
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const [choices, setChoices] = useState<ReportChoices>(() => firstChoices([], [], language));
-  const [chosen, setChosen] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const [tried, setTried] = useState(false);
   const tooMany = patientIds.length > MOST_PATIENTS;
   const state = usePatientStages(tooMany ? [] : patientIds);
-  const reports =
+  const reportsOf = ({ chosen }: Values) =>
     state.kind === 'known'
       ? state.patients.map(({ patient, stages }) => ({
           patientId: patient.id,
           stageIds: [...stagesFor(stages, chosen[patient.id])],
         }))
       : [];
-  // Where two stages are chosen for anybody, the comparison can be chosen; others have no such page.
-  const widest = reports.reduce<readonly string[]>(
-    (most, { stageIds }) => (stageIds.length > most.length ? stageIds : most),
-    [],
-  );
-  // Whose cephalograms were measured is not known here: the page comes with the radiographs, where there is one.
-  const measuredStageIds = choices.pages.includes('xrays') ? widest : [];
-  const options = optionsOf({ ...choices, stageIds: widest, measuredStageIds });
-
-  const make = useApiMutation(createReportTasks, {
-    onSuccess: (begun) => {
+  const start: Values = { choices: firstChoices([], [], language), chosen: {} };
+  const form = useForm({
+    start,
+    toBody: (values) => {
+      const reports = reportsOf(values);
+      return { reports, options: optionsOf(choicesOf(values.choices, reports)) };
+    },
+    schema: createReportTasks.body,
+    rules: (values) => {
+      const reports = reportsOf(values);
+      const { pages } = optionsOf(choicesOf(values.choices, reports));
+      return [
+        ...(reports.some(({ stageIds }) => stageIds.length === 0)
+          ? [{ field: 'chosen' as const, problem: 'required' }]
+          : []),
+        ...(pages.length === 0 ? [{ field: 'choices' as const, problem: 'required' }] : []),
+      ];
+    },
+    wrongText: (errors) => (errors.some(({ field }) => field === 'chosen') ? t('report.selectStage') : undefined),
+    save: (send, body) => send(createReportTasks, { body }),
+    onSaved: (begun) => {
       toast('info', t('report.begun', { count: begun.length }));
       onClose();
     },
   });
-  const begin = (): void => {
-    setTried(true);
-    if (reports.some(({ stageIds }) => stageIds.length === 0)) {
-      toast('warning', t('report.selectStage'));
-      return;
-    }
-    if (options.pages.length > 0) void make.mutate({ body: { reports, options } });
-  };
+  const values = useFormValues(form);
+  const chosen = useFormField(form, 'chosen');
+  const { choices } = values;
 
   return (
-    <Modal
-      open
+    <FormDialog
       centered
       width={680}
       title={t('report.batchTitle', { count: patientIds.length })}
-      okText={t('report.begin')}
-      okButtonProps={{ disabled: tooMany || state.kind !== 'known' }}
-      confirmLoading={make.isPending}
-      onOk={begin}
-      onCancel={onClose}
+      saveLabel={t('report.begin')}
+      ready={!tooMany && state.kind === 'known'}
+      form={form}
+      onClose={onClose}
     >
       {tooMany ? (
         <Alert type="warning" showIcon title={t('report.tooMany', { most: MOST_PATIENTS, count: patientIds.length })} />
@@ -86,25 +106,25 @@ export default function BatchReportDialog({
           <p className={styles['lead']}>{t('report.batchHint')}</p>
           <PatientLines state={state} label={t('packaging.patients')}>
             {({ patient, stages }) => {
-              const stageIds = stagesFor(stages, chosen[patient.id]);
+              const stageIds = stagesFor(stages, chosen.value[patient.id]);
               return (
                 <StageSelect
                   label={t('packaging.stagesOf', { name: patient.name })}
                   stages={reportableStages(stages)}
                   chosen={stageIds}
                   maxCount={MOST_STAGES}
-                  isFaulty={tried && stageIds.length === 0}
-                  onChange={(ids) => setChosen((before) => ({ ...before, [patient.id]: ids }))}
+                  isFaulty={chosen.error !== undefined && stageIds.length === 0}
+                  onChange={(ids) => chosen.change({ ...chosen.value, [patient.id]: ids })}
                 />
               );
             }}
           </PatientLines>
           <ReportSettings
-            choices={{ ...choices, stageIds: widest }}
-            change={(change) => setChoices((before) => ({ ...before, ...change }))}
+            choices={choicesOf(choices, reportsOf(values))}
+            change={(change) => form.change({ choices: { ...form.get().choices, ...change } })}
           />
         </div>
       )}
-    </Modal>
+    </FormDialog>
   );
 }
