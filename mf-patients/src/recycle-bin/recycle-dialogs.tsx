@@ -1,6 +1,8 @@
 import type { DeletedPatient } from '@dentarium/api/services/recycle-service';
-import { EraseDialog } from './erase-dialog.tsx';
+import { lazy, Suspense } from 'react';
 import { RestoreDialog } from './restore-dialog.tsx';
+
+const EraseDialog = lazy(() => import('./erase-dialog.tsx').then((code) => ({ default: code.EraseDialog })));
 
 /** What is to be done with patients of the recycle bin. */
 export interface RecycleTask {
@@ -15,5 +17,9 @@ export function RecycleDialogs(props: {
   readonly onDone: () => void;
 }) {
   const Dialog = props.task.kind === 'restore' ? RestoreDialog : EraseDialog;
-  return <Dialog patients={props.task.patients} onClose={props.onClose} onDone={props.onDone} />;
+  return (
+    <Suspense fallback={null}>
+      <Dialog patients={props.task.patients} onClose={props.onClose} onDone={props.onDone} />
+    </Suspense>
+  );
 }
