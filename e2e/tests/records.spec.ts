@@ -102,9 +102,7 @@ test('PAT-03 two people change one patient: who is slower is told, keeps what wa
   await stale.getByRole('button', { name: say('ui', 'stale.load') }).click();
   await expect(patientForm.field('remark')).toHaveValue('typed here');
   await expect(patientForm.field('phone')).toHaveValue(/13700137000/);
-  await expect(
-    patientForm.drawer.getByText(say('patients', 'form.savedByOther', { value: 'saved there' })),
-  ).toBeVisible();
+  await expect(patientForm.drawer.getByText(say('forms', 'savedByOther', { value: 'saved there' }))).toBeVisible();
   await patientForm.save.click();
   await expect(patientForm.drawer).toHaveCount(0);
   const now = await caller.ask(queryPatientInfo, { params: { id: patient.id } });
