@@ -25,7 +25,9 @@ async function registryWith(flag: string | null, on: readonly FlagName[], more: 
     ...more,
   };
   const requires = { react: { version: '^19.0.0', exports: ['useState'] } };
-  const version = { declaration, manifest: {}, entry: 'modules/fixture/1/', requires };
+  const files = (kind: string) => ({ sync: [`first.${kind}`], async: [`later.${kind}`] });
+  const manifest = { id: 'fixture', exposes: [{ name: 'module', assets: { js: files('js'), css: files('css') } }] };
+  const version = { declaration, manifest, entry: 'modules/fixture/1/', requires };
   const modules = { fixture: { live: '1', previous: null, versions: { '1': version } } };
   await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
   const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
@@ -79,6 +81,12 @@ test('MFE-07 what a module declares for single pages is not in the list that eve
   expect(registry.declarations()).toMatchObject([{ name: 'fixture', help, auditNames, auditFacts }]);
   const listed = registry.list().flatMap(Object.keys);
   expect(listed.filter((key) => ['help', 'auditNames', 'auditFacts'].includes(key))).toEqual([]);
+});
+
+test('MFE-02 the list that every page starts with names no file that comes later', async () => {
+  const [fixture] = (await registryWith(null, [])).list();
+  const assets = { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } };
+  expect(fixture?.live?.manifest).toEqual({ id: 'fixture', exposes: [{ name: 'module', assets }] });
 });
 
 test('MFE-08 a page is told what a version requires', async () => {

@@ -6,9 +6,17 @@ import { type Flags, FLAG_NAMES, type FlagName } from '@dentarium/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 
+/** Files that come later are found by the module's own code; a page that reads the list of modules needs none of their names. */
+const filesOfEntry = z.looseObject({}).transform((files) => ({ ...files, async: [] }));
+
+/** The manifest of the federation as pages get it. */
+const manifestOfEntry = z.looseObject({
+  exposes: z.optional(z.array(z.looseObject({ assets: z.looseObject({ js: filesOfEntry, css: filesOfEntry }) }))),
+});
+
 const publishedVersion = z.object({
   declaration: moduleDeclaration,
-  manifest: z.record(z.string(), z.unknown()),
+  manifest: manifestOfEntry,
   entry: z.string(),
   requires: z.optional(moduleRequires),
 });
