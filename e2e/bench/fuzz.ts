@@ -1,7 +1,7 @@
 // Fuzzes the built product over raw sockets: requests cut at every byte, clients that leave at every step, upgrades and frames of
-// all kinds, pipelining, random mutations. `npm test` runs it once (e2e/tests/faults/fuzz.spec.ts); this runs it for longer,
+// all kinds, pipelining, random mutations. `npm test` tries one case of four (e2e/tests/faults/fuzz.spec.ts); this tries all,
 // with another seed, or makes one case again, which goes by the seed and its number alone:
-//   node e2e/bench/fuzz.ts [--seed 1] [--mutations 10000] [--only mutation | --only mutation:4711]
+//   node e2e/bench/fuzz.ts [--seed 1] [--mutations 10000] [--every 1] [--only mutation | --only mutation:4711]
 import { parseArgs } from 'node:util';
 import { Fuzz } from '../src/fuzz/fuzz.ts';
 import { startProduct } from '../src/product.ts';
@@ -10,6 +10,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     mutations: { type: 'string', default: '10000' },
+    every: { type: 'string', default: '1' },
     only: { type: 'string' },
   },
 });
@@ -22,7 +23,12 @@ function chosen(only: string | undefined): { readonly family: string; readonly n
 }
 
 const only = chosen(values.only);
-const options = { seed: Number(values.seed), mutations: Number(values.mutations), say: print };
+const options = {
+  seed: Number(values.seed),
+  mutations: Number(values.mutations),
+  every: Number(values.every),
+  say: print,
+};
 const product = await startProduct({ MODE: 'public', DEMO: '1', LIBRARY_TYPE: '1' });
 try {
   const report = await Fuzz.run(product, only === undefined ? options : { ...options, only });

@@ -16,8 +16,10 @@ import { WatchedServer } from './watched-server.ts';
 /** What is to be tried. */
 export interface FuzzOptions {
   readonly seed: number;
-  /** How many random mutations; other random cases go by it. */
+  /** How many random mutations there are; other random cases go by it. */
   readonly mutations: number;
+  /** One case of so many is tried: 1 for all of them. */
+  readonly every: number;
   /** One family alone, or one case of it. */
   readonly only?: { readonly family: string; readonly number?: number };
   readonly say: (line: string) => void;
@@ -95,12 +97,13 @@ export class Fuzz {
   }
 
   async #family(family: Family): Promise<void> {
-    const { seed, only, say } = this.#options;
+    const { seed, every, only, say } = this.#options;
     const start = performance.now();
     let corpus = await makeCorpus(this.#caller);
     const wanted = only?.number;
     const count = family.count(corpus, this.#options.mutations);
-    const numbers = wanted === undefined ? Array.from({ length: count }, (_, number) => number) : [wanted];
+    const numbers =
+      wanted === undefined ? Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every) : [wanted];
     for (let from = 0; from < numbers.length; from += BATCH) {
       if (from > 0 && from % CORPUS_LIFE === 0) corpus = await makeCorpus(this.#caller);
       const cases = numbers.slice(from, from + BATCH).map((number) => numbered(family, corpus, seed, number));
