@@ -1,11 +1,13 @@
+import type { RoleName } from '@dentarium/domain';
 import { test as base } from '@playwright/test';
 import { Header } from './pages/header.ts';
 import { PatientForm } from './pages/patient-form.ts';
 import { PatientList } from './pages/patient-list.ts';
 import { PatientPage } from './pages/patient-page.ts';
 import { Viewer } from './pages/viewer.ts';
+import { accountOf } from './server/account-pool.ts';
+import type { Account } from './server/accounts.ts';
 import { Caller } from './server/caller.ts';
-import { lockAccount } from './server/account-lock.ts';
 import { type SignedIn, signInByCode } from './server/code-flow.ts';
 import { savedSession } from './server/saved-session.ts';
 import { type Language, type Say, texts } from './texts.ts';
@@ -15,29 +17,25 @@ export { expect } from '@playwright/test';
 /** The mode that a product runs in. */
 type Mode = 'public' | 'private';
 
-/** What a test may choose: by project, by file, or by `test.use`. */
+/** What a project chooses. */
 export interface Choices {
   readonly mode: Mode;
-  /**
-   * Who is signed in when the page opens; `null` for nobody. A newer sign-in of the same account ends the older session,
-   * so files with the same account wait for each other: give them different ones where possible.
-   */
-  readonly account: string | null;
-  /**
-   * The file with the account. Files that want the same of a worker are run side by side, which is just what those with one
-   * account should not be: with their own name they are run in the order of their names.
-   */
-  readonly file: string | null;
 }
 
 interface OfWorker {
   /** Where the product of this mode runs. */
   readonly address: string;
-  /** Signs the account in, once for all tests of a file, as long as the session lives. */
-  readonly session: () => Promise<SignedIn>;
+  /** The account of this worker for a role. */
+  readonly accountFor: (role: RoleName) => Account;
+  /** Signs in the account of a role, once for all tests of the worker, as long as the session lives. */
+  readonly sessionOf: (role: RoleName) => Promise<SignedIn>;
 }
 
 interface OfTest {
+  /** The role of who is signed in when the page opens. In public mode every account has every right. */
+  readonly role: RoleName;
+  readonly account: Account;
+  readonly session: () => Promise<SignedIn>;
   readonly language: Language;
   readonly say: Say;
   /** Calls the server as the account, past the browser. */
@@ -49,17 +47,18 @@ interface OfTest {
   readonly viewer: Viewer;
 }
 
+/** The browser of somebody who has not signed in: `test.use({ storageState: SIGNED_OUT })`. */
+export const SIGNED_OUT = { cookies: [], origins: [] };
+
 async function isAlive(address: string, { tokens }: SignedIn): Promise<boolean> {
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   const answer = await fetch(new URL('/api/UsersService/GetUserInfo', address), { headers });
   return answer.ok;
 }
 
-/** The test of this package: a browser page in which the account is signed in, and what a clinician sees on it. */
+/** The test of this package: a browser page in which an account is signed in, and what a clinician sees on it. */
 export const test = base.extend<OfTest, Choices & OfWorker>({
   mode: ['public', { option: true, scope: 'worker' }],
-  account: [null, { option: true, scope: 'worker' }],
-  file: [null, { option: true, scope: 'worker' }],
   address: [
     async ({ mode }, provide) => {
       const port = process.env[mode === 'public' ? 'E2E_PUBLIC_PORT' : 'E2E_PRIVATE_PORT'];
@@ -67,24 +66,29 @@ export const test = base.extend<OfTest, Choices & OfWorker>({
     },
     { scope: 'worker' },
   ],
-  session: [
-    async ({ address, account }, provide) => {
-      const release = account === null ? () => undefined : await lockAccount(address, account);
-      let signedIn: SignedIn | undefined;
-      await provide(async () => {
-        if (account === null) throw new Error('this test is signed in as nobody');
-        if (signedIn === undefined || !(await isAlive(address, signedIn)))
-          signedIn = await signInByCode(address, account);
+  accountFor: [
+    async ({ mode }, provide, { parallelIndex }) => provide((role) => accountOf(mode, parallelIndex, role)),
+    { scope: 'worker' },
+  ],
+  sessionOf: [
+    async ({ address, accountFor }, provide) => {
+      const known = new Map<string, SignedIn>();
+      await provide(async (role) => {
+        const { userName, password } = accountFor(role);
+        const kept = known.get(userName);
+        if (kept !== undefined && (await isAlive(address, kept))) return kept;
+        const signedIn = await signInByCode(address, userName, password);
+        known.set(userName, signedIn);
         return signedIn;
       });
-      release();
     },
-    // Another file may have the account for as long as it takes; a file that signs in by itself has it too.
-    { scope: 'worker', auto: true, timeout: 300_000 },
+    { scope: 'worker' },
   ],
+  role: ['seniorDoctor', { option: true }],
+  account: async ({ accountFor, role }, provide) => provide(accountFor(role)),
+  session: async ({ sessionOf, role }, provide) => provide(() => sessionOf(role)),
   baseURL: async ({ address }, provide) => provide(address),
-  storageState: async ({ address, account, session }, provide) =>
-    provide(account === null ? { cookies: [], origins: [] } : savedSession(address, await session())),
+  storageState: async ({ address, session }, provide) => provide(savedSession(address, await session())),
   language: async ({ locale }, provide) => provide(locale?.startsWith('zh') === true ? 'ch' : 'en'),
   say: async ({ language }, provide) => provide(texts(language)),
   caller: async ({ address, session }, provide) => provide(new Caller(address, (await session()).tokens.access_token)),

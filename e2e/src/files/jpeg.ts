@@ -12,7 +12,7 @@ export interface Drawing {
 }
 
 /** The colours of the quarters of {@link quarters}, which tell every orientation from every other. */
-export const QUARTER_COLOURS = {
+const QUARTER_COLOURS = {
   topLeft: [220, 40, 40],
   topRight: [40, 180, 60],
   bottomLeft: [50, 80, 220],

@@ -51,13 +51,28 @@ async function run(args: readonly string[], cwd: string): Promise<void> {
   if (code !== 0) throw new Error(`the module was not built: ${String(code)}`);
 }
 
-/** Adds this module to the registry that a page reads. */
-export async function publishToPage(page: Page, { declaration, folder }: BuiltModule): Promise<void> {
+async function versionOfUi(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(ROOT, 'shared/ui/package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+/**
+ * Adds this module to the registry that a page reads.
+ *
+ * @param newer names that the module imports from the UI package of a newer site.
+ */
+export async function publishToPage(
+  page: Page,
+  { declaration, folder }: BuiltModule,
+  newer: readonly string[] = [],
+): Promise<void> {
   const entry = `/modules/${declaration.name}/${VERSION}/`;
   const read = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(join(folder, file), 'utf8')) as unknown;
   const manifest = (await read('mf-manifest.json')) as Record<string, unknown>;
-  const requires = (await read('requires.json')) as ModuleRequires;
+  const own = (await read('requires.json')) as ModuleRequires;
+  const requires =
+    newer.length === 0 ? own : { ...own, '@dentarium/ui': { version: await versionOfUi(), exports: [...newer] } };
   const live = { version: VERSION, entry, manifest, requires };
   const registered: RegisteredModule = { ...declaration, enabled: true, live, lastGood: null };
   await page.route('**/modules', async (route) => {

@@ -1,8 +1,7 @@
 import { Fuzz } from '../../src/fuzz/fuzz.ts';
-import { testOfKilledProduct } from '../../src/killed-product.ts';
+import { test } from '../../src/killed-product.ts';
 import { expect } from '../../src/test.ts';
 
-const test = testOfKilledProduct('1');
 test.setTimeout(300_000);
 
 /** Where random cases begin. Another seed, more cases, or one case alone: `node e2e/bench/fuzz.ts`. */
@@ -25,4 +24,5 @@ test('a server that is sent requests cut, reset, upgraded, pipelined and changed
   expect(report.leftOpen).toEqual([]);
   // No connection that is kept by mistake keeps it from stopping.
   await product.stop();
+  await product.start();
 });

@@ -1,9 +1,8 @@
-import { look } from '../../src/pages/looks.ts';
-import { named } from '../../src/pages/named.ts';
-import { createPatient, newName, patientWithImages } from '../../src/server/records.ts';
-import { expect, test } from '../../src/test.ts';
+import { look } from '../../../src/pages/looks.ts';
+import { named } from '../../../src/pages/named.ts';
+import { createPatient, newName, patientWithImages } from '../../../src/server/records.ts';
+import { expect, test } from '../../../src/test.ts';
 
-test.use({ file: import.meta.filename, account: 'junior' });
 test.setTimeout(150_000);
 
 test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patient', async ({
@@ -31,18 +30,21 @@ test('MODE-05 PAT-01 the menus of the list: its columns, the saved filters, what
   say,
 }) => {
   const { name } = await createPatient(caller, { name: newName('Menu') });
+  await patientList.open(`?q=${name}`);
+  const open = page.getByRole('tooltip').or(page.getByRole('menu'));
   for (const button of [
     say('patients', 'list.columns'),
     say('patients', 'list.saved.title'),
     say('patients', 'list.actionsOf', { name }),
   ]) {
-    await patientList.open(`?q=${name}`);
     await page
       .getByRole('main')
       .getByRole('button', { name: named(button) })
       .click();
-    await expect(page.getByRole('tooltip').or(page.getByRole('menu'))).toBeVisible();
+    await expect(open).toBeVisible();
     await look(page, context);
+    await page.keyboard.press('Escape');
+    await expect(open).toBeHidden();
   }
 });
 

@@ -1,10 +1,9 @@
 import { deletePatientInfo } from '@dentarium/api/services/patient-operations';
-import { look, openWhole } from '../../src/pages/looks.ts';
-import { TaskCentre } from '../../src/pages/task-centre.ts';
-import { createPatient, patientWithImages } from '../../src/server/records.ts';
-import { expect, test } from '../../src/test.ts';
+import { look, openWhole } from '../../../src/pages/looks.ts';
+import { TaskCentre } from '../../../src/pages/task-centre.ts';
+import { createPatient, patientWithImages } from '../../../src/server/records.ts';
+import { expect, test } from '../../../src/test.ts';
 
-test.use({ file: import.meta.filename, account: 'doctor' });
 test.setTimeout(150_000);
 
 test('MODE-05 PAT-10 PAT-11 the records of a patient, the exam, shares, all images, the sheet, and the form of a record', async ({

@@ -1,4 +1,3 @@
-import type { Request } from '@playwright/test';
 import { errorText } from '@dentarium/api';
 import { getImage } from '@dentarium/api/services/file-service';
 import {
@@ -10,23 +9,18 @@ import {
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { queryRolesByUserId } from '@dentarium/api/services/user-service';
 import { RIGHTS, ROLES } from '@dentarium/domain';
-import { photo } from '../src/files/photo.ts';
-import { SignInPage } from '../src/pages/sign-in-page.ts';
-import { Caller, codeOf, pathOf } from '../src/server/caller.ts';
-import { signInByCode } from '../src/server/code-flow.ts';
-import { createPatient, createStage, newName, putFile, validForm } from '../src/server/records.ts';
-import { expect, test } from '../src/test.ts';
+import { photo } from '../../src/files/photo.ts';
+import { Caller, codeOf, pathOf } from '../../src/server/caller.ts';
+import type { SignedIn } from '../../src/server/code-flow.ts';
+import { createPatient, createStage, newName, putFile, validForm } from '../../src/server/records.ts';
+import { expect, test } from '../../src/test.ts';
 
-// Private mode: rights come from roles. `junior` sees and edits their own patients, `intern` only looks.
-test.use({ file: import.meta.filename, account: 'intern' });
+// Rights come from roles: junior doctors see and edit their own patients, interns only look.
+test.use({ role: 'internDoctor' });
 
-async function callerOf(address: string, userName: string): Promise<Caller> {
-  return new Caller(address, (await signInByCode(address, userName)).tokens.access_token);
-}
-
-/** A patient of `junior`, with a photograph. */
-async function patientOfAnother(address: string) {
-  const owner = await callerOf(address, 'junior');
+/** A patient of somebody else, with a photograph. */
+async function patientOfAnother(address: string, { tokens }: SignedIn) {
+  const owner = new Caller(address, tokens.access_token);
   const patient = await createPatient(owner, { name: newName('Own') });
   const stage = await createStage(owner, patient.id);
   const file = await putFile(owner, stage.id, photo('own.jpg'), 8);
@@ -37,8 +31,9 @@ test('MODE-03 CALL-05 somebody else’s patient is not there for who may not see
   page,
   caller,
   address,
+  sessionOf,
 }) => {
-  const { owner, patient, stage, file } = await patientOfAnother(address);
+  const { owner, patient, stage, file } = await patientOfAnother(address, await sessionOf('juniorDoctor'));
   expect((await owner.ask(queryPatientInfo, { params: { id: patient.id } })).name).toBe(patient.name);
 
   const found = await caller.ask(queryPatientList, {
@@ -81,35 +76,4 @@ test('MODE-03 ADM-05 HEAD-01 the rights of a role decide what is offered and wha
   await expect(patientList.newPatient).toHaveCount(0);
   const refused = await caller.wire(pathOf(insertPatientInfo), { body: { name: 'x' } });
   expect([refused.status, codeOf(refused)]).toEqual([403, 'access.denied']);
-});
-
-test('AUTH-05 AUTH-11 a user without a role is told so, and can sign out', async ({ page, say, language, address }) => {
-  await page.route('**/QueryRolesByUserId', (route) => route.fulfill({ json: { success: true, resultInfo: [] } }));
-  await page.goto('/patient');
-  await expect(page.getByRole('heading', { name: say('shell', 'notice.accountInfoError.title') })).toBeVisible();
-  expect(page.url()).toBe(`${address}/accountInfoError`);
-  await page.getByRole('button', { name: say('shell', 'user.signOut') }).click();
-  await expect(new SignInPage(page, language).heading).toBeVisible();
-});
-
-test.describe('at the door', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
-
-  test('AUTH-03 MODE-01 private mode records no login and asks for no members', async ({ page, language, header }) => {
-    const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
-    await page.goto('/');
-    await new SignInPage(page, language).signIn('intern');
-    await expect(header.user).toBeVisible();
-    const public_ = requests.filter((request) => /InsertLoginLog|memberApi/.test(request.url()));
-    expect(public_.map((request) => request.url())).toEqual([]);
-    const user = requests.find((request) => request.url().includes('/GetUserInfo'));
-    expect((await user?.allHeaders())?.['accept-language']).toBe('zh');
-  });
-
-  test('AUTH-04 a triage user lands on triage', async ({ page, language, address }) => {
-    await page.goto('/');
-    await new SignInPage(page, language).signIn('triage');
-    await expect(page).toHaveURL(`${address}/triage`);
-  });
 });

@@ -4,7 +4,7 @@ import { queryFilesInfo } from '@dentarium/api/services/stage-service';
 import { downPatientFile, queryTasks } from '@dentarium/api/services/task-service';
 import type { Page } from '@playwright/test';
 import { photo } from '../../src/files/photo.ts';
-import { testOfKilledProduct } from '../../src/killed-product.ts';
+import { test } from '../../src/killed-product.ts';
 import { categoryName } from '../../src/pages/category-name.ts';
 import { named } from '../../src/pages/named.ts';
 import { StageView } from '../../src/pages/stage-view.ts';
@@ -13,13 +13,11 @@ import { pathOf } from '../../src/server/caller.ts';
 import { createPatient, createStage, newName, putFile, stageWith } from '../../src/server/records.ts';
 import { expect } from '../../src/test.ts';
 
-const test = testOfKilledProduct('1');
-test.use({ file: import.meta.filename, account: 'doctor' });
 test.setTimeout(180_000);
 
 /** A report, among the categories of files. */
 const REPORT = 101;
-const PATIENTS = 4;
+const PATIENTS = 2;
 
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');

@@ -1,8 +1,6 @@
-import { SignInPage } from '../src/pages/sign-in-page.ts';
-import { kibibytes, type Transfer, watchTraffic } from '../src/pages/traffic.ts';
-import { expect, test } from '../src/test.ts';
-
-test.use({ file: import.meta.filename, account: 'superadmin' });
+import { SignInPage } from '../../src/pages/sign-in-page.ts';
+import { kibibytes, type Transfer, watchTraffic } from '../../src/pages/traffic.ts';
+import { expect, SIGNED_OUT, test } from '../../src/test.ts';
 
 /** The images of patients are no part of the budget, nor is the next module, which comes when nothing else is to be done. */
 function ofFirstLoad(transfers: readonly Transfer[]): Transfer[] {
@@ -16,7 +14,7 @@ function list(transfers: readonly Transfer[]): string {
 }
 
 test.describe('signed out', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ storageState: SIGNED_OUT });
 
   test('AUTH-01 the first load of somebody who is signed out: at most 25 requests and 700 KiB', async ({
     page,
@@ -35,7 +33,7 @@ test.describe('signed out', () => {
   });
 });
 
-test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requests and 700 KiB, 3 of them for the module', async ({
+test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requests and 700 KiB, 3 of them for the module; a second visit transfers next to nothing', async ({
   page,
   patientList,
 }, info) => {
@@ -54,17 +52,11 @@ test('MFE-01 MFE-02 the first load of somebody who is signed in: at most 40 requ
   expect(kibibytes(entry), list(entry)).toBeLessThanOrEqual(10);
   expect(made.length, list(made)).toBeLessThanOrEqual(40);
   expect(kibibytes(made), list(made)).toBeLessThanOrEqual(700);
-});
 
-test('MFE-02 a second visit transfers next to nothing: what carries a hash in its name is kept', async ({
-  page,
-  patientList,
-}) => {
+  // What carries a hash in its name is kept.
+  const again = await watchTraffic(page);
   await patientList.open();
   await page.waitForLoadState('networkidle');
-  const traffic = await watchTraffic(page);
-  await patientList.open();
-  await page.waitForLoadState('networkidle');
-  const scripts = traffic().filter(({ url, bytes }) => /\.(js|css)$/.test(url.pathname) && bytes > 0);
+  const scripts = again().filter(({ url, bytes }) => /\.(js|css)$/.test(url.pathname) && bytes > 0);
   expect(list(scripts)).toBe('');
 });

@@ -1,10 +1,10 @@
 import { registerTriagePatient } from '@dentarium/api/services/triage-service';
-import { newName, validForm } from '../src/server/records.ts';
-import { expect, test } from '../src/test.ts';
+import { newName, validForm } from '../../src/server/records.ts';
+import { expect, test } from '../../src/test.ts';
 
-test.use({ file: import.meta.filename, account: 'triage' });
+test.use({ role: 'triageNurse' });
 
-test('ADM-03 a nurse takes a visit from the arrival to the end with the keyboard alone', async ({
+test('ADM-03 AUTH-04 a nurse lands on triage and takes a visit from the arrival to the end with the keyboard alone', async ({
   page,
   caller,
   say,

@@ -1,0 +1,45 @@
+import type { RoleName } from '@dentarium/domain';
+import { ROLES } from '@dentarium/domain';
+import { type Account, createAccount } from './accounts.ts';
+import { Caller } from './caller.ts';
+import { signInByCode } from './code-flow.ts';
+
+/** Accounts of one worker, one of each role. */
+type AccountsOfWorker = Readonly<Record<RoleName, Account>>;
+
+/** Where the accounts that the run has made are handed to its workers. */
+const VARIABLE = 'E2E_ACCOUNTS';
+
+/** Who the workers are in public mode, where nobody makes accounts and every account has every right. */
+const OF_DEMONSTRATION = ['senior', 'junior', 'admin', 'intern', 'triage', 'intermediate'];
+
+/**
+ * Makes the accounts of all workers in private mode. A newer sign-in of an account ends its older session, so workers that
+ * run side by side never have the same account.
+ */
+export async function makeAccounts(address: string, workers: number): Promise<void> {
+  const { tokens } = await signInByCode(address, 'superadmin');
+  const admin = new Caller(address, tokens.access_token);
+  const made: AccountsOfWorker[] = [];
+  for (let worker = 0; worker < workers; worker += 1) made.push(await oneOfEachRole(admin));
+  process.env[VARIABLE] = JSON.stringify(made);
+}
+
+async function oneOfEachRole(admin: Caller): Promise<AccountsOfWorker> {
+  const entries = [];
+  for (const role of Object.keys(ROLES) as RoleName[]) entries.push([role, await createAccount(admin, role)] as const);
+  return Object.fromEntries(entries) as AccountsOfWorker;
+}
+
+/** The account that a worker of the run has for a role. */
+export function accountOf(mode: 'public' | 'private', worker: number, role: RoleName): Account {
+  if (mode === 'public') {
+    const userName = OF_DEMONSTRATION[worker];
+    if (userName === undefined) throw new Error(`at most ${OF_DEMONSTRATION.length} workers have an account`);
+    return { userName, password: 'dentarium' };
+  }
+  const made = JSON.parse(process.env[VARIABLE] ?? '[]') as readonly AccountsOfWorker[];
+  const accounts = made[worker];
+  if (accounts === undefined) throw new Error(`no accounts were made for worker ${worker}`);
+  return accounts[role];
+}

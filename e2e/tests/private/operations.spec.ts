@@ -1,0 +1,126 @@
+import { queryPatientShares } from '@dentarium/api/services/patient-operations';
+import { queryPatientInfo } from '@dentarium/api/services/patient-service';
+import { getStageListByPid } from '@dentarium/api/services/stage-service';
+import { errorText } from '@dentarium/api';
+import { photo } from '../../src/files/photo.ts';
+import { named } from '../../src/pages/named.ts';
+import { createLaterStage, createPatient, newName, stageWith } from '../../src/server/records.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becomes one with another', async ({
+  page,
+  caller,
+  say,
+  patientPage,
+  patientForm,
+  patientList,
+}) => {
+  const name = newName('Case');
+  const keep = await createPatient(caller, { name, phone: '' });
+  const drop = await createPatient(caller, { name, phone: '13900139000' });
+  await createLaterStage(caller, drop.id);
+  const info = () => caller.ask(queryPatientInfo, { params: { id: keep.id } });
+  await page.goto(`/patient/${keep.id}`);
+
+  await test.step('a stopped treatment asks to be restarted before a change', async () => {
+    await patientPage.choose('stop');
+    const dialog = page.getByRole('dialog', { name: say('patients', 'operation.stopTitle', { name }) });
+    await dialog.getByRole('radio', { name: say('patients', 'stopReason.2') }).check();
+    await dialog.getByRole('button', { name: named(say('patients', 'operation.stop')) }).click();
+    await expect(page.getByText(say('patients', 'operation.stoppedBanner'))).toBeVisible();
+    expect((await info()).status).toBe(1);
+    await patientPage.edit.click();
+    const question = page.getByRole('dialog', { name: say('patients', 'operation.stoppedFirst') });
+    await question.getByRole('button', { name: named(say('patients', 'operation.restart')) }).click();
+    await expect(patientForm.drawer).toBeVisible();
+    expect((await info()).status).toBe(0);
+    await patientForm.cancel.click();
+    await expect(patientForm.drawer).toHaveCount(0);
+  });
+
+  await test.step('a share has a doctor, a right and an end, and is cancelled', async () => {
+    const shares = () => caller.ask(queryPatientShares, { params: { id: keep.id } });
+    await patientPage.choose('share');
+    const dialog = page.getByRole('dialog', { name: say('patients', 'share.title', { name }) });
+    await dialog.getByRole('combobox').first().click();
+    await dialog.getByRole('combobox').first().fill('沈亦舟');
+    await page.getByTitle(/沈亦舟/).click();
+    await dialog.getByText(say('patients', 'share.edit'), { exact: true }).click();
+    const until = dialog.getByLabel(new RegExp(`^${say('patients', 'share.until')}`));
+    await until.click();
+    await until.fill('2999-01-31');
+    await until.press('Enter');
+    await dialog.getByRole('button', { name: named(say('patients', 'share.do')) }).click();
+    const line = dialog.getByRole('row').filter({ hasText: '沈亦舟' });
+    await expect(line.getByText('2999-01-31')).toBeVisible();
+    expect(await shares()).toMatchObject([{ doctorName: '沈亦舟', canEdit: true, until: '2999-01-31' }]);
+    const cancel = named(say('patients', 'share.cancel'));
+    await line.getByRole('button', { name: cancel }).click();
+    await page.getByRole('tooltip').getByRole('button', { name: cancel }).click();
+    await expect(line).toHaveCount(0);
+    expect(await shares()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('two patients become one: what is kept is chosen by field, and the old number still finds it', async () => {
+    await patientPage.choose('merge');
+    const dialog = page.getByRole('dialog', { name: say('patients', 'merge.title', { name }) });
+    await dialog
+      .getByRole('row')
+      .filter({ hasText: drop.patientNo })
+      .getByRole('button', { name: named(say('patients', 'merge.choose')) })
+      .click();
+    await dialog.getByRole('radio', { name: new RegExp(`${say('patients', 'field.phone')}.*13900139000`) }).check();
+    await dialog.getByRole('button', { name: say('patients', 'merge.do', { no: keep.patientNo }) }).click();
+    await expect(page.getByText(say('patients', 'merge.done', { name }))).toBeVisible();
+    expect((await info()).phone).toContain('13900139000');
+    expect(await caller.ask(getStageListByPid, { params: { id: keep.id } })).toHaveLength(1);
+    await patientList.open(`?q=${drop.patientNo}`);
+    await expect(patientList.patient(name)).toHaveAttribute('href', `/patient/${keep.id}`);
+  });
+});
+
+test('PAT-06 REC-01 a deleted patient waits in the recycle bin, comes back with their images, and is deleted for good only by their number', async ({
+  page,
+  caller,
+  say,
+  language,
+  patientPage,
+}) => {
+  const { patient } = await stageWith(caller, [[photo('kept.jpg'), 8]]);
+  const { name, patientNo, id } = patient;
+  const status = async () =>
+    (await caller.wire(`/api/PatientService/QueryPatientInfo/${id}`, { method: 'GET' })).status;
+  const remove = async (): Promise<void> => {
+    await page.goto(`/patient/${id}`);
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+    await patientPage.choose('delete');
+    await expect(page.getByText(say('patients', 'operation.deletedOne', { name }))).toBeVisible();
+    await expect.poll(status).toBe(404);
+  };
+  const row = page.getByRole('row').filter({ hasText: patientNo });
+  const inRow = (key: 'restore' | 'erase') =>
+    row.getByRole('button', { name: named(say('patients', `recycle.${key}`)) });
+
+  await remove();
+  await page.goto(`/recyclebin?keyWord=${name}`);
+  await inRow('restore').click();
+  const question = page.getByRole('dialog', { name: say('patients', 'recycle.restoreOne', { name }) });
+  await question.getByRole('button', { name: named(say('patients', 'recycle.restore')) }).click();
+  await expect(page.getByText(say('patients', 'recycle.restored', { name, count: 1 }))).toBeVisible();
+  expect(await status()).toBe(200);
+
+  await remove();
+  await page.goto(`/recyclebin?keyWord=${name}`);
+  await inRow('erase').click();
+  const erase = page.getByRole('dialog', { name: say('patients', 'recycle.eraseOne', { name }) });
+  const forGood = erase.getByRole('button', { name: named(say('patients', 'recycle.erase')) });
+  await erase.getByRole('textbox').fill('nobody');
+  await expect(forGood).toBeDisabled();
+  await erase.getByRole('textbox').fill(patientNo);
+  await forGood.click();
+  await expect(row).toHaveCount(0);
+  await page.goto(`/patient/${id}`);
+  await expect(page.getByText(errorText('patient.notFound', language))).toBeVisible();
+});

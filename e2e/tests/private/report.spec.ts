@@ -1,0 +1,46 @@
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { photo } from '../../src/files/photo.ts';
+import { named } from '../../src/pages/named.ts';
+import { TaskCentre } from '../../src/pages/task-centre.ts';
+import { originalOf, stageWith } from '../../src/server/records.ts';
+import { expect, test } from '../../src/test.ts';
+
+/** A report, among the categories of files. */
+const REPORT = 101;
+
+test('TASK-01 TASK-05 PAT-14 a report is seen before it is made, and then stands with the patient', async ({
+  page,
+  caller,
+  say,
+  patientPage,
+}) => {
+  const { patient } = await stageWith(caller, [
+    [photo('face.jpg'), 8],
+    [photo('teeth.jpg'), 6],
+  ]);
+  const reports = async () => {
+    const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+    return files.filter(({ category }) => category === REPORT);
+  };
+  await page.goto(`/patient/${patient.id}`);
+  await patientPage.choose('report');
+  await expect(page).toHaveURL(new RegExp(`/function/report/${patient.id}$`));
+  const sheets = page.getByRole('main').locator('canvas');
+  await expect(sheets.first()).toBeVisible({ timeout: 30_000 });
+  const pages = await sheets.count();
+  expect(pages).toBeGreaterThan(1);
+  await page
+    .getByRole('main')
+    .getByRole('checkbox', { name: say('patients', 'report.page.cover') })
+    .uncheck();
+  await expect(sheets).toHaveCount(pages - 1, { timeout: 30_000 });
+
+  await page.getByRole('button', { name: named(say('patients', 'report.save')) }).click();
+  const centre = new TaskCentre(page, say);
+  await centre.open();
+  await expect(centre.done(/./).first()).toBeVisible({ timeout: 30_000 });
+  const [report] = await reports();
+  expect(report?.name).toMatch(/\.pdf$/);
+  if (report !== undefined) expect((await originalOf(caller, report)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await reports()).toHaveLength(1);
+});

@@ -1,0 +1,26 @@
+import { look, openWhole } from '../../../src/pages/looks.ts';
+import { test } from '../../../src/test.ts';
+
+test.setTimeout(150_000);
+
+test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context }) => {
+  for (const part of ['setting', 'account', 'organization', 'preference', 'address', 'help']) {
+    await openWhole(page, `/personal/${part}`);
+    await look(page, context);
+  }
+});
+
+test('AUTH-11 HEAD-09 the pages that say what is wrong: 404, /500, no role, a module that cannot be loaded', async ({
+  page,
+  context,
+}) => {
+  for (const path of ['/nothing-here', '/500', '/accountInfoError']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look(page, context);
+  }
+  await page.route(/remoteEntry/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/patient');
+  await page.getByRole('alert').getByRole('button').first().waitFor();
+  await look(page, context);
+});

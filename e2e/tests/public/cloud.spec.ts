@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises';
+import { errorText } from '@dentarium/api';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { given } from '../../src/files/given-file.ts';
+import { imageBomb } from '../../src/files/images.ts';
+import { jpeg, quarters } from '../../src/files/jpeg.ts';
+import { program, stl, trianglesFor } from '../../src/files/other-files.ts';
+import { zip } from '../../src/files/zip.ts';
+import { watchCloud } from '../../src/pages/cloud-traffic.ts';
+import { holdCloudPartsAfter } from '../../src/pages/hold-parts.ts';
+import { originalOf, stageWith } from '../../src/server/records.ts';
+import { expect, test } from '../../src/test.ts';
+
+// In public mode the browser puts objects into the cloud by itself: the product's own endpoint, and the real client.
+test('UPL-02 UPL-03 UPL-06 UPL-07 UPL-11 photographs, scans and zips go into the cloud; what is known, cancelled or no image does not', async ({
+  page,
+  caller,
+  patientPage,
+  say,
+}, info) => {
+  const { patient, path } = await stageWith(caller, []);
+  const { stage, uploads } = patientPage;
+  const traffic = watchCloud(page);
+  const timesCalled = (name: string): number => traffic.calls.filter((call) => call === name).length;
+  const filed = () => caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient.id } });
+  // Contents that no other run has sent.
+  const seed = Date.now() % 1_000_000;
+  const photos = [1, 2, 3].map((number) => given(`c${number}.jpg`, jpeg(quarters(80, 64, seed + number))));
+  await page.goto(path);
+
+  await test.step('photographs go in one piece each, with credentials that are asked for once', async () => {
+    await stage.chooseFiles(photos);
+    await expect(uploads.allDone(3)).toBeVisible();
+    expect(traffic.cloud.toSorted()).toEqual(['HEAD', 'HEAD', 'HEAD', 'PUT', 'PUT', 'PUT']);
+    expect(timesCalled('GetCloudCredentials')).toBe(1);
+    expect(timesCalled('RegisterObject')).toBe(3);
+    expect(traffic.calls).not.toContain('UploadPart');
+    for (const file of await filed()) {
+      const sent = photos.find(({ name }) => name === file.name);
+      expect((await originalOf(caller, file)).equals(sent?.buffer ?? Buffer.alloc(0)), file.name).toBe(true);
+    }
+  });
+
+  await test.step('credentials that have run out are asked for anew, and nobody notices', async () => {
+    let refused = 0;
+    await page.route('**/dentarium/**', async (route) => {
+      if (route.request().method() !== 'PUT' || refused > 0) return route.continue();
+      refused += 1;
+      const body = '<?xml version="1.0"?><Error><Code>SecurityTokenExpired</Code><Message>expired</Message></Error>';
+      return route.fulfill({ status: 403, contentType: 'application/xml', body });
+    });
+    await stage.chooseFiles([given('expired.jpg', jpeg(quarters(80, 64, seed + 4)))]);
+    await expect(uploads.allDone(4)).toBeVisible();
+    expect(refused).toBe(1);
+    expect(timesCalled('GetCloudCredentials')).toBe(2);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  await test.step('a cancelled upload gives its parts in the cloud up', async () => {
+    // As a file on the disk, since Playwright passes no more than 50 MB itself.
+    const scan = info.outputPath('given-up.stl');
+    await writeFile(scan, stl(trianglesFor(20_000_000), seed));
+    const onePart = holdCloudPartsAfter(page, 1);
+    await Promise.all([onePart, stage.chooseFiles([scan])]);
+    const aborted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await uploads.button('cancel', 'given-up.stl').click();
+    expect((await aborted).status()).toBe(204);
+    await expect(uploads.line('given-up.stl')).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  await test.step('the models of a zip go to their places by their names, what says nothing is asked, and what is no model is reported', async () => {
+    const content = zip({
+      'scans/UpperJaw.stl': stl(40, seed + 1),
+      'scans/LowerJaw.stl': stl(41, seed + 2),
+      'scans/scan3.stl': stl(43, seed + 3),
+      'scans/notes.txt': Buffer.from('nothing'),
+      '__MACOSX/._UpperJaw.stl': Buffer.from('x'),
+    });
+    await stage.chooseFiles([given('jaws.zip', content)]);
+    const label = say('uploads', 'question.label', { name: 'scan3.stl' });
+    const question = uploads.panel.getByRole('group', { name: label });
+    await question.getByRole('button', { name: say('uploads', 'question.other') }).click();
+    await expect(uploads.line('notes.txt')).toContainText(say('uploads', 'skipped.upload.zipContent'));
+    const models = async () =>
+      (await filed()).filter(({ name }) => name.endsWith('.stl')).map(({ name, category }) => `${name} ${category}`);
+    await expect
+      .poll(async () => (await models()).toSorted())
+      .toEqual(['LowerJaw.stl 51', 'UpperJaw.stl 53', 'scan3.stl 93']);
+  });
+
+  await test.step('zero bytes, a renamed program and an image bomb are refused with a clear message, and nothing of them is left', async () => {
+    const before = (await filed()).map(({ name }) => name);
+    await stage.chooseFiles([
+      given('empty.jpg', Buffer.alloc(0)),
+      given('photo.jpg', program()),
+      given('bomb.png', imageBomb()),
+    ]);
+    const says = (name: string, text: string) => expect(uploads.line(name).getByText(text)).toBeVisible();
+    await says('empty.jpg', say('uploads', 'skipped.upload.empty'));
+    await says('photo.jpg', errorText('upload.content', 'en', { found: 'EXE' }));
+    await says('bomb.png', errorText('upload.pixels', 'en', { width: 40_000, height: 40_000 }));
+    expect((await filed()).map(({ name }) => name)).toEqual(before);
+  });
+
+  await test.step('the same content again is recognised before anything is sent', async () => {
+    const other = await stageWith(caller, []);
+    await page.goto(other.path);
+    const sent = traffic.cloud.length;
+    await stage.chooseFiles(photos.slice(0, 1));
+    await expect(stage.image('c1.jpg')).toBeVisible();
+    expect(traffic.cloud).toHaveLength(sent);
+  });
+});

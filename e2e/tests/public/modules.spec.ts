@@ -1,0 +1,195 @@
+import type { CDPSession, Page, Route } from '@playwright/test';
+import { expect, test } from '../../src/test.ts';
+
+/** The file with which the module of the patients begins. */
+const ENTRY = /\/modules\/patients\/[^/]+\/remoteEntry\.[^/]+\.js(\?try=\d+)?$/;
+
+/** A line so slow that nothing comes. */
+const hangs = (): Promise<void> => new Promise(() => undefined);
+
+/** After how long the page says that a module still loads, in ms. */
+const QUIET = 5000;
+
+/** What may become of the file with which a module begins. */
+const FAULTS: readonly (readonly [string, (route: Route) => Promise<unknown>])[] = [
+  ['hangs', hangs],
+  ['is missing', (route) => route.fulfill({ status: 404, body: 'not found' })],
+  ['answers 500', (route) => route.fulfill({ status: 500, body: '' })],
+  [
+    'answers HTML',
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>proxy' }),
+  ],
+];
+
+test('HEAD-09 MFE-01 while the entry of a module hangs, is missing, fails or is no script, the page names the module, the rest works, and trying again helps', async ({
+  page,
+  header,
+  patientList,
+  say,
+}) => {
+  const name = say('modules', 'name.patients');
+  const tab = (id: string) => header.tabs.filter({ hasText: new RegExp(`^${say('modules', `tab.${id}`)}$`) });
+  const failed = page.getByRole('heading', { level: 1, name: say('shell', 'module.failed.title', { name }) });
+  const loads = page.getByRole('heading', { level: 1, name: say('shell', 'module.slow.title', { name }) });
+  const profile = page.getByRole('heading', { name: say('personal', 'profile.title') });
+  await page.clock.install();
+  for (const [fault, answer] of FAULTS) {
+    await test.step(fault, async () => {
+      // What hangs once hangs for good: only another request for the file is answered.
+      let isBroken = true;
+      await page.route(ENTRY, (route) => (isBroken ? answer(route) : route.continue()));
+      await page.goto('/personal/setting');
+      await expect(profile).toBeVisible();
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await tab('patients').click();
+      await tab('personal').click();
+      await expect(profile).toBeVisible();
+      await tab('patients').click();
+      await page.clock.fastForward(QUIET);
+      await expect(fault === 'hangs' ? loads : failed).toBeVisible();
+      await header.toLight.or(header.toDark).click();
+      await expect(header.user).toBeVisible();
+
+      isBroken = false;
+      await page.getByRole('button', { name: say('shell', 'action.retry') }).click();
+      await expect(patientList.heading).toBeVisible();
+      await expect(failed).toHaveCount(0);
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+});
+
+test('MFE-01 MFE-02 MFE-08 the shell names no module, what is shared is there once and as the site says of it, and many mounts leave nothing', async ({
+  page,
+  patientList,
+  address,
+}) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js') && !pathname.startsWith('/modules/')) scripts.push(pathname);
+  });
+  await patientList.open();
+  await page.waitForLoadState('networkidle');
+
+  await test.step('the page that the shell comes as names no module', async () => {
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts)
+      expect(await (await fetch(new URL(script, address))).text()).not.toContain('mf-patients');
+  });
+
+  await test.step('React, the UI kit, the bus and the API exist once at run time', async () => {
+    const loaded = await page.evaluate(() => {
+      const federation: unknown = Reflect.get(globalThis, '__FEDERATION__');
+      const scope: unknown = federation === undefined ? undefined : Reflect.get(federation as object, '__SHARE__');
+      const found: [string, number][] = [];
+      const versions = new Map<string, Set<unknown>>();
+      for (const instance of Object.values(
+        (scope ?? {}) as Record<
+          string,
+          Record<string, Record<string, Record<string, { loaded?: unknown; lib?: unknown }>>>
+        >,
+      )) {
+        for (const packages of Object.values(instance)) {
+          for (const [name, candidates] of Object.entries(packages)) {
+            for (const candidate of Object.values(candidates)) {
+              if (candidate.loaded === undefined && candidate.lib === undefined) continue;
+              const known = versions.get(name) ?? new Set();
+              known.add(candidate.lib);
+              versions.set(name, known);
+            }
+          }
+        }
+      }
+      for (const [name, copies] of versions) found.push([name, copies.size]);
+      return found;
+    });
+    const copies = new Map(loaded);
+    for (const name of [
+      'react',
+      'react-dom',
+      'antd',
+      'react-router-dom',
+      'jotai',
+      '@dentarium/bus',
+      '@dentarium/api',
+      '@dentarium/platform',
+    ])
+      expect(copies.get(name), name).toBe(1);
+  });
+
+  await test.step('the site says of each package what the page has of it: the version and every name', async () => {
+    const { provides } = (await (await fetch(`${address}/modules/platform.json`)).json()) as {
+      provides: Record<string, { version: string; exports: string[] | null }>;
+    };
+    const onPage = await page.evaluate(() => {
+      const federation = Reflect.get(globalThis, '__FEDERATION__') as {
+        __INSTANCES__: {
+          name: string;
+          shareScopeMap: Record<string, Record<string, Record<string, { lib?: () => object }>>>;
+        }[];
+      };
+      const scope = federation.__INSTANCES__.find(({ name }) => name === 'shell')?.shareScopeMap['default'] ?? {};
+      return Object.fromEntries(
+        Object.entries(scope).flatMap(([name, versions]) =>
+          Object.entries(versions).map(([version, { lib }]) => [name, { version, names: lib && Object.keys(lib()) }]),
+        ),
+      );
+    });
+    expect(Object.keys(onPage).toSorted()).toEqual(Object.keys(provides).toSorted());
+    for (const [name, { version, exports }] of Object.entries(provides)) {
+      expect(onPage[name]?.version, name).toBe(version);
+      const { names } = onPage[name] ?? {};
+      if (exports !== null && names !== undefined)
+        expect(names.toSorted(), name).toEqual(expect.arrayContaining(exports));
+    }
+    expect(onPage['@dentarium/ui']?.names?.toSorted()).toEqual(provides['@dentarium/ui']?.exports);
+  });
+
+  await test.step(`after ${MOUNTS} mounts and unmounts there are as many nodes and listeners as after 10`, async () => {
+    const session = await page.context().newCDPSession(page);
+    await mountAndUnmount(page, 10);
+    await patientList.isThere();
+    await page.waitForLoadState('networkidle');
+    const before = await held(session);
+    await mountAndUnmount(page, MOUNTS - 10);
+    await patientList.isThere();
+    await page.waitForLoadState('networkidle');
+    // One screen more would be over a hundred of each. What the last mounts have asked for may still let go of theirs.
+    await expect.poll(async () => (await held(session)).nodes).toBeLessThan(before.nodes + 100);
+    await expect.poll(async () => (await held(session)).listeners).toBeLessThan(before.listeners + 100);
+  });
+});
+
+/** How often a module is mounted and unmounted. */
+const MOUNTS = 30;
+
+/** How many nodes and listeners the page holds after the memory was tidied. */
+async function held(session: CDPSession): Promise<{ readonly nodes: number; readonly listeners: number }> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  return { nodes, listeners: jsEventListeners };
+}
+
+async function mountAndUnmount(page: Page, times: number): Promise<void> {
+  await page.evaluate(async (count) => {
+    const until = (there: boolean): Promise<void> =>
+      new Promise((resolve) => {
+        const look = (): boolean => (document.querySelector('main table, main ul, main input') !== null) === there;
+        if (look()) return resolve();
+        const observer = new MutationObserver(() => {
+          if (!look()) return;
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+      });
+    for (let time = 0; time < count; time += 1) {
+      history.pushState(null, '', '/nothing-here');
+      await until(false);
+      history.pushState(null, '', '/patient');
+      await until(true);
+    }
+  }, times);
+}

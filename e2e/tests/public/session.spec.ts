@@ -1,0 +1,130 @@
+import type { Request } from '@playwright/test';
+import { SignInPage } from '../../src/pages/sign-in-page.ts';
+import { signInByCode } from '../../src/server/code-flow.ts';
+import { storedUser, userKey } from '../../src/server/saved-session.ts';
+import { expect, test } from '../../src/test.ts';
+
+/** The requests of a page whose address has a part in it, as they are made. */
+function requestsOf(page: { on(event: 'request', listener: (request: Request) => void): unknown }, part: string) {
+  const found: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(part)) found.push(request);
+  });
+  return found;
+}
+
+/** What the server answers to somebody with this token. */
+async function statusFor(address: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(new URL('/api/UsersService/GetUserInfo', address), { headers })).status;
+}
+
+test('AUTH-02 AUTH-08 HEAD-06 two tabs renew an expired token once; signing out in one ends the session and leaves nothing of a patient in the other', async ({
+  page,
+  context,
+  header,
+  say,
+  address,
+}) => {
+  const other = await context.newPage();
+
+  await test.step('both tabs use the token that one of them has renewed', async () => {
+    await page.goto('/500');
+    await page.evaluate((key) => {
+      const user = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+      localStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) - 5 }));
+    }, userKey(address));
+    const before = await storedUser(page, address);
+    const renewals = requestsOf(context, '/identity/token');
+    const answers = [page, other].map((tab) =>
+      tab.waitForResponse((response) => response.url().includes('/QueryPatientList_V2')),
+    );
+    await Promise.all([page.goto('/patient'), other.goto('/patient')]);
+    expect((await Promise.all(answers)).map((answer) => answer.status())).toEqual([200, 200]);
+    await expect(other.getByRole('searchbox')).toBeVisible();
+    expect(renewals.filter((request) => request.url().endsWith('/identity/token'))).toHaveLength(1);
+    expect(await storedUser(page, address)).not.toBe(before);
+  });
+
+  await test.step('signing out revokes the token, ends the session at the identity server, and forgets the user', async () => {
+    const { access_token } = JSON.parse((await storedUser(page, address)) ?? '{}') as { access_token: string };
+    expect(await statusFor(address, access_token)).toBe(200);
+    const ends = requestsOf(page, '/identity/session/end');
+    await header.signOut();
+    await expect(new SignInPage(page).heading).toBeVisible();
+    expect(new URL(ends[0]?.url() ?? address).searchParams.get('id_token_hint')).toBeTruthy();
+    expect(await storedUser(page, address)).toBeNull();
+    expect(await statusFor(address, access_token)).toBe(401);
+  });
+
+  // A call of the other tab that is refused meanwhile leads it to the sign-in page instead.
+  const notice = other.getByRole('heading', { name: say('shell', 'signedOut.title') });
+  await expect(notice.or(new SignInPage(other).heading)).toBeVisible();
+  await expect(other.getByRole('searchbox')).toHaveCount(0);
+});
+
+test('AUTH-06 AUTH-07 AUTH-09 AUTH-10 a page is covered until all is in; a newer sign-in ends its session with one notice, a revoked token leads to sign-in once, and back', async ({
+  page,
+  header,
+  say,
+  address,
+  account,
+}) => {
+  const signIn = new SignInPage(page);
+
+  await test.step('a cover lies over the page until user, file config and members are in', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const calls = ['/GetUserInfo', '/GetResultValue?key=FileLibrary', '/GetCanBePurchasedMemberList'];
+    const asked = calls.map((call) => page.waitForRequest((request) => request.url().includes(call)));
+    await page.route(
+      (url) => calls.some((call) => url.href.includes(call)),
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+    );
+    await page.goto('/patient?view=cards');
+    await Promise.race(asked);
+    const cover = page.getByRole('progressbar', { name: 'Dentarium' });
+    await expect(cover).toBeVisible();
+    await expect(header.user).toBeHidden();
+    release();
+    await Promise.all(asked);
+    await expect(header.user).toBeVisible();
+    await expect(cover).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('an open page hears of a newer sign-in with its next call, once', async () => {
+    const { access_token } = JSON.parse((await storedUser(page, address)) ?? '{}') as { access_token: string };
+    await signInByCode(address, account.userName, account.password);
+    expect(await statusFor(address, access_token)).toBe(406);
+    await page.getByRole('searchbox').fill('somebody');
+    const notice = page.getByRole('dialog', { name: say('shell', 'replaced.title') });
+    await expect(notice).toHaveCount(1);
+    expect(await storedUser(page, address)).toBeNull();
+    await notice.getByRole('button', { name: say('shell', 'replaced.ok') }).click();
+    await expect(signIn.heading).toBeVisible();
+    await signIn.signIn(account.userName, account.password);
+    await expect(header.user).toBeVisible();
+  });
+
+  await test.step('a revoked token leads to sign-in once, and then back', async () => {
+    const { access_token } = JSON.parse((await storedUser(page, address)) ?? '{}') as { access_token: string };
+    await page.goto('about:blank');
+    const revoked = await fetch(new URL('/identity/token/revocation', address), {
+      method: 'POST',
+      body: new URLSearchParams({ token: access_token, client_id: 'web' }),
+    });
+    expect(revoked.status).toBe(200);
+    await page.context().clearCookies();
+    const redirects = requestsOf(page, '/identity/auth?');
+    // All calls of the page are refused at once.
+    await page.goto('/patient?view=cards');
+    await expect(signIn.heading).toBeVisible();
+    expect(redirects).toHaveLength(1);
+    await signIn.signIn(account.userName, account.password);
+    await expect(page).toHaveURL(/\/patient\?.*view=cards/);
+    await expect(header.user).toBeVisible();
+  });
+});

@@ -1,0 +1,108 @@
+import type { Request } from '@playwright/test';
+import { findings, LOOKS } from '../../src/pages/looks.ts';
+import { SignInPage } from '../../src/pages/sign-in-page.ts';
+import { storedUser } from '../../src/server/saved-session.ts';
+import { expect, SIGNED_OUT, test } from '../../src/test.ts';
+
+test.use({ storageState: SIGNED_OUT });
+
+/** What is asked for once after a sign-in in public mode. */
+const ASKED_FOR = [
+  'GetResultValue?key=FileLibrary',
+  '/GetUserInfo',
+  'configs/key?key=agent-ultra-info',
+  'configs/key?key=PRDesign',
+  '/GetCanBePurchasedMemberList',
+  '/InsertLoginLog',
+];
+
+test('AUTH-01 AUTH-02 AUTH-03 AUTH-10 CALL-01 MODE-01 a deep link leads to the identity server and, signed in, back; everything loads, and the login is recorded once', async ({
+  page,
+  address,
+  account,
+  header,
+}) => {
+  const signIn = new SignInPage(page);
+  const deepLink = `${address}/patient?q=Karenina&view=cards`;
+
+  await test.step('by code and PKCE; what was searched for does not travel there', async () => {
+    const asked = page.waitForRequest((request) => request.url().startsWith(`${address}/identity/auth?`));
+    await page.goto(deepLink);
+    const authorization = new URL((await asked).url());
+    expect(authorization.href).not.toContain('Karenina');
+    const { searchParams } = authorization;
+    expect(searchParams.get('response_type')).toBe('code');
+    expect(searchParams.get('client_id')).toBe('web');
+    expect(searchParams.get('redirect_uri')).toBe(`${address}/callback`);
+    expect(searchParams.get('scope')).toBe('openid profile offline_access dental.api dental.files');
+    expect(searchParams.get('code_challenge_method')).toBe('S256');
+    expect(searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+    await expect(signIn.heading).toBeVisible();
+  });
+
+  const calls: Request[] = [];
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    requests.push(request);
+    if (/\/(api|\w+Api|LoginLogs)\//.test(request.url())) calls.push(request);
+  });
+  await signIn.signIn(account.userName, account.password);
+  await expect(header.user).toBeVisible();
+  await expect(page).toHaveURL(deepLink);
+
+  await test.step('the code becomes a token that is kept, and every call carries it', async () => {
+    const exchange = requests.find((request) => request.url() === `${address}/identity/token`);
+    const form = new URLSearchParams(exchange?.postData() ?? '');
+    expect(form.get('grant_type')).toBe('authorization_code');
+    expect(form.get('code_verifier')?.length).toBeGreaterThan(42);
+    const kept = JSON.parse((await storedUser(page, address)) ?? '{}') as { access_token?: string };
+    const headers = await calls.find((request) => request.url().includes('/GetUserInfo'))?.allHeaders();
+    expect(kept.access_token).toBeTruthy();
+    expect(headers?.['authorization']).toBe(`Bearer ${kept.access_token}`);
+    expect(headers?.['source']).toBe('web');
+    expect(headers?.['accept-language']).toBe('en');
+  });
+
+  await test.step('the mode is asked for first, everything else once; another load records no login', async () => {
+    expect(calls[0]?.url()).toContain('/publicConfigApi/PublicConfig/GetValue?key=IsIntranet');
+    const timesAskedFor = (part: string): number => calls.filter((request) => request.url().includes(part)).length;
+    for (const wanted of ASKED_FOR) expect(timesAskedFor(wanted), wanted).toBe(1);
+    const log = calls.find((request) => request.url().includes('/InsertLoginLog'));
+    const userAgent = await page.evaluate(() => navigator.userAgent);
+    expect(log?.postDataJSON()).toEqual({ code: userAgent, version: 'web' });
+    calls.length = 0;
+    await page.reload();
+    await expect(header.user).toBeVisible();
+    expect(timesAskedFor('/InsertLoginLog')).toBe(0);
+  });
+});
+
+test('AUTH-01 AUTH-02 MODE-04 MODE-05 the sign-in page has both languages and both themes, says what is wrong, and after five wrong passwords one waits', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const signIn = new SignInPage(page);
+  await expect(signIn.heading).toBeVisible();
+  await page.getByRole('link', { name: '中文' }).click();
+  await expect(new SignInPage(page, 'ch').heading).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.getByRole('link', { name: '浅色主题' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'default');
+  const [first] = page.url().split('?');
+  for (const [theme, language] of LOOKS) {
+    await page.goto(`${first}?lang=${language}&theme=${theme}`);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    expect(await findings(page), `${theme} ${language}`).toEqual([]);
+    const shown = new SignInPage(page, language);
+    await shown.signIn(`nobody-${Date.now()}`, 'wrong');
+    await expect(shown.problem).toContainText(shown.wrong);
+    expect(await findings(page), `${theme} ${language}, with an error`).toEqual([]);
+  }
+  const userName = `nobody-${Date.now()}`;
+  for (let failure = 1; failure <= 5; failure += 1) {
+    await signIn.signIn(userName, 'wrong');
+    await expect(signIn.problem).toContainText(failure < 5 ? signIn.wrong : /./);
+  }
+  await signIn.signIn(userName, 'wrong');
+  await expect(signIn.problem).toHaveText(signIn.wait);
+});
