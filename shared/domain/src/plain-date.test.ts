@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ageAt, formatDate, isPlainDate, today } from './plain-date.ts';
+import { ageAt, formatDate, isPlainDate, latestDate, today } from './plain-date.ts';
 
 describe('plain dates', () => {
   test.each([
@@ -36,5 +36,13 @@ describe('plain dates', () => {
     expect(formatDate('rubbish')).toBe('');
     expect(formatDate(new Date(Number.NaN))).toBe('');
     expect(today(new Date(2024, 0, 1))).toBe('2024-01-01');
+  });
+
+  test.each([
+    ['2026-11-22T09:59:59Z', '2026-11-22'],
+    ['2026-11-22T10:00:00Z', '2026-11-23'],
+    ['2026-12-31T23:00:00Z', '2027-01-01'],
+  ])('PAT-02 the latest date anywhere at %s is %s', (moment, date) => {
+    expect(latestDate(new Date(moment))).toBe(date);
   });
 });

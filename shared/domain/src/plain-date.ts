@@ -24,6 +24,17 @@ export function today(now: Date = new Date()): PlainDate {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+/** Hours that the clocks of the easternmost time zone are ahead of UTC (Line Islands). */
+const EASTERNMOST = 14;
+
+/**
+ * The latest date that it is anywhere. A server judges by it what must not lie in the future: a clinic may be in another time zone,
+ * where the day begins before the server's.
+ */
+export function latestDate(now: Date = new Date()): PlainDate {
+  return new Date(now.getTime() + EASTERNMOST * 3_600_000).toISOString().slice(0, 10);
+}
+
 /** An age in completed years and months. */
 export interface Age {
   readonly years: number;

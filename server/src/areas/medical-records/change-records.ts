@@ -1,5 +1,5 @@
 import type { MedicalRecord, MedicalRecordForm } from '@dentarium/api/services/medical-record';
-import { isRecordLocked, medicalRecordFieldErrors, RECORD_TEXTS, storedLines, today } from '@dentarium/domain';
+import { isRecordLocked, latestDate, medicalRecordFieldErrors, RECORD_TEXTS, storedLines } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';
@@ -14,7 +14,7 @@ const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()
 function storedForm(form: MedicalRecordForm, patient: VisiblePatient): MedicalRecordForm {
   const texts = Object.fromEntries(RECORD_TEXTS.map((field) => [field, storedLines(form[field])]));
   const stored = { ...form, ...texts };
-  const fields = medicalRecordFieldErrors(stored, { birthDate: patient.birth_date, day: today() });
+  const fields = medicalRecordFieldErrors(stored, { birthDate: patient.birth_date, day: latestDate() });
   if (fields.length > 0) throw new Failure('record.invalid', { fields });
   return stored;
 }

@@ -1,6 +1,6 @@
 import type { MergePreview } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
-import { isMergeField, type MergeField, PATIENT_STATUS, patientFieldErrors, today } from '@dentarium/domain';
+import { isMergeField, latestDate, type MergeField, PATIENT_STATUS, patientFieldErrors } from '@dentarium/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { PatientTable, Tables } from '../../kernel/db/tables.ts';
@@ -60,7 +60,7 @@ function checkColumns(columns: ReturnType<typeof chosenColumns>, organisationId:
     doctorId: columns.doctor_id,
     remark: columns.remark,
   };
-  const errors = patientFieldErrors(fields, today());
+  const errors = patientFieldErrors(fields, latestDate());
   if (errors.length > 0) throw new Failure('patient.invalid', { fields: errors });
 }
 

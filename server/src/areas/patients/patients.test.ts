@@ -1,4 +1,4 @@
-import { today } from '@dentarium/domain';
+import { latestDate, today } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import {
@@ -119,6 +119,12 @@ describe('patients', () => {
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => create({ patientNo: 'SAME1' })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await makePatient(test_.db, foreign, doctor, { patientNo: taken });
+  });
+
+  test('PAT-02 a first visit of today is taken where the day has begun and the server has not got to it yet', async () => {
+    const day = latestDate();
+    const made = await create({ firstVisitTime: day, lastVisitTime: day });
+    expect(made).toMatchObject({ firstVisitTime: day, lastVisitTime: day });
   });
 
   test.each<[string, Partial<PatientForm>, string, string]>([

@@ -1,5 +1,11 @@
 import type { Patient, PatientForm } from '@dentarium/api/services/patient-service';
-import { collapseSpaces, patientFieldErrors, type PatientFields, phoneForLanguage, today } from '@dentarium/domain';
+import {
+  collapseSpaces,
+  latestDate,
+  patientFieldErrors,
+  type PatientFields,
+  phoneForLanguage,
+} from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
@@ -27,7 +33,7 @@ function storedForm(form: PatientForm, principal: Principal): PatientForm {
 /** @throws Failure `patient.invalid` with the fields and their problems */
 function checkForm(form: PatientForm): void {
   const fields: PatientFields = { ...form };
-  const errors = patientFieldErrors(fields, today());
+  const errors = patientFieldErrors(fields, latestDate());
   if (errors.length > 0) throw new Failure('patient.invalid', { fields: errors });
 }
 
