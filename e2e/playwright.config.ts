@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { freePort } from './src/free-port.ts';
+import { freePort } from '@dentarium/build/free-port';
 import type { Choices } from './src/test.ts';
 
 // The configuration is read again by every worker, so the ports that were found free are kept in the environment. Products that

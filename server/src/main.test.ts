@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { endOrphans, findPostmaster, kill, serverProcesses } from './kernel/db/cluster-processes.ts';
-import { freePort } from './kernel/db/testing/free-port.ts';
+import { freePort } from '@dentarium/build/free-port';
 import { runProgram } from './kernel/db/run-program.ts';
 import { signalProcess } from './kernel/db/testing/signal-process.ts';
 import { programEnvironment } from './testing/server-process.ts';

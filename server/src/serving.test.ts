@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { freePort } from './kernel/db/testing/free-port.ts';
+import { freePort } from '@dentarium/build/free-port';
 import { finishRequests, listen } from './serving.ts';
 
 describe('a server that listens and stops', () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { freePort } from '../kernel/db/testing/free-port.ts';
+import { freePort } from '@dentarium/build/free-port';
 import { until } from '../areas/files/testing/until.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
-import { freePort } from '../kernel/db/testing/free-port.ts';
+import { freePort } from '@dentarium/build/free-port';
 import { hashPassword } from '../identity/secrets/passwords.ts';
 import { missingNginx, type Nginx, startNginx } from './nginx.ts';
 import { makeAccount, makeOrganisation } from './people.ts';

@@ -9,7 +9,7 @@ import { type DatabaseConfig, openDatabase } from './database.ts';
 import { findDatabaseHome } from './database-home.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { findBinaries } from './postgres-binaries.ts';
-import { freePort } from './testing/free-port.ts';
+import { freePort } from '@dentarium/build/free-port';
 import { NOT_DURABLE } from './testing/not-durable.ts';
 import { chooseRunAs } from './unprivileged-user.ts';
 

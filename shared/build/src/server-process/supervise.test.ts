@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { freePort } from '../testing/free-port.ts';
 import { pauseBefore, supervise } from './supervise.ts';
 
 /** A process that ends in a way. */
@@ -40,17 +40,10 @@ test('the first start after a long life is at once, further ones wait longer and
   expect(pauseBefore(100)).toBe(30_000);
 });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** Waits until another process than a known one answers, and gives its id. */
-async function answering(port: number, than = 0): Promise<number> {
+/** Waits until another process than a known one answers, and gives its id; the command has to run meanwhile. */
+async function answering(command: ChildProcess, port: number, than = 0): Promise<number> {
   for (;;) {
+    if (command.exitCode !== null) throw new Error(`the command ended with ${command.exitCode}`);
     const ready = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
     const health = ready?.ok === true ? await fetch(`http://localhost:${port}/healthz`).catch(() => null) : null;
     const { pid } = health === null ? { pid: than } : ((await health.json()) as { pid: number });
@@ -68,11 +61,11 @@ test('a killed server answers again under the same port, and the command stops i
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'error' },
   });
   try {
-    const first = await answering(port);
+    const first = await answering(command, port);
     process.kill(first, 'SIGKILL');
-    const second = await answering(port, first);
+    const second = await answering(command, port, first);
     process.kill(second, 'SIGKILL');
-    expect(await answering(port, second)).not.toBe(first);
+    expect(await answering(command, port, second)).not.toBe(first);
     command.kill('SIGTERM');
     await once(command, 'exit');
     expect(command.exitCode).toBe(0);
