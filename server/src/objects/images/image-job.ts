@@ -46,6 +46,7 @@ export type ImageAnswer =
   | { readonly ok: false; readonly reason: 'pixels'; readonly width: number; readonly height: number }
   | { readonly ok: false; readonly reason: 'none'; readonly code: NoRendition['code']; readonly detail: string }
   | { readonly ok: false; readonly reason: 'memory'; readonly bytes: number }
+  | { readonly ok: false; readonly reason: 'work' }
   | { readonly ok: false; readonly reason: 'damaged' };
 
 /** An image with more pixels than the site decodes. */

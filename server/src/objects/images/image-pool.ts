@@ -137,6 +137,7 @@ export class ImagePool {
     else if (answer === undefined) reject(new TooMuchWork('the image could not be worked on'));
     else if (answer.reason === 'memory') this.#repeat(waiting, answer.bytes);
     else if (answer.reason === 'pixels') reject(new TooManyPixels(answer.width, answer.height));
+    else if (answer.reason === 'work') reject(new TooMuchWork('the image takes too much work'));
     else if (answer.reason === 'none') reject(new NoRendition(answer.code, answer.detail));
     else reject(new DamagedImage('the image cannot be read'));
   }

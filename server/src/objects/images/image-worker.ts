@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe } from './describe.ts';
-import { type ImageAnswer, type ImageJob, NoRendition, TooManyPixels } from './image-job.ts';
+import { type ImageAnswer, type ImageJob, NoRendition, TooManyPixels, TooMuchWork } from './image-job.ts';
 import { limitsOf, NeedsMemory } from './image-limits.ts';
 import { applySteps } from './image-steps.ts';
 import { makeRenditions } from './make-renditions.ts';
@@ -38,7 +38,7 @@ async function answer(job: ImageJob): Promise<ImageAnswer> {
       return { ok: false, reason: 'pixels', width: error.width, height: error.height };
     if (error instanceof NeedsMemory) return { ok: false, reason: 'memory', bytes: error.bytes };
     if (error instanceof NoRendition) return { ok: false, reason: 'none', code: error.code, detail: error.detail };
-    return { ok: false, reason: 'damaged' };
+    return { ok: false, reason: error instanceof TooMuchWork ? 'work' : 'damaged' };
   }
 }
 

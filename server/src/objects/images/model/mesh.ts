@@ -18,7 +18,7 @@ export function checkCount(count: number, most: number): number {
 }
 
 /** How many triangles a mesh has. */
-function triangleCount({ positions, indices }: Mesh): number {
+export function triangleCount({ positions, indices }: Mesh): number {
   return Math.floor((indices?.length ?? positions.length / 3) / 3);
 }
 

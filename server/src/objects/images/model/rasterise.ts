@@ -1,5 +1,5 @@
-import { DamagedImage } from '../image-job.ts';
-import { eachTriangle, type Mesh } from './mesh.ts';
+import { DamagedImage, TooMuchWork } from '../image-job.ts';
+import { eachTriangle, type Mesh, triangleCount } from './mesh.ts';
 
 /** From where a model is looked at: an axis (0 x, 1 y, 2 z) and from its upper or lower end. */
 export interface ViewFrom {
@@ -43,8 +43,19 @@ export function boundsOf(mesh: Mesh): Bounds {
 /** The share of a rendition's side that stays free around a model. */
 const MARGIN = 0.04;
 const AMBIENT = 60;
+/**
+ * How often a model may cover the whole drawing, and spots that each triangle may have besides. A scan covers it some ten times; random
+ * triangles could take hours, in a process that nobody ends once its server is gone.
+ */
+const MOST_COVERS = 1000;
+const SPOTS_PER_TRIANGLE = 16;
 
-/** Draws a model in parallel projection onto a square, lit from the viewer and a little from the upper left. */
+/**
+ * Draws a model in parallel projection onto a square, lit from the viewer and a little from the upper left.
+ *
+ * @throws DamagedImage for a model without an extent
+ * @throws TooMuchWork for triangles that cover each other far more often than those of a surface
+ */
 export function rasterise(mesh: Mesh, { axis, from }: ViewFrom, side: number): Relief {
   const { least, most } = boundsOf(mesh);
   const sign = from === 'above' ? 1 : -1;
@@ -64,7 +75,14 @@ export function rasterise(mesh: Mesh, { axis, from }: ViewFrom, side: number): R
       side / 2 - ((positions[offset + up] ?? 0) - middle[1]) * scale,
       sign * (positions[offset + axis] ?? 0) * scale,
     ] as const;
-  eachTriangle(mesh, (a, b, c) => fill({ depth, light, side }, [corner(a), corner(b), corner(c)]));
+  let left = MOST_COVERS * side * side + SPOTS_PER_TRIANGLE * triangleCount(mesh);
+  eachTriangle(mesh, (a, b, c) => {
+    const triangle = [corner(a), corner(b), corner(c)] as const;
+    const box = boxOf(triangle, side);
+    left -= Math.max(0, box.bottom - box.top + 1) * Math.max(0, box.right - box.left + 1);
+    if (left < 0) throw new TooMuchWork('a model whose triangles cover each other too often');
+    fill({ depth, light, side }, triangle, box);
+  });
   return { width: side, height: side, depth, light };
 }
 
@@ -82,18 +100,32 @@ function lightOf([a, b, c]: readonly [Corner, Corner, Corner]): number {
   return Math.round(AMBIENT + (255 - AMBIENT) * Math.max(0, Math.min(1, shine)));
 }
 
+/** The spots around a triangle, as far as they are on the drawing. */
+interface Box {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+function boxOf([a, b, c]: readonly [Corner, Corner, Corner], side: number): Box {
+  return {
+    top: Math.max(0, Math.floor(Math.min(a[1], b[1], c[1]))),
+    bottom: Math.min(side - 1, Math.ceil(Math.max(a[1], b[1], c[1]))),
+    left: Math.max(0, Math.floor(Math.min(a[0], b[0], c[0]))),
+    right: Math.min(side - 1, Math.ceil(Math.max(a[0], b[0], c[0]))),
+  };
+}
+
 function fill(
   { depth, light, side }: { readonly depth: Float32Array; readonly light: Uint8Array; readonly side: number },
   triangle: readonly [Corner, Corner, Corner],
+  { top, bottom, left, right }: Box,
 ): void {
   const [a, b, c] = triangle;
   const area = (b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]);
   if (!Number.isFinite(area) || area === 0) return;
   const lit = lightOf(triangle);
-  const top = Math.max(0, Math.floor(Math.min(a[1], b[1], c[1])));
-  const bottom = Math.min(side - 1, Math.ceil(Math.max(a[1], b[1], c[1])));
-  const left = Math.max(0, Math.floor(Math.min(a[0], b[0], c[0])));
-  const right = Math.min(side - 1, Math.ceil(Math.max(a[0], b[0], c[0])));
   for (let y = top; y <= bottom; y += 1) {
     for (let x = left; x <= right; x += 1) {
       const [px, py] = [x + 0.5, y + 0.5];
