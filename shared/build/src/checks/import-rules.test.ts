@@ -8,7 +8,7 @@ const packages = {
   ...packageFiles('mf-orders'),
   ...packageFiles('server'),
   ...Object.fromEntries(
-    ['api', 'bus', 'domain', 'platform', 'ui', 'upload'].flatMap((name) =>
+    ['api', 'build', 'bus', 'domain', 'platform', 'ui', 'upload'].flatMap((name) =>
       Object.entries(packageFiles(`shared/${name}`)),
     ),
   ),
@@ -35,6 +35,7 @@ test.each([
   ['mf-patients/src/a.ts', "import { readFile } from 'node:fs';", 'no browser has'],
   ['shell/src/a.ts', "import { b } from '@dentarium/mf-patients';", 'shell must not'],
   ['server/src/a.ts', "import { b } from '@dentarium/platform';", 'server must not'],
+  ['server/src/a.ts', "import { b } from '@dentarium/build/b';", 'server must not'],
   ['server/src/a.ts', "import { b } from '/etc/b.ts';", 'absolute path'],
   ['shared/domain/src/a.ts', "import { b } from '@dentarium/api';", 'shared/domain must not'],
   ['shared/domain/src/a.ts', "import dayjs from 'dayjs';", 'the domain imports nothing'],
@@ -57,6 +58,7 @@ test.each([
   ],
   ['mf-patients/src/a.ts', "import 'react/jsx-runtime'; import 'react-dom/client'; import 'dayjs/plugin/utc';"],
   ['mf-patients/src/a.test.ts', "import { readFile } from 'node:fs/promises';"],
+  ['server/src/a.test.ts', "import { b } from '@dentarium/build/b';"],
   ['server/src/a.ts', "import '@dentarium/domain'; import '@dentarium/api/services/patients'; import 'node:fs';"],
   ['shared/api/src/a.ts', "import '@dentarium/domain'; import 'zod/mini';"],
   ['shared/domain/src/a.test.ts', "import { test } from '@jest/globals';"],

@@ -26,6 +26,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   e2e: ['api', 'domain', 'build'],
 };
 
+/** What tests may import besides. */
+const testsMayImport: Readonly<Record<string, readonly string[]>> = { server: ['build'] };
+
 const inBrowser = new Set([
   'shell',
   'remote',
@@ -72,7 +75,7 @@ function importProblem(
   if (request.startsWith('.'))
     return relativeProblem(file, request) ?? (kind === 'server' ? layerProblem(file, found) : null);
   if (request.startsWith('/')) return `imports ${request} by an absolute path`;
-  if (request.startsWith('@dentarium/')) return workspaceProblem(kind, item, request, packages);
+  if (request.startsWith('@dentarium/')) return workspaceProblem(kind, item, file, request, packages);
   if (kind === 'shared/domain' && !isTest(file)) return `imports ${request}; the domain imports nothing`;
   if (inBrowser.has(kind) && !isTest(file) && isBuiltin(request)) return `imports ${request}, which no browser has`;
   if (inBrowser.has(kind) && bypassesShared(request) && !(kind === 'shell' && file === SHARED_KIT))
@@ -89,12 +92,13 @@ function relativeProblem(file: string, request: string): string | null {
 function workspaceProblem(
   kind: string,
   item: WorkspacePackage,
+  file: string,
   request: string,
   packages: readonly WorkspacePackage[],
 ): string | null {
   const name = packageOf(request);
   if (name === item.name) return `imports its own package by name; use a relative path`;
-  const allowed = mayImport[kind] ?? [];
+  const allowed = [...(mayImport[kind] ?? []), ...(isTest(file) ? (testsMayImport[kind] ?? []) : [])];
   if (allowed.some((short) => name === `@dentarium/${short}`)) return null;
   if (kind === 'remote' && CALLS_OF_AREA.test(request)) return null;
   const target = packages.find((candidate) => candidate.name === name);
