@@ -1,6 +1,7 @@
 import { getPatientMedicalRecordList } from '@dentarium/api/services/medical-record';
 import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
-import { EMPTY_EXAM, EXAM_RANGES, today } from '@dentarium/domain';
+import { today } from '@dentarium/domain';
+import { EMPTY_EXAM, EXAM_RANGES } from '@dentarium/domain/detailed-exam';
 import { named } from '../../src/pages/named.ts';
 import { createPatient, newName } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';

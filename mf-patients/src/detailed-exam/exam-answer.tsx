@@ -1,4 +1,4 @@
-import { EXAM_OPTIONS } from '@dentarium/domain';
+import { EXAM_OPTIONS } from '@dentarium/domain/detailed-exam';
 import { type Form, type FormFieldState, useFormField } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { type ReactNode, useId } from 'react';

@@ -1,4 +1,5 @@
-import { EXAM_CHARTS, inArchOrder, type Supernumerary, toothText } from '@dentarium/domain';
+import { inArchOrder, type Supernumerary, toothText } from '@dentarium/domain';
+import { EXAM_CHARTS } from '@dentarium/domain/detailed-exam';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { ToothChart, type ToothMark } from '@dentarium/ui';
 import { Segmented, Tag } from 'antd';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { EMPTY_EXAM } from '@dentarium/domain';
+import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { draftFieldErrors, type ExamDraft, examDraftOf, examOf, measured, mergeExam, tidied } from './exam-draft.ts';
 
 const EMPTY = examDraftOf({ exam: null, version: 1 });

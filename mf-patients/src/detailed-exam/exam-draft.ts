@@ -5,7 +5,7 @@ import {
   examFieldErrors,
   type ExamFieldError,
   storedExam,
-} from '@dentarium/domain';
+} from '@dentarium/domain/detailed-exam';
 import { type MergedFields, mergeFields } from '@dentarium/ui/merge-fields';
 
 /** An answer of the exam that is measured. */

@@ -1,7 +1,8 @@
 import { type PatientExam, queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
 import { getPreference, insertOrUpdatePreference } from '@dentarium/api/services/doctor-service';
 import { bus } from '@dentarium/bus';
-import { derivedExam, type DetailedExam, EMPTY_EXAM, OVERJET_LIMITS, PATIENT_STATUS } from '@dentarium/domain';
+import { PATIENT_STATUS } from '@dentarium/domain';
+import { derivedExam, type DetailedExam, EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { queryClient } from '@dentarium/platform';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';

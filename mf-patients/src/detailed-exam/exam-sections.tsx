@@ -1,4 +1,10 @@
-import { crowdingDegree, derivedExam, overjetDegree, type OverjetLimits, TMJ_OPTIONS } from '@dentarium/domain';
+import {
+  crowdingDegree,
+  derivedExam,
+  overjetDegree,
+  type OverjetLimits,
+  TMJ_OPTIONS,
+} from '@dentarium/domain/detailed-exam';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

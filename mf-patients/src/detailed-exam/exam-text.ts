@@ -1,4 +1,5 @@
-import { type DetailedExam, EXAM_CHARTS, EXAM_OPTIONS, inArchOrder, toothText } from '@dentarium/domain';
+import { inArchOrder, toothText } from '@dentarium/domain';
+import { type DetailedExam, EXAM_CHARTS, EXAM_OPTIONS } from '@dentarium/domain/detailed-exam';
 import { useLanguage, useToothNotation } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';

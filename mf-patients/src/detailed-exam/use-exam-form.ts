@@ -1,5 +1,5 @@
 import { detailedExam, type PatientExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
-import { type DetailedExam, EXAM_RANGES } from '@dentarium/domain';
+import { type DetailedExam, EXAM_RANGES } from '@dentarium/domain/detailed-exam';
 import { queryClient, toast } from '@dentarium/platform';
 import { type Form, useForm } from '@dentarium/ui/form';
 import { useEffect } from 'react';

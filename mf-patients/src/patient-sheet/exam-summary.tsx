@@ -1,5 +1,5 @@
 import type { PatientExam } from '@dentarium/api/services/detailed-exam';
-import type { DetailedExam } from '@dentarium/domain';
+import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import { useTranslation } from 'react-i18next';
 import { useAngleText, useExamText } from '../detailed-exam/exam-text.ts';
 import { Facts } from './sheet-parts.tsx';

@@ -1,5 +1,5 @@
 import { queryDetailedExam } from '@dentarium/api/services/detailed-exam';
-import { EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain';
+import { EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, NO_EXAM, PATIENT_ID } from '../testing/samples.ts';

@@ -1,7 +1,8 @@
 import type { PatientExam } from '@dentarium/api/services/detailed-exam';
 import type { PatientRow } from '@dentarium/api/services/patient-service';
 import type { TriageVisit } from '@dentarium/api/services/triage-service';
-import { OVERJET_LIMITS, STAGE_CODES } from '@dentarium/domain';
+import { STAGE_CODES } from '@dentarium/domain';
+import { OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import { aPatient, CLINIC, STAGE_ID, USER_ID } from '@dentarium/platform/testing';
 
 export { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '@dentarium/platform/testing';

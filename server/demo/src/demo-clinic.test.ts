@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import {
   dentalAgeQuestion,
-  examFieldErrors,
   isAssignable,
   isInbox,
   medicalRecordFieldErrors,
@@ -10,9 +9,9 @@ import {
   patientFieldErrors,
   recycleDaysLeft,
   stageKind,
-  storedExam,
   tagTextProblem,
 } from '@dentarium/domain';
+import { examFieldErrors, storedExam } from '@dentarium/domain/detailed-exam';
 import { eachContent } from './clinic/contents.ts';
 import { generateDemoClinic } from './demo-clinic.ts';
 

@@ -1,7 +1,6 @@
 export * from './clinical-preferences.ts';
 export * from './condition.ts';
 export * from './default-tags.ts';
-export * from './detailed-exam.ts';
 export * from './file-categories.ts';
 export * from './file-name-words.ts';
 export * from './file-types.ts';

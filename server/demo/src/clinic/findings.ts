@@ -1,4 +1,5 @@
-import { type DetailedExam, EMPTY_EXAM, type PlainDate, type StageCode } from '@dentarium/domain';
+import type { PlainDate, StageCode } from '@dentarium/domain';
+import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import { addDays, openDay } from './days.ts';
 import { demoId } from './demo-id.ts';

@@ -1,4 +1,5 @@
-import type { DetailedExam, PlainDate } from '@dentarium/domain';
+import type { PlainDate } from '@dentarium/domain';
+import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import type { DemoContent } from './contents.ts';
 import type { DemoRecord } from './findings.ts';
 

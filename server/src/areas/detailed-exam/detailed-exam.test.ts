@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client } from '@dentarium/api';
 import { queryDetailedExam, updateDetailedExam } from '@dentarium/api/services/detailed-exam';
-import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain';
+import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { makePatient } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';

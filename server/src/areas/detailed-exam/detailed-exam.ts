@@ -6,7 +6,7 @@ import {
   examFieldErrors,
   type OverjetLimits,
   storedExam,
-} from '@dentarium/domain';
+} from '@dentarium/domain/detailed-exam';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

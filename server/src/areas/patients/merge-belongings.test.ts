@@ -10,7 +10,7 @@ import {
   updatePatientTags,
 } from '@dentarium/api/services/patient-operations';
 import { queryPatientInfo } from '@dentarium/api/services/patient-service';
-import { EMPTY_EXAM } from '@dentarium/domain';
+import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { sql } from 'kysely';
 import * as areas from '../../app.ts';
 import type { Area } from '../../kernel/area.ts';

@@ -1,11 +1,5 @@
-import {
-  crowdingDegree,
-  derivedExam,
-  type DetailedExam,
-  EXAM_CHARTS,
-  plainToothText,
-  type ToothNotation,
-} from '@dentarium/domain';
+import { plainToothText, type ToothNotation } from '@dentarium/domain';
+import { crowdingDegree, derivedExam, type DetailedExam, EXAM_CHARTS } from '@dentarium/domain/detailed-exam';
 import { EXAM_WORDS, type ExamWords } from './exam-words.ts';
 import type { Block } from './report-document.ts';
 

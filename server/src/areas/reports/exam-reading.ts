@@ -1,4 +1,5 @@
-import type { OverjetLimits, ToothNotation } from '@dentarium/domain';
+import type { ToothNotation } from '@dentarium/domain';
+import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';

@@ -1,5 +1,5 @@
 import type { ReportTexts } from '@dentarium/api/services/report-service';
-import type { OverjetLimits } from '@dentarium/domain';
+import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
 import type { Context } from '../../kernel/access/context.ts';
 import type { FileServices } from '../files/area.ts';
 import { composeReport } from './compose-report.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain';
+import { EMPTY_EXAM, OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import type { ExamReading } from './exam-reading.ts';
 import { proposedProblems } from './problem-proposal.ts';
 import { anExam } from './testing/reports.ts';

@@ -1,4 +1,5 @@
-import { crowdingDegree, derivedExam, type DetailedExam, overjetDegree, plainToothText } from '@dentarium/domain';
+import { plainToothText } from '@dentarium/domain';
+import { crowdingDegree, derivedExam, type DetailedExam, overjetDegree } from '@dentarium/domain/detailed-exam';
 import type { ExamReading } from './exam-reading.ts';
 import { EXAM_WORDS, type ExamWords } from './exam-words.ts';
 

@@ -1,12 +1,12 @@
 import type { ReportOptions } from '@dentarium/api/services/report-service';
 import {
-  type DetailedExam,
   fileCategory,
   PHOTO_LAYOUTS,
   type PhotoLayout,
   type ToothNotation,
   UNCLASSIFIED_STAGE,
 } from '@dentarium/domain';
+import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import type { Kysely, Selectable } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { VisiblePatient } from '../../kernel/access/patient-visibility.ts';

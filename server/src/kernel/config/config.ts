@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FlagName, Flags, OverjetLimits } from '@dentarium/domain';
+import type { FlagName, Flags } from '@dentarium/domain';
+import type { OverjetLimits } from '@dentarium/domain/detailed-exam';
 import { z } from 'zod';
 import { type HttpLimits, httpLimits } from './http-limits.ts';
 import { type LibraryConfig, libraryConfig } from './library-config.ts';

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
-import { FLAG_NAMES, OVERJET_LIMITS, type OverjetLimits } from '@dentarium/domain';
+import { FLAG_NAMES } from '@dentarium/domain';
+import { OVERJET_LIMITS, type OverjetLimits } from '@dentarium/domain/detailed-exam';
 import { z } from 'zod';
 import { thirdPartyProviders } from './third-party-provider.ts';
 import { trustedProxies } from './trusted-proxies.ts';

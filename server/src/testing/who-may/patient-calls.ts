@@ -3,7 +3,7 @@ import * as records from '@dentarium/api/services/medical-record';
 import * as operations from '@dentarium/api/services/patient-operations';
 import * as patients from '@dentarium/api/services/patient-service';
 import * as recycle from '@dentarium/api/services/recycle-service';
-import { EMPTY_EXAM } from '@dentarium/domain';
+import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { recordForm } from '../../areas/medical-records/testing/record-forms.ts';
 import { patientForm, share } from '../../areas/patients/testing/patient-forms.ts';
 import { makeTags } from '../../areas/tags/testing/make-tags.ts';

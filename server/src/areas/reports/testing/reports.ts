@@ -1,5 +1,5 @@
 import { type ReportOptions, REPORT_PAGES } from '@dentarium/api/services/report-service';
-import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain';
+import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 
 /** The options of a whole report. */
 export function reportOptions(differs: Partial<ReportOptions> = {}): ReportOptions {
