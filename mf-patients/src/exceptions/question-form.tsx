@@ -1,11 +1,12 @@
 import { type FilingException, updateException } from '@dentarium/api/services/exception-service';
-import { EXCEPTION_QUESTIONS, STAGE_KINDS } from '@dentarium/domain';
+import { STAGE_KINDS } from '@dentarium/domain';
 import { toast, useLanguage, useLeaveGuard } from '@dentarium/platform';
 import { FormField, FormNotices, useForm } from '@dentarium/ui/form';
 import { Button, Input, Select } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './exceptions.module.css';
+import { QuestionSelect } from './question-select.tsx';
 
 type Values = Pick<FilingException, 'question' | 'phase' | 'note' | 'version'>;
 
@@ -53,16 +54,7 @@ export function QuestionForm({ exception }: { readonly exception: FilingExceptio
       <FormNotices form={form} />
       <FormField form={form} name="question" label={t('exception.question')} required>
         {({ 'aria-required': _required, ...control }, { value, change }) => (
-          <Select
-            {...control}
-            className={styles['control'] ?? ''}
-            options={EXCEPTION_QUESTIONS.map((question) => ({
-              value: question,
-              label: t(`exception.questions.${question}`),
-            }))}
-            value={value}
-            onChange={change}
-          />
+          <QuestionSelect {...control} value={value} onChange={change} />
         )}
       </FormField>
       <FormField form={form} name="phase" label={t('exception.phase')} required>

@@ -1,11 +1,11 @@
 import type { PatientFile } from '@dentarium/api/services/file-info-service';
 import { reportException } from '@dentarium/api/services/exception-service';
-import { EXCEPTION_QUESTIONS } from '@dentarium/domain';
 import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './exceptions.module.css';
+import { QuestionSelect } from './question-select.tsx';
 
 const WRONG_PATIENT = 3;
 
@@ -27,16 +27,7 @@ export default function ReportDialog({ file, onClose }: { readonly file: Patient
       <p className={styles['quiet']}>{t('exception.reportText', { name: file.name })}</p>
       <FormField form={form} name="question" label={t('exception.question')} required>
         {({ 'aria-required': _required, ...control }, { value, change }) => (
-          <Select<number>
-            {...control}
-            className={styles['control'] ?? ''}
-            options={EXCEPTION_QUESTIONS.map((question) => ({
-              value: question,
-              label: t(`exception.questions.${question}`),
-            }))}
-            value={value}
-            onChange={change}
-          />
+          <QuestionSelect {...control} value={value} onChange={change} />
         )}
       </FormField>
       <FormField form={form} name="note" label={t('exception.note')}>
