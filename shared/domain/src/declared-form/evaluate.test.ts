@@ -1,26 +1,25 @@
 import { expect, test } from '@jest/globals';
-import type {
-  AmountsField,
-  AnswerCondition,
-  DeclaredField,
-  FormAnswers,
-  FormDeclaration,
-  FormRow,
-} from './declaration.ts';
-import { declarationProblems } from './declaration-problems.ts';
+import type { AmountsField, AnswerCondition, DeclaredField, FormAnswers, FormRow } from './declaration.ts';
 import { evaluateForm, initialAnswers, isFinished, settledAnswers, submittedAnswers } from './evaluate.ts';
 import { prescriptionForm } from './testing/prescription-form.ts';
-import { amounts, chart, choice, choices, marked, number, rows, sets, text, tooth } from './testing/write-fields.ts';
-import { fieldsOfForm } from './declaration.ts';
+import {
+  amounts,
+  chart,
+  choice,
+  choices,
+  formOf,
+  marked,
+  number,
+  rows,
+  sets,
+  text,
+  tooth,
+} from './testing/write-fields.ts';
 
 const setting = {
   facts: { dentalAge: 2, maxSteps: 60, missing: [18, 28], preference: 2, overbiteMm: 5 },
   day: '2026-05-04',
 };
-
-function formOf(fields: readonly DeclaredField[], checks: FormDeclaration['checks'] = []): FormDeclaration {
-  return { key: 'test', version: 1, sections: [{ key: 'only', title: text('全部|All'), fields }], checks };
-}
 
 const one = choice('one', '一|One', 0, ['否|no', '是|yes'], {});
 
@@ -339,82 +338,4 @@ test('a new form has its defaults, and those of the preferences', () => {
     missingTeeth: [18, 28],
     overbiteTarget: 1.5,
   });
-});
-
-test('the form of the test has about 150 fields, survives JSON and is in order', () => {
-  expect(fieldsOfForm(prescriptionForm).length).toBeGreaterThan(140);
-  expect(JSON.parse(JSON.stringify(prescriptionForm))).toEqual(prescriptionForm);
-  expect(declarationProblems(prescriptionForm)).toEqual([]);
-});
-
-test.each<[string, FormDeclaration, string]>([
-  ['repeats a key', formOf([one, one]), 'the field one is declared twice'],
-  ['has a key that is no name', formOf([{ ...one, key: 'a.b' }]), 'a.b is no key of a field'],
-  [
-    'asks for a field that is not there',
-    formOf([{ ...one, when: { field: 'other', is: 1 } }]),
-    'one names the field other, which does not exist',
-  ],
-  [
-    'is limited by a field that is not there',
-    formOf([number('x', '|', [0, { field: 'gone' }, 1], '')]),
-    'x names the field gone, which does not exist',
-  ],
-  [
-    'shows a rule at a field that is not there',
-    formOf([one], [{ key: 'rule', kind: 'error', when: { field: 'one', is: 1 }, text: text('|'), fields: ['gone'] }]),
-    'the check rule names the field gone, which does not exist',
-  ],
-  ['repeats an option', formOf([{ ...one, options: [...one.options, ...one.options.slice(0, 1)] }]), 'one has 0 twice'],
-  [
-    'repeats a column',
-    formOf([rows('list', '|', '|', [tooth('a', '|'), tooth('a', '|')])]),
-    'list has the column a twice',
-  ],
-  [
-    'asks a row for a column that is not there',
-    formOf([rows('list', '|', '|', [tooth('a', '|', { when: { column: 'b', answered: true } })])]),
-    'list has no column b, which a condition names',
-  ],
-  [
-    'checks a column that is not there',
-    formOf(
-      [rows('list', '|', '|', [tooth('a', '|')])],
-      [
-        {
-          key: 'rule',
-          kind: 'error',
-          when: { not: { rowsOf: 'list', some: { column: 'b', is: 1 } } },
-          text: text('|'),
-          fields: [],
-        },
-      ],
-    ),
-    'list has no column b, which a condition names',
-  ],
-  [
-    'sets a field that is not there',
-    { ...formOf([one]), sets: [sets('rule', '|', 'gone', [0], 1, { field: 'one', is: 1 })] },
-    'the rule rule sets the field gone, which does not exist',
-  ],
-  [
-    'sets what is not offered',
-    { ...formOf([one]), sets: [sets('rule', '|', 'one', [0], 7, { field: 'one', is: 1 })] },
-    'the rule rule sets what one does not offer',
-  ],
-  [
-    'replaces what it sets',
-    { ...formOf([one]), sets: [sets('rule', '|', 'one', [1], 1, { field: 'one', is: 1 })] },
-    'the rule rule replaces what it sets',
-  ],
-  [
-    'goes in a circle',
-    formOf([
-      { ...one, when: { field: 'two', is: 1 } },
-      { ...one, key: 'two', when: { not: { field: 'one', is: 1 } } },
-    ]),
-    'whether two is shown depends on itself',
-  ],
-])('a declaration that %s is named', (_, form, problem) => {
-  expect(declarationProblems(form)).toContain(problem);
 });

@@ -5,6 +5,8 @@ import type {
   ChoiceField,
   ChoicesField,
   CrossCheck,
+  DeclaredField,
+  FormDeclaration,
   FormOption,
   FormText,
   MarkedTeethField,
@@ -150,4 +152,9 @@ export function check(
   when: AnswerCondition,
 ): CrossCheck {
   return { kind, key, text: text(words), fields, when };
+}
+
+/** A form of one section. */
+export function formOf(fields: readonly DeclaredField[], checks: FormDeclaration['checks'] = []): FormDeclaration {
+  return { key: 'test', version: 1, sections: [{ key: 'only', title: text('全部|All'), fields }], checks };
 }
