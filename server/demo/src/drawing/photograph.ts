@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Written into each rendered image and then overwritten in place; exactly as long as any EXIF date. */
+/** Stands in each rendered image until its date replaces it; it has the length of every EXIF date. */
 const DATE_TO_BE_STAMPED = '1900:01:01 00:00:00';
 
 /** Renders a drawing as a camera would have saved it, with a place for the date. */
