@@ -57,10 +57,12 @@ test('a killed server answers again under the same port, and the command stops i
   chmodSync(folder, 0o711);
   const port = await freePort();
   const command = spawn(process.execPath, [join(import.meta.dirname, '..', 'testing', 'supervised-server.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'error' },
   });
   try {
+    // A server that ends before the command has seen it ready is not started again.
+    await once(command.stdout.setEncoding('utf8'), 'data');
     const first = await answering(command, port);
     process.kill(first, 'SIGKILL');
     const second = await answering(command, port, first);
