@@ -7,9 +7,14 @@ import { documentationPage } from './page.ts';
 /** `/docs`: the contract for people, and `/docs/openapi.json` for programs. */
 export const documentation = fastifyPlugin(
   async (app: FastifyInstance, { contract }: { readonly contract: readonly Call[] }) => {
-    const document = openApiDocument(contract);
-    const page = documentationPage(contract, document);
-    app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-    app.get('/docs/openapi.json', async (_request, reply) => reply.send(document));
+    // Written when somebody asks first: most servers start without a reader.
+    let document: ReturnType<typeof openApiDocument> | undefined;
+    let page: string | undefined;
+    app.get('/docs', async (_request, reply) => {
+      document ??= openApiDocument(contract);
+      page ??= documentationPage(contract, document);
+      return reply.type('text/html; charset=utf-8').send(page);
+    });
+    app.get('/docs/openapi.json', async (_request, reply) => reply.send((document ??= openApiDocument(contract))));
   },
 );

@@ -39,6 +39,8 @@ const RETRIES = 2;
 const HEARTBEAT = 10;
 /** Milliseconds that work has to end when the server stops; what takes longer is begun again, as after a crash. */
 const LAST_MOMENTS = 10_000;
+/** Milliseconds that the engine's workers have to end a look for jobs that is under way. */
+const LAST_LOOKS = 1_000;
 const HOUR = 3_600;
 /** The queue of all schedules; each has at most one job there that waits or runs. */
 const SCHEDULES = 'schedule';
@@ -74,6 +76,11 @@ interface JobDeps {
   readonly pace?: Partial<JobPace>;
 }
 
+/** Waits until all have settled, and not longer than a time in milliseconds. */
+async function settledWithin(limit: number, all: readonly Promise<void>[]): Promise<void> {
+  await Promise.race([Promise.allSettled(all), delay(limit, undefined, { ref: false })]);
+}
+
 /**
  * Work that survives the process: rows of the same database, in a schema of their own, taken by whichever process is free. A
  * job whose process was killed is noticed by its missing heartbeat and begun again, a limited number of times.
@@ -85,6 +92,8 @@ export class Jobs {
   readonly #registered: Registered[] = [];
   readonly #stopping = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
+  /** The queues that this process takes jobs from. */
+  readonly #taken = new Set<string>();
 
   constructor(deps: JobDeps) {
     this.#deps = deps;
@@ -149,7 +158,12 @@ export class Jobs {
   /** Takes nothing new and ends what runs; it is begun again at the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.race([Promise.allSettled(this.#underWay), delay(LAST_MOMENTS, undefined, { ref: false })]);
+    await settledWithin(LAST_MOMENTS, [...this.#underWay]);
+    // The engine looks twice a second whether its workers have ended; they end at once.
+    await settledWithin(
+      LAST_LOOKS,
+      [...this.#taken].map((queue) => this.#boss.offWork(queue)),
+    );
     await this.#boss.stop({ graceful: true, timeout: 1_000 });
   }
 
@@ -217,6 +231,7 @@ export class Jobs {
       pollingIntervalSeconds: polling,
       notifyPollingIntervalSeconds: polling,
     };
+    this.#taken.add(name);
     await this.#boss.work<Data>(name, options, async ([job]: Job<Data>[]) => {
       if (job === undefined) return;
       const work = run(job);
