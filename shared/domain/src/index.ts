@@ -2,7 +2,6 @@ export * from './clinical-preferences.ts';
 export * from './condition.ts';
 export * from './default-tags.ts';
 export * from './file-categories.ts';
-export * from './file-name-words.ts';
 export * from './file-types.ts';
 export * from './fill-in.ts';
 export * from './filing-exceptions.ts';

@@ -1,4 +1,5 @@
-import { extensionOf, fileCategory, modelCategory } from '@dentarium/domain';
+import { extensionOf, fileCategory } from '@dentarium/domain';
+import { modelCategory } from '@dentarium/domain/file-name-words';
 import { uploadError } from '../failure/upload-error.ts';
 import type { UploadHints, UploadItem } from '../item/upload-item.ts';
 import type { InspectZip } from '../zip/background-zip.ts';

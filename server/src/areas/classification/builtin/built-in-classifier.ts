@@ -1,4 +1,5 @@
-import { modelCategory, namedView, photoCategory, UNRECOGNISED } from '@dentarium/domain';
+import { UNRECOGNISED } from '@dentarium/domain';
+import { modelCategory, namedView, photoCategory } from '@dentarium/domain/file-name-words';
 import type { Renditions } from '../../files/area.ts';
 import type { Description } from '../../../objects/images/describe.ts';
 import { DamagedImage, NoRendition, TooManyPixels } from '../../../objects/images/image-job.ts';

@@ -1,4 +1,4 @@
-import { namedView } from '@dentarium/domain';
+import { namedView } from '@dentarium/domain/file-name-words';
 import type { DicomFacts } from '../../../objects/images/dicom/dicom-facts.ts';
 
 /** Makers and devices that are found in dental practices only. */

@@ -1,4 +1,4 @@
-import { type NamedView, namedView } from '@dentarium/domain';
+import { type NamedView, namedView } from '@dentarium/domain/file-name-words';
 import type { PhotoExif } from '../../../objects/images/photo-exif.ts';
 
 /** How an image came to be, where its EXIF says so. */

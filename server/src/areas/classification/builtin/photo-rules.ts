@@ -1,4 +1,5 @@
-import { type NamedView, photoCategory, UNRECOGNISED } from '@dentarium/domain';
+import { UNRECOGNISED } from '@dentarium/domain';
+import { type NamedView, photoCategory } from '@dentarium/domain/file-name-words';
 import type { Verdict } from '../classifier.ts';
 import type { Sample } from '../../../objects/images/describe.ts';
 import type { PhotoExif } from '../../../objects/images/photo-exif.ts';
