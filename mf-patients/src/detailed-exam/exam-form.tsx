@@ -23,7 +23,7 @@ export function ExamForm({
   readonly readOnly: boolean;
 }) {
   const { t } = useTranslation();
-  const form = useExamForm(patient.id, saved);
+  const form = useExamForm(patient.id, saved, readOnly);
   const keyLines = usePatientKeyLines();
   useLeaveGuard(form.unsaved, t('exam.leave'));
   const saveByKey = (event: KeyboardEvent): void => {

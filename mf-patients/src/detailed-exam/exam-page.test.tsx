@@ -12,7 +12,10 @@ import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.t
 
 const HOME = `/patient/${PATIENT_ID}/exam`;
 
-beforeEach(() => signIn());
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn();
+});
 
 function saved(exam: Partial<DetailedExam>, version: number, overjetLimits = OVERJET_LIMITS): PatientExam {
   const whole = { ...EMPTY_EXAM, ...exam };
@@ -200,6 +203,37 @@ test('PAT-11 what somebody else saves comes in by itself as long as nothing is a
   await queryClient.invalidateQueries();
   await waitFor(async () => expect((await measure('overjetMm')).value).toBe('6'));
   expect(screen.queryByText('Not saved yet')).toBeNull();
+});
+
+test('PAT-11 answers that were left unsaved are offered, over what somebody else has saved since', async () => {
+  const { server, set } = serverOf(saved({ overjetMm: 2, faceType: 0 }, 1));
+  showAt(HOME);
+  fireEvent.change(await measure('overjetMm'), { target: { value: '4' } });
+  await screen.findByText('Not saved yet');
+  set(saved({ overjetMm: 6, faceType: 1 }, 2));
+  showAt(HOME);
+  expect((await measure('overjetMm')).value).toBe('6');
+  fireEvent.click(await buttonOf('Continue with it'));
+  await screen.findByText('Now saved by somebody else: 6 mm');
+  expect((await measure('overjetMm')).value).toBe('4');
+  fireEvent.click(await buttonOf('Save exam'));
+  await screen.findByText(/^Last saved by Dr Li/);
+  expect(server.received(updateDetailedExam).map(({ body }) => body)).toMatchObject([
+    { exam: { overjetMm: 4, faceType: 1 }, version: 2 },
+  ]);
+  showAt(HOME);
+  await measure('overjetMm');
+  expect(screen.queryByText('Continue with it')).toBeNull();
+});
+
+test('PAT-11 answers that were discarded are not kept', async () => {
+  serverOf(saved({}, 1));
+  const kept = `dentarium.draft.${DOCTOR_ID}.exam.${PATIENT_ID}`;
+  showAt(HOME);
+  fireEvent.change(await measure('overjetMm'), { target: { value: '4' } });
+  await waitFor(() => expect(sessionStorage.getItem(kept)).not.toBeNull());
+  fireEvent.click(await buttonOf('Discard changes'));
+  await waitFor(() => expect(sessionStorage.getItem(kept)).toBeNull());
 });
 
 test('PAT-05 the exam of a stopped treatment is only read', async () => {

@@ -14,8 +14,11 @@ function rangeOf(field: string): { readonly from?: number; readonly to?: number;
   return field in EXAM_RANGES ? EXAM_RANGES[field as Measure] : {};
 }
 
-/** Runs the form of an exam: who was slower loses nothing, and sees what the other has answered. */
-export function useExamForm(patientId: string, saved: PatientExam): Form<ExamDraft> {
+/**
+ * Runs the form of an exam: who was slower loses nothing, and sees what the other has answered. What was answered and not
+ * saved is kept over leaving, unless the exam is only read.
+ */
+export function useExamForm(patientId: string, saved: PatientExam, readOnly: boolean): Form<ExamDraft> {
   const { t } = useTranslation();
   const examText = useExamText();
   const form = useForm<ExamDraft, DetailedExam, PatientExam>({
@@ -43,6 +46,7 @@ export function useExamForm(patientId: string, saved: PatientExam): Form<ExamDra
       merge: mergeExam,
       text: (field, theirs) => (field === 'version' ? '' : examText(examOf(theirs), field)),
     },
+    ...(readOnly ? {} : { keepAs: `exam.${patientId}` }),
   });
   const { begin, get, unsaved, saving } = form;
   useEffect(() => {

@@ -8,15 +8,17 @@ const DRAFT = { ...START, complaint: 'Crowding', nextVisit: '2026-06-01' };
 
 test('PAT-10 what was typed is kept until it is saved or given up', () => {
   expect(storedDraft('wang', 'record.p1.new', START)).toBeUndefined();
-  storeDraft('wang', 'record.p1.new', DRAFT, new Date('2026-05-04T10:00:00Z'));
-  expect(storedDraft('wang', 'record.p1.new', START)).toEqual({ values: DRAFT, at: new Date('2026-05-04T10:00:00Z') });
+  const base = { ...START, visitDate: '2026-05-03' };
+  const at = new Date('2026-05-04T10:00:00Z');
+  storeDraft('wang', 'record.p1.new', { values: DRAFT, base }, at);
+  expect(storedDraft('wang', 'record.p1.new', START)).toEqual({ values: DRAFT, base, at });
   expect(storedDraft('wang', 'record.p1.other', START)).toBeUndefined();
   removeDraft('wang', 'record.p1.new');
   expect(storedDraft('wang', 'record.p1.new', START)).toBeUndefined();
 });
 
 test('the draft of one user is nothing to the next one, and goes', () => {
-  storeDraft('wang', 'record.p1.new', DRAFT);
+  storeDraft('wang', 'record.p1.new', { values: DRAFT, base: START });
   expect(storedDraft('li', 'record.p1.new', START)).toBeUndefined();
   expect(storedDraft('wang', 'record.p1.new', START)).toBeUndefined();
 });
@@ -37,10 +39,14 @@ test('PAT-10 a draft of a record that was kept before forms kept them is taken o
   const at = '2026-05-04T10:00:00.000Z';
   sessionStorage.setItem(former, JSON.stringify({ draft: DRAFT, at }));
   sessionStorage.setItem('dentarium.recordDraft.li.p1.new', JSON.stringify({ draft: DRAFT, at }));
-  expect(storedDraft('wang', 'record.p1.new', START)).toEqual({ values: DRAFT, at: new Date(at) });
+  expect(storedDraft('wang', 'record.p1.new', START)).toEqual({
+    values: DRAFT,
+    base: START,
+    at: new Date(at),
+  });
   expect(Object.keys(sessionStorage)).toEqual(['dentarium.draft.wang.record.p1.new']);
   const later = { ...DRAFT, complaint: 'Spacing' };
-  storeDraft('wang', 'record.p1.new', later);
+  storeDraft('wang', 'record.p1.new', { values: later, base: START });
   sessionStorage.setItem(former, JSON.stringify({ draft: DRAFT, at }));
   expect(storedDraft('wang', 'record.p1.new', START)?.values).toEqual(later);
   expect(sessionStorage.getItem(former)).toBeNull();

@@ -1,6 +1,8 @@
 /** A draft that somebody left without saving, and when. */
 export interface StoredDraft<Values> {
   readonly values: Values;
+  /** What it is a change of: what was saved when it was typed. */
+  readonly base: Values;
   readonly at: Date;
 }
 
@@ -37,9 +39,14 @@ function moveFormer(userId: string, place: string): void {
  * Keeps a draft over leaving, reload and crash. In this window only and not longer: what is written of a patient does
  * not stay on a workstation that many use.
  */
-export function storeDraft(userId: string, place: string, values: object, at: Date = new Date()): void {
+export function storeDraft(
+  userId: string,
+  place: string,
+  { values, base }: { readonly values: object; readonly base: object },
+  at: Date = new Date(),
+): void {
   try {
-    sessionStorage.setItem(keyOf(userId, place), JSON.stringify({ values, at: at.toISOString() }));
+    sessionStorage.setItem(keyOf(userId, place), JSON.stringify({ values, base, at: at.toISOString() }));
   } catch {
     // Storage is full or forbidden; the form itself still has what was typed.
   }
@@ -60,7 +67,17 @@ function isLike(start: unknown, value: unknown): boolean {
   return Array.isArray(start) ? Array.isArray(value) : typeof value === typeof start;
 }
 
-/** The draft that was left; `undefined` when there is none, or the form has other fields by now. */
+/** Whether what was kept has all fields of a form. */
+function isWhole<Values extends object>(kept: unknown, start: Values): kept is Values {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const values = kept as Record<string, unknown>;
+  return Object.entries(start).every(([field, value]) => isLike(value, values[field]));
+}
+
+/**
+ * The draft that was left; `undefined` when there is none, or the form has other fields by now. One of a window that is open
+ * since before drafts told what they change counts as a change of `start`.
+ */
 export function storedDraft<Values extends object>(
   userId: string,
   place: string,
@@ -70,11 +87,10 @@ export function storedDraft<Values extends object>(
     removeOthers(userId);
     moveFormer(userId, place);
     const text = sessionStorage.getItem(keyOf(userId, place));
-    const found = (text === null ? {} : JSON.parse(text)) as { values?: Record<string, unknown>; at?: unknown };
-    const { values, at } = found;
-    if (typeof values !== 'object' || values === null || typeof at !== 'string') return undefined;
-    const isWhole = Object.entries(start).every(([field, value]) => isLike(value, values[field]));
-    return isWhole ? { values: values as Values, at: new Date(at) } : undefined;
+    const found = (text === null ? {} : JSON.parse(text)) as { values?: unknown; base?: unknown; at?: unknown };
+    const { values, base, at } = found;
+    if (!isWhole(values, start) || typeof at !== 'string') return undefined;
+    return { values, base: isWhole(base, start) ? base : start, at: new Date(at) };
   } catch {
     return undefined;
   }

@@ -149,12 +149,18 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     reset(base);
     reset(values, { keepDefaultValues: true });
   };
+  /** Puts what is saved now under what was typed, and says where both have changed. */
+  const bring = (was: Values, mine: Values, now: Values): void => {
+    const { merged, both } = (latest.current.stale?.merge ?? mergeFields)(was, mine, now);
+    replace(now, merged);
+    setTheirs({ both: new Set(both.map(String)), values: now });
+  };
   const kept = useStoredDraft({
     place: options.keepAs,
     start,
     subscribe,
     isSaved,
-    onRestore: (values) => replace(defaultValues as Values, values),
+    onRestore: ({ base, values }) => bring(base, values, defaultValues as Values),
   });
 
   const staleOf = (error: unknown): boolean => {
@@ -207,11 +213,8 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       setBusy(false);
     }
   };
-  const loadLatest = async ({ load, merge = mergeFields }: StaleOptions<Values>): Promise<void> => {
-    const now = await load();
-    const { merged, both } = merge(defaultValues as Values, getValues(), now);
-    replace(now, merged);
-    setTheirs({ both: new Set(both.map(String)), values: now });
+  const loadLatest = async ({ load }: StaleOptions<Values>): Promise<void> => {
+    bring(defaultValues as Values, getValues(), await load());
     setStale(false);
   };
 

@@ -1,5 +1,5 @@
 import { useSession } from '@dentarium/platform';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isSame } from '../stale-form/merge-fields.ts';
 import { removeDraft, storeDraft, type StoredDraft, storedDraft } from './stored-draft.ts';
@@ -12,7 +12,7 @@ export interface LeftDraft {
 }
 
 /**
- * Keeps what is typed in a form under the name of a place, and offers what was left there before.
+ * Keeps what is typed in a form under the name of a place as long as it is not saved, and offers what was left there before.
  *
  * @param place where the form belongs, such as the id of a patient and of a record; `undefined` keeps nothing.
  */
@@ -21,7 +21,7 @@ export function useStoredDraft<Values extends FieldValues>(deps: {
   readonly start: Values;
   readonly subscribe: UseFormReturn<Values>['subscribe'];
   readonly isSaved: () => boolean;
-  readonly onRestore: (values: Values) => void;
+  readonly onRestore: (draft: StoredDraft<Values>) => void;
 }): { readonly left: LeftDraft | null; readonly drop: () => void } {
   const { user } = useSession();
   const { place, start, subscribe, isSaved } = deps;
@@ -29,22 +29,34 @@ export function useStoredDraft<Values extends FieldValues>(deps: {
     const draft = place === undefined ? undefined : storedDraft(user.id, place, start);
     return draft === undefined || isSame(draft.values, start) ? undefined : draft;
   });
+  /** Whether the draft in the window is of this form as it is open. */
+  const isKept = useRef(false);
   useEffect(() => {
     if (place === undefined) return undefined;
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        if (!isSaved() && !isSame(values, start)) storeDraft(user.id, place, values);
+      callback: ({ values, defaultValues }) => {
+        const base = defaultValues as Values;
+        if (isSaved()) return;
+        if (!isSame(values, base)) {
+          storeDraft(user.id, place, { values, base });
+          isKept.current = true;
+        } else if (isKept.current) {
+          // Only what was typed here: a draft that is still offered stays.
+          removeDraft(user.id, place);
+          isKept.current = false;
+        }
       },
     });
-  }, [place, user.id, subscribe, start, isSaved]);
+  }, [place, user.id, subscribe, isSaved]);
   const drop = (): void => {
     if (place !== undefined) removeDraft(user.id, place);
+    isKept.current = false;
     setFound(undefined);
   };
   if (found === undefined) return { left: null, drop };
   const restore = (): void => {
-    deps.onRestore(found.values);
+    deps.onRestore(found);
     setFound(undefined);
   };
   return { left: { at: found.at, restore, drop }, drop };
