@@ -1,34 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { freePort } from '@dentarium/build/free-port';
 import type { Choices } from './src/test.ts';
-
-// The configuration is read again by every worker, so the ports that were found free are kept in the environment. Products that
-// run already are named by their ports, and are neither started nor stopped.
-const areRunning = process.env['E2E_PUBLIC_PORT'] !== undefined && process.env['E2E_DATA_DIR'] === undefined;
-const publicPort = (process.env['E2E_PUBLIC_PORT'] ??= String(await freePort()));
-const privatePort = (process.env['E2E_PRIVATE_PORT'] ??= String(await freePort()));
-if (!areRunning) process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'dentarium-e2e-'));
-
-/** A product for the whole run, started as `npm start` does. */
-function product(mode: 'public' | 'private', port: string) {
-  return {
-    command: 'node ../shared/build/bin/dentarium.mjs start',
-    url: `http://localhost:${port}/readyz`,
-    timeout: 300_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
-    env: {
-      MODE: mode,
-      PORT: port,
-      DATA_DIR: join(process.env['E2E_DATA_DIR'] ?? '', mode),
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-    },
-  };
-}
 
 /** What is told in both modes; each other story is told once, in the mode in which it matters. */
 const IN_BOTH = '**/both/**';
@@ -59,9 +30,7 @@ export default defineConfig<object, Choices>({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  globalSetup: './src/prepare-accounts.ts',
-  globalTeardown: './src/remove-data.ts',
-  webServer: areRunning ? [] : [product('public', publicPort), product('private', privatePort)],
+  globalSetup: './src/prepare-run.ts',
   use: {
     // Recording costs every test a third more; `--trace on` records one that has failed.
     trace: 'on-first-retry',

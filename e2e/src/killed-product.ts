@@ -1,3 +1,4 @@
+import { demonstrationFolder } from './demonstration.ts';
 import { type Product, startProduct } from './product.ts';
 import { test as base } from './test.ts';
 
@@ -9,7 +10,7 @@ import { test as base } from './test.ts';
 export const test = base.extend<object, { readonly product: Product }>({
   product: [
     async ({ mode }, provide) => {
-      const product = await startProduct({ MODE: mode, DEMO: '1', LIBRARY_TYPE: '1' });
+      const product = await startProduct({ MODE: mode, DEMO: '1', LIBRARY_TYPE: '1' }, demonstrationFolder());
       await provide(product);
       await product.remove();
     },

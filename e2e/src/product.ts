@@ -1,10 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '@dentarium/build/free-port';
 
 const ROOT = join(import.meta.dirname, '..', '..');
+/** Milliseconds after which a product that cannot work yet never will, on a busy machine too. */
+const START_LIMIT = 300_000;
 
 /** A product of its own, started as `npm start` does, that a test may kill. */
 export interface Product {
@@ -25,8 +28,10 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 async function untilReady(address: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + START_LIMIT;
   for (;;) {
     if (hasEnded(child)) throw new Error(`the product ended with code ${child.exitCode}`);
+    if (Date.now() > end) throw new Error(`the product is not ready after ${START_LIMIT} ms`);
     const answer = await fetch(`${address}/readyz`).catch(() => undefined);
     if (answer?.ok === true) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -38,6 +43,11 @@ async function serverPid(address: string): Promise<number> {
   const answer = await fetch(`${address}/healthz`);
   const { pid } = (await answer.json()) as { pid: number };
   return pid;
+}
+
+/** Files keep their owners: those of the database belong to the account that runs it. */
+async function copyDataFolder(source: string, target: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${source}/.`, target]);
 }
 
 /** A server ends by itself when the command that started it is gone, and may be the first. */
@@ -60,12 +70,26 @@ async function untilGone(pid: number): Promise<void> {
   }
 }
 
-/** Starts a product with an empty data folder. */
-export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
+/**
+ * Starts a product with a data folder of its own.
+ *
+ * @param copyOf the data folder of a stopped product that it begins with; an empty one when left out
+ */
+export async function startProduct(
+  environment: Readonly<Record<string, string>> = {},
+  copyOf?: string,
+): Promise<Product> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-e2e-'));
+  // Else the database would lie elsewhere where root starts the product: PostgreSQL's account has to enter the folder.
+  await chmod(dataDir, 0o711);
+  if (copyOf !== undefined) await copyDataFolder(copyOf, dataDir);
   const address = `http://localhost:${port}`;
   let child: ChildProcess;
+  // A run that is broken off leaves no product behind.
+  const killCommand = (): void => {
+    if (child.pid !== undefined && !hasEnded(child)) killIfThere(-child.pid);
+  };
 
   async function start(change: Readonly<Record<string, string>> = {}): Promise<void> {
     const own = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
@@ -75,6 +99,8 @@ export async function startProduct(environment: Readonly<Record<string, string>>
       // A group of its own, so that the command is killed with all that it starts.
       detached: true,
     });
+    process.once('exit', killCommand);
+    child.once('exit', () => process.off('exit', killCommand));
     await untilReady(address, child);
   }
 
@@ -87,7 +113,17 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     await ended();
   }
 
-  await start();
+  async function remove(): Promise<void> {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
   return {
     address,
     dataDir,
@@ -96,14 +132,11 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     async kill() {
       const server = await serverPid(address);
       // First the command, which would start the server again.
-      if (child.pid !== undefined) killIfThere(-child.pid);
+      killCommand();
       killIfThere(server);
       await untilGone(server);
       await ended();
     },
-    async remove() {
-      await stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    remove,
   };
 }

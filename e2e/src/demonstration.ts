@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { queryPatientList } from '@dentarium/api/services/patient-service';
+import { queryFilesInfo } from '@dentarium/api/services/stage-service';
+import { PREPROCESS_STATE } from '@dentarium/domain';
+import { type Product, startProduct } from './product.ts';
+import { Caller } from './server/caller.ts';
+import { signInByCode } from './server/code-flow.ts';
+
+/** Where the folder of the run's demonstration clinic is handed to its workers. */
+const VARIABLE = 'E2E_DEMONSTRATION';
+
+/** The data folder with the demonstration clinic of this run; `undefined` where the run uses products that were there. */
+export function demonstrationFolder(): string | undefined {
+  return process.env[VARIABLE];
+}
+
+/**
+ * Makes the demonstration clinic once for all products of a run: drawing it costs more than all that is done with it. It is
+ * made in private mode, because a site that goes from the disk into the cloud reads what it has; the other way it does not.
+ *
+ * @returns the stopped product whose data folder holds it
+ */
+export async function makeDemonstration(): Promise<Product> {
+  const product = await startProduct({ MODE: 'private', DEMO: '1' });
+  try {
+    await untilPicturesAreMade(product.address);
+    await product.stop();
+  } catch (error) {
+    await product.remove();
+    throw error;
+  }
+  process.env[VARIABLE] = product.dataDir;
+  return product;
+}
+
+/** What is left to be made when the folder is copied, each copy would make. */
+async function untilPicturesAreMade(address: string): Promise<void> {
+  const { tokens } = await signInByCode(address, 'superadmin');
+  const caller = new Caller(address, tokens.access_token);
+  const { items } = await caller.ask(queryPatientList, { body: { pageIndex: 1, pageSize: 100 } });
+  for (const { id } of items) {
+    const isWaiting = async (): Promise<boolean> => {
+      const files = await caller.ask(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
+      return files.some(({ preprocessState }) => preprocessState === PREPROCESS_STATE.untreated);
+    };
+    while (await isWaiting()) await delay(200);
+  }
+}

@@ -1,0 +1,32 @@
+import type { FullConfig } from '@playwright/test';
+import { demonstrationFolder, makeDemonstration } from './demonstration.ts';
+import { type Product, startProduct } from './product.ts';
+import { makeAccounts } from './server/account-pool.ts';
+
+/**
+ * Starts the products of the run and makes its accounts. Products that run already are named by their ports, and are neither
+ * started nor stopped.
+ *
+ * @returns what is done after the run
+ */
+export default async function prepareRun({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const products: Product[] = [];
+  const removeAll = async (): Promise<void> => {
+    await Promise.all(products.map((product) => product.remove()));
+  };
+  try {
+    if (process.env['E2E_PUBLIC_PORT'] === undefined) {
+      products.push(await makeDemonstration());
+      for (const mode of ['public', 'private'] as const) {
+        const product = await startProduct({ MODE: mode, DEMO: '1' }, demonstrationFolder());
+        products.push(product);
+        process.env[`E2E_${mode.toUpperCase()}_PORT`] = new URL(product.address).port;
+      }
+    }
+    await makeAccounts(`http://localhost:${process.env['E2E_PRIVATE_PORT']}`, workers);
+  } catch (error) {
+    await removeAll();
+    throw error;
+  }
+  return removeAll;
+}
