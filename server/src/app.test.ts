@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { updateUserSex } from '@dentarium/api/services/account-service';
 import {
   type AgentInfo,
   getAgentConfig,
@@ -266,6 +267,25 @@ describe('modules', () => {
     expect(
       await refusal(await intranet.as(null), queryPatientList, { body: { pageIndex: 1, pageSize: 10 } }),
     ).toMatchObject({ status: 403, code: 'access.moduleOff' });
+  });
+
+  test('MODE-06 a module is switched off and on while the server runs: its calls are refused, and save again', async () => {
+    const caller = await site.as(doctor);
+    const entry = { live: '1.0.0-b', previous: null, versions: { '1.0.0-b': { ...version, declaration } } };
+    const personal = {
+      ...entry,
+      versions: { '1.0.0-b': { ...version, declaration: { ...declaration, name: 'personal' } } },
+    };
+    const path = join(site.config.modulesDir, 'registry.json');
+    const change = { body: { userId: doctor, sex: 2 as const } };
+    await writeFile(path, JSON.stringify({ modules: { personal: { ...personal, off: { reason: 'Moving house' } } } }));
+    expect((await caller.call(getModules, {})).modules).toMatchObject([
+      { name: 'personal', enabled: false, reason: 'Moving house', live: null, lastGood: null },
+    ]);
+    expect(await refusal(caller, updateUserSex, change)).toMatchObject({ status: 403, code: 'access.moduleOff' });
+    await writeFile(path, JSON.stringify({ modules: { personal } }));
+    await caller.call(updateUserSex, change);
+    expect((await caller.call(getModules, {})).modules).toMatchObject([{ name: 'personal', enabled: true }]);
   });
 });
 

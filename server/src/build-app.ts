@@ -111,9 +111,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const plugin of started.plugins) await app.register(plugin);
   implement(app, contract, started.routes, { config, db, identity, modules });
   await app.register(documentation, { contract });
-  await app.register(site, { siteDir: config.siteDir, modulesDir: config.modulesDir });
+  await app.register(site, {
+    siteDir: config.siteDir,
+    modulesDir: config.modulesDir,
+    isOff: (name) => modules.isOff(name),
+  });
 
-  await app.register(socketServer, { config, identity, listener, trust });
+  await app.register(socketServer, { config, identity, listener, trust, modules });
   await jobs.start(started.schedules);
   app.addHook('onClose', async () => {
     await jobs.stop();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(modulesDir, { recursive: true }));
 
+/** The hashes of the module's files; the one of `first.css` is none, as nothing of the kind was built. */
+const integrity = Object.fromEntries(
+  ['entry.js', 'first.js', 'later.js'].map((file) => [file, createHash('sha256').update(file).digest('hex')]),
+);
+
 /** The registry of a site with one module that declares this switch. */
 async function registryWith(flag: string | null, on: readonly FlagName[], more: object = {}) {
   const declaration = {
@@ -26,8 +32,13 @@ async function registryWith(flag: string | null, on: readonly FlagName[], more: 
   };
   const requires = { react: { version: '^19.0.0', exports: ['useState'] } };
   const files = (kind: string) => ({ sync: [`first.${kind}`], async: [`later.${kind}`] });
-  const manifest = { id: 'fixture', exposes: [{ name: 'module', assets: { js: files('js'), css: files('css') } }] };
-  const version = { declaration, manifest, entry: 'modules/fixture/1/', requires };
+  const metaData = { remoteEntry: { name: 'entry.js' } };
+  const manifest = {
+    id: 'fixture',
+    metaData,
+    exposes: [{ name: 'module', assets: { js: files('js'), css: files('css') } }],
+  };
+  const version = { declaration, manifest, entry: 'modules/fixture/1/', requires, integrity };
   const modules = { fixture: { live: '1', previous: null, versions: { '1': version } } };
   await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
   const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
@@ -86,7 +97,22 @@ test('MFE-07 what a module declares for single pages is not in the list that eve
 test('MFE-02 the list that every page starts with names no file that comes later', async () => {
   const [fixture] = (await registryWith(null, [])).list();
   const assets = { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } };
-  expect(fixture?.live?.manifest).toEqual({ id: 'fixture', exposes: [{ name: 'module', assets }] });
+  expect(fixture?.live?.manifest).toEqual({
+    id: 'fixture',
+    metaData: { remoteEntry: { name: 'entry.js' } },
+    exposes: [{ name: 'module', assets }],
+  });
+});
+
+test('MFE-03 a page is told what the files have to be that it loads first, and the file that says it of all others', async () => {
+  const [fixture] = (await registryWith(null, [])).list();
+  const sha256 = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  expect(fixture?.live?.integrity).toEqual({
+    'entry.js': sha256('entry.js'),
+    'first.js': sha256('first.js'),
+    // As `release publish` writes it beside the files.
+    'integrity.json': sha256(`${JSON.stringify(integrity, null, 2)}\n`),
+  });
 });
 
 test('MFE-08 a page is told what a version requires', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ModuleDeclaration, moduleDeclaration } from '@dentarium/api/module-declaration';
@@ -7,10 +8,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 
 /** Files that come later are found by the module's own code; a page that reads the list of modules needs none of their names. */
-const filesOfEntry = z.looseObject({}).transform((files) => ({ ...files, async: [] }));
+const filesOfEntry = z.looseObject({ sync: z.array(z.string()) }).transform((files) => ({ ...files, async: [] }));
 
 /** The manifest of the federation as pages get it. */
 const manifestOfEntry = z.looseObject({
+  metaData: z.optional(z.looseObject({ remoteEntry: z.looseObject({ name: z.string() }) })),
   exposes: z.optional(z.array(z.looseObject({ assets: z.looseObject({ js: filesOfEntry, css: filesOfEntry }) }))),
 });
 
@@ -19,6 +21,7 @@ const publishedVersion = z.object({
   manifest: manifestOfEntry,
   entry: z.string(),
   requires: z.optional(moduleRequires),
+  integrity: z.optional(z.record(z.string(), z.string())),
 });
 
 const registry = z.object({
@@ -27,10 +30,32 @@ const registry = z.object({
     z.object({
       live: z.string().nullable(),
       previous: z.string().nullable(),
+      off: z.optional(z.object({ reason: z.string() }).nullable()),
       versions: z.record(z.string(), z.unknown()),
     }),
   ),
 });
+
+/** The hashes of the files that a page loads first, and of the file that has all of them, as `release publish` writes it. */
+function integrityOfEntry(
+  integrity: Readonly<Record<string, string>>,
+  { metaData, exposes = [] }: z.infer<typeof manifestOfEntry>,
+): Record<string, string> {
+  const first = [
+    metaData?.remoteEntry.name,
+    ...exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]),
+  ];
+  const hashes = first.flatMap((file): [string, Buffer][] => {
+    const hash = file === undefined ? undefined : integrity[file];
+    return file === undefined || hash === undefined ? [] : [[file, Buffer.from(hash, 'hex')]];
+  });
+  const all = createHash('sha256')
+    .update(`${JSON.stringify(integrity, null, 2)}\n`)
+    .digest();
+  return Object.fromEntries(
+    [...hashes, ['integrity.json', all] as const].map(([file, hash]) => [file, `sha256-${hash.toString('base64')}`]),
+  );
+}
 
 /** What is published, by module, with the versions that this server can read. */
 type Registry = ReturnType<typeof readRegistry>;
@@ -41,14 +66,14 @@ type Registry = ReturnType<typeof readRegistry>;
  */
 function readRegistry(content: string, onUnreadable: (version: string, error: z.core.$ZodError) => void) {
   const { modules } = registry.parse(JSON.parse(content));
-  return Object.entries(modules).map(([name, { live, previous, versions }]) => {
+  return Object.entries(modules).map(([name, { live, previous, off, versions }]) => {
     const readable = new Map<string, z.infer<typeof publishedVersion>>();
     for (const [id, found] of Object.entries(versions)) {
       const version = publishedVersion.safeParse(found);
       if (version.success) readable.set(id, version.data);
       else if (id === live || id === previous) onUnreadable(`${name} ${id}`, version.error);
     }
-    return { name, live, previous, versions: readable };
+    return { name, live, previous, off: off ?? null, versions: readable };
   });
 }
 
@@ -58,9 +83,17 @@ export interface ModuleRegistry {
   list(): RegisteredModule[];
   /** What the live version of every published module declares, also of those that are switched off. */
   declarations(): ModuleDeclaration[];
-  /** Whether the operator has switched a module off, by name or by its flag. */
+  /** Whether the operator has switched a module off: by a release, by name in the settings, or by its flag. */
   isOff(name: string): boolean;
+  /** Looks for changes of the registry until the signal, and tells of each. */
+  watch(onChange: () => void, signal: AbortSignal): void;
 }
+
+/** Milliseconds between two looks whether a release has changed the registry, which may lie on a share that tells of nothing. */
+const LOOK = 1_000;
+
+/** The edition of a registry that is not there. */
+const NONE = '';
 
 /** Reads `registry.json` in the folder of the published modules, anew whenever a release has changed it. */
 export function openModuleRegistry(options: {
@@ -70,13 +103,19 @@ export function openModuleRegistry(options: {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }): ModuleRegistry {
   const path = join(options.modulesDir, 'registry.json');
-  let read: { readonly changedAt: number; readonly registry: Registry } = { changedAt: -1, registry: [] };
+  let read: { readonly edition: string; readonly registry: Registry } = { edition: NONE, registry: [] };
+
+  /** What is another one after each release: the registry is replaced by a new file. */
+  function edition(): string {
+    const file = statSync(path, { throwIfNoEntry: false });
+    return file === undefined ? NONE : `${file.ino} ${file.mtimeMs} ${file.size}`;
+  }
 
   function current(): Registry {
-    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1;
-    if (changedAt !== read.changedAt) {
-      const content = changedAt === -1 ? '{"modules":{}}' : readFileSync(path, 'utf8');
-      read = { changedAt, registry: readRegistry(content, onUnreadable) };
+    const found = edition();
+    if (found !== read.edition) {
+      const content = found === NONE ? '{"modules":{}}' : readFileSync(path, 'utf8');
+      read = { edition: found, registry: readRegistry(content, onUnreadable) };
     }
     return read.registry;
   }
@@ -93,21 +132,41 @@ export function openModuleRegistry(options: {
   function isOff(name: string): boolean {
     if (options.off.includes(name)) return true;
     const entry = current().find((one) => one.name === name);
-    return entry !== undefined && flagIsOff(entry.versions.get(entry.live ?? '')?.declaration.flag ?? null);
+    if (entry === undefined) return false;
+    return entry.off !== null || flagIsOff(entry.versions.get(entry.live ?? '')?.declaration.flag ?? null);
+  }
+
+  function watch(onChange: () => void, signal: AbortSignal): void {
+    let known = edition();
+    const timer = setInterval(() => {
+      const found = edition();
+      if (found === known) return;
+      known = found;
+      onChange();
+    }, LOOK);
+    timer.unref();
+    signal.addEventListener('abort', () => clearInterval(timer));
   }
 
   return {
     isOff,
+    watch,
     declarations: () => current().flatMap(({ live, versions }) => versions.get(live ?? '')?.declaration ?? []),
     list: () =>
-      current().flatMap(({ name, live: liveId, previous, versions }) => {
+      current().flatMap(({ name, live: liveId, previous, off, versions }) => {
         const live = versions.get(liveId ?? '');
         if (live === undefined) return [];
         const version = (id: string | null) => {
           const found = id === null ? undefined : versions.get(id);
           if (found === undefined || id === null) return null;
           const { manifest, requires } = found;
-          return { version: id, entry: `/${found.entry}`, manifest, ...(requires === undefined ? {} : { requires }) };
+          return {
+            version: id,
+            entry: `/${found.entry}`,
+            manifest,
+            ...(requires && { requires }),
+            ...(found.integrity && { integrity: integrityOfEntry(found.integrity, manifest) }),
+          };
         };
         const enabled = !isOff(name);
         const { help: _help, auditNames: _names, auditFacts: _facts, ...declaration } = live.declaration;
@@ -115,6 +174,7 @@ export function openModuleRegistry(options: {
           {
             ...declaration,
             enabled,
+            ...(off !== null && { reason: off.reason }),
             live: enabled ? version(liveId) : null,
             lastGood: enabled ? version(previous) : null,
           },

@@ -10,6 +10,7 @@ import { site } from './site.ts';
 
 let app: FastifyInstance;
 let folder: string;
+let off: string | null = null;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dentarium-site-'));
@@ -30,7 +31,7 @@ beforeAll(async () => {
     connectTo: ['https://id.example/realm'],
     downloadFrom: ['https://b.cloud.example'],
   });
-  await app.register(site, { siteDir, modulesDir });
+  await app.register(site, { siteDir, modulesDir, isOff: (module) => module === off });
 });
 
 afterAll(async () => {
@@ -88,6 +89,19 @@ describe('the site', () => {
       const errorCode = url.startsWith('/api') ? 'call.unknown' : 'not.found';
       expect(answer.json()).toMatchObject({ success: false, errorCode });
     }
+  });
+
+  test.each([
+    '/modules/patients/1.0.0-abc/remoteEntry.0123abcd.js',
+    '/modules//patients/1.0.0-abc/remoteEntry.0123abcd.js',
+    '/modules/%70atients/1.0.0-abc/remoteEntry.0123abcd.js',
+  ])('MODE-06 %s is not served while the module is off', async (url) => {
+    off = 'patients';
+    const answer = await open(url);
+    off = null;
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toContain('entry');
+    expect((await open('/modules/patients/1.0.0-abc/remoteEntry.0123abcd.js')).body).toBe('entry');
   });
 
   test.each([

@@ -13,6 +13,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 interface SiteFolders {
   readonly siteDir: string;
   readonly modulesDir: string;
+  /** Whether a module is switched off: nothing of it is served. */
+  readonly isOff: (module: string) => boolean;
 }
 
 /** Whether a request is a person opening an address, not a script, style or call that is missing. */
@@ -47,6 +49,7 @@ export const site = fastifyPlugin(async (app: FastifyInstance, folders: SiteFold
       setHeaders,
       root: folders.modulesDir,
       prefix: '/modules/',
+      allowedPath: (path) => !folders.isOff(path.split('/').find((part) => part !== '') ?? ''),
       decorateReply: false,
     });
   }

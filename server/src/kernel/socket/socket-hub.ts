@@ -1,3 +1,5 @@
+import type { TagSet } from '@dentarium/api';
+import type { ServerEvents } from '@dentarium/api/server-events';
 import type { SocketMessage } from '@dentarium/api/socket-messages';
 import type { WebSocket } from 'ws';
 
@@ -41,10 +43,24 @@ export class SocketHub {
     const connections = [...(this.#connections.get(accountId) ?? [])];
     await Promise.all(
       connections.map(async (connection) => {
-        if (!(await connection.mayHear())) return;
-        if (connection.socket.bufferedAmount > MOST_WAITING) connection.socket.terminate();
-        else connection.socket.send(text);
+        if (await connection.mayHear()) send(connection, text);
       }),
     );
   }
+
+  /**
+   * Tells every session of this process of an event that is about nobody's data, so that sessions are not asked whether they still hold.
+   *
+   * @param touches what the event makes stale: answers with these tags are asked for again.
+   */
+  sendEventToAll<Name extends keyof ServerEvents>(name: Name, detail: ServerEvents[Name], touches: TagSet): void {
+    const message: SocketMessage = { kind: 'event', name, detail: { ...detail }, touches };
+    const text = JSON.stringify(message);
+    for (const connection of this.all()) send(connection, text);
+  }
+}
+
+function send({ socket }: Connection, text: string): void {
+  if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
+  else socket.send(text);
 }

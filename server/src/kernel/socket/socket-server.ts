@@ -17,6 +17,7 @@ import { answerRaw, type RawStatus } from '../http/raw-answer.ts';
 import { searchParamsOf, pathOf } from '../http/request-path.ts';
 import { Tally } from '../http/tally.ts';
 import type { Authenticator } from '../access/authentication.ts';
+import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { type Notification, SOCKET_CHANNEL } from './notify.ts';
 import { type Connection, SocketHub } from './socket-hub.ts';
 
@@ -27,6 +28,7 @@ export interface SocketDeps {
   readonly listener: DatabaseListener;
   /** Which proxies are trusted to name the address of a client. */
   readonly trust: Trust;
+  readonly modules: Pick<ModuleRegistry, 'watch'>;
 }
 
 /** Clients say nothing after they have connected. */
@@ -90,10 +92,14 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
     // What other processes said meanwhile is lost: every client connects anew and reads state again (SOCK-04).
     () => hub.all().forEach(({ socket }) => socket.close(COME_BACK)),
   );
+  const closing = new AbortController();
+  // Every process sees the registry, and tells its own clients.
+  deps.modules.watch(() => hub.sendEventToAll('modules:changed', {}, { module: true }), closing.signal);
   const timer = setInterval(() => void Promise.allSettled(hub.all().map(checkConnection)), CHECK);
   timer.unref();
   app.addHook('preClose', async () => {
     clearInterval(timer);
+    closing.abort();
     stopListening();
     for (const socket of server.clients) socket.close(GOING_AWAY);
     // Whoever does not answer the farewell does not keep the server.

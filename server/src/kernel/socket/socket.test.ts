@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SOCKET_CLOSED, type SocketMessage, socketMessage, socketProtocols } from '@dentarium/api/socket-messages';
 import { pino } from 'pino';
@@ -81,6 +83,16 @@ describe('the socket', () => {
     await until(async () => there.heard.length > 1);
     await second.close();
     expect(await there.closed).toBe(1001);
+  });
+
+  test('MFE-01 MODE-06 every page is told when the registry of modules has changed', async () => {
+    const { heard, ready } = join({ token: await test_.signIn(account) });
+    await ready();
+    await mkdir(test_.config.modulesDir, { recursive: true });
+    await writeFile(joinPath(test_.config.modulesDir, 'registry.json'), '{"modules":{}}');
+    await until(async () => heard.length > 1);
+    const event = { kind: 'event', name: 'modules:changed', detail: {}, touches: { module: true } };
+    expect(heard.slice(1)).toEqual([event]);
   });
 
   test.each([

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { text, id, instant, done } from './shapes.ts';
 
-const users = service('UsersService', '/api/UsersService');
-const userWeb = service('UserWebApiService', '/userApi/UserWebApiService');
+const users = service('UsersService', '/api/UsersService', { module: 'personal' });
+const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { module: 'personal' });
 
 const password = text(1024);
 const smsCode = text(10);

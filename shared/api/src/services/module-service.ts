@@ -1,6 +1,24 @@
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { helpTopic, moduleDeclaration } from '../module-declaration.ts';
+// oxlint-disable import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
+import type {} from '../data-tags.ts';
+import type {} from '../server-events.ts';
+// oxlint-enable import/no-empty-named-blocks
+
+declare module '../data-tags.ts' {
+  interface DataTags {
+    /** The modules of the site, with what they declare. */
+    module: 'whole';
+  }
+}
+
+declare module '../server-events.ts' {
+  interface ServerEvents {
+    /** A module was released, rolled back, switched on or off: the list of modules is another one. */
+    'modules:changed': Readonly<Record<string, never>>;
+  }
+}
 
 const site = service('Site', '');
 const modules = service('ModuleService', '/api/ModuleService');
@@ -22,6 +40,11 @@ const moduleVersion = z.object({
   manifest: anyJson,
   /** A version that was published before names were listed has none. */
   requires: z.optional(moduleRequires),
+  /**
+   * What the files have to be that the page loads first, by their path in the folder, as the `integrity` of a script says it (`sha256-…`).
+   * One of them is `integrity.json`, which has the hash of every file in hexadecimal, for code that comes later.
+   */
+  integrity: z.optional(z.record(z.string(), z.string())),
 });
 
 /** A module as the page starts with it: what is long, and read on one page only, is asked for there. */
@@ -29,6 +52,8 @@ export const registeredModule = z.extend(
   z.omit(moduleDeclaration, { help: true, auditNames: true, auditFacts: true }),
   {
     enabled: z.boolean(),
+    /** Why the operator has switched it off, in their own words. */
+    reason: z.optional(z.string()),
     /** The live version; `null` while the module is switched off. */
     live: z.nullable(moduleVersion),
     /** The version to fall back to when the live one cannot be loaded. */
@@ -47,7 +72,7 @@ export const getModules = site('modules', {
   envelope: 'plain',
   permission: 'anyone',
   result: z.object({ flags: z.record(z.string(), z.boolean()), modules: z.array(registeredModule) }),
-  reads: {},
+  reads: { module: true },
   summary: 'The modules of this site with their live versions, and the feature switches (ours).',
 });
 
@@ -60,6 +85,6 @@ export const queryHelpTopics = modules('QueryHelpTopics', {
   own: true,
   permission: 'signedIn',
   result: z.array(helpTopic),
-  reads: {},
+  reads: { module: true },
   summary: 'The topics of the help that the modules of this site declare (ours).',
 });

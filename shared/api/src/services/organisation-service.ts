@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { text, id, instant, idParams, done } from './shapes.ts';
 
-const organisations = service('OrganizationService', '/api/OrganizationService');
+const organisations = service('OrganizationService', '/api/OrganizationService', { module: 'personal' });
 const signing = service('SigningOrganizationServer', '/onlineApi/SigningOrganizationServer');
 /** Whoever acts for the clinic as a whole. */
 const mayAct = { right: CLINIC_RIGHTS } as const;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Call } from '../contract.ts';
 
+/** What no call changes: the server tells pages by an event that it is another one. */
+const TOLD: readonly string[] = ['module'];
+
 /** The calls that do not say what they do to answers, each with what is wrong; and the tags that only one side has. */
 export function undeclared(calls: readonly Call[]): string[] {
   const errors = calls.flatMap(({ id, writes, reads, changes }) => {
@@ -13,7 +16,9 @@ export function undeclared(calls: readonly Call[]): string[] {
   return [
     ...errors,
     ...[...changed].filter((tag) => !read.has(tag)).map((tag) => `${tag} is changed, and nothing reads it`),
-    ...[...read].filter((tag) => !changed.has(tag)).map((tag) => `${tag} is read, and nothing changes it`),
+    ...[...read]
+      .filter((tag) => !changed.has(tag) && !TOLD.includes(tag))
+      .map((tag) => `${tag} is read, and nothing changes it`),
   ];
 }
 

@@ -52,10 +52,10 @@ test('MFE-07 packages, services and modules declare their own events, which the 
     'shell/src/page.ts': "bus.on('a:page', show); bus.emit('a:page', { id });",
     ...packageFiles('shared/api'),
     'shared/api/src/services/fixture.ts':
-      "declare module '../server-events.ts' {\n  interface ServerEvents {\n    'fixture:changed': { readonly id: string };\n    'fixture:touching': { readonly id: string };\n  }\n}\n",
+      "declare module '../server-events.ts' {\n  interface ServerEvents {\n    'fixture:changed': { readonly id: string };\n    'fixture:touching': { readonly id: string };\n    'fixture:all': { readonly id: string };\n  }\n}\n",
     ...packageFiles('server'),
     'server/src/areas/fixture/tell.ts':
-      "await sendEvent(\n  db,\n  accountId,\n  'fixture:changed',\n  { id },\n);\nsendEvent(db, id, 'fixture:touching', { id }, { stage: [id] });",
+      "await sendEvent(\n  db,\n  accountId,\n  'fixture:changed',\n  { id },\n);\nsendEvent(db, id, 'fixture:touching', { id }, { stage: [id] });\nhub.sendEventToAll('fixture:all', { id }, { stage: true });",
     ...packageFiles('mf-fixture'),
     'mf-fixture/module.json': JSON.stringify({
       tabs: [{ ...tab, badge: { path: '/api/F/Q', events: ['fixture:changed', 'fixture:unknown'] } }],

@@ -8,11 +8,11 @@ import type { Check } from './check.ts';
 const INTERFACE = /^( *)(?:export )?interface (?:BusEvents|ServerEvents)\b.*\{$/;
 const MEMBER = /^ +'([\w-]+:[\w-]+)':/;
 
-/** The server sends by `sendEvent(db, accountId, 'triage:changed', …)`. */
-const USED = /\bbus\s*\.\s*(emit|on)\(\s*'([^']+)'|\b(sendEvent)\((?:[^,()]+,){2}\s*'([^']+)'/g;
+/** The server sends by `sendEvent(db, accountId, 'triage:changed', …)` and `sendEventToAll('modules:changed', …)`. */
+const USED = /\bbus\s*\.\s*(emit|on)\(\s*'([^']+)'|\b(sendEvent\((?:[^,()]+,){2}|sendEventToAll\()\s*'([^']+)'/g;
 
 /** An event that names what it makes stale is received by the page itself, which asks for those answers again. */
-const TOUCHES = /\bsendEvent\((?:[^,()]+,){2}\s*'([^']+)',\s*\{[^}]*\},\s*\{\s*\w/g;
+const TOUCHES = /\bsendEvent(?:\((?:[^,()]+,){2}|ToAll\()\s*'([^']+)',\s*\{[^}]*\},\s*\{\s*\w/g;
 
 /** What the product itself does with events; its tests do not count. */
 interface Uses {

@@ -5,4 +5,4 @@ import { refreshAnswers } from './stale-answers.ts';
 bus.on('files:classified', ({ patientId }) => void refreshAnswers({ file: [patientId] }));
 bus.on('report:complete', ({ patientIds }) => void refreshAnswers({ task: true, file: patientIds }));
 // Nothing is told twice: what came while the socket was away has been missed (SOCK-04).
-bus.on('socket:reconnected', () => void refreshAnswers({ triageQueue: true, file: true, task: true }));
+bus.on('socket:reconnected', () => void refreshAnswers({ triageQueue: true, file: true, task: true, module: true }));
