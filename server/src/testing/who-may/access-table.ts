@@ -19,15 +19,20 @@ async function outcome({ build, send }: Asked, scene: Scene): Promise<string> {
   return send(scene.client, input).then(() => 'done', outcomeOf);
 }
 
+/** Somebody who asks, with what they may. */
+type Person = (typeof PEOPLE)['public' | 'private'][number];
+
 /**
- * Tests of every call of an area, of everybody who may stand to a patient in any way, in both modes.
+ * Tests of every call of some areas, of everybody who may stand to a patient in any way, in both modes. All areas of a mode share
+ * a server, and somebody is the same person in all of them.
  *
- * @param area what the calls are about, behind the requirements that the table holds.
+ * @param areas says what the calls of each area are about, behind the requirements that the table holds, and the calls.
  */
-export function describeWhoMay(area: string, calls: CallTable): void {
-  describe.each(['public', 'private'] as const)(`${area}: who may do what, %s mode`, (mode) => {
+export function describeWhoMay(areas: (area: (about: string, calls: CallTable) => void) => void): void {
+  describe.each(['public', 'private'] as const)('%s mode', (mode) => {
     let test_: TestApp;
     let clinic: Awaited<ReturnType<typeof makeClinic>>;
+    const scenes = new Map<Person, Promise<Scene>>();
 
     beforeAll(async () => {
       test_ = await createTestApp({ MODE: mode });
@@ -35,19 +40,29 @@ export function describeWhoMay(area: string, calls: CallTable): void {
     });
     afterAll(() => test_.close());
 
-    test.each(PEOPLE[mode].map(({ tie, role, outcomes }) => [tie, role ?? 'no role', role, outcomes] as const))(
-      '%s, %s',
-      async (tie, _, role, outcomes) => {
-        const scene = await makeScene(test_, clinic, tie, role);
-        const [seen, expected]: [string[], string[]] = [[], []];
-        for (const group of GROUPS) {
-          for (const one of calls[group] ?? []) {
-            seen.push(`${one.call.id}: ${await outcome(one, scene)}`);
-            expected.push(`${one.call.id}: ${outcomes[group]}`);
-          }
-        }
-        expect(seen).toEqual(expected);
-      },
-    );
+    function sceneOf(person: Person): Promise<Scene> {
+      const scene = scenes.get(person) ?? makeScene(test_, clinic, person.tie, person.role);
+      scenes.set(person, scene);
+      return scene;
+    }
+
+    areas((about, calls) => {
+      describe(`${about}: who may do what`, () => {
+        test.each(PEOPLE[mode].map((person) => [person.tie, person.role ?? 'no role', person] as const))(
+          '%s, %s',
+          async (_tie, _role, person) => {
+            const scene = await sceneOf(person);
+            const [seen, expected]: [string[], string[]] = [[], []];
+            for (const group of GROUPS) {
+              for (const one of calls[group] ?? []) {
+                seen.push(`${one.call.id}: ${await outcome(one, scene)}`);
+                expected.push(`${one.call.id}: ${person.outcomes[group]}`);
+              }
+            }
+            expect(seen).toEqual(expected);
+          },
+        );
+      });
+    });
   });
 }

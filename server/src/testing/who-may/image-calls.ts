@@ -34,13 +34,13 @@ async function aProduct(scene: Scene): Promise<string> {
 export const IMAGE_CALLS: CallTable = {
   view: [
     asked(info.queryFileByDataType, async (scene) => ({
-      params: { id: await scene.patient() },
+      params: { id: await scene.lastingPatient() },
       query: { classid: '8,14' },
     })),
-    asked(info.queryPatientProjectList, async (scene) => ({ params: { id: await scene.patient() } })),
-    asked(classification.patientFileClassIf, async (scene) => ({ params: { id: await scene.patient() } })),
+    asked(info.queryPatientProjectList, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    asked(classification.patientFileClassIf, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
     asked(dictionaries.getPatientByID, async (scene) => ({
-      params: { patientId: await scene.patient(), organisationId: scene.organisation },
+      params: { patientId: await scene.lastingPatient(), organisationId: scene.organisation },
     })),
     asked(blobs.publicDownloadFile, async (scene) => ({
       query: { ...(await aLastingFile(scene)).object, process: 'image/resize,w_150' },

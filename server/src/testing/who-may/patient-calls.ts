@@ -58,10 +58,12 @@ async function deleted(scene: Scene) {
 /** The calls about one patient or about several, with what they are asked with. */
 export const PATIENT_CALLS: CallTable = {
   view: [
-    asked(patients.queryPatientInfo, async (scene) => ({ params: { id: await scene.patient() } })),
-    asked(operations.queryPatientShares, async (scene) => ({ params: { id: await scene.patient() } })),
-    asked(exams.queryDetailedExam, async (scene) => ({ params: { id: await scene.patient() } })),
-    asked(records.getPatientMedicalRecordList, async (scene) => ({ query: { patientId: await scene.patient() } })),
+    asked(patients.queryPatientInfo, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    asked(operations.queryPatientShares, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    asked(exams.queryDetailedExam, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    asked(records.getPatientMedicalRecordList, async (scene) => ({
+      query: { patientId: await scene.lastingPatient() },
+    })),
   ],
   edit: [
     asked(patients.updatePatientInfo, async (scene) => {
@@ -104,7 +106,10 @@ export const PATIENT_CALLS: CallTable = {
     })),
   ],
   own: [
-    asked(operations.queryShareDoctorList, async (scene) => ({ params: { id: await scene.patient() }, query: {} })),
+    asked(operations.queryShareDoctorList, async (scene) => ({
+      params: { id: await scene.lastingPatient() },
+      query: {},
+    })),
     asked(operations.insertSharePatient, async (scene) => ({
       params: { patientId: await scene.patient(), doctorId: await colleagueOf(scene) },
       body: { canEdit: false, until: null },

@@ -17,6 +17,8 @@ export interface Scene {
   readonly client: Client;
   /** Makes a patient to whom they stand so. */
   readonly patient: () => Promise<string>;
+  /** The same such patient each time, for calls that only look. */
+  readonly lastingPatient: () => Promise<string>;
   /** Everyone who was made. */
   readonly patients: string[];
 }
@@ -67,17 +69,20 @@ export async function makeScene(
   const organisations = [INSIDE.includes(tie) ? clinic.organisation : await makeOrganisation(test.db)];
   const account = await makeAccount(test.db, { organisations, roles: role === undefined ? [] : [role] });
   const patients: string[] = [];
+  const patient = async () => {
+    const id = await makePatient(test.db, clinic.organisation, clinic.owner);
+    await makeTie(clinic, id, tie, account);
+    patients.push(id);
+    return id;
+  };
+  let lasting: Promise<string> | undefined;
   return {
     ...clinic,
     tie,
     account,
     client: await test.as(tie === 'nobody' ? null : account),
     patients,
-    patient: async () => {
-      const patient = await makePatient(test.db, clinic.organisation, clinic.owner);
-      await makeTie(clinic, patient, tie, account);
-      patients.push(patient);
-      return patient;
-    },
+    patient,
+    lastingPatient: () => (lasting ??= patient()),
   };
 }

@@ -31,9 +31,9 @@ export async function aStage(scene: Scene) {
   return { patient, stage: await makeStage(scene.db, patient, scene.owner) };
 }
 
-/** A file of a new patient, which the owner has sent. */
-export async function aFile(scene: Scene) {
-  const { patient, stage } = await aStage(scene);
+async function aSentFile(scene: Scene) {
+  const patient = await scene.lastingPatient();
+  const stage = await makeStage(scene.db, patient, scene.owner);
   const body = { files: [filedAs(await upload(scene.ownerClient, 'photo.jpg', await photo()))] };
   const { files } = await scene.ownerClient.call(info.upFileInfoToStage, { params: { id: stage }, body });
   const file = files[0]?.id ?? '';
@@ -41,13 +41,30 @@ export async function aFile(scene: Scene) {
   return { patient, stage, file, object };
 }
 
-const lookedAt = new WeakMap<Scene, ReturnType<typeof aFile>>();
+const lastingFiles = new WeakMap<Scene, ReturnType<typeof aSentFile>>();
 
-/** One file that stays where it is, the same for every call of a scene: each upload is work for the images too. */
-export function aLastingFile(scene: Scene): ReturnType<typeof aFile> {
-  const file = lookedAt.get(scene) ?? aFile(scene);
-  lookedAt.set(scene, file);
+/** One file, which the owner has sent, the same for every call of a scene: each upload is work for the images too. */
+export function aLastingFile(scene: Scene): ReturnType<typeof aSentFile> {
+  const file = lastingFiles.get(scene) ?? aSentFile(scene);
+  lastingFiles.set(scene, file);
   return file;
+}
+
+/** A file of its own of a new patient, with the content of the lasting one. */
+export async function aFile(scene: Scene) {
+  const { file: lasting, object } = await aLastingFile(scene);
+  const { patient, stage } = await aStage(scene);
+  const row = await scene.db
+    .selectFrom('file')
+    .select(['object_id', 'category', 'name', 'taken_at', 'taken_source', 'created_by'])
+    .where('id', '=', lasting)
+    .executeTakeFirstOrThrow();
+  const { id: file } = await scene.db
+    .insertInto('file')
+    .values({ ...row, patient_id: patient, stage_id: stage })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { patient, stage, file, object };
 }
 
 async function aDeletedFile(scene: Scene): Promise<string> {
@@ -56,24 +73,28 @@ async function aDeletedFile(scene: Scene): Promise<string> {
   return file;
 }
 
-/** What whoever asks has just uploaded; somebody who is not signed in has nothing. */
+const uploads = new WeakMap<Scene, Promise<string>>();
+
+/** What whoever asks has uploaded; somebody who is not signed in has nothing. */
 async function newFiles(scene: Scene) {
-  const objectId = scene.tie === 'nobody' ? scene.account : await upload(scene.client, 'photo.jpg', await photo());
-  return { files: [filedAs(objectId)] };
+  if (scene.tie === 'nobody') return { files: [filedAs(scene.account)] };
+  const uploaded = uploads.get(scene) ?? upload(scene.client, 'photo.jpg', await photo());
+  uploads.set(scene, uploaded);
+  return { files: [filedAs(await uploaded)] };
 }
 
 /** The calls about the stages and files of patients, with what they are asked with. */
 export const STAGE_AND_FILE_CALLS: CallTable = {
   view: [
-    asked(stages.getStageListByPid, async (scene) => ({ params: { id: await scene.patient() } })),
-    asked(stages.queryStageInfo, async (scene) => ({ params: { id: (await aStage(scene)).stage } })),
+    asked(stages.getStageListByPid, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
+    asked(stages.queryStageInfo, async (scene) => ({ params: { id: (await aLastingFile(scene)).stage } })),
     asked(stages.queryFilesInfo, async (scene) => {
-      const { stage, patient } = await aStage(scene);
+      const { stage, patient } = await aLastingFile(scene);
       return { params: { id: stage }, query: { pid: patient } };
     }),
     asked(stages.queryFilesInfo, async (scene) => ({
       params: { id: 'all' as const },
-      query: { pid: await scene.patient() },
+      query: { pid: await scene.lastingPatient() },
     })),
     asked(info.queryOriginalImagePath, async (scene) => ({ query: { fileId: (await aLastingFile(scene)).file } })),
     asked(blobs.getImage, async (scene) => ({

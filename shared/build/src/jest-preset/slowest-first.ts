@@ -19,6 +19,7 @@ export const LONGEST: readonly string[] = [
   'server/src/main.test.ts',
   'server/src/database-outage.test.ts',
   'server/src/objects/cloud/acceptance.test.ts',
+  'server/src/kernel/access/who-may.test.ts',
   'server/src/kernel/access/tenant-isolation.test.ts',
   'server/src/areas/packaging/kill.test.ts',
   'server/src/kernel/http/hostile-input.test.ts',
