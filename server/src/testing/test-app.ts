@@ -13,8 +13,8 @@ import { signInAs } from './people.ts';
 
 /** A request that a test left under way is cut off after this time. */
 const LAST_REQUESTS_MILLISECONDS = 5_000;
-/** What fails is tried again at once. */
-const JOB_PACE = { retryDelay: 0, polling: 0.5 };
+/** What fails is tried again at once, and what is due is looked for often. */
+const JOB_PACE = { retryDelay: 0, polling: 0.5, due: 1 };
 
 /** A server on a database of its own, that tests call over HTTP. */
 export interface TestApp {
