@@ -5,13 +5,14 @@ import { sql } from 'kysely';
 import { lockSpace } from '../../objects/quota/storage-quota.ts';
 import { browserCloud, newName } from '../../areas/files/testing/cloud.ts';
 import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
+import { createTestDatabase } from './test-database.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, refusal, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 
 beforeAll(async () => {
-  site = await createTestApp({ MODE: 'public' });
+  site = await createTestApp({ MODE: 'public' }, () => createTestDatabase({ lock_timeout: 500 }));
 });
 afterAll(() => site.close());
 

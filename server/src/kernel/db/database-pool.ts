@@ -17,8 +17,19 @@ import { DatabaseWatch } from './database-watch.ts';
 import type { Tables } from './tables.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** Limits of one request's work, in milliseconds: nothing may hold a row or a connection for long. */
-const LIMITS = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 };
+/** Limits of one request's work, in milliseconds, by their names in PostgreSQL. */
+export interface DatabaseLimits {
+  readonly statement_timeout: number;
+  readonly lock_timeout: number;
+  readonly idle_in_transaction_session_timeout: number;
+}
+
+/** Nothing may hold a row or a connection for long. */
+const LIMITS: DatabaseLimits = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
 /** Longer than the server's own limits: an answer that comes later than this never comes, and the connection is closed. */
 const QUERY_LIMIT = 40_000;
 
@@ -37,11 +48,18 @@ export class DatabasePool extends Pool {
   readonly #sockets: Set<Socket>;
   readonly #waiting = new Set<() => void>();
 
-  constructor(connection: ClientConfig, size: number, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
+  /** @param limits a test waits less. */
+  constructor(
+    connection: ClientConfig,
+    size: number,
+    log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+    limits: Partial<DatabaseLimits> = {},
+  ) {
     const sockets = new Set<Socket>();
     super({
       ...connection,
       ...LIMITS,
+      ...limits,
       query_timeout: QUERY_LIMIT,
       max: size,
       connectionTimeoutMillis: 10_000,

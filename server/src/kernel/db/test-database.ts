@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { newPool } from './connections.ts';
 import type { OpenDatabase } from './database.ts';
-import { DatabasePool, queriesOf } from './database-pool.ts';
+import { type DatabaseLimits, DatabasePool, queriesOf } from './database-pool.ts';
 import { migrate } from './migrate.ts';
 import { createDatabase, withClient } from './product-database.ts';
 import { allMigrations, migrationsKey } from './testing/template-migrations.ts';
@@ -18,10 +18,12 @@ export interface TestDatabase extends OpenDatabase {
 /**
  * A fresh, migrated database for one test file: a copy of a template, on a PostgreSQL that all test files share. Close it in
  * `afterAll`; that drops it.
+ *
+ * @param limits of the product that the test is to reach sooner
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(limits: Partial<DatabaseLimits> = {}): Promise<TestDatabase> {
   const empty = await createDatabaseFrom(migratedTemplate);
-  const pool = new DatabasePool(empty.connection, 8, { info: () => undefined, warn: () => undefined });
+  const pool = new DatabasePool(empty.connection, 8, { info: () => undefined, warn: () => undefined }, limits);
   const db = queriesOf(pool);
   const close = async (): Promise<void> => {
     await db.destroy();
