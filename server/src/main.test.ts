@@ -8,30 +8,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { endOrphans, findPostmaster, kill, serverProcesses } from './kernel/db/cluster-processes.ts';
 import { freePort } from '@dentarium/build/free-port';
-import { runProgram } from './kernel/db/run-program.ts';
 import { signalProcess } from './kernel/db/testing/signal-process.ts';
 import { programEnvironment } from './testing/server-process.ts';
 
-// Each test starts a database server of its own, some of them two servers of the product.
-
 describe('the server process', () => {
-  /** A data folder after the first start and stop, of which the tests use copies. */
-  let original: string;
   let firstRun: { readonly code: number | null; readonly left: readonly number[]; readonly output: string };
+  /** One data folder for all tests, in which PostgreSQL goes on from one to the next. */
   let dataDir: string;
   let cluster: string;
   let port: number;
   let started: ChildProcess[];
   let output: string;
 
-  async function newFolder(): Promise<void> {
-    dataDir = await mkdtemp(join(tmpdir(), 'dentarium-main-'));
-    await chmod(dataDir, 0o711);
-    cluster = join(dataDir, 'postgres', 'cluster');
-    port = await freePort();
-    started = [];
-    output = '';
-  }
   async function endAll(): Promise<void> {
     for (const child of started) child.kill('SIGKILL');
     for (const pid of await serverProcesses(cluster)) kill(pid, 'SIGKILL');
@@ -39,26 +27,31 @@ describe('the server process', () => {
   }
 
   beforeAll(async () => {
-    await newFolder();
-    original = dataDir;
-    try {
-      const child = start();
-      await ready(child);
-      child.kill('SIGTERM');
-      firstRun = { code: await ended(child), left: await serverProcesses(cluster), output };
-    } finally {
-      await endAll();
-    }
+    dataDir = await mkdtemp(join(tmpdir(), 'dentarium-main-'));
+    await chmod(dataDir, 0o711);
+    cluster = join(dataDir, 'postgres', 'cluster');
+    await begin();
+    const child = start();
+    await ready(child);
+    child.kill('SIGTERM');
+    firstRun = { code: await ended(child), left: await serverProcesses(cluster), output };
   });
-  afterAll(() => rm(original, { recursive: true }));
-
-  beforeEach(async () => {
-    await newFolder();
-    await runProgram('cp', ['-a', `${original}/.`, dataDir]);
-  });
-  afterEach(async () => {
+  afterAll(async () => {
     await endAll();
     await rm(dataDir, { recursive: true });
+  });
+
+  async function begin(): Promise<void> {
+    port = await freePort();
+    started = [];
+    output = '';
+  }
+  beforeEach(begin);
+  afterEach(async () => {
+    for (const child of started) {
+      child.kill('SIGKILL');
+      await ended(child);
+    }
   });
 
   function start(environment: Readonly<Record<string, string>> = {}): ChildProcess {
@@ -90,16 +83,6 @@ describe('the server process', () => {
     expect(firstRun.output).toContain('"msg":"Stopped"');
   });
 
-  test('starts again at once after SIGKILL', async () => {
-    const first = start();
-    await ready(first);
-    first.kill('SIGKILL');
-    await ended(first);
-    const second = start();
-    await ready(second);
-    expect(output).toContain('PostgreSQL was still running and goes on');
-  });
-
   /** Faults outside of every request, in the very process: a signal each. */
   const FAULTS = `--import=data:text/javascript,${encodeURIComponent(`
     process.on('SIGUSR2', () => void Promise.reject(new Error('nobody waits for this')));
@@ -112,7 +95,7 @@ describe('the server process', () => {
     return ((await response.json()) as { faults: { count: number; lastAt: string | null } }).faults;
   }
 
-  test('errors that nobody took are told and counted, and end the process only when its state may be damaged', async () => {
+  test('errors that nobody took are told and counted, and end the process only when its state may be damaged; after that, as after SIGKILL, it starts again at once', async () => {
     const child = start({ NODE_OPTIONS: FAULTS });
     await ready(child);
     expect(await faults()).toEqual({ count: 0, lastAt: null });
@@ -125,8 +108,14 @@ describe('the server process', () => {
     expect(await ended(child)).toBe(70);
     expect(output).toContain('something is broken');
     expect(await serverProcesses(cluster)).not.toEqual([]);
+    const second = start();
+    await ready(second);
+    expect(output.split('PostgreSQL was still running and goes on')).toHaveLength(2);
+    // Nor does a kill end the database.
+    second.kill('SIGKILL');
+    await ended(second);
     await ready(start());
-    expect(output).toContain('PostgreSQL was still running and goes on');
+    expect(output.split('PostgreSQL was still running and goes on')).toHaveLength(3);
   });
 
   test('ends at once at a second signal, even while it waits for a database', async () => {
@@ -144,20 +133,6 @@ describe('the server process', () => {
     silent.close();
   });
 
-  test('goes on making the demonstration clinic when the database is lost meanwhile', async () => {
-    const child = start({ DEMO: '1', LOG_LEVEL: 'info' });
-    const begun = async (times: number) => {
-      while (output.split('Making the demonstration clinic').length <= times) {
-        if (child.exitCode !== null) throw new Error(`It has ended: ${output}`);
-        await delay(20);
-      }
-    };
-    await begun(1);
-    signalProcess(await findPostmaster(cluster), 'SIGKILL');
-    await begun(2);
-    expect(child.exitCode).toBeNull();
-  });
-
   test('says in one line why it does not start', async () => {
     expect(await ended(start({ PORT: 'eighty' }))).toBe(78);
     expect(output).toBe('The configuration is not valid: PORT must be a whole number\n');
@@ -170,5 +145,19 @@ describe('the server process', () => {
     other.close();
     expect(output).toContain(`Port ${port} is in use by another program; choose another with PORT.`);
     expect(await serverProcesses(cluster)).toEqual([]);
+  });
+
+  test('goes on making the demonstration clinic when the database is lost meanwhile', async () => {
+    const child = start({ DEMO: '1', LOG_LEVEL: 'info' });
+    const begun = async (times: number) => {
+      while (output.split('Making the demonstration clinic').length <= times) {
+        if (child.exitCode !== null) throw new Error(`It has ended: ${output}`);
+        await delay(20);
+      }
+    };
+    await begun(1);
+    signalProcess(await findPostmaster(cluster), 'SIGKILL');
+    await begun(2);
+    expect(child.exitCode).toBeNull();
   });
 });
