@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { freePort } from '@dentarium/build/free-port';
 import { until } from '../areas/files/testing/until.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestSite } from './test-site.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
@@ -58,10 +58,10 @@ export async function spawnServer(environment: Readonly<Record<string, string>>)
 
 /** Servers on the data of a test, which is closed itself while they run. */
 export class ServerProcesses {
-  readonly #test: Pick<TestApp, 'config' | 'database'>;
+  readonly #test: Pick<TestSite, 'config' | 'database'>;
   readonly #started: ServerProcess[] = [];
 
-  constructor(test: Pick<TestApp, 'config' | 'database'>) {
+  constructor(test: Pick<TestSite, 'config' | 'database'>) {
     this.#test = test;
   }
 

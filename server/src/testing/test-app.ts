@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Call, type CallInput, type CallResult, type Client, createClient } from '@dentarium/api';
+import type { Call, CallInput, CallResult, Client } from '@dentarium/api';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../build-app.ts';
 import type { Area } from '../kernel/area.ts';
-import { type Config, loadConfig } from '../kernel/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
 import { finishRequests } from '../serving.ts';
-import { signInAs } from './people.ts';
+import { createTestSite, type TestSite } from './test-site.ts';
 
 /** A request that a test left under way is cut off after this time. */
 const LAST_REQUESTS_MILLISECONDS = 5_000;
@@ -17,18 +13,12 @@ const LAST_REQUESTS_MILLISECONDS = 5_000;
 const JOB_PACE = { retryDelay: 0, polling: 0.5, due: 1 };
 
 /** A server on a database of its own, that tests call over HTTP. */
-export interface TestApp {
+export interface TestApp extends Omit<TestSite, 'clientAt'> {
   readonly app: FastifyInstance;
-  readonly config: Config;
-  readonly database: TestDatabase;
-  readonly db: TestDatabase['db'];
   /** Where the server listens. */
   readonly address: string;
-  /** Signs an account in, as the identity provider does at the end of its flow, and gives the access token. */
-  signIn(accountId: string): Promise<string>;
   /** A client of the contract for an account, `null` for nobody. It checks answers against the contract. */
   as(accountId: string | null): Promise<Client>;
-  close(): Promise<void>;
 }
 
 /**
@@ -42,39 +32,22 @@ export async function createTestApp(
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
   moreAreas: readonly Area[] = [],
 ): Promise<TestApp> {
-  const database = await openDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-test-'));
-  const config = loadConfig({
-    DATA_DIR: dataDir,
-    SITE_DIR: join(dataDir, 'site'),
-    MODULES_DIR: join(dataDir, 'modules'),
-    LOG_LEVEL: 'silent',
-    // A test says itself when what is due now and then is done: `app.areas.runSchedule(name)`.
-    SCHEDULES: '0',
-    ...environment,
-  });
+  const site = await createTestSite(environment, openDatabase);
+  const { config, database, db } = site;
   const log = pino({ level: config.logLevel });
-  const { db, pool } = database;
-  const app = await buildApp({ config, db, pool, log, moreAreas, jobPace: JOB_PACE });
+  const app = await buildApp({ config, db, pool: database.pool, log, moreAreas, jobPace: JOB_PACE });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-
-  const signIn = (accountId: string) => signInAs(db, config, accountId);
-
   return {
     app,
     config,
     database,
     db,
     address,
-    signIn,
-    async as(accountId) {
-      const token = accountId === null ? null : await signIn(accountId);
-      return createClient({ token: () => token, language: () => 'en', baseUrl: address, checkAnswers: true });
-    },
+    signIn: (accountId) => site.signIn(accountId),
+    as: (accountId) => site.clientAt(address, accountId),
     async close() {
       await finishRequests(app, LAST_REQUESTS_MILLISECONDS, app.log);
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await site.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ServerProcesses, type ServerProcess } from '../../testing/server-process.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestSite, type TestSite } from '../../testing/test-site.ts';
 import { requestText, sendRaw, statusOf } from './testing/raw-client.ts';
 
 const WEBSOCKET = {
@@ -12,13 +12,13 @@ const WEBSOCKET = {
 const SOCKET = '/socket?userId=a&groupCode=FoWeb';
 
 describe('a server process among hostile connections', () => {
-  let data: TestApp;
+  let data: TestSite;
   let servers: ServerProcesses;
   let server: ServerProcess;
   let origin: string;
 
   beforeAll(async () => {
-    data = await createTestApp();
+    data = await createTestSite();
     servers = new ServerProcesses(data);
     server = await servers.start({ PUBLIC_URL: 'http://clinic.test' });
     origin = 'http://clinic.test';
