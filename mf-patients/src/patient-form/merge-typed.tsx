@@ -1,12 +1,13 @@
 import { type Patient, type PatientForm, updatePatientInfo } from '@dentarium/api/services/patient-service';
 import { MERGE_FIELDS, type MergeField } from '@dentarium/domain';
-import { toast, useLanguage } from '@dentarium/platform';
+import { queryClient, toast, useLanguage } from '@dentarium/platform';
 import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';
 import { useDoctorOptions } from '@dentarium/ui/pickers';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callPatient } from '../patient/patient-query.ts';
 import { draftOf, formOf } from './patient-draft.ts';
-import { SideHead, SidesTable } from './sides-table.tsx';
+import { SideHead, type SidesRow, SidesTable } from './sides-table.tsx';
 import { useSavedText } from './use-saved-text.ts';
 
 type Field = Exclude<MergeField, 'exam'>;
@@ -22,21 +23,46 @@ export default function MergeTyped(props: {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const savedText = useSavedText();
-  const { form: given, into } = props;
+  const { form: given } = props;
+  const [into, setInto] = useState(props.into);
+  const [before, setBefore] = useState<Patient | null>(null);
   const doctors = useDoctorOptions(into.orgId);
   const doctorName = doctors.find(({ value }) => value === given.doctorId)?.label ?? '';
-  const typed: Patient = { ...into, ...given, doctorName, lastVisitTime: given.lastVisitTime || given.firstVisitTime };
+  const typedOver = (patient: Patient): Patient => ({
+    ...patient,
+    ...given,
+    doctorName,
+    lastVisitTime: given.lastVisitTime || given.firstVisitTime,
+  });
+  const rowsOf = (patient: Patient): SidesRow<Field>[] =>
+    FIELDS.map((field) => ({
+      field,
+      label: t(`field.${field}`),
+      kept: savedText(patient, field),
+      given: savedText(typedOver(patient), field),
+    }));
+  // Where the patient has nothing yet, what was typed is of use.
+  const missingIn = (patient: Patient) => FIELDS.filter((field) => patient[field] === '' && given[field] !== '');
 
   const form = useForm<{ readonly taken: readonly Field[] }, PatientForm & { version: number }, Patient>({
-    // Where the patient has nothing yet, what was typed is of use.
-    start: { taken: FIELDS.filter((field) => into[field] === '' && given[field] !== '') },
+    start: { taken: missingIn(into) },
     toBody: ({ taken }) => {
-      const values = Object.fromEntries(taken.map((field) => [field, typed[field]]));
+      const values = Object.fromEntries(taken.map((field) => [field, typedOver(into)[field]]));
       const present = formOf(draftOf(into), language);
       const tagIds = [...new Set([...present.tagIds, ...given.tagIds])];
       return { ...present, ...values, tagIds, version: into.version };
     },
     save: (send, body) => send(updatePatientInfo, { params: { id: into.id }, body }),
+    stale: {
+      noun: 'patient',
+      title: t('form.stale'),
+      load: async () => {
+        const latest = await queryClient.query({ ...callPatient(into.id), staleTime: 0 });
+        setBefore(into);
+        setInto(latest);
+        return { taken: missingIn(latest) };
+      },
+    },
     onSaved: (latest, _, cache) => {
       cache.put(callPatient(latest.id), latest);
       toast('success', t('merge.done', { name: latest.name }));
@@ -62,12 +88,8 @@ export default function MergeTyped(props: {
           </SideHead>
         }
         given={<SideHead role={t('duplicate.typed')}>{given.name}</SideHead>}
-        rows={FIELDS.map((field) => ({
-          field,
-          label: t(`field.${field}`),
-          kept: savedText(into, field),
-          given: savedText(typed, field),
-        }))}
+        rows={rowsOf(into)}
+        before={before === null ? [] : rowsOf(before)}
         taken={new Set(taken)}
         onTake={(fields) => form.change({ taken: [...fields] })}
       />

@@ -219,6 +219,29 @@ test('PAT-07 what was typed goes into the patient who is there already, and nobo
   expect(server.received(insertPatientInfo)).toEqual([]);
 });
 
+test('PAT-07 what somebody else has changed of the patient who is there is said before what was typed goes into them', async () => {
+  const { server, user } = await formWithDuplicate();
+  const latest = { ...SAME, remark: 'moved', version: SAME.version + 1 };
+  server.on(queryPatientInfo, () => latest);
+  server.on(updatePatientInfo, ({ body }) => {
+    if ((body as { version: number }).version !== latest.version)
+      throw new Refusal('version.stale', { noun: 'patient' });
+    return { ...latest, version: latest.version + 1 };
+  });
+  await user.click(await buttonOf('Merge'));
+  await user.click(await buttonOf('Save into this patient'));
+  await screen.findByText('This patient was changed on another terminal');
+  await user.click(await buttonOf('Load the latest'));
+  await screen.findByText('Changed by somebody else, before: known');
+  await user.click(await buttonOf('Save into this patient'));
+  await waitFor(() => expect(location.pathname).toBe(`/patient/${OTHER_ID}`));
+  expect(server.received(updatePatientInfo).at(-1)?.body).toMatchObject({
+    phone: '+8613800000000',
+    remark: 'moved',
+    version: latest.version,
+  });
+});
+
 test('PAT-02 who was slower keeps what was typed, sees what the other saved, and saves over the latest version', async () => {
   const mine = aPatient({ remark: 'old', phone: '+8613800000000', version: 3 });
   const theirs = { ...mine, remark: 'theirs', doctorName: 'Dr Wang', phone: '+8613900000000', version: 4 };

@@ -1,5 +1,6 @@
 import { Radio } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './sides-table.module.css';
 
 /** A field of two patients, as people read it. */
@@ -19,11 +20,13 @@ export function SidesTable<Field extends string>(props: {
   readonly kept: ReactNode;
   readonly given: ReactNode;
   readonly rows: readonly SidesRow<Field>[];
+  /** The rows as they stood before what somebody else has saved meanwhile was loaded. */
+  readonly before?: readonly SidesRow<Field>[];
   /** The fields whose value comes from the one who is dropped. */
   readonly taken: ReadonlySet<Field>;
   readonly onTake: (taken: ReadonlySet<Field>) => void;
 }) {
-  const { taken, onTake } = props;
+  const { taken, onTake, before = [] } = props;
   const take = (field: Field, given: boolean): void =>
     onTake(new Set(given ? [...taken, field] : [...taken].filter((other) => other !== field)));
   return (
@@ -38,7 +41,13 @@ export function SidesTable<Field extends string>(props: {
       </thead>
       <tbody>
         {props.rows.map((row) => (
-          <Sides key={row.field} row={row} taken={taken.has(row.field)} onTake={(given) => take(row.field, given)} />
+          <Sides
+            key={row.field}
+            row={row}
+            before={before.find(({ field }) => field === row.field)}
+            taken={taken.has(row.field)}
+            onTake={(given) => take(row.field, given)}
+          />
         ))}
       </tbody>
     </table>
@@ -47,21 +56,28 @@ export function SidesTable<Field extends string>(props: {
 
 function Sides<Field extends string>(props: {
   readonly row: SidesRow<Field>;
+  readonly before: SidesRow<Field> | undefined;
   readonly taken: boolean;
   readonly onTake: (given: boolean) => void;
 }) {
   const name = useId();
-  const { row, taken } = props;
+  const { row, before, taken } = props;
   if (row.fixed === true || row.kept === row.given) {
     return (
       <tr>
         <th scope="row">{row.label}</th>
-        <td className={styles['same']}>{row.kept}</td>
-        <td className={styles['same']}>{row.given}</td>
+        <td className={styles['same']}>
+          {row.kept}
+          <Was before={before?.kept} now={row.kept} />
+        </td>
+        <td className={styles['same']}>
+          {row.given}
+          <Was before={before?.given} now={row.given} />
+        </td>
       </tr>
     );
   }
-  const cell = (text: string, given: boolean) => (
+  const cell = (text: string, was: string | undefined, given: boolean) => (
     <td data-chosen={taken === given}>
       <Radio
         name={name}
@@ -71,15 +87,23 @@ function Sides<Field extends string>(props: {
       >
         {text}
       </Radio>
+      <Was before={was} now={text} />
     </td>
   );
   return (
     <tr>
       <th scope="row">{row.label}</th>
-      {cell(row.kept, false)}
-      {cell(row.given, true)}
+      {cell(row.kept, before?.kept, false)}
+      {cell(row.given, before?.given, true)}
     </tr>
   );
+}
+
+/** Says of a text that somebody else has changed what it was before. */
+function Was({ before, now }: { readonly before: string | undefined; readonly now: string }) {
+  const { t } = useTranslation();
+  if (before === undefined || before === now) return null;
+  return <span className={styles['was']}>{t('form.was', { value: before })}</span>;
 }
 
 /** The head of a side: what becomes of the patient, and who it is. */

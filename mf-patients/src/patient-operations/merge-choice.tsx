@@ -13,6 +13,8 @@ import styles from './operations.module.css';
 /** Both patients side by side with a choice for each field, and the stages as they will be. */
 export function MergeChoice(props: {
   readonly preview: MergePreview;
+  /** The one that stood here before somebody else changed one of both. */
+  readonly before: MergePreview | null;
   /** The fields whose value comes from the patient who is dropped. */
   readonly taken: ReadonlySet<MergeField>;
   readonly onTake: (taken: ReadonlySet<MergeField>) => void;
@@ -20,8 +22,9 @@ export function MergeChoice(props: {
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { preview } = props;
+  const { preview, before } = props;
   const { keep, drop } = preview;
+  const rowsOf = useRows();
   return (
     <div className={styles['merge']}>
       <Alert type="warning" showIcon title={t('merge.final', { no: drop.patientNo })} />
@@ -45,7 +48,8 @@ export function MergeChoice(props: {
             {drop.name} · {drop.patientNo}
           </SideHead>
         }
-        rows={useRows(preview)}
+        rows={rowsOf(preview)}
+        before={before === null ? [] : rowsOf(before)}
         taken={props.taken}
         onTake={props.onTake}
       />
@@ -54,27 +58,29 @@ export function MergeChoice(props: {
   );
 }
 
-function useRows({ keep, drop, exams }: MergePreview): SidesRow<MergeField>[] {
+/** Gives the function that lists what both patients have in each field. */
+function useRows(): (preview: MergePreview) => SidesRow<MergeField>[] {
   const { t } = useTranslation();
   const savedText = useSavedText();
   const examText = (has: boolean): string => (has ? t('merge.exam') : '–');
-  return MERGE_FIELDS.flatMap((field): SidesRow<MergeField>[] => {
-    if (field !== 'exam') {
-      return [{ field, label: t(`field.${field}`), kept: savedText(keep, field), given: savedText(drop, field) }];
-    }
-    if (!exams.keep && !exams.drop) return [];
-    // With one exam there is no choice: it is kept, whoever had it. With two, both have to be told apart.
-    const both = exams.keep && exams.drop;
-    const label = t('exam.title');
-    return both
-      ? [
-          {
-            field,
-            label,
-            kept: t('merge.examOf', { no: keep.patientNo }),
-            given: t('merge.examOf', { no: drop.patientNo }),
-          },
-        ]
-      : [{ field, label, kept: examText(exams.keep), given: examText(exams.drop), fixed: true }];
-  });
+  return ({ keep, drop, exams }) =>
+    MERGE_FIELDS.flatMap((field): SidesRow<MergeField>[] => {
+      if (field !== 'exam') {
+        return [{ field, label: t(`field.${field}`), kept: savedText(keep, field), given: savedText(drop, field) }];
+      }
+      if (!exams.keep && !exams.drop) return [];
+      // With one exam there is no choice: it is kept, whoever had it. With two, both have to be told apart.
+      const both = exams.keep && exams.drop;
+      const label = t('exam.title');
+      return both
+        ? [
+            {
+              field,
+              label,
+              kept: t('merge.examOf', { no: keep.patientNo }),
+              given: t('merge.examOf', { no: drop.patientNo }),
+            },
+          ]
+        : [{ field, label, kept: examText(exams.keep), given: examText(exams.drop), fixed: true }];
+    });
 }

@@ -1,7 +1,8 @@
-import { mergePatientInfo, previewMerge } from '@dentarium/api/services/patient-operations';
+import { isStale } from '@dentarium/api';
+import { mergePatientInfo, type MergePreview, previewMerge } from '@dentarium/api/services/patient-operations';
 import type { Patient } from '@dentarium/api/services/patient-service';
 import type { MergeField } from '@dentarium/domain';
-import { callQuery, toast } from '@dentarium/platform';
+import { callQuery, queryClient, toast } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { FormDialog, useForm, useFormValue } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -56,6 +57,7 @@ function MergeTwo(props: {
   const asked = callQuery(previewMerge, { params: { keepId: keep.id, dropId: drop.id } }, { silent: true });
   const preview = useQuery({ ...asked, staleTime: 0, gcTime: 0 });
   const { data } = preview;
+  const [before, setBefore] = useState<MergePreview | null>(null);
 
   const form = useForm<MergeValues, MergeValues, Patient>({
     start: { taken: [] },
@@ -68,8 +70,9 @@ function MergeTwo(props: {
           query: { take: taken.join(','), keepVersion: kept.version, dropVersion: dropped.version },
         });
       } catch (error) {
-        // What somebody else has changed of either stands in the dialog, before it is tried again.
-        void preview.refetch();
+        if (isStale(error, 'patient')) setBefore(data);
+        // Why it cannot be done stands in the dialog.
+        else void preview.refetch();
         throw error;
       }
     },
@@ -77,6 +80,14 @@ function MergeTwo(props: {
       toast('success', t('merge.done', { name: result.name }));
       props.onClose();
       props.onDone(result);
+    },
+    stale: {
+      noun: 'patient',
+      title: t('form.stale'),
+      load: async () => {
+        await queryClient.query({ ...asked, staleTime: 0 });
+        return { taken: [] };
+      },
     },
   });
   const taken = useFormValue(form, 'taken');
@@ -98,10 +109,12 @@ function MergeTwo(props: {
       ) : (
         <MergeChoice
           preview={data}
+          before={before}
           taken={new Set(taken)}
           onTake={(fields) => form.change({ taken: [...fields] })}
           onSwap={() => {
             setSwapped(!swapped);
+            setBefore(null);
             form.change({ taken: [] });
           }}
         />

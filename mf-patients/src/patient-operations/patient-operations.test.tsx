@@ -16,7 +16,7 @@ import { queryPatientInfo, queryPatientList } from '@dentarium/api/services/pati
 import { recoveryPatientListInfo } from '@dentarium/api/services/recycle-service';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { PATIENT_STATUS, PENDING, STAGE_CODES } from '@dentarium/domain';
-import type { FakeServer } from '@dentarium/platform/testing';
+import { type FakeServer, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
@@ -226,6 +226,28 @@ test('PAT-07 a merge that would be refused says why, and cannot be made', async 
   const form = await mergeDialog(server);
   expect(within(form).getByText(/Treatment of this patient is stopped/)).toBeTruthy();
   expect((await buttonOf('Merge into P0042', form)).hasAttribute('disabled')).toBe(true);
+});
+
+test('PAT-07 what somebody else has changed of a patient who is merged is said at its field, and what was chosen stays', async () => {
+  const changed = { ...OTHER, remark: 'by phone', version: 10 };
+  let latest = OTHER;
+  const server = serverWith()
+    .on(previewMerge, () => preview(aPatient(), latest))
+    .on(mergePatientInfo, ({ query }) => {
+      if (query.get('dropVersion') !== '10') throw new Refusal('version.stale', { noun: 'patient' });
+      return aPatient({ remark: 'by phone', version: 4 });
+    });
+  const form = await mergeDialog(server);
+  fireEvent.click(within(form).getByLabelText('Remark: online'));
+  latest = changed;
+  fireEvent.click(await buttonOf('Merge into P0042', form));
+  await within(form).findByText('This patient was changed on another terminal');
+  fireEvent.click(await buttonOf('Load the latest', form));
+  await within(form).findByText('Changed by somebody else, before: online');
+  expect(within(form).getByLabelText<HTMLInputElement>('Remark: by phone').checked).toBe(true);
+  fireEvent.click(await buttonOf('Merge into P0042', form));
+  await waitFor(() => expect(screen.queryByText('1 stage after the merge')).toBeNull());
+  expect(server.received(mergePatientInfo).map(({ query }) => query.get('take'))).toEqual(['remark', 'remark']);
 });
 
 test('PAT-09 a patient gets another doctor of their clinic', async () => {

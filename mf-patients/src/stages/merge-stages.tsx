@@ -1,11 +1,13 @@
+import { isStale } from '@dentarium/api';
 import { mergePatientStage, type Stage } from '@dentarium/api/services/stage-service';
-import { toast } from '@dentarium/platform';
+import { queryClient, toast } from '@dentarium/platform';
 import { DateText, StageChip } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { Radio, Select } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { callFiles } from '../patient/patient-query.ts';
+import { callFiles, callStages } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './stages.module.css';
 import { stagesMerged } from './stage-changed.ts';
@@ -14,6 +16,10 @@ interface Values {
   readonly otherId: string;
   /** The one of both that stays. */
   readonly keepId: string;
+}
+
+function stageText({ stageName, stageDate }: Stage): string {
+  return `${stageName} · ${stageDate}`;
 }
 
 /** Merges a stage with another of the patient: which of the two stays is chosen, the files of both are in it (STG-01). */
@@ -34,17 +40,23 @@ export function MergeStages({
     if (other === undefined) return null;
     return keepId === other.id ? { keep: other, drop: stage } : { keep: stage, drop: other };
   };
+  const [start] = useState<Values>({ otherId: others[0]?.id ?? '', keepId: stage.id });
+  const [before, setBefore] = useState<readonly Stage[]>([]);
   const form = useForm<Values, Values, Stage>({
-    start: { otherId: others[0]?.id ?? '', keepId: stage.id },
+    start,
     save: async (send, _, values) => {
-      // Both are shown as they are by now, and so they are merged.
       const both = sides(values);
       if (both === null) return null;
       const { keep, drop } = both;
-      return send(mergePatientStage, {
-        params: { keepId: keep.id, dropId: drop.id },
-        body: { keepVersion: keep.version, dropVersion: drop.version },
-      });
+      try {
+        return await send(mergePatientStage, {
+          params: { keepId: keep.id, dropId: drop.id },
+          body: { keepVersion: keep.version, dropVersion: drop.version },
+        });
+      } catch (error) {
+        if (isStale(error, 'stage')) setBefore([keep, drop]);
+        throw error;
+      }
     },
     onSaved: (merged, values, cache) => {
       const drop = sides(values)?.drop;
@@ -56,11 +68,23 @@ export function MergeStages({
       onClose();
       void navigate(`/patient/${merged.patientId}/stage/${merged.id}`, { replace: true });
     },
+    stale: {
+      noun: 'stage',
+      title: t('stage.stale'),
+      load: async () => {
+        await queryClient.query({ ...callStages(stage.patientId), staleTime: 0 });
+        return start;
+      },
+    },
   });
   const both = sides({ otherId: useFormValue(form, 'otherId'), keepId: useFormValue(form, 'keepId') });
   if (both === null) return null;
   const { keep, drop } = both;
   const other = keep.id === stage.id ? drop : keep;
+  const changed = [stage, other].flatMap((one) => {
+    const was = before.find(({ id }) => id === one.id);
+    return was === undefined || stageText(was) === stageText(one) ? [] : [was];
+  });
   const line = ({ stageCode, stageName, stageDate, fileCount }: Stage) => (
     <span className={styles['mergeLine']}>
       <StageChip code={stageCode} name={stageName} /> <DateText value={stageDate} />
@@ -86,7 +110,15 @@ export function MergeStages({
           />
         )}
       </FormField>
-      <FormField form={form} name="keepId" label={t('stage.mergeKeep')} group>
+      <FormField
+        form={form}
+        name="keepId"
+        label={t('stage.mergeKeep')}
+        hint={changed.map((was) => (
+          <div key={was.id}>{t('form.was', { value: stageText(was) })}</div>
+        ))}
+        group
+      >
         {(_, { change }) => (
           <Radio.Group
             vertical

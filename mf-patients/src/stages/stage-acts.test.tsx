@@ -88,6 +88,30 @@ test('STG-01 of two stages that are merged either can stay', async () => {
   ]);
 });
 
+test('STG-01 what somebody else has changed of a stage that is merged is shown before it is tried again', async () => {
+  const { server, user } = await choose([first, second], 'Merge stages…');
+  const renamed = { ...second, stageName: 'During 2', version: 8 };
+  server
+    .on(getStageListByPid, () => [first, renamed])
+    .on(mergePatientStage, ({ body }) => {
+      if ((body as { dropVersion: number }).dropVersion !== renamed.version)
+        throw new Refusal('version.stale', { noun: 'stage' });
+      return first;
+    });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByText('Merge', { selector: 'button *' }));
+  await dialog.findByText('This stage was changed on another terminal');
+  await user.click(await buttonOf('Load the latest'));
+  await dialog.findByText('Changed by somebody else, before: During 1 · 2026-03-01');
+  expect(dialog.getByText(/The files of During 2 move into Before treatment/)).toBeTruthy();
+  await user.click(dialog.getByText('Merge', { selector: 'button *' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.received(mergePatientStage).map(({ body }) => body)).toEqual([
+    { keepVersion: 1, dropVersion: 7 },
+    { keepVersion: 1, dropVersion: 8 },
+  ]);
+});
+
 test.each([
   ['Move to “Unclassified”', 'false'],
   ['Delete the files, too', 'true'],
