@@ -36,6 +36,17 @@ const files = {
   'shared/build/src/jest-preset/patience.ts': 'export {};',
 };
 
+/** Sets a variable of the environment until the end of the block. */
+function environment(name: string, value: string | undefined): Disposable {
+  const formerly = process.env[name];
+  const put = (what: string | undefined): void => {
+    if (what === undefined) delete process.env[name];
+    else process.env[name] = what;
+  };
+  put(value);
+  return { [Symbol.dispose]: () => put(formerly) };
+}
+
 /** The tests whose results are no longer valid after a change. */
 function staleAfter(change: Readonly<Record<string, string>>): string[] {
   using workspace = temporaryWorkspace(files);
@@ -93,6 +104,16 @@ test.each([
   expect(staleAfter({ [file]: 'changed: true' })).toContain('shell/src/types.test.ts');
 });
 
+test('a result of some cases is none of all cases, nor the other way round', () => {
+  using workspace = temporaryWorkspace(files);
+  using _before = environment('EXHAUSTIVE', undefined);
+  const some = testKeys(workspace.root).get(PAGE);
+  using _exhaustive = environment('EXHAUSTIVE', '1');
+  const all = testKeys(workspace.root).get(PAGE);
+  expect(typeof some).toBe('string');
+  expect(all).not.toBe(some);
+});
+
 test('the browser tests run again after a change of any package or of the browser, and not after one of a unit test', () => {
   using workspace = temporaryWorkspace(files);
   const before = browserKey(workspace.root);
@@ -101,12 +122,6 @@ test('the browser tests run again after a change of any package or of the browse
   workspace.write({ 'server/src/threads/work.ts': 'export const work = 2;' });
   const changed = browserKey(workspace.root);
   expect(changed).not.toBe(before);
-  const formerly = process.env['CHROME_PATH'];
-  process.env['CHROME_PATH'] = process.execPath;
-  try {
-    expect(browserKey(workspace.root)).not.toBe(changed);
-  } finally {
-    if (formerly === undefined) delete process.env['CHROME_PATH'];
-    else process.env['CHROME_PATH'] = formerly;
-  }
+  using _browser = environment('CHROME_PATH', process.execPath);
+  expect(browserKey(workspace.root)).not.toBe(changed);
 });

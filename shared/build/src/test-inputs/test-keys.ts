@@ -9,6 +9,9 @@ import { filesNamed, inputSearch } from './test-inputs.ts';
 /** How jest runs every test, and the versions of all that is installed. */
 const OF_ALL = ['pnpm-lock.yaml', 'jest.config.js', 'shared/build/src/jest.ts', 'shared/build/src/jest-preset'];
 
+/** With `EXHAUSTIVE=1` some tests try more cases than without. */
+const howMuch = (): string => (process.env['EXHAUSTIVE'] === '1' ? 'all cases' : '');
+
 /**
  * Every test file of the workspace with the key of its result, which changes when anything does that the test loads or reads; null for one
  * of which nothing tells what it reads. Two runs that have the same key end alike, unless a test depends on the time or the machine.
@@ -16,7 +19,7 @@ const OF_ALL = ['pnpm-lock.yaml', 'jest.config.js', 'shared/build/src/jest.ts', 
 export function testKeys(root: string): ReadonlyMap<string, string | null> {
   const graph = importGraph(root);
   const inputs = inputSearch(graph);
-  const base = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`);
+  const base = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch} ${howMuch()}`);
   addPaths(base, root, OF_ALL);
   const start = base.digest('hex');
   const contents = contentHashes(root);
