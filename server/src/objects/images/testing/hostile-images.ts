@@ -1,4 +1,4 @@
-import { deflateRawSync, deflateSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import sharp from 'sharp';
 import type { SourceFormat } from '../rendition-variants.ts';
@@ -11,6 +11,15 @@ const LARGE_SIDE = 7000;
 /** The bytes of its pixels in three colours, with those that PNG puts before each line, also in each of its passes. */
 const LARGE_BYTES = LARGE_SIDE * LARGE_SIDE * 3 + LARGE_SIDE * 8;
 const J2K = '1.2.840.10008.1.2.4.90';
+
+/** For contents that repeat one byte: as small as with the default, in a fifth of the time. */
+const OF_RUNS = { level: 1, memLevel: 9, strategy: constants.Z_RLE };
+const rows = (count: number) => Buffer.alloc(count);
+
+/** So many bytes that are all the same, deflated. */
+export function deflatedRows(count: number): Buffer {
+  return deflateSync(rows(count), OF_RUNS);
+}
 
 /** A bitmap of one side's length whose pixels are what is given. */
 export function bitmap(side: number, bits: number, compression: number, pixels: Buffer): Buffer {
@@ -68,7 +77,7 @@ async function jpegOf(width: number, height: number, progressive = false): Promi
 
 /** A JPEG that comes in very many passes over all of its pixels. */
 async function manyScans(): Promise<Buffer> {
-  const jpeg = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#336699' } })
+  const jpeg = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#336699' } })
     .jpeg({ progressive: true })
     .toBuffer();
   const last = jpeg.lastIndexOf(Buffer.from('ffda', 'hex'));
@@ -135,11 +144,11 @@ function deflatedDicom(): Buffer {
   const head = Buffer.concat([plain.subarray(0, syntax), deflated]);
   head.writeUInt16LE(22, syntax - 2);
   head.writeUInt32LE(8 + 22, meta - 4);
-  return Buffer.concat([head, deflateRawSync(Buffer.concat([plain.subarray(end), padding(UNPACKED)]))]);
+  return Buffer.concat([head, deflateRawSync(Buffer.concat([plain.subarray(end), padding(UNPACKED)]), OF_RUNS)]);
 }
 
 async function zipOf(name: string, bytes: Uint8Array): Promise<Buffer> {
-  const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+  const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false, level: 1 });
   await writer.add(name, new Uint8ArrayReader(bytes));
   return Buffer.from(await (await writer.close()).arrayBuffer());
 }
@@ -160,11 +169,9 @@ function cr2(jpeg: Buffer): Buffer {
 }
 
 const PLY = 'ply\nformat binary_little_endian 1.0\nelement vertex 24000000\nproperty float x\nproperty float y\n';
-const rows = (count: number) => Buffer.alloc(count);
-
 /** A PNG that can only be decoded as a whole, because it comes in several passes. */
 export function largePng(): Buffer {
-  return pngOf({ side: LARGE_SIDE, bits: 8, colour: 2, passes: true, stream: deflateSync(rows(LARGE_BYTES)) });
+  return pngOf({ side: LARGE_SIDE, bits: 8, colour: 2, passes: true, stream: deflatedRows(LARGE_BYTES) });
 }
 
 /** Small files that claim or unpack to much. `refused`: before anything is decoded. */
@@ -181,14 +188,14 @@ export const HOSTILE: readonly (readonly [
   [
     'a PNG without pixels',
     'png',
-    () => pngOf({ side: SIDE, bits: 16, colour: 6, stream: deflateSync(rows(1000)) }),
+    () => pngOf({ side: SIDE, bits: 16, colour: 6, stream: deflatedRows(1000) }),
     'refused',
   ],
   ['a PNG in several passes', 'png', largePng, 'any'],
   [
     'a PNG that is turned whole',
     'png',
-    () => pngOf({ side: LARGE_SIDE, bits: 8, colour: 2, stream: deflateSync(rows(LARGE_BYTES)) }),
+    () => pngOf({ side: LARGE_SIDE, bits: 8, colour: 2, stream: deflatedRows(LARGE_BYTES) }),
     'any',
   ],
   ['a JPEG of a few bytes', 'jpeg', () => jpegOf(SIDE, SIDE), 'refused'],
@@ -196,14 +203,14 @@ export const HOSTILE: readonly (readonly [
   ['a JPEG of thousands of passes', 'jpeg', manyScans, 'any'],
   ['a raw file with such a JPEG', 'cr2', async () => cr2(await jpegOf(SIDE, SIDE)), 'refused'],
   ['a TIFF that is cut', 'tiff', () => tiff(SIDE, 1, rows(1000)), 'refused'],
-  ['a TIFF of one strip', 'tiff', () => tiff(SIDE, 8, deflateSync(rows(SIDE * SIDE))), 'any'],
+  ['a TIFF of one strip', 'tiff', () => tiff(SIDE, 8, deflatedRows(SIDE * SIDE)), 'any'],
   ['a TIFF whose directories go round', 'tiff', () => tiff(100, 1, rows(10_000), 8), 'any'],
   [
     'a TIFF of LZW',
     'tiff',
     () =>
-      sharp({ create: { width: LARGE_SIDE, height: LARGE_SIDE, channels: 3, background: '#000' } })
-        .tiff({ compression: 'lzw' })
+      sharp(rows(LARGE_SIDE * LARGE_SIDE * 3), { raw: { width: LARGE_SIDE, height: LARGE_SIDE, channels: 3 } })
+        .tiff({ compression: 'lzw', predictor: 'none' })
         .toBuffer(),
     'any',
   ],
@@ -234,7 +241,7 @@ export const HOSTILE: readonly (readonly [
   ['a PLY that claims vertices', 'ply', () => Buffer.from(`${PLY}end_header\n`), 'refused'],
   ['an OFF that claims vertices', 'off', () => Buffer.from('OFF 24000000 8000000 0\n'), 'refused'],
   ['an STL that claims facets', 'stl', () => Buffer.concat([rows(80), Buffer.alloc(4, 0xff), rows(50)]), 'any'],
-  ['an OBJ of one long face', 'obj', () => Buffer.from(`v 0 0 0\nf${' 1'.repeat(2_000_000)}\n`), 'any'],
+  ['an OBJ of one long face', 'obj', () => Buffer.from(`v 0 0 0\nf${' 1'.repeat(1_000_000)}\n`), 'any'],
   [
     'a Draco of nothing',
     'drc',
