@@ -41,6 +41,9 @@ const pageLibraries = [
 
 /** The same of the server's tests. A library that has files beside its code, or compiled code, is not among them. */
 const serverLibraries = [
+  '@fastify/compress',
+  '@fastify/proxy-addr',
+  '@fastify/static',
   'fastify',
   'fastify-plugin',
   'fastify-type-provider-zod',
@@ -50,6 +53,8 @@ const serverLibraries = [
   'openid-client',
   'pg',
   'pg-boss',
+  'saxes',
+  'ws',
   'zod',
 ];
 
