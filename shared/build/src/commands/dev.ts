@@ -56,7 +56,7 @@ await main(async () => {
     await writeFile(join(siteDir, 'dev-build.json'), JSON.stringify(Date.now()));
   });
   await announcePlatform(modulesDir, siteDir);
-  for (const candidate of others.map(candidateOf)) await deploy({ modulesDir }, candidate);
+  await deploy({ modulesDir }, others.map(candidateOf));
 
   const server = await startServer(site, { siteDir, nodeOptions: ['--watch', '--watch-preserve-output'] });
   const end = untilEnd(server);

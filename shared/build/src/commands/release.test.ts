@@ -16,14 +16,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function release(...args: string[]): Promise<Finished> {
   const command = join(workspaceRoot, 'shared/build/src/commands/release.ts');
-  return runNode([command, ...args], { env: { ...process.env, MODULES_DIR: '', DATA_DIR: folder } });
+  return runNode([command, ...args], {
+    env: { ...process.env, MODULES_DIR: '', DATA_DIR: folder, RELEASE_BY: 'Wang' },
+  });
 }
 
 test('MFE-01 release says on which folder it works, and lists what is published there and what is live', async () => {
   const target = { modulesDir: join(folder, 'modules') };
   sitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
   for (const version of ['1.0.0', '1.1.0'])
-    await deploy(target, moduleBuild(folder, { version, code: `code ${version}` }));
+    await deploy(target, [moduleBuild(folder, { version, code: `code ${version}` })]);
   await publish(target, moduleBuild(folder, { version: '1.2.0' }));
 
   const before = await release('list', 'patients');
@@ -34,6 +36,10 @@ test('MFE-01 release says on which folder it works, and lists what is published 
   const rolledBack = await release('rollback', 'patients');
   expect(rolledBack).toEqual({ code: 0, output: `Modules in ${target.modulesDir}\npatients 1.0.0 is live again.\n` });
   expect((await release('list')).output).toMatch(/ {2}1\.0\.0 .*live\n {2}1\.1\.0 .*rolled back\n/);
+  expect((await release('off', 'patients', 'Moving', 'house')).output).toContain('patients is off.');
+  expect((await release('ledger', 'patients')).output).toMatch(
+    /rollback {2}patients {2}1\.0\.0 {2}by Wang\n.*off {7}patients {2}by Wang {2}\(Moving house\)\n$/,
+  );
 });
 
 test('a folder without modules and a module that is not there are named', async () => {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { main, Problem } from '../problem.ts';
+import { releaseAtStart } from '../release/at-start.ts';
 import { liveMisfits } from '../release/live-misfits.ts';
-import { deploy } from '../release/release.ts';
-import { candidateOf } from '../release/release-build.ts';
+import { ownModules } from '../release/own-modules.ts';
 import { announcePlatform } from '../release/site-platform.ts';
 import { banner } from '../server-process/banner.ts';
 import { checkPort, isReady, startServer } from '../server-process/server-process.ts';
@@ -12,18 +12,15 @@ import { supervise } from '../server-process/supervise.ts';
 import { siteFrom } from '../site.ts';
 import { workspaceRoot } from '../workspace.ts';
 
-// start: builds what is stale, publishes new builds of modules to this product's folder, and runs the server until a signal.
+// start: builds the shell where it is stale, releases the modules into a new site, and runs the server until a signal.
 await main(async () => {
   const site = siteFrom();
   await checkPort(site.port);
-  const builds = await buildWorkspace(workspaceRoot, console.log);
-  const shell = builds.find(({ item }) => item.folder === 'shell');
+  const [shell] = await buildWorkspace(workspaceRoot, console.log, ({ folder }) => folder === 'shell');
   if (shell === undefined) throw new Problem('The workspace has no shell.');
 
-  const target = { modulesDir: site.modulesDir };
   await announcePlatform(site.modulesDir, shell.folder);
-  const modules = builds.filter(({ item }) => item.declaration !== null);
-  for (const candidate of modules.map(candidateOf)) await deploy(target, candidate);
+  for (const line of await releaseAtStart({ modulesDir: site.modulesDir }, ownModules(console.log))) console.log(line);
   for (const line of await liveMisfits(site.modulesDir)) console.error(line);
 
   if (!existsSync(join(site.dataDir, 'log')))

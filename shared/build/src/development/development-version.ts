@@ -21,5 +21,5 @@ export async function useDevelopmentVersion(modulesDir: string, declaration: Mod
     withdrawn: null,
     versions: { [developmentVersion]: version },
   };
-  await writeRegistry(modulesDir, { modules: { ...registry.modules, [name]: module } });
+  await writeRegistry(modulesDir, { ...registry, modules: { ...registry.modules, [name]: module } });
 }

@@ -11,7 +11,10 @@ export async function listVersions(modulesDir: string, name?: string): Promise<s
     throw new Problem(`No module named "${name}" is published in ${modulesDir}.`);
   const lines = Object.entries(modules)
     .filter(([found]) => name === undefined || found === name)
-    .flatMap(([found, module]) => [found, ...versionLines(module)]);
+    .flatMap(([found, module]) => [
+      `${found}${module.off === undefined ? '' : ` (switched off: ${module.off.reason})`}`,
+      ...versionLines(module),
+    ]);
   return lines.length === 0 ? ['Nothing is published there.'] : lines;
 }
 

@@ -5,6 +5,7 @@ import { withLock } from '../../bin/lock.mjs';
 import { Problem } from '../problem.ts';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import type { Requires } from '../webpack/requires-file.ts';
+import type { LedgerEntry } from './ledger.ts';
 import { replaceFile } from './replace-file.ts';
 
 /**
@@ -14,6 +15,8 @@ import { replaceFile } from './replace-file.ts';
  */
 export interface Registry {
   readonly modules: Readonly<Record<string, PublishedModule>>;
+  /** Who did what with them and when, oldest first; a registry of before it was kept has none. */
+  readonly ledger?: readonly LedgerEntry[];
 }
 
 /** One module of a site. */
@@ -22,8 +25,10 @@ export interface PublishedModule {
   readonly live: string | null;
   /** The version that was live before; the shell falls back to it when the live one cannot be loaded. */
   readonly previous: string | null;
-  /** The version that the last rollback took out of use: a restart does not bring it back, only an activation does. */
+  /** The version that the last rollback took out of use. */
   readonly withdrawn: string | null;
+  /** Why an operator has switched the module off, for everybody. */
+  readonly off?: { readonly reason: string };
   readonly versions: Readonly<Record<string, PublishedVersion>>;
 }
 
@@ -56,6 +61,24 @@ export async function readRegistry(modulesDir: string): Promise<Registry> {
 /** Replaces the registry in one step. */
 export async function writeRegistry(modulesDir: string, registry: Registry): Promise<void> {
   await replaceFile(join(modulesDir, 'registry.json'), `${JSON.stringify(registry, null, 2)}\n`);
+}
+
+/** Replaces one module of a registry in one step, and records what was done. */
+export async function writeModule(
+  modulesDir: string,
+  registry: Registry,
+  module: PublishedModule,
+  entry: LedgerEntry,
+): Promise<void> {
+  await writeRegistry(modulesDir, withModule(registry, module, entry));
+}
+
+/** A registry after something was done with a module. */
+export function withModule(registry: Registry, module: PublishedModule, entry: LedgerEntry): Registry {
+  return {
+    modules: { ...registry.modules, [entry.module]: module },
+    ledger: [...(registry.ledger ?? []), entry],
+  };
 }
 
 /** Works on the registry while nobody else does. */

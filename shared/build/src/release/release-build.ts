@@ -1,10 +1,16 @@
 import type { Built } from '../building/build-workspace.ts';
 import { Problem } from '../problem.ts';
+import type { WorkspacePackage } from '../workspace.ts';
 import type { Candidate } from './release.ts';
 
 /** A build of a module as a candidate for release; its version names both the package's version and the build. */
 export function candidateOf({ item, buildId, folder }: Built): Candidate {
   if (item.declaration === null) throw new Problem(`${item.folder} is no module: it has no module.json.`);
+  return { declaration: item.declaration, version: versionOf(item, buildId), buildFolder: folder };
+}
+
+/** What a build of a package is published as. */
+export function versionOf({ version }: Pick<WorkspacePackage, 'version'>, buildId: string): string {
   // The letter keeps a build whose id has only digits a version: a number must not begin with zero there.
-  return { declaration: item.declaration, version: `${item.version}-b${buildId}`, buildFolder: folder };
+  return `${version}-b${buildId}`;
 }

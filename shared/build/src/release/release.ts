@@ -5,15 +5,16 @@ import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { Problem } from '../problem.ts';
 import { readManifest, readRequires } from './build-files.ts';
 import { differences, integrityFile, integrityOf } from './integrity.ts';
+import { entryOf } from './ledger.ts';
 import { manifestProblems } from './manifest.ts';
 import { misfits } from './platform-fit.ts';
 import {
   findModule,
-  type PublishedModule,
   type PublishedVersion,
-  readRegistry,
   type Registry,
+  withModule,
   withRegistry,
+  writeModule,
   writeRegistry,
 } from './registry.ts';
 import { platformOfSite } from './site-platform.ts';
@@ -71,10 +72,8 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
       integrity,
     };
     const before = registry.modules[declaration.name] ?? { live: null, previous: null, withdrawn: null, versions: {} };
-    await writeModule(target, registry, declaration.name, {
-      ...before,
-      versions: { ...before.versions, [version]: entry },
-    });
+    const after = { ...before, versions: { ...before.versions, [version]: entry } };
+    await writeModule(target.modulesDir, registry, after, entryOf(declaration.name, 'publish', version));
     return true;
   });
 }
@@ -85,19 +84,32 @@ export async function publish(target: Target, candidate: Candidate): Promise<boo
  */
 export async function activate(target: Target, name: string, version: string): Promise<void> {
   await withRegistry(target.modulesDir, async (registry) => {
-    const module = findModule(registry, name);
-    const found = module.versions[version];
-    if (found === undefined) {
-      throw new Problem(`${name} ${version} is not published. Published: ${Object.keys(module.versions).join(', ')}`);
-    }
-    const folder = join(target.modulesDir, name, version);
-    refuse(`${name} ${version} was not activated`, [
-      ...differences(found.integrity, await integrityOf(folder)),
-      ...(await misfitsOf(target, name, version, found)),
-    ]);
-    if (module.live === version) return;
-    await writeModule(target, registry, name, { ...module, live: version, previous: module.live, withdrawn: null });
+    const after = await activated(target, registry, name, version, 'activate');
+    if (after !== registry) await writeRegistry(target.modulesDir, after);
   });
+}
+
+/** The registry with a version live; the same one when it is so already. */
+async function activated(
+  target: Target,
+  registry: Registry,
+  name: string,
+  version: string,
+  action: 'activate' | 'deploy',
+): Promise<Registry> {
+  const module = findModule(registry, name);
+  const found = module.versions[version];
+  if (found === undefined) {
+    throw new Problem(`${name} ${version} is not published. Published: ${Object.keys(module.versions).join(', ')}`);
+  }
+  const folder = join(target.modulesDir, name, version);
+  refuse(`${name} ${version} was not activated`, [
+    ...differences(found.integrity, await integrityOf(folder)),
+    ...(await misfitsOf(target, name, version, found)),
+  ]);
+  if (module.live === version) return registry;
+  const after = { ...module, live: version, previous: module.live, withdrawn: null };
+  return withModule(registry, after, entryOf(name, action, version));
 }
 
 /**
@@ -115,25 +127,24 @@ export async function rollback(target: Target, name: string): Promise<string> {
       const reasons = await misfitsOf(target, name, module.previous, before);
       refuse(`${name} ${module.previous} is not live again`, reasons);
     }
-    await writeModule(target, registry, name, {
-      ...module,
-      live: module.previous,
-      previous: null,
-      withdrawn: module.live,
-    });
+    const after = { ...module, live: module.previous, previous: null, withdrawn: module.live };
+    await writeModule(target.modulesDir, registry, after, entryOf(name, 'rollback', module.previous));
     return module.previous;
   });
 }
 
 /**
- * Publishes a build and makes it live, as a start of the product does. One that an operator has taken out of use by a
- * rollback is left so.
+ * Publishes builds and makes them live, all of them in one step: a site that is killed meanwhile has none of them live.
+ * @throws Problem when one of them could not run on this site
  */
-export async function deploy(target: Target, candidate: Candidate): Promise<void> {
-  await publish(target, candidate);
-  const { name } = candidate.declaration;
-  const { withdrawn } = findModule(await readRegistry(target.modulesDir), name);
-  if (withdrawn !== candidate.version) await activate(target, name, candidate.version);
+export async function deploy(target: Target, candidates: readonly Candidate[]): Promise<void> {
+  for (const candidate of candidates) await publish(target, candidate);
+  await withRegistry(target.modulesDir, async (registry) => {
+    let after = registry;
+    for (const { declaration, version } of candidates)
+      after = await activated(target, after, declaration.name, version, 'deploy');
+    if (after !== registry) await writeRegistry(target.modulesDir, after);
+  });
 }
 
 /** Why a published version cannot run on the site as it is now. */
@@ -149,10 +160,6 @@ async function misfitsOf(
 
 function refuse(headline: string, problems: readonly string[]): void {
   if (problems.length > 0) throw new Problem([`${headline}:`, ...problems.map((text) => `  ${text}`)].join('\n'));
-}
-
-async function writeModule(target: Target, registry: Registry, name: string, module: PublishedModule): Promise<void> {
-  await writeRegistry(target.modulesDir, { modules: { ...registry.modules, [name]: module } });
 }
 
 /** A version's folder is there whole or not at all; what an interrupted publication left behind is replaced. */

@@ -48,6 +48,8 @@ test('what pages load or fall back to is not removed', async () => {
 test('with its only version a module leaves the site', async () => {
   await activate({ modulesDir }, 'patients', '1.0.0');
   for (const version of ['1.1.0', '1.2.0', '1.0.0']) await remove(modulesDir, 'patients', version);
-  expect(await readRegistry(modulesDir)).toEqual({ modules: {} });
+  const { modules, ledger } = await readRegistry(modulesDir);
+  expect(modules).toEqual({});
+  expect(ledger?.at(-1)).toMatchObject({ module: 'patients', action: 'remove', version: '1.0.0' });
   expect(readdirSync(modulesDir)).toEqual(['platform.json', 'registry.json']);
 });

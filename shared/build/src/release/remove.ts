@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../problem.ts';
+import { entryOf } from './ledger.ts';
 import { findModule, withRegistry, writeRegistry } from './registry.ts';
 
 /**
@@ -10,7 +11,7 @@ import { findModule, withRegistry, writeRegistry } from './registry.ts';
  * @throws Problem when it is not published, or new pages load it or fall back to it
  */
 export async function remove(modulesDir: string, name: string, version: string): Promise<void> {
-  await withRegistry(modulesDir, async ({ modules }) => {
+  await withRegistry(modulesDir, async ({ modules, ledger = [] }) => {
     const { [name]: _, ...others } = modules;
     const module = findModule({ modules }, name);
     const { [version]: found, ...kept } = module.versions;
@@ -23,6 +24,7 @@ export async function remove(modulesDir: string, name: string, version: string):
     if (version === module.previous) throw new Problem(`${name} ${version} is what pages fall back to.`);
     await writeRegistry(modulesDir, {
       modules: isLast ? others : { ...modules, [name]: { ...module, versions: kept } },
+      ledger: [...ledger, entryOf(name, 'remove', version)],
     });
     await rm(join(modulesDir, name, isLast ? '' : version), { recursive: true, force: true });
   });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../bin/error-code.mjs';
@@ -11,6 +12,14 @@ import { replaceFile } from './replace-file.ts';
  */
 export async function announcePlatform(modulesDir: string, shellFolder: string): Promise<void> {
   await replaceFile(join(modulesDir, PLATFORM_FILE), await readFile(join(shellFolder, PLATFORM_FILE), 'utf8'));
+}
+
+/** Whether a site says that it provides what a shell provides. */
+export async function isAnnounced(modulesDir: string, shellFolder: string): Promise<boolean> {
+  const said = join(modulesDir, PLATFORM_FILE);
+  return (
+    existsSync(said) && (await readFile(said, 'utf8')) === (await readFile(join(shellFolder, PLATFORM_FILE), 'utf8'))
+  );
 }
 
 /**

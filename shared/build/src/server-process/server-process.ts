@@ -18,8 +18,15 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** @throws Problem when another program has the port, before anything is built for nothing */
-export async function checkPort(port: number): Promise<void> {
+/**
+ * Looks whether a server could listen, before anything is built for nothing.
+ * @param taken what is wrong when somebody listens there
+ * @throws Problem when the port cannot be had
+ */
+export async function checkPort(
+  port: number,
+  taken = `Port ${port} is taken by another program. Choose another: PORT=${port + 10} npm start`,
+): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Problem(`PORT must be a number from 1 to 65535.`);
   const probe = createServer();
   try {
@@ -27,8 +34,7 @@ export async function checkPort(port: number): Promise<void> {
     await once(probe, 'listening');
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'EADDRINUSE')
-      throw new Problem(`Port ${port} is taken by another program. Choose another: PORT=${port + 10} npm start`);
+    if (code === 'EADDRINUSE') throw new Problem(taken);
     if (code === 'EACCES')
       throw new Problem(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`);
     throw error;

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { moduleBuild, sitePlatform } from '../testing/module-build.ts';
+import { deployOwn, type OwnModules, releaseAtStart } from './at-start.ts';
+import { readRegistry } from './registry.ts';
+import { activate, publish, rollback, type Target } from './release.ts';
+import { switchOff, switchOn } from './switch.ts';
+
+let folder: string;
+let target: Target;
+/** The modules that were built. */
+let built: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-start-'));
+  target = { modulesDir: join(folder, 'modules') };
+  built = [];
+  sitePlatform(target.modulesDir, { version: '1.0.0', provides: { react: { version: '19.3.1', exports: null } } });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A checkout whose module of the patients has this version. */
+function checkoutWith(version: string): OwnModules {
+  return {
+    modules: [{ name: 'patients', version }],
+    build: async (names) => {
+      built.push(...names);
+      return names.map(() => moduleBuild(folder, { version, code: `code ${version}` }));
+    },
+  };
+}
+
+/** What another team publishes and activates. */
+async function release(version: string): Promise<void> {
+  await publish(target, moduleBuild(folder, { version, code: `their ${version}` }));
+  await activate(target, 'patients', version);
+}
+
+async function patients() {
+  const { modules, ledger = [] } = await readRegistry(target.modulesDir);
+  return { ...modules['patients'], done: ledger.map(({ action, version }) => [action, version]) };
+}
+
+test('MFE-01 a start releases the modules of its checkout into a new site', async () => {
+  expect(await releaseAtStart(target, checkoutWith('1.0.0'))).toEqual([]);
+  expect(await patients()).toMatchObject({
+    live: '1.0.0',
+    done: [
+      ['publish', '1.0.0'],
+      ['deploy', '1.0.0'],
+    ],
+  });
+});
+
+test('a start after one that was killed before anything was live releases the modules', async () => {
+  await publish(target, moduleBuild(folder, { version: '1.0.0', code: 'code 1.0.0' }));
+  await releaseAtStart(target, checkoutWith('1.0.0'));
+  expect(await patients()).toMatchObject({ live: '1.0.0' });
+});
+
+test('MFE-01 a later start builds no module, leaves live what is live, and says what its checkout has', async () => {
+  await releaseAtStart(target, checkoutWith('1.0.0'));
+  await release('1.1.0');
+  built = [];
+  expect(await releaseAtStart(target, checkoutWith('1.0.0'))).toEqual([
+    'patients: 1.1.0 is live; this checkout has 1.0.0',
+    '`release deploy` makes live what this checkout has.',
+  ]);
+  expect(await releaseAtStart(target, checkoutWith('1.1.0'))).toEqual([]);
+  expect(built).toEqual([]);
+  expect(await patients()).toMatchObject({ live: '1.1.0', previous: '1.0.0' });
+});
+
+test('MFE-01 an upgrade of the whole product takes along what a start has released, and nothing that somebody has', async () => {
+  await releaseAtStart(target, checkoutWith('1.0.0'));
+  expect(await deployOwn(target, checkoutWith('2.0.0'), [])).toEqual(['patients 2.0.0 is live.']);
+  await release('2.1.0');
+  const [line] = await deployOwn(target, checkoutWith('3.0.0'), []);
+  expect(line).toMatch(
+    /^patients stays: 2\.1\.0 was activated on [\d-]+ by \S+@\S+\. `release deploy patients` replaces it\.$/,
+  );
+  expect((await patients()).live).toBe('2.1.0');
+  await rollback(target, 'patients');
+  expect((await deployOwn(target, checkoutWith('3.0.0'), []))[0]).toContain('made live again by a rollback');
+  expect(await deployOwn(target, checkoutWith('3.0.0'), ['patients'])).toEqual(['patients 3.0.0 is live.']);
+  expect((await patients()).live).toBe('3.0.0');
+  await expect(deployOwn(target, checkoutWith('3.0.0'), ['orders'])).rejects.toThrow('no module named "orders"');
+});
+
+test('MODE-06 a module is switched off with a reason and on again, and both are recorded', async () => {
+  await release('1.0.0');
+  await expect(switchOff(target.modulesDir, 'patients', ' ')).rejects.toThrow('Say why');
+  await switchOff(target.modulesDir, 'patients', 'Moving house');
+  expect(await patients()).toMatchObject({ live: '1.0.0', off: { reason: 'Moving house' } });
+  await switchOn(target.modulesDir, 'patients');
+  const { off, done } = await patients();
+  expect(off).toBeUndefined();
+  expect(done.slice(2)).toEqual([
+    ['off', null],
+    ['on', null],
+  ]);
+  await expect(switchOn(target.modulesDir, 'patients')).rejects.toThrow('not switched off here');
+});

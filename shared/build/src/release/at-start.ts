@@ -1,0 +1,61 @@
+import { Problem } from '../problem.ts';
+import { heldBy } from './ledger.ts';
+import { readRegistry } from './registry.ts';
+import { type Candidate, deploy, type Target } from './release.ts';
+
+/** A module of the checkout that a site is started from. */
+interface OwnModule {
+  readonly name: string;
+  /** The version that its build is published as. */
+  readonly version: string;
+}
+
+/** The modules of a checkout, and how they are built where that is needed. */
+export interface OwnModules {
+  readonly modules: readonly OwnModule[];
+  readonly build: (names: readonly string[]) => Promise<readonly Candidate[]>;
+}
+
+/**
+ * What a start does with modules: into a site where none was ever live it releases its own. In any other, what is live belongs to the
+ * registry alone, and nothing is built.
+ *
+ * @returns what somebody should read: where the checkout has something else than the site
+ */
+export async function releaseAtStart(target: Target, own: OwnModules): Promise<string[]> {
+  const { modules } = await readRegistry(target.modulesDir);
+  if (Object.values(modules).every(({ live }) => live === null)) {
+    await deploy(target, await own.build(own.modules.map(({ name }) => name)));
+    return [];
+  }
+  const other = own.modules.flatMap(({ name, version }) => {
+    const live = modules[name]?.live ?? null;
+    if (live === version) return [];
+    return [`${name}: ${live === null ? 'nothing' : live} is live; this checkout has ${version}`];
+  });
+  return other.length === 0 ? [] : [...other, '`release deploy` makes live what this checkout has.'];
+}
+
+/**
+ * Makes what a checkout has live: all of it but the modules that somebody has released by themselves, or the named ones in any case.
+ *
+ * @returns a line for each module
+ * @throws Problem when the checkout has no module of a name, or one of them cannot run on the site
+ */
+export async function deployOwn(target: Target, own: OwnModules, names: readonly string[]): Promise<string[]> {
+  const unknown = names.find((name) => own.modules.every((module) => module.name !== name));
+  if (unknown !== undefined) throw new Problem(`The workspace has no module named "${unknown}".`);
+  const registry = await readRegistry(target.modulesDir);
+  const held = new Map(
+    own.modules.flatMap(({ name }): [string, string][] => {
+      const reason = names.length > 0 ? null : heldBy(registry, name);
+      return reason === null ? [] : [[name, reason]];
+    }),
+  );
+  const chosen = own.modules.filter(({ name }) => !held.has(name) && (names.length === 0 || names.includes(name)));
+  await deploy(target, await own.build(chosen.map(({ name }) => name)));
+  return [
+    ...chosen.map(({ name, version }) => `${name} ${version} is live.`),
+    ...Array.from(held, ([name, reason]) => `${name} stays: ${reason}. \`release deploy ${name}\` replaces it.`),
+  ];
+}

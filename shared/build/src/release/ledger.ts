@@ -1,0 +1,66 @@
+import { hostname, userInfo } from 'node:os';
+import type { Registry } from './registry.ts';
+
+/** What is done with a module. A `deploy` is what makes a build of the product's own checkout live. */
+export type ReleaseAction = 'publish' | 'activate' | 'deploy' | 'rollback' | 'remove' | 'off' | 'on';
+
+/** One thing that was done with a module of a site. */
+export interface LedgerEntry {
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly module: string;
+  readonly action: ReleaseAction;
+  /** The version that it was about; null for the module as a whole. */
+  readonly version: string | null;
+  /** What they said about it. */
+  readonly reason?: string;
+}
+
+/** Who releases: the name that `RELEASE_BY` gives, or the account at the machine. */
+function releaser(env: NodeJS.ProcessEnv = process.env): string {
+  return env['RELEASE_BY'] || `${accountName()}@${hostname()}`;
+}
+
+/** In a container the account may have no name. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '');
+  }
+}
+
+/** The entry for what is done now. */
+export function entryOf(module: string, action: ReleaseAction, version: string | null, reason?: string): LedgerEntry {
+  const at = new Date().toISOString();
+  return { at, by: releaser(), module, action, version, ...(reason === undefined ? {} : { reason }) };
+}
+
+/** What has been done with the modules of a site, or with one, as lines to read: oldest first. */
+export function ledgerLines({ ledger = [] }: Registry, name?: string): string[] {
+  const lines = ledger
+    .filter(({ module }) => name === undefined || module === name)
+    .map(({ at, by, module, action, version, reason }) =>
+      [at, action.padEnd(8), module, version, `by ${by}`, reason === undefined ? null : `(${reason})`]
+        .filter((part) => part !== null)
+        .join('  '),
+    );
+  return lines.length === 0 ? ['Nothing was done yet.'] : lines;
+}
+
+/**
+ * Why what the product's checkout has does not take the place of a module's live version by itself; null when it may. What somebody
+ * has released stays until somebody releases another version.
+ */
+export function heldBy({ ledger = [], modules }: Registry, name: string): string | null {
+  const live = modules[name]?.live ?? null;
+  if (live === null) return null;
+  const last = ledger.findLast(
+    ({ module, action }) => module === name && ['activate', 'deploy', 'rollback'].includes(action),
+  );
+  if (last === undefined) return `${live} is live since before releases were recorded`;
+  if (last.action === 'deploy') return null;
+  const done = last.action === 'activate' ? 'activated' : 'made live again by a rollback';
+  return `${live} was ${done} on ${last.at.slice(0, 10)} by ${last.by}`;
+}
