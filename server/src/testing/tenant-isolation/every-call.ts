@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMAGE_CALLS } from '../who-may/image-calls.ts';
 import { CLINIC_CALLS } from '../who-may/clinic-calls.ts';
@@ -6,19 +5,19 @@ import { PATIENT_CALLS } from '../who-may/patient-calls.ts';
 import type { Asked } from '../who-may/scene.ts';
 import { STAGE_AND_FILE_CALLS } from '../who-may/stage-and-file-calls.ts';
 import { PERSONAL_CALLS } from './administration-calls.ts';
+import { askedCallFiles } from './asked-call-files.ts';
 import { FRONT_DESK_CALLS } from './front-desk-calls.ts';
 import { FURTHER_CALLS } from './further-calls.ts';
 import { MIXED_CALLS } from './mixed-calls.ts';
 
-const AREAS = join(import.meta.dirname, '../../areas');
+const SRC = join(import.meta.dirname, '../..');
 
 /** What areas export as `ASKED_CALLS` in their `testing/asked-calls.ts`, for calls that they bring along. */
 async function callsOfAreas(): Promise<Asked[]> {
-  const files = readdirSync(AREAS, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /^[^/]+\/testing\/asked-calls\.ts$/.test(file),
-  );
   const found = await Promise.all(
-    files.map(async (file) => (await import(join(AREAS, file))) as { readonly ASKED_CALLS: readonly Asked[] }),
+    askedCallFiles(SRC).map(
+      async (file) => (await import(join(SRC, file))) as { readonly ASKED_CALLS: readonly Asked[] },
+    ),
   );
   return found.flatMap(({ ASKED_CALLS }) => ASKED_CALLS);
 }

@@ -87,6 +87,7 @@ test.each([
     'above it',
   ],
   ['server/src/areas/recalls/calls.ts', "import { find } from './recalls.ts';", 'declared for browsers too'],
+  ['server/src/clinic/rooms/calls.ts', "import { find } from './rooms.ts';", 'declared for browsers too'],
   ['server/src/objects/stores/disk.ts', "import { b } from '../../areas/files/b.ts';", 'above it'],
   ['server/src/areas/patients/patient.ts', "import { setTags } from '../tags/tags.ts';", 'exported by its area.ts'],
   [

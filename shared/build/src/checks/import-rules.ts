@@ -43,7 +43,7 @@ const inBrowser = new Set([
 const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)(testing|bench)\//.test(file);
 
 /** The calls that an area of the server brings along; the module that makes them bundles their declarations. */
-const CALLS_OF_AREA = /^@dentarium\/server\/calls\/[a-z-]+$/;
+const CALLS_OF_AREA = /^@dentarium\/server\/(?:clinic-)?calls\/[a-z-]+$/;
 
 /** Names what the page shares of the UI kit, so it alone takes it from where it lies. */
 const SHARED_KIT = 'src/federation/kit.ts';

@@ -7,7 +7,7 @@ const FLOORS = ['kernel', 'identity', 'objects', 'clinic', 'areas'];
 
 const isRoutes = (file: string): boolean => /(^|\/)routes\.ts$/.test(file);
 
-const isCalls = (file: string): boolean => /^src\/areas\/[^/]+\/calls\.ts$/.test(file);
+const isCalls = (file: string): boolean => /^src\/(?:areas|clinic)\/[^/]+\/calls\.ts$/.test(file);
 
 const FOR_BROWSERS = /^(?:@dentarium\/(?:api|domain)(?:\/.+)?|zod\/mini)$/;
 

@@ -105,6 +105,7 @@ test('an unused file, an unused export and an unused dependency are reported', a
     'server/src/forgotten.ts': 'export const a = 1;\n',
     // The tests of tenant isolation look for it by its name.
     'server/src/areas/recalls/testing/asked-calls.ts': 'export const ASKED_CALLS = [];\n',
+    'server/src/clinic/rooms/testing/asked-calls.ts': 'export const ASKED_CALLS = [];\n',
   });
   const found = (await unused.run(workspace.root)).join('\n');
   expect(found).toMatch('server/src/forgotten.ts');
