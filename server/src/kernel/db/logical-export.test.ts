@@ -1,8 +1,8 @@
-import { mkdtemp, rm, truncate, unlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, truncate, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { ClientConfig } from 'pg';
 import { exportDatabase } from './logical-export.ts';
@@ -15,18 +15,33 @@ import { allMigrations } from './testing/template-migrations.ts';
 const migrations = await allMigrations();
 
 describe('an export', () => {
+  let parent: string;
+  /** An export of the source, of which each test has a copy. */
+  let whole: string;
+  let description: Awaited<ReturnType<typeof exportDatabase>>;
   let folder: string;
   let source: TestDatabase;
   let target: EmptyDatabase;
 
-  beforeEach(async () => {
-    folder = join(await mkdtemp(join(tmpdir(), 'dentarium-export-')), 'export');
-    [source, target] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'dentarium-export-'));
+    source = await createTestDatabase();
     await fill(source);
+    whole = join(parent, 'whole');
+    description = await exportDatabase(sourceConnection(), whole);
+  });
+  afterAll(async () => {
+    await source.close();
+    await rm(parent, { recursive: true });
+  });
+  beforeEach(async () => {
+    folder = join(parent, 'export');
+    await cp(whole, folder, { recursive: true });
+    target = await createEmptyDatabase();
   });
   afterEach(async () => {
-    await Promise.all([source.close(), target.close()]);
-    await rm(join(folder, '..'), { recursive: true });
+    await target.close();
+    await rm(folder, { recursive: true });
   });
 
   /** Rows that are easily damaged on the way: text of all kinds, large numbers, dates, nulls, references in both directions. */
@@ -72,16 +87,10 @@ describe('an export', () => {
 
   const sourceConnection = (): ClientConfig => ({ connectionString: source.databaseUrl });
 
-  test('reads back into a new database, row for row, value for value', async () => {
-    const description = await exportDatabase(sourceConnection(), folder);
+  test('reads back into a new database, row for row, value for value, as strict as before: keys, the audit trail, the next number', async () => {
     expect(description.tables).toMatchObject({ account: 1, audit_entry: 2500, role: 7 });
     await importDatabase(target.connection, folder, migrations);
     expect(await content(target.connection)).toEqual(await content(sourceConnection()));
-  });
-
-  test('leaves the new database as strict as the old one: keys, the audit trail, the next number', async () => {
-    await exportDatabase(sourceConnection(), folder);
-    await importDatabase(target.connection, folder, migrations);
     await withClient(target.connection, async (client) => {
       await expect(client.query('delete from audit_entry')).rejects.toThrow('only ever added to');
       await expect(client.query(`insert into role_right values (99, 1)`)).rejects.toThrow('foreign key');
@@ -93,7 +102,6 @@ describe('an export', () => {
   });
 
   test('of an earlier version gets the migrations that it lacks', async () => {
-    await exportDatabase(sourceConnection(), folder);
     const later: Migration = {
       name: '9999-later',
       up: async (db) => void (await sql`alter table account add nickname text default 'none'`.execute(db)),
@@ -104,12 +112,10 @@ describe('an export', () => {
   });
 
   test('of a newer version is refused', async () => {
-    await exportDatabase(sourceConnection(), folder);
     await expect(importDatabase(target.connection, folder, [])).rejects.toThrow('newer version');
   });
 
   test('is never read into a database that is in use, and never written over another', async () => {
-    await exportDatabase(sourceConnection(), folder);
     const before = await content(sourceConnection());
     await expect(importDatabase(sourceConnection(), folder, migrations)).rejects.toThrow('holds accounts already');
     expect(await content(sourceConnection())).toEqual(before);
@@ -137,7 +143,6 @@ describe('an export', () => {
       'foreign key',
     ],
   ])('that is damaged (%s) is refused and leaves no row', async (_, damage, message) => {
-    await exportDatabase(sourceConnection(), folder);
     await damage(folder);
     await expect(importDatabase(target.connection, folder, migrations)).rejects.toThrow(message);
     const { account } = { account: [], ...(await content(target.connection)) };
